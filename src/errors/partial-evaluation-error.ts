@@ -1,0 +1,69 @@
+import { AlignError, hasBrand } from './align-error.ts';
+
+/** What became of one criterion. */
+export type SettledCriterion<T> =
+  | { readonly status: 'fulfilled'; readonly value: T }
+  | { readonly status: 'rejected'; readonly reason: unknown };
+
+/** What became of every criterion, in the shape in which the criteria were given. */
+export type SettledCriteria<T> =
+  readonly SettledCriterion<T>[] | Readonly<Record<string, SettledCriterion<T>>>;
+
+/**
+ * Thrown when some criteria of a list or record were evaluated and others were not, so that nothing
+ * that was paid for is lost. `cause` is the abort reason, or the {@link ClientClosedError}, when
+ * that is what ended the call.
+ *
+ * @example
+ * ```ts
+ * import { type EvaluationResult, PartialEvaluationError } from 'align-evals';
+ *
+ * function keepScores(error: unknown): (number | null)[] {
+ *   if (!PartialEvaluationError.isInstance<EvaluationResult>(error)) throw error;
+ *   return Object.values(error.results).flatMap((settled) =>
+ *     settled.status === 'fulfilled' ? [settled.value.score] : [],
+ *   );
+ * }
+ * ```
+ */
+export class PartialEvaluationError<T = unknown> extends AlignError {
+  static override readonly brand: string = 'PartialEvaluationError';
+
+  /** What became of every criterion: an array for a list, a record for a record. */
+  declare readonly results: SettledCriteria<T>;
+
+  /**
+   * Creates an error.
+   *
+   * @param results - What became of every criterion, in the shape of the criteria.
+   * @param options - The abort reason, when that ended the call.
+   */
+  constructor(results: SettledCriteria<T>, options: { cause?: unknown } = {}) {
+    const settled = Object.values(results);
+    const rejected = settled.filter((one) => one.status === 'rejected');
+    super(toMessage(settled.length, rejected), {
+      code: 'partial_evaluation',
+      isRetryable: rejected.some(({ reason }) => AlignError.isInstance(reason) && reason.isRetryable),
+      cause: options.cause,
+    });
+    // Not enumerable: explanations quote the conversation, and a logged error must not.
+    Object.defineProperty(this, 'results', { value: results, enumerable: false });
+  }
+
+  /**
+   * Tells whether a value is a {@link PartialEvaluationError}, also when it comes from another copy
+   * of the package.
+   *
+   * @typeParam T - What the call gives for one criterion, as `EvaluationResult`.
+   * @param value - Anything, usually what a `catch` received.
+   */
+  static override isInstance<T = unknown>(value: unknown): value is PartialEvaluationError<T> {
+    return hasBrand(value, PartialEvaluationError.brand);
+  }
+}
+
+function toMessage(count: number, rejected: readonly { readonly reason: unknown }[]): string {
+  const first = rejected[0]?.reason;
+  const why = AlignError.isInstance(first) ? `; the first: ${first.message}` : '';
+  return `${String(rejected.length)} of ${String(count)} criteria failed, see error.results${why}`;
+}

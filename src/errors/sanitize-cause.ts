@@ -1,0 +1,60 @@
+import type { CauseFacts } from './align-error.ts';
+
+const MAX_DEPTH = 5;
+const SAFE_WORD = /^[\w.-]{1,64}$/;
+
+/** Stands in for a foreign error: its name and code, without the message that may hold secrets. */
+class SanitizedCause extends Error {
+  readonly code: string | undefined;
+
+  constructor({ name, code }: CauseFacts, cause: Error | undefined) {
+    super(code ?? name, cause === undefined ? undefined : { cause });
+    this.code = code;
+    // The stack of this class would say nothing, and that of the foreign error holds its message.
+    Object.defineProperty(this, 'stack', { value: undefined, configurable: true });
+    Object.defineProperty(this, 'name', { value: name, configurable: true });
+  }
+}
+
+/**
+ * Lists the names and codes of an error and its causes, outermost first.
+ *
+ * @param error - Anything that was thrown.
+ */
+export function causeFacts(error: unknown): CauseFacts[] {
+  const facts: CauseFacts[] = [];
+  let current: unknown = error;
+  while (typeof current === 'object' && current !== null && facts.length < MAX_DEPTH) {
+    facts.push({ name: safeWord(current, 'name') ?? 'Error', code: safeWord(current, 'code') });
+    current = readSafely(current, 'cause');
+  }
+  return facts;
+}
+
+/**
+ * Builds a cause from a foreign error that keeps names and codes only: messages of `fetch`, `JSON`
+ * and others quote keys, addresses and bodies.
+ *
+ * @param error - Anything that was thrown.
+ */
+export function sanitizeCause(error: unknown): Error {
+  const facts = causeFacts(error);
+  const chain = facts.reduceRight<Error | undefined>(
+    (cause, link) => new SanitizedCause(link, cause),
+    undefined,
+  );
+  return chain ?? new SanitizedCause({ name: 'Error', code: undefined }, undefined);
+}
+
+function safeWord(value: object, key: string): string | undefined {
+  const word = readSafely(value, key);
+  return typeof word === 'string' && SAFE_WORD.test(word) ? word : undefined;
+}
+
+function readSafely(value: object, key: string): unknown {
+  try {
+    return Reflect.get(value, key);
+  } catch {
+    return undefined;
+  }
+}

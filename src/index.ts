@@ -1,0 +1,77 @@
+export { Client } from './client.ts';
+
+export { AlignError, type AlignErrorOptions } from './errors/align-error.ts';
+export { ApiError, type ApiErrorFacts } from './errors/api-error.ts';
+export { AuthenticationError } from './errors/authentication-error.ts';
+export { ClientClosedError } from './errors/client-closed-error.ts';
+export { ConfigurationError, type ConfigurationErrorCode } from './errors/configuration-error.ts';
+export { ConflictError } from './errors/conflict-error.ts';
+export { ConnectionError, type ConnectionErrorCode } from './errors/connection-error.ts';
+export { type InputIssue, InvalidInputError } from './errors/invalid-input-error.ts';
+export {
+  InvalidResponseError,
+  type InvalidResponseErrorCode,
+} from './errors/invalid-response-error.ts';
+export { NotFoundError } from './errors/not-found-error.ts';
+export {
+  PartialEvaluationError,
+  type SettledCriteria,
+  type SettledCriterion,
+} from './errors/partial-evaluation-error.ts';
+export { PermissionDeniedError } from './errors/permission-denied-error.ts';
+export { RateLimitError } from './errors/rate-limit-error.ts';
+export { RedirectError } from './errors/redirect-error.ts';
+export { RequestError, type RequestFacts } from './errors/request-error.ts';
+export { RequestTimeoutError } from './errors/request-timeout-error.ts';
+export { ResponseTooLargeError } from './errors/response-too-large-error.ts';
+export { ServerError } from './errors/server-error.ts';
+export { ValidationError, type ValidationIssue } from './errors/validation-error.ts';
+
+export type { ClientOptions, Credential } from './options/client-options.ts';
+export type {
+  AssistantMessage,
+  Message,
+  MessageContent,
+  SystemMessage,
+  ToolCall,
+  ToolDefinition,
+  ToolMessage,
+  UserMessage,
+} from './options/conversation.ts';
+export type {
+  Criteria,
+  CriteriaFor,
+  InShapeOf,
+  LightningCriterion,
+  LightningText,
+} from './options/criteria.ts';
+export type {
+  CriteriaParams,
+  EvaluateCommonParams,
+  EvaluateParams,
+  EvaluatorParams,
+  Tags,
+  TagValue,
+} from './options/evaluate-params.ts';
+export type {
+  Hooks,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WarningEvent,
+} from './options/hooks.ts';
+export type { Logger, LogLevel } from './options/logger.ts';
+export type { KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
+export type { Region } from './options/regions.ts';
+export type { RequestOptions, ResponseInfo } from './options/request-options.ts';
+export type { ServiceOptions } from './options/service-options.ts';
+
+export type { Evaluated, EvaluateResult } from './resources/evaluate.ts';
+export type {
+  EvaluationFacts,
+  EvaluationResult,
+  NotApplicableEvaluation,
+  ScoredEvaluation,
+} from './service/evaluation-result.ts';
+export type { Source } from './service/source.ts';
+export type { TaskHandle, TaskKind } from './service/task-handle.ts';

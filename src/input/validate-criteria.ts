@@ -1,0 +1,66 @@
+import { describeValue } from '../options/describe-value.ts';
+import { isLightningCore } from '../options/model-core.ts';
+import { CRITERION_PREFIXES, findPrefix, LIGHTNING_PREFIXES } from '../service/rules.ts';
+import type { CriteriaShape } from './criteria-shape.ts';
+import type { IssueList } from './issue-list.ts';
+
+const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
+const MAX_QUOTED = 20;
+
+/**
+ * Checks criteria: how they begin, and what the core takes (specification, "POST
+ * /api/v1/evals/reward").
+ *
+ * @param shape - The criteria.
+ * @param modelCore - The core that scores, if known.
+ * @param issues - Where problems are noted.
+ * @returns The texts, in order.
+ */
+export function validateCriteria(
+  shape: CriteriaShape,
+  modelCore: string | undefined,
+  issues: IssueList,
+): string[] {
+  if (shape.entries.length === 0) {
+    issues.add('criteria', 'is empty: pass at least one criterion');
+  }
+  return shape.entries.flatMap(({ path, criterion }) => {
+    const problem = findProblem(criterion, modelCore);
+    if (problem !== undefined) issues.add(path, problem);
+    return typeof criterion === 'string' ? [criterion] : [];
+  });
+}
+
+function findProblem(criterion: unknown, modelCore: string | undefined): string | undefined {
+  if (typeof criterion !== 'string') {
+    return `is ${describeValue(criterion)}: a criterion is a string`;
+  }
+  const prefix = findPrefix(criterion);
+  if (prefix === undefined) return describeWrongPrefix(criterion);
+  if (isLightningCore(modelCore) && !LIGHTNING_PREFIXES.some((allowed) => allowed === prefix)) {
+    return `begins with "${prefix}", and the core ${modelCore} takes ${quoteList(LIGHTNING_PREFIXES)} only: rewrite it, or use another modelCore`;
+  }
+  return undefined;
+}
+
+function describeWrongPrefix(criterion: string): string {
+  const retired = RETIRED.exec(criterion);
+  if (retired !== null) {
+    const form = retired[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
+    return `begins with "${retired[0]}", a form that is retired: write "${form} …"`;
+  }
+  if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
+  return `begins with ${JSON.stringify(beginning(criterion))}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
+}
+
+// Only the beginning: somebody may have passed a prompt by mistake.
+function beginning(criterion: string): string {
+  const characters = Array.from(criterion.slice(0, 2 * MAX_QUOTED)).slice(0, MAX_QUOTED);
+  const short = characters.join('');
+  return short.length < criterion.length ? `${short}…` : short;
+}
+
+function quoteList(prefixes: readonly string[]): string {
+  const quoted = prefixes.map((prefix) => `"${prefix}"`);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
+}

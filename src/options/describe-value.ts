@@ -1,0 +1,59 @@
+// Short enough that a key passed by mistake is not given away.
+const MAX_QUOTED = 15;
+const MAX_QUOTED_KEY = 64;
+
+/**
+ * Says what a value is without saying what is in it, for error messages about values that may be
+ * secret or long.
+ *
+ * @param value - Anything.
+ */
+export function describeValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${String(value.length)}`;
+  switch (typeof value) {
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+      return String(value);
+    case 'bigint':
+      return `the bigint ${String(value)}`;
+    case 'string':
+      return value === '' ? 'an empty string' : `a string of ${String(countCharacters(value))} characters`;
+    default:
+      return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+  }
+}
+
+/**
+ * Quotes a value that should be one of few names, shortened; anything but a string is described.
+ *
+ * @param value - Anything.
+ */
+export function quoteName(value: unknown): string {
+  return typeof value === 'string' ? quote(value, MAX_QUOTED) : describeValue(value);
+}
+
+/**
+ * Quotes the key of an object, which no secret is.
+ *
+ * @param key - The key.
+ */
+export function quoteKey(key: string): string {
+  return quote(key, MAX_QUOTED_KEY);
+}
+
+/**
+ * Counts Unicode code points, which is what the specification's limits on characters mean.
+ *
+ * @param text - Any text.
+ */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const character of text) count += character === '' ? 0 : 1;
+  return count;
+}
+
+function quote(text: string, maxLength: number): string {
+  return JSON.stringify(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
+}

@@ -1,0 +1,102 @@
+import type { Message, ToolDefinition } from './conversation.ts';
+import type { Criteria, CriteriaFor } from './criteria.ts';
+import type { LightningCore, ModelCore } from './model-core.ts';
+
+/** The value of a tag; it is sent as text. */
+export type TagValue = string | number | boolean | undefined;
+
+/** Tags that categorise a request. Keys and values have at most 64 characters. */
+export type Tags = Readonly<Record<string, TagValue>>;
+
+/** What every call of `evaluate` may set, whatever it is scored against. */
+export interface EvaluateCommonParams<M, B> {
+  /** The conversation to score: at least one message (specification, "POST /api/v1/evals/reward"). */
+  readonly messages: readonly Message[];
+  /**
+   * The system text, for providers that pass it beside the messages.
+   *
+   * @defaultValue none
+   */
+  readonly system?: string | undefined;
+  /**
+   * The tools that the application offered to its model.
+   *
+   * @defaultValue none
+   */
+  readonly tools?: readonly ToolDefinition[] | undefined;
+  /**
+   * The model core that scores.
+   *
+   * @defaultValue `modelCore` of the client
+   */
+  readonly modelCore?: M | undefined;
+  /**
+   * Tags that categorise the request (specification, "Tag constraints").
+   *
+   * @defaultValue none
+   */
+  readonly tags?: Tags | undefined;
+  /**
+   * The id of an existing trace to which the evaluation is added: a UUID.
+   *
+   * @defaultValue none
+   */
+  readonly traceId?: string | undefined;
+  /**
+   * What the service keeps: `'none'` stores nothing but the usage. It needs
+   * `service.dataRetentionField` and can only tighten the setting of the account.
+   *
+   * @defaultValue `'standard'`
+   */
+  readonly dataRetention?: 'standard' | 'none' | undefined;
+  /**
+   * Whether only the latest response is scored, or all of them. Lightning cores support `true` only.
+   *
+   * @defaultValue `true`
+   */
+  readonly evaluateLatest?: ([M] extends [LightningCore] ? true : boolean) | undefined;
+  /**
+   * `'end_user'` adds `cleanedExplanation`, which refers to user and assistant messages only.
+   *
+   * @defaultValue none
+   */
+  readonly explanationCleaning?: 'end_user' | undefined;
+  /**
+   * Whether to wait for the result; `false` gives task handles instead.
+   *
+   * @defaultValue `true`
+   */
+  readonly block?: B | undefined;
+}
+
+/** Scores against written criteria. */
+export interface CriteriaParams<C extends Criteria, M> {
+  /**
+   * What to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
+   * `Fails if`. Excludes `evaluatorName`.
+   */
+  readonly criteria: C & CriteriaFor<C, M>;
+  /** Excluded by `criteria`. */
+  readonly evaluatorName?: undefined;
+}
+
+/** Scores with an evaluator that is stored in the service. */
+export interface EvaluatorParams {
+  /** The name of a stored evaluator, 1 to 255 characters. Excludes `criteria`. */
+  readonly evaluatorName: string;
+  /** Excluded by `evaluatorName`. */
+  readonly criteria?: undefined;
+}
+
+/**
+ * What `client.evaluate` takes.
+ *
+ * @typeParam C - The shape of the criteria.
+ * @typeParam M - The model core given in the call.
+ * @typeParam B - The value of `block`.
+ */
+export type EvaluateParams<
+  C extends Criteria = Criteria,
+  M extends ModelCore = ModelCore,
+  B extends boolean = boolean,
+> = EvaluateCommonParams<M, B> & (CriteriaParams<C, M> | EvaluatorParams);

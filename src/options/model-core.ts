@@ -1,0 +1,26 @@
+/** The model cores that the specification lists ("Model cores"). */
+export const MODEL_CORES = [
+  'align-20251111',
+  'align-20250529',
+  'align-20260109',
+  'align-lightning-20251127',
+  'align-lightning-20250731',
+] as const;
+
+/** A model core that this version knows. */
+export type KnownModelCore = (typeof MODEL_CORES)[number];
+
+/** A model core: one of those known, or the name of a newer one. */
+export type ModelCore = KnownModelCore | (string & {});
+
+/** The cores that take `Passes if` and `Fails if` criteria and the latest response only. */
+export type LightningCore = `align-lightning-${string}`;
+
+/**
+ * Tells whether a core is a lightning core.
+ *
+ * @param modelCore - The name of a core, or anything else.
+ */
+export function isLightningCore(modelCore: unknown): modelCore is LightningCore {
+  return typeof modelCore === 'string' && modelCore.startsWith('align-lightning-');
+}

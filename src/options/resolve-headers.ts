@@ -1,0 +1,57 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import { describeValue, quoteKey } from './describe-value.ts';
+
+// What identifies the caller and what frames the body is not the caller's to set: a second key or
+// length would contradict the first. Cookies are credentials too.
+const RESERVED: ReadonlySet<string> = new Set([
+  'api-key',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'host',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'accept-encoding',
+  'connection',
+]);
+
+/**
+ * Checks and lower-cases headers that the caller adds.
+ *
+ * @param option - The name of the option they come from.
+ * @param given - The headers.
+ * @throws {@link ConfigurationError} when one is reserved or malformed; values are never shown.
+ */
+export function resolveHeaders(option: string, given: unknown): Readonly<Record<string, string>> {
+  if (given === undefined) return {};
+  if (typeof given !== 'object' || given === null || isListLike(given)) {
+    throw invalid(option, `is ${describeValue(given)}: pass a plain object of names and values`);
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const problem = findProblem(name, value);
+    if (problem !== undefined) throw invalid(`${option}[${quoteKey(name)}]`, problem);
+    headers[name.toLowerCase()] = String(value);
+  }
+  return headers;
+}
+
+function isListLike(given: object): boolean {
+  return Array.isArray(given) || given instanceof Headers;
+}
+
+function findProblem(name: string, value: unknown): string | undefined {
+  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return 'is not a header name: use letters, digits and -';
+  if (RESERVED.has(name.toLowerCase())) {
+    return 'is set by the client: leave it out, and pass keys as apiKey or accessToken';
+  }
+  if (typeof value === 'string' && /^[\x20-\x7E\t]*$/.test(value)) return undefined;
+  return 'has a value that a header cannot carry: use printable ASCII';
+}
+
+function invalid(option: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`${option} ${problem}`, { code: 'invalid_option', option });
+}

@@ -1,0 +1,49 @@
+import { InvalidResponseError } from './errors/invalid-response-error.ts';
+import type { RequestOptions } from './options/request-options.ts';
+import type { ResolvedOptions } from './options/resolve-options.ts';
+import {
+  type ResolvedRequestOptions,
+  resolveRequestOptions,
+} from './options/resolve-request-options.ts';
+import { SchemaMismatch } from './service/schema.ts';
+import { buildRequest } from './transport/build-request.ts';
+import type { RequestSpec } from './transport/request-spec.ts';
+import type { Answer, Transport } from './transport/transport.ts';
+
+/** The way every request takes; what a resource receives instead of the client. */
+export interface Pipeline {
+  /** Checks the options of a call, once, before its first request. */
+  readonly resolve: (options: RequestOptions | undefined) => ResolvedRequestOptions;
+  /** Carries one request of a call out. */
+  readonly send: <T>(spec: RequestSpec<T>, call: ResolvedRequestOptions) => Promise<T>;
+}
+
+/**
+ * Creates the way every request takes: build, send, decode.
+ *
+ * @param client - The options of the client.
+ * @param transport - What sends.
+ */
+export function createPipeline(client: ResolvedOptions, transport: Transport): Pipeline {
+  return {
+    resolve: (options = {}) => resolveRequestOptions(options, client),
+    send: async (spec, call) => {
+      const request = buildRequest(spec, client, call);
+      const answer = await transport.send(request, call);
+      return decode(spec, answer);
+    },
+  };
+}
+
+function decode<T>(spec: RequestSpec<T>, { body, attempts }: Answer): T {
+  try {
+    return spec.decode(body);
+  } catch (error) {
+    if (!(error instanceof SchemaMismatch)) throw error;
+    throw new InvalidResponseError(
+      `${error.message}, as the specification asks`,
+      { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts },
+      { code: 'invalid_schema', fieldPath: error.path },
+    );
+  }
+}

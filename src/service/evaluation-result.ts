@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { WarningEvent } from '../options/hooks.ts';
+import { lazySchema, parseAnswer } from './schema.ts';
+import { type Source, sourceSchema } from './source.ts';
+
+/** What every evaluation of a conversation holds, scored or not. */
+export interface EvaluationFacts {
+  /** The criterion that was evaluated; null when a stored evaluator was. */
+  readonly criterion: string | null;
+  /** The stored evaluator that was used; null when a criterion was. */
+  readonly evaluatorName: string | null;
+  /** Why the score is what it is. */
+  readonly explanation: string;
+  /** The explanation for end users; null unless `explanationCleaning` was set. */
+  readonly cleanedExplanation: string | null;
+  /** What the evaluation referred to. */
+  readonly sources: readonly Source[];
+  /** What was found while the conversation was read. */
+  readonly warnings: readonly WarningEvent[];
+}
+
+/** An evaluation that gave a score. */
+export interface ScoredEvaluation extends EvaluationFacts {
+  /** The criterion applied to the conversation. */
+  readonly status: 'scored';
+  /** From 0 to 1. */
+  readonly score: number;
+}
+
+/** An evaluation whose criterion did not apply; that is not a score of 0. */
+export interface NotApplicableEvaluation extends EvaluationFacts {
+  /** The criterion did not apply to the conversation. */
+  readonly status: 'not_applicable';
+  /** There is no score. */
+  readonly score: null;
+}
+
+/** The evaluation of a conversation against one criterion or by one stored evaluator. */
+export type EvaluationResult = ScoredEvaluation | NotApplicableEvaluation;
+
+/** What a conversation was evaluated against. */
+export type RewardSubject =
+  | { readonly criterion: string; readonly evaluatorName: null }
+  | { readonly criterion: null; readonly evaluatorName: string };
+
+/** Specification, "Reward result". */
+const rewardResultSchema = lazySchema(() =>
+  z.object({
+    explanation: z.string(),
+    score: z.nullable(z.number().check(z.gte(0), z.lte(1))),
+    cleaned_explanation: z.optional(z.nullable(z.string())),
+    sources: z.optional(z.nullable(z.array(sourceSchema()))),
+  }),
+);
+
+/**
+ * Reads the answer of the reward endpoint.
+ *
+ * @param answer - The parsed body.
+ * @param subject - What was asked.
+ * @throws {@link SchemaMismatch} when the answer is not what the specification says.
+ */
+export function decodeEvaluationResult(answer: unknown, subject: RewardSubject): EvaluationResult {
+  const wire = parseAnswer(rewardResultSchema(), answer);
+  const facts: EvaluationFacts = {
+    criterion: subject.criterion,
+    evaluatorName: subject.evaluatorName,
+    explanation: wire.explanation,
+    cleanedExplanation: wire.cleaned_explanation ?? null,
+    sources: wire.sources ?? [],
+    warnings: [],
+  };
+  return wire.score === null
+    ? { status: 'not_applicable', score: null, ...facts }
+    : { status: 'scored', score: wire.score, ...facts };
+}

@@ -1,0 +1,148 @@
+import { RedirectError } from '../errors/redirect-error.ts';
+import type { RequestFacts } from '../errors/request-error.ts';
+import { ResponseTooLargeError } from '../errors/response-too-large-error.ts';
+import type { CredentialName } from '../options/resolve-credential.ts';
+import { API_KEY_HEADER } from '../service/names.ts';
+import type { CallScope } from './call-scope.ts';
+import { fetchWithKy } from './fetch-with-ky.ts';
+import { parseBody } from './parse-body.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+import { discardBody, readBody } from './read-body.ts';
+import { createRedactor, type Redactor } from './redact.ts';
+import { findRequestId } from './response-headers.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { toApiError } from './to-api-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
+import type { TransportDependencies } from './transport-dependencies.ts';
+
+/** The headers of an answer have arrived. */
+export interface Arrival {
+  readonly response: Response;
+  readonly redactor: Redactor;
+}
+
+/** One attempt to send a request. */
+export interface Attempt {
+  readonly request: PreparedRequest;
+  readonly scope: CallScope;
+  /** Which attempt it is, from 1. */
+  readonly number: number;
+  /** Told when headers have arrived. */
+  readonly onArrival: (arrival: Arrival) => void;
+}
+
+// What is read of an error body, and for how long: it explains, but the status decides, so a body
+// that stalls must leave time for the retry.
+const MAX_ERROR_BYTES = 64 * 1024;
+const MAX_ERROR_MS = 1000;
+const MAX_ERROR_SHARE = 0.25;
+
+/**
+ * Sends a request once and reads its answer.
+ *
+ * @param attempt - The request and its scope.
+ * @param dependencies - What sends, and what keeps the time.
+ * @returns The parsed body of a success.
+ * @throws one of our errors, or the reason with which the scope was ended.
+ */
+export async function sendOnce(
+  attempt: Attempt,
+  dependencies: TransportDependencies,
+): Promise<unknown> {
+  const { request, scope } = attempt;
+  const facts: RequestFacts = {
+    method: request.method,
+    path: request.pathTemplate,
+    attempts: attempt.number,
+  };
+  const credential = await scope.race(readCredential(request.auth, dependencies));
+  const response = await fetchResponse(attempt, credential, facts, dependencies);
+  const redactor = createRedactor(credential, request.body);
+  attempt.onArrival({ response, redactor });
+  if (isRedirect(response)) {
+    discardBody(response);
+    throw new RedirectError(response.status, facts);
+  }
+  if (!response.ok) throw await readRefusal(response, redactor, attempt, facts, dependencies);
+  return await readAnswer(response, attempt, facts);
+}
+
+async function readCredential(
+  name: CredentialName,
+  { credentials }: TransportDependencies,
+): Promise<string> {
+  return (await credentials[name]?.()) ?? '';
+}
+
+async function fetchResponse(
+  { request, scope }: Attempt,
+  credential: string,
+  facts: RequestFacts,
+  { send }: TransportDependencies,
+): Promise<Response> {
+  const header: readonly [string, string] =
+    request.auth === 'apiKey'
+      ? [API_KEY_HEADER, credential]
+      : ['authorization', `Bearer ${credential}`];
+  const pending = fetchWithKy(request, header, send, scope.signal);
+  try {
+    return await scope.race(pending.then(requireResponse));
+  } catch (error) {
+    pending.then(discardBody).catch(() => undefined);
+    scope.signal.throwIfAborted();
+    throw toConnectionError(error, 'connection', facts);
+  }
+}
+
+// A fetch that the caller supplied may give anything.
+function requireResponse(response: unknown): Response {
+  if (response instanceof Response) return response;
+  const tag = Object.prototype.toString.call(response);
+  if (tag === '[object Response]') return response as Response;
+  throw new Error('fetch gave no Response');
+}
+
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+async function readAnswer(
+  response: Response,
+  { request, scope }: Attempt,
+  facts: RequestFacts,
+): Promise<unknown> {
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await scope.race(readBody(response, request.maxResponseBytes, scope.signal));
+  } catch (error) {
+    scope.signal.throwIfAborted();
+    throw toConnectionError(error, 'body_cut', facts);
+  }
+  if (bytes === undefined) {
+    throw new ResponseTooLargeError(request.maxResponseBytes, facts, request.sizeHint);
+  }
+  return parseBody(bytes, response.headers.get('content-encoding'), facts);
+}
+
+async function readRefusal(
+  response: Response,
+  redactor: Redactor,
+  { request, scope }: Attempt,
+  facts: RequestFacts,
+  { clock, targetLabel }: TransportDependencies,
+): Promise<Error> {
+  const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
+  const bytes = await scope
+    .raceFor(readBody(response, MAX_ERROR_BYTES, scope.signal), limitMs)
+    .catch(() => undefined);
+  scope.signal.throwIfAborted();
+  return toApiError(
+    {
+      status: response.status,
+      body: new TextDecoder().decode(bytes ?? new Uint8Array()),
+      requestId: findRequestId(response.headers, redactor),
+      retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
+    },
+    { request: facts, auth: request.auth, targetLabel, redactor },
+  );
+}

@@ -1,0 +1,50 @@
+import { ClientClosedError } from '../errors/client-closed-error.ts';
+import { type CallScope, openCallScope } from './call-scope.ts';
+import type { Clock } from './clock.ts';
+
+/** Knows every call of a client that has not settled yet. */
+export interface Lifetime {
+  /** Runs a call in a scope of its own; refuses once closed. */
+  readonly run: <T>(
+    signal: AbortSignal | undefined,
+    work: (scope: CallScope) => Promise<T>,
+  ) => Promise<T>;
+  /** Ends all calls and resolves when they have settled. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Creates the lifetime of a client.
+ *
+ * @param clock - The time.
+ */
+export function createLifetime(clock: Clock): Lifetime {
+  const running = new Map<CallScope, Promise<unknown>>();
+  let isClosed = false;
+
+  return {
+    run: async (signal, work) => {
+      if (isClosed) throw new ClientClosedError();
+      const scope = openCallScope(clock, signal);
+      const settled = scope.signal.aborted ? scope.race(neverSettles()) : work(scope);
+      running.set(scope, settled);
+      try {
+        return await settled;
+      } finally {
+        running.delete(scope);
+        scope.dispose();
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      const calls = [...running];
+      for (const [scope] of calls) scope.abort(new ClientClosedError());
+      await Promise.allSettled(calls.map(([, settled]) => settled));
+    },
+  };
+}
+
+// Only raced against a scope that has ended already.
+function neverSettles(): Promise<never> {
+  return new Promise(() => undefined);
+}

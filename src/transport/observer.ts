@@ -1,0 +1,84 @@
+import { causeFacts } from '../errors/sanitize-cause.ts';
+import type {
+  Hooks,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WarningEvent,
+} from '../options/hooks.ts';
+import { LOG_LEVELS, type Logger, type LogLevel } from '../options/logger.ts';
+import type { ResponseInfo } from '../options/request-options.ts';
+
+/** Makes an event; called only when somebody listens. */
+type Make<E> = () => E;
+
+/** Tells hooks and log what happens. */
+export interface Observer {
+  readonly request: (make: Make<RequestEvent>) => void;
+  readonly retry: (make: Make<RetryEvent>) => void;
+  readonly response: (make: Make<ResponseEvent>) => void;
+  readonly warning: (make: Make<WarningEvent>) => void;
+  /** Tells the caller of one call that it was answered. */
+  readonly answered: (
+    listener: ((info: ResponseInfo) => void) | undefined,
+    make: Make<ResponseInfo>,
+  ) => void;
+}
+
+/**
+ * Creates an observer.
+ *
+ * @param hooks - The functions to tell.
+ * @param logger - Where log lines go.
+ * @param logLevel - How much is logged.
+ */
+export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observer {
+  const log = createLog(logger, logLevel);
+  const tell = <E extends object>(
+    name: string,
+    listener: ((event: E) => void) | undefined,
+    make: Make<E>,
+  ): void => {
+    if (listener === undefined) return;
+    try {
+      listener(Object.freeze(make()));
+    } catch (error) {
+      log('error', `${name} threw, which is ignored`, () => ({ causes: causeFacts(error) }));
+    }
+  };
+  return {
+    request: (make) => {
+      log('debug', 'request', make);
+      tell('hooks.onRequest', hooks.onRequest, make);
+    },
+    retry: (make) => {
+      log('info', 'retry', make);
+      tell('hooks.onRetry', hooks.onRetry, make);
+    },
+    response: (make) => {
+      log('debug', 'response', make);
+      tell('hooks.onResponse', hooks.onResponse, make);
+    },
+    warning: (make) => {
+      log('warn', 'warning', make);
+      tell('hooks.onWarning', hooks.onWarning, make);
+    },
+    answered: (listener, make) => {
+      tell('onResponse', listener, make);
+    },
+  };
+}
+
+type Log = (level: Exclude<LogLevel, 'off'>, message: string, make: Make<object>) => void;
+
+function createLog(logger: Logger, logLevel: LogLevel): Log {
+  const limit = LOG_LEVELS.indexOf(logLevel);
+  return (level, message, make) => {
+    if (LOG_LEVELS.indexOf(level) > limit) return;
+    try {
+      logger[level](`align-evals: ${message}`, make());
+    } catch {
+      // A logger that fails cannot be told so, and must not cost the caller a paid result.
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { ConnectionError } from '../errors/connection-error.ts';
+import { InvalidResponseError } from '../errors/invalid-response-error.ts';
+import type { RequestFacts } from '../errors/request-error.ts';
+
+/**
+ * Turns the bytes of a successful answer into JSON.
+ *
+ * @param bytes - The whole body.
+ * @param contentEncoding - The header of that name, if any.
+ * @param request - The request, for errors.
+ * @throws {@link ConnectionError} with code `body_cut` when the text ends in the middle.
+ * @throws {@link InvalidResponseError} when it is complete but no UTF-8 or no JSON; never with the
+ * text, which `JSON.parse` would quote.
+ */
+export function parseBody(
+  bytes: Uint8Array,
+  contentEncoding: string | null,
+  request: RequestFacts,
+): unknown {
+  const text = decodeUtf8(bytes, request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (isCutShort(text, contentEncoding)) throw new ConnectionError('body_cut', request);
+    throw new InvalidResponseError(
+      'The answer is not JSON: check that the base URL is that of the service',
+      request,
+      { code: 'invalid_json' },
+    );
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array, request: RequestFacts): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text: string;
+  try {
+    text = decoder.decode(bytes, { stream: true });
+  } catch {
+    throw new InvalidResponseError('The answer is not UTF-8', request, { code: 'invalid_utf8' });
+  }
+  try {
+    return text + decoder.decode();
+  } catch {
+    // A character that misses its last bytes: the body ended early.
+    throw new ConnectionError('body_cut', request);
+  }
+}
+
+// Some runtimes take a compressed body that ends early for a complete one, even for an empty one.
+function isCutShort(text: string, contentEncoding: string | null): boolean {
+  const trimmed = text.trim();
+  if (trimmed === '') return contentEncoding !== null && contentEncoding !== 'identity';
+  return /^[[{]/.test(trimmed) && !/[\]}]$/.test(trimmed);
+}

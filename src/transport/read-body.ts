@@ -1,0 +1,63 @@
+/**
+ * Reads a body up to a limit that counts decompressed bytes, so that a small answer which unpacks to
+ * gigabytes is stopped in time.
+ *
+ * @param response - The answer; its body is read or cancelled.
+ * @param maxBytes - The limit.
+ * @param signal - Ends the reading, also of a body that the runtime does not tie to it.
+ * @returns The bytes, or none when there are more than the limit.
+ * @throws whatever the runtime throws when the body breaks off.
+ */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  if (response.body === null) return new Uint8Array();
+  const reader = response.body.getReader();
+  const cancel = (): void => {
+    reader.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  const bytes = await readChunks(reader, maxBytes);
+  signal.removeEventListener('abort', cancel);
+  if (bytes === undefined) cancel();
+  return bytes;
+}
+
+async function readChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return joinChunks(chunks, size);
+    size += value.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(value);
+  }
+}
+
+/**
+ * Lets go of a body that nobody will read, so that its connection is freed.
+ *
+ * @param response - The answer.
+ */
+export function discardBody(response: Response): void {
+  if (response.body === null || response.body.locked) return;
+  response.body.cancel().catch(() => undefined);
+}
+
+function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (chunks.length === 1 && first !== undefined) return first;
+  const joined = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return joined;
+}

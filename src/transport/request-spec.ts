@@ -1,0 +1,24 @@
+import type { CredentialName } from '../options/resolve-credential.ts';
+
+/**
+ * When a request may be sent again: whenever the failure may pass, only when the service certainly
+ * did not carry it out (429, 503), or never.
+ */
+export type RetrySafety = 'repeatable' | 'unless_processed' | 'never';
+
+/** One call of the service, as a resource describes it. */
+export interface RequestSpec<T> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Relative to the base URL, ids filled in. */
+  readonly path: string;
+  /** The path with ids left out, for errors and hooks; the path itself when it has none. */
+  readonly pathTemplate?: string;
+  readonly query?: readonly (readonly [string, string])[];
+  /** The body as JSON text. */
+  readonly body?: string;
+  readonly auth: CredentialName;
+  readonly retry: RetrySafety;
+  readonly size: 'single' | 'list';
+  /** Turns the parsed answer into the result. */
+  readonly decode: (answer: unknown) => T;
+}

@@ -1,0 +1,57 @@
+import type { Redactor } from './redact.ts';
+
+// An allow-list: whatever else a host or a proxy sends may hold cookies, keys or text.
+const SHOWN: ReadonlySet<string> = new Set([
+  'content-length',
+  'content-type',
+  'date',
+  'request-id',
+  'retry-after',
+  'x-request-id',
+]);
+const RATE_LIMIT = /^(retry-after|(x-)?ratelimit(-[a-z-]+)?)$/;
+const MAX_LENGTH = 256;
+
+/**
+ * Picks the headers that are known to hold no secret.
+ *
+ * @param headers - The headers of an answer.
+ * @param redactor - Knows what the request held.
+ */
+export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
+  return pick(headers, redactor, (name) => SHOWN.has(name) || RATE_LIMIT.test(name));
+}
+
+/**
+ * Picks the headers that speak of rate limits.
+ *
+ * @param headers - The headers of an answer.
+ * @param redactor - Knows what the request held.
+ */
+export function pickRateLimitHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
+  return pick(headers, redactor, (name) => RATE_LIMIT.test(name));
+}
+
+/**
+ * Finds the id under which the service knows a request.
+ *
+ * @param headers - The headers of an answer.
+ * @param redactor - Knows what the request held.
+ */
+export function findRequestId(headers: Headers, redactor: Redactor): string | undefined {
+  const id = headers.get('x-request-id') ?? headers.get('request-id') ?? '';
+  return /^[\w.:/-]{1,128}$/.test(id) && redactor.isSafe(id) ? id : undefined;
+}
+
+function pick(
+  headers: Headers,
+  redactor: Redactor,
+  isWanted: (name: string) => boolean,
+): Record<string, string> {
+  const wanted: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    const isShown = isWanted(name) && value.length <= MAX_LENGTH && redactor.isSafe(value);
+    if (isShown) wanted[name] = value;
+  });
+  return wanted;
+}

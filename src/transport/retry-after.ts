@@ -1,0 +1,52 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+// The three forms of RFC 9110, section 5.6.7. Date.parse would read the third in local time.
+const HTTP_DATES = [
+  /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/i,
+  /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/i,
+  /^\w{3} (?<month>\w{3}) (?<day>[\d ]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})$/i,
+];
+
+/**
+ * Reads how long a service asks to wait (RFC 9110, section 10.2.3).
+ *
+ * A date is compared with the `Date` header of the same answer where there is one, so that a wrong
+ * clock on either side does not matter.
+ *
+ * @param headers - The headers of the answer.
+ * @param wallNowMs - The time of this machine, in milliseconds since 1970.
+ * @returns Milliseconds, 0 for a date that has passed; none when there is no such header or it cannot
+ * be read.
+ */
+export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
+  const dateMs = parseHttpDate(value, wallNowMs);
+  if (dateMs === undefined) return undefined;
+  const serverNowMs = parseHttpDate(headers.get('date')?.trim() ?? '', wallNowMs);
+  return Math.max(0, dateMs - (serverNowMs ?? wallNowMs));
+}
+
+function parseHttpDate(value: string, wallNowMs: number): number | undefined {
+  for (const form of HTTP_DATES) {
+    const parts = form.exec(value)?.groups;
+    if (parts !== undefined) return toTime(parts, wallNowMs);
+  }
+  return undefined;
+}
+
+function toTime(parts: Readonly<Record<string, string>>, wallNowMs: number): number | undefined {
+  const { day = '', month = '', year = '', time = '' } = parts;
+  const monthIndex = MONTHS.indexOf(month.toLowerCase());
+  const [hours, minutes, seconds] = time.split(':').map(Number);
+  if (monthIndex === -1) return undefined;
+  const fullYear = year.length === 2 ? expandYear(Number(year), wallNowMs) : Number(year);
+  return Date.UTC(fullYear, monthIndex, Number(day), hours, minutes, seconds);
+}
+
+// RFC 9110: a two-digit year that lies more than 50 years ahead belongs to the past century.
+function expandYear(year: number, wallNowMs: number): number {
+  const thisYear = new Date(wallNowMs).getUTCFullYear();
+  const candidate = thisYear - (thisYear % 100) + year;
+  return candidate > thisYear + 50 ? candidate - 100 : candidate;
+}

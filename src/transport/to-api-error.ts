@@ -1,0 +1,80 @@
+import { ApiError, type ApiErrorFacts } from '../errors/api-error.ts';
+import { AuthenticationError } from '../errors/authentication-error.ts';
+import { ConflictError } from '../errors/conflict-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
+import { PermissionDeniedError } from '../errors/permission-denied-error.ts';
+import { RateLimitError } from '../errors/rate-limit-error.ts';
+import type { RequestFacts } from '../errors/request-error.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import type { CredentialName } from '../options/resolve-credential.ts';
+import { type ErrorBody, parseErrorBody } from '../service/error-body.ts';
+import type { Redactor } from './redact.ts';
+
+/** An answer that is no success, read as far as it goes. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string | undefined;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** What an error says about the request, beyond the refusal. */
+export interface RefusalContext {
+  readonly request: RequestFacts;
+  readonly auth: CredentialName;
+  readonly targetLabel: string;
+  readonly redactor: Redactor;
+}
+
+/**
+ * Turns a refusal into the error of its status. Never fails, whatever the body is.
+ *
+ * @param refusal - The answer.
+ * @param context - What was asked, and what must not be shown.
+ */
+export function toApiError(refusal: Refusal, context: RefusalContext): ApiError {
+  const { status, requestId, retryAfterMs } = refusal;
+  const { request, redactor } = context;
+  const said = redactBody(parseErrorBody(refusal.body), redactor);
+  const detail = said.detail ?? summarize(said);
+  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs };
+  switch (status) {
+    case 401:
+      return new AuthenticationError(request, facts, {
+        credential: context.auth,
+        target: context.targetLabel,
+      });
+    case 403:
+      return new PermissionDeniedError(request, facts);
+    case 404:
+      return new NotFoundError(request, facts);
+    case 409:
+      return new ConflictError(request, facts);
+    case 422:
+      return new ValidationError(request, facts, said.issues);
+    case 429:
+      return new RateLimitError(request, facts);
+    default:
+      if (status >= 500) return new ServerError(request, facts);
+      return new ApiError(`The service refused the request (${String(status)})`, request, facts);
+  }
+}
+
+function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
+  return {
+    detail: detail === undefined ? undefined : redactor.text(detail),
+    issues: issues.map(({ loc, msg, type }) => ({
+      loc: loc.map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
+      msg: redactor.text(msg),
+      type: redactor.text(type),
+    })),
+  };
+}
+
+function summarize({ issues }: ErrorBody): string | undefined {
+  const [first] = issues;
+  if (first === undefined) return undefined;
+  const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more, see error.issues)` : '';
+  return `${first.loc.join('.')}: ${first.msg}${more}`;
+}

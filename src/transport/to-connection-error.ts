@@ -1,0 +1,23 @@
+import { ConnectionError, type ConnectionErrorCode } from '../errors/connection-error.ts';
+import type { RequestFacts } from '../errors/request-error.ts';
+import { causeFacts, sanitizeCause } from '../errors/sanitize-cause.ts';
+
+// Codes, not messages: messages differ between runtimes and change between versions.
+const TLS_CODE =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT_|CRL_)/;
+
+/**
+ * Turns what `fetch` threw into our error, by the stage it happened in and the codes it carries.
+ *
+ * @param error - What was thrown.
+ * @param code - What it means at this stage.
+ * @param request - The request it happened to.
+ */
+export function toConnectionError(
+  error: unknown,
+  code: Exclude<ConnectionErrorCode, 'tls'>,
+  request: RequestFacts,
+): ConnectionError {
+  const isTls = causeFacts(error).some((link) => TLS_CODE.test(link.code ?? ''));
+  return new ConnectionError(isTls ? 'tls' : code, request, sanitizeCause(error));
+}

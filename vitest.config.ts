@@ -1,0 +1,41 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+const source = (path: string): string => new URL(`./src/${path}`, import.meta.url).pathname;
+
+const config: ViteUserConfig = defineConfig({
+  resolve: {
+    // The most specific first: a prefix would match the others too.
+    alias: [
+      { find: /^align-evals\/testing\/node$/, replacement: source('testing/node/index.ts') },
+      { find: /^align-evals\/testing$/, replacement: source('testing/index.ts') },
+      { find: /^align-evals$/, replacement: source('index.ts') },
+    ],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/live/**'],
+    // What a developer has in the environment must not decide a test.
+    env: {
+      ALIGN_API_KEY: '',
+      ALIGN_ACCESS_TOKEN: '',
+      ALIGN_BASE_URL: '',
+      ALIGN_REGION: '',
+      ALIGN_LOG: '',
+    },
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    sequence: { shuffle: true },
+    typecheck: { include: ['test/types/**/*.test-d.ts'] },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/index.ts'],
+      reporter: ['text-summary', 'text', 'lcovonly'],
+      thresholds: { lines: 95, branches: 95, functions: 95, statements: 95 },
+    },
+  },
+});
+
+// eslint-disable-next-line no-restricted-exports -- vitest reads the default export
+export default config;

@@ -11,17 +11,15 @@ const options: Options = {
   target: 'es2024',
   platform: 'neutral',
   external: [/^node:/],
-  // `dependencies` stay imports; `zod` and `srvx` are development dependencies and are compiled in.
-  noExternal: ['zod', 'srvx'],
+  // `dependencies` stay imports; zod is a development dependency and is compiled in.
+  noExternal: ['zod'],
   dts: true,
   sourcemap: true,
   clean: true,
   treeshake: false,
   onSuccess: async () => {
     await copyFile('node_modules/zod/LICENSE', 'dist/LICENSE-zod.txt');
-    await copyFile('node_modules/srvx/LICENSE', 'dist/LICENSE-srvx.txt');
   },
 };
 
-// eslint-disable-next-line no-restricted-exports -- the build tool reads the default export
 export default defineConfig(options) as Options;

@@ -7,6 +7,9 @@ export const MODEL_CORES = [
   'align-lightning-20250731',
 ] as const;
 
+/** The core that the service uses when a request names none. */
+export const DEFAULT_MODEL_CORE = 'align-20251111';
+
 /** A model core that this version knows. */
 export type KnownModelCore = (typeof MODEL_CORES)[number];
 

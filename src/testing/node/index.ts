@@ -1,0 +1,1 @@
+export { listen, type ListeningServer, type ListenOptions } from './listen.ts';

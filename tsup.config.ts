@@ -1,12 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 
-const options: Options = {
-  entry: {
-    index: 'src/index.ts',
-    'testing/index': 'src/testing/index.ts',
-    'testing/node/index': 'src/testing/node/index.ts',
-  },
+const shared: Options = {
   format: 'esm',
   target: 'es2024',
   platform: 'neutral',
@@ -15,11 +10,26 @@ const options: Options = {
   noExternal: ['zod'],
   dts: true,
   sourcemap: true,
-  clean: true,
-  treeshake: false,
+};
+
+const client: Options = {
+  ...shared,
+  name: 'client',
+  entry: { index: 'src/index.ts' },
   onSuccess: async () => {
     await copyFile('node_modules/zod/LICENSE', 'dist/LICENSE-zod.txt');
   },
 };
 
-export default defineConfig(options) as Options;
+// Built apart: a chunk shared with the client would hold the schemas of the server's requests too,
+// and no bundler takes those out of an application again.
+const testing: Options = {
+  ...shared,
+  name: 'testing',
+  entry: {
+    'testing/index': 'src/testing/index.ts',
+    'testing/node/index': 'src/testing/node/index.ts',
+  },
+};
+
+export default defineConfig([client, testing]) as Options[];

@@ -5,32 +5,41 @@ export type SettledCriterion<T> =
   | { readonly status: 'fulfilled'; readonly value: T }
   | { readonly status: 'rejected'; readonly reason: unknown };
 
-/** What became of every criterion, in the shape in which the criteria were given. */
-export type SettledCriteria<T> =
-  readonly SettledCriterion<T>[] | Readonly<Record<string, SettledCriterion<T>>>;
+/**
+ * What became of every criterion, in the shape in which the criteria were given.
+ *
+ * @typeParam R - What the call would have given, as `EvaluationResult[]`; unless it is known, a list
+ * or a record of anything.
+ */
+export type SettledCriteria<R = unknown> = unknown extends R
+  ? readonly SettledCriterion<unknown>[] | Readonly<Record<string, SettledCriterion<unknown>>>
+  : { readonly [Key in keyof R]: SettledCriterion<R[Key]> };
 
 /**
  * Thrown when some criteria of a list or record were evaluated and others were not, so that nothing
  * that was paid for is lost. `cause` is the abort reason, or the {@link ClientClosedError}, when
  * that is what ended the call.
  *
+ * @typeParam R - What the call would have given: `EvaluationResult[]`, or
+ * `Record<string, EvaluationResult>`.
+ *
  * @example
  * ```ts
  * import { type EvaluationResult, PartialEvaluationError } from 'align-evals';
  *
  * function keepScores(error: unknown): (number | null)[] {
- *   if (!PartialEvaluationError.isInstance<EvaluationResult>(error)) throw error;
- *   return Object.values(error.results).flatMap((settled) =>
+ *   if (!PartialEvaluationError.isInstance<EvaluationResult[]>(error)) throw error;
+ *   return error.results.flatMap((settled) =>
  *     settled.status === 'fulfilled' ? [settled.value.score] : [],
  *   );
  * }
  * ```
  */
-export class PartialEvaluationError<T = unknown> extends AlignError {
+export class PartialEvaluationError<R = unknown> extends AlignError {
   static override readonly brand: string = 'PartialEvaluationError';
 
   /** What became of every criterion: an array for a list, a record for a record. */
-  declare readonly results: SettledCriteria<T>;
+  declare readonly results: SettledCriteria<R>;
 
   /**
    * Creates an error.
@@ -38,7 +47,7 @@ export class PartialEvaluationError<T = unknown> extends AlignError {
    * @param results - What became of every criterion, in the shape of the criteria.
    * @param options - The abort reason, when that ended the call.
    */
-  constructor(results: SettledCriteria<T>, options: { cause?: unknown } = {}) {
+  constructor(results: SettledCriteria, options: { cause?: unknown } = {}) {
     const settled = Object.values(results);
     const rejected = settled.filter((one) => one.status === 'rejected');
     super(toMessage(settled.length, rejected), {
@@ -54,10 +63,10 @@ export class PartialEvaluationError<T = unknown> extends AlignError {
    * Tells whether a value is a {@link PartialEvaluationError}, also when it comes from another copy
    * of the package.
    *
-   * @typeParam T - What the call gives for one criterion, as `EvaluationResult`.
+   * @typeParam R - What the call would have given; the compiler takes your word for it.
    * @param value - Anything, usually what a `catch` received.
    */
-  static override isInstance<T = unknown>(value: unknown): value is PartialEvaluationError<T> {
+  static override isInstance<R = unknown>(value: unknown): value is PartialEvaluationError<R> {
     return hasBrand(value, PartialEvaluationError.brand);
   }
 }

@@ -29,7 +29,7 @@ export function resolveCredential(
   environment: Environment,
 ): CredentialSource | undefined {
   if (typeof option === 'function') return () => callCredential(name, option);
-  const given = option ?? environment(VARIABLES[name]);
+  const given: unknown = option === undefined ? environment(VARIABLES[name]) : option;
   if (given === undefined) return undefined;
   const label = option === undefined ? VARIABLES[name] : name;
   const credential = checkCredential(label, given);

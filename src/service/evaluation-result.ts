@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import type { WarningEvent } from '../options/hooks.ts';
-import { lazySchema, parseAnswer } from './schema.ts';
-import { type Source, sourceSchema } from './source.ts';
+import { fraction, list, nullable, object, optional, text } from './shape.ts';
+import { type Source, sourceShape } from './source.ts';
 
 /** What every evaluation of a conversation holds, scored or not. */
 export interface EvaluationFacts {
@@ -44,29 +43,27 @@ export type RewardSubject =
   | { readonly criterion: null; readonly evaluatorName: string };
 
 /** Specification, "Reward result". */
-const rewardResultSchema = lazySchema(() =>
-  z.object({
-    explanation: z.string(),
-    score: z.nullable(z.number().check(z.gte(0), z.lte(1))),
-    cleaned_explanation: z.optional(z.nullable(z.string())),
-    sources: z.optional(z.nullable(z.array(sourceSchema()))),
-  }),
-);
+const rewardResultShape = /* @__PURE__ */ object({
+  explanation: text,
+  score: /* @__PURE__ */ nullable(fraction),
+  cleaned_explanation: /* @__PURE__ */ optional(text),
+  sources: /* @__PURE__ */ optional(/* @__PURE__ */ list(sourceShape)),
+});
 
 /**
  * Reads the answer of the reward endpoint.
  *
  * @param answer - The parsed body.
  * @param subject - What was asked.
- * @throws {@link SchemaMismatch} when the answer is not what the specification says.
+ * @throws {@link ShapeMismatch} when the answer is not what the specification says.
  */
 export function decodeEvaluationResult(answer: unknown, subject: RewardSubject): EvaluationResult {
-  const wire = parseAnswer(rewardResultSchema(), answer);
+  const wire = rewardResultShape(answer);
   const facts: EvaluationFacts = {
     criterion: subject.criterion,
     evaluatorName: subject.evaluatorName,
     explanation: wire.explanation,
-    cleanedExplanation: wire.cleaned_explanation ?? null,
+    cleanedExplanation: wire.cleaned_explanation,
     sources: wire.sources ?? [],
     warnings: [],
   };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MODEL_CORES } from '../options/model-core.ts';
 import { CRITERION_PREFIXES, findPrefix, isUuid, LIGHTNING_PREFIXES, LIMITS } from './rules.ts';
-import { lazySchema } from './schema.ts';
 
 /** The body of the reward endpoint as the wire carries it; null counts as absent. */
 export interface RewardRequestWire {
@@ -27,7 +26,7 @@ const requiredContent = () =>
     }),
   );
 
-const messageSchema = lazySchema(() =>
+const messageSchema = () =>
   z.discriminatedUnion('role', [
     z.looseObject({ role: z.literal('system'), content: requiredContent() }),
     z.looseObject({ role: z.literal('user'), content: requiredContent() }),
@@ -41,8 +40,7 @@ const messageSchema = lazySchema(() =>
       content: requiredContent(),
       tool_call_id: z.string().check(z.minLength(1)),
     }),
-  ]),
-);
+  ]);
 
 const hasCodePoints = (maximum: number) =>
   z.refine<string>((text) => text !== '' && Array.from(text).length <= maximum, {

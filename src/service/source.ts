@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { lazySchema } from './schema.ts';
+import { object, type Shape, text } from './shape.ts';
 
 /** Something that an evaluation referred to, as a memory, an annotation or a document. */
 export interface Source {
@@ -10,6 +9,4 @@ export interface Source {
 }
 
 /** Specification, "Source". */
-export const sourceSchema: () => z.ZodMiniType<Source> = lazySchema(() =>
-  z.object({ id: z.string(), type: z.string() }),
-);
+export const sourceShape: Shape<Source> = /* @__PURE__ */ object({ id: text, type: text });

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { lazySchema, parseAnswer } from './schema.ts';
+import { object, text } from './shape.ts';
 
 /** Which call a task belongs to. */
 export type TaskKind = 'reward' | 'trace';
@@ -14,7 +13,7 @@ export interface TaskHandle<K extends TaskKind = TaskKind> {
   readonly criterion: string | null;
 }
 
-const taskIdSchema = lazySchema(() => z.object({ task_id: z.string().check(z.minLength(1)) }));
+const taskShape = /* @__PURE__ */ object({ task_id: text });
 
 /**
  * Reads the answer of a call that does not wait for its result.
@@ -22,12 +21,12 @@ const taskIdSchema = lazySchema(() => z.object({ task_id: z.string().check(z.min
  * @param answer - The parsed body.
  * @param kind - Which call it was.
  * @param criterion - What was asked; null for a stored evaluator.
- * @throws {@link SchemaMismatch} when the answer is not what the specification says.
+ * @throws {@link ShapeMismatch} when the answer is not what the specification says.
  */
 export function decodeTaskHandle<K extends TaskKind>(
   answer: unknown,
   kind: K,
   criterion: string | null,
 ): TaskHandle<K> {
-  return { taskId: parseAnswer(taskIdSchema(), answer).task_id, kind, criterion };
+  return { taskId: taskShape(answer).task_id, kind, criterion };
 }

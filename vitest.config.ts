@@ -2,6 +2,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const source = (path: string): string => new URL(`./src/${path}`, import.meta.url).pathname;
 
+const report = process.env['TEST_REPORT'];
+
 const config: ViteUserConfig = defineConfig({
   resolve: {
     // The most specific first: a prefix would match the others too.
@@ -12,6 +14,9 @@ const config: ViteUserConfig = defineConfig({
     ],
   },
   test: {
+    // `.ci/run` counts the tests in the report.
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    setupFiles: ['vitest.setup.ts'],
     include: ['test/**/*.test.ts'],
     exclude: ['test/live/**'],
     // What a developer has in the environment must not decide a test.
@@ -37,5 +42,4 @@ const config: ViteUserConfig = defineConfig({
   },
 });
 
-// eslint-disable-next-line no-restricted-exports -- vitest reads the default export
 export default config;

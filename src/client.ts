@@ -1,16 +1,25 @@
 import type { ClientOptions } from './options/client-options.ts';
 import type { Criteria } from './options/criteria.ts';
+import type { CustomRequest } from './options/custom-request.ts';
 import { DEFAULTS } from './options/defaults.ts';
 import type { EvaluateParams } from './options/evaluate-params.ts';
+import type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
 import type { ModelCore } from './options/model-core.ts';
 import type { RequestOptions } from './options/request-options.ts';
 import { resolveOptions } from './options/resolve-options.ts';
 import { createPipeline } from './pipeline.ts';
-import { evaluate, type EvaluateContext, type EvaluateResult } from './resources/evaluate.ts';
-import { systemClock } from './transport/clock.ts';
-import { consoleLogger } from './transport/console-logger.ts';
-import { createObserver } from './transport/observer.ts';
-import { createTransport, type Transport } from './transport/transport.ts';
+import { Annotations } from './resources/annotations.ts';
+import { sendCustomRequest } from './resources/custom-request.ts';
+import { evaluate, type EvaluateResult } from './resources/evaluate.ts';
+import { evaluateTrace, type EvaluateTraceResult } from './resources/evaluate-trace.ts';
+import { EvaluationRows } from './resources/evaluation-rows.ts';
+import { RateLimitRecord } from './resources/rate-limit-record.ts';
+import type { EvaluationContext } from './resources/send-evaluation.ts';
+import { Tasks } from './resources/tasks.ts';
+import { Traces } from './resources/traces.ts';
+import { resolveNames } from './service/names.ts';
+import { createClientTransport } from './transport/create-client-transport.ts';
+import type { Transport } from './transport/transport.ts';
 
 /**
  * A client of the Align evaluation service.
@@ -32,9 +41,24 @@ import { createTransport, type Transport } from './transport/transport.ts';
  * ```
  */
 export class Client {
+  /** The stored traces. */
+  readonly traces: Traces;
+
+  /** Ratings and comments on traces. */
+  readonly annotations: Annotations;
+
+  /** The rows of past calls. */
+  readonly evaluations: EvaluationRows;
+
+  /** The limits of the account. */
+  readonly rateLimits: RateLimitRecord;
+
+  /** Evaluations that go on in the service. */
+  readonly tasks: Tasks;
+
   // Private fields and closures: an inspected or serialised client shows no key.
   readonly #transport: Transport;
-  readonly #context: EvaluateContext;
+  readonly #context: EvaluationContext;
 
   /**
    * Creates a client. Nothing is sent until the first call.
@@ -45,23 +69,21 @@ export class Client {
    */
   constructor(options: ClientOptions = {}) {
     const resolved = resolveOptions(options);
-    const { hooks, logger = consoleLogger, logLevel, modelCore, maxConcurrency, service } = resolved;
-    this.#transport = createTransport({
-      // Looked up at each request, so that whoever replaces the global fetch is heard.
-      send: resolved.fetch ?? ((input, init) => fetch(input, init)),
-      clock: systemClock,
-      random: () => Math.random(),
-      credentials: resolved.credentials,
-      targetLabel: resolved.target.label,
-      maxConcurrency,
-      observer: createObserver(hooks, logger, logLevel),
-    });
+    const { modelCore, maxConcurrency } = resolved;
+    const names = resolveNames(resolved.service);
+    this.#transport = createClientTransport(resolved);
+    const pipeline = createPipeline(resolved, this.#transport);
     this.#context = {
-      pipeline: createPipeline(resolved, this.#transport),
+      pipeline,
       modelCore,
-      service,
+      names,
       criteriaConcurrency: maxConcurrency ?? DEFAULTS.criteriaConcurrency,
     };
+    this.traces = new Traces(pipeline, names);
+    this.annotations = new Annotations(pipeline);
+    this.evaluations = new EvaluationRows(pipeline);
+    this.rateLimits = new RateLimitRecord(pipeline);
+    this.tasks = new Tasks(pipeline, names.taskPath, this.#transport);
   }
 
   /**
@@ -104,12 +126,82 @@ export class Client {
     const C extends Criteria = string,
     const M extends ModelCore = string,
     const B extends boolean = true,
-  >(
-    params: EvaluateParams<C, M, B>,
-    options?: RequestOptions,
-  ): Promise<EvaluateResult<C, B>> {
-    const result = await evaluate(params as EvaluateParams, options, this.#context);
+  >(params: EvaluateParams<C, M, B>, options?: RequestOptions): Promise<EvaluateResult<C, B>> {
+    const result = await evaluate(params, options, this.#context);
     return result as EvaluateResult<C, B>;
+  }
+
+  /**
+   * Scores what several agents did together against one criterion, a list, or a record of named ones
+   * (specification, "evaluate_trace"). The result has the shape of the criteria; with `block: false`
+   * it holds task handles.
+   *
+   * @param params - The trace, and what to score it against.
+   * @param options - Options of this call.
+   * @returns One result a criterion. A score of null means that the criterion did not apply.
+   * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
+   * @throws whatever {@link Client.evaluate} throws, for the same reasons.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * const result = await client.evaluateTrace({
+   *   trace: {
+   *     root_agent_instance_id: 'planner-1',
+   *     agent_instance_by_id: {
+   *       'planner-1': {
+   *         id: 'planner-1',
+   *         name: 'planner',
+   *         interactions: [
+   *           {
+   *             input_messages: [{ role: 'user', content: 'Find me a train to Lyon.' }],
+   *             output_messages: [{ content: 'The 9:04 takes two hours.' }],
+   *           },
+   *         ],
+   *       },
+   *     },
+   *   },
+   *   criteria: 'Reward agents that state where they looked',
+   * });
+   * console.log(result.overallScore, result.agentScores['planner-1']);
+   * ```
+   */
+  async evaluateTrace<
+    const C extends Criteria,
+    const M extends ModelCore = string,
+    const B extends boolean = true,
+  >(
+    params: EvaluateTraceParams<C, M, B>,
+    options?: RequestOptions,
+  ): Promise<EvaluateTraceResult<C, B>> {
+    const result = await evaluateTrace(params, options, this.#context);
+    return result as EvaluateTraceResult<C, B>;
+  }
+
+  /**
+   * Sends a request to a route that this package does not know, with its credentials, retries,
+   * deadline and errors.
+   *
+   * @param request - Method, path below the base URL, query and body.
+   * @param options - Options of this call.
+   * @returns The parsed answer, as `decode` gives it; undefined when the answer has no body.
+   * @throws {@link InvalidInputError} when the request breaks a rule, or its path leaves the base URL.
+   * @throws {@link ApiError} or one of its subclasses when the service refuses.
+   * @throws what `decode` throws, as it is.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * const answer = await client.request({ method: 'GET', path: '/api/v1/something-new' });
+   * console.log(answer);
+   * ```
+   */
+  async request<T = unknown>(request: CustomRequest<T>, options?: RequestOptions): Promise<T> {
+    return await sendCustomRequest(request, options, this.#context.pipeline);
   }
 
   /**

@@ -25,8 +25,20 @@ export { RequestError, type RequestFacts } from './errors/request-error.ts';
 export { RequestTimeoutError } from './errors/request-timeout-error.ts';
 export { ResponseTooLargeError } from './errors/response-too-large-error.ts';
 export { ServerError } from './errors/server-error.ts';
+export { TaskFailedError } from './errors/task-failed-error.ts';
 export { ValidationError, type ValidationIssue } from './errors/validation-error.ts';
 
+export type {
+  AgentInputMessage,
+  AgentInstance,
+  AgentOutputMessage,
+  AgentTool,
+  AgentToolCall,
+  AgentToolResponse,
+  AgentTrace,
+  ModelInteraction,
+} from './options/agent-trace.ts';
+export type { CommentParams, RateParams } from './options/annotation-params.ts';
 export type { ClientOptions, Credential } from './options/client-options.ts';
 export type {
   AssistantMessage,
@@ -45,6 +57,7 @@ export type {
   LightningCriterion,
   LightningText,
 } from './options/criteria.ts';
+export type { CustomRequest, QueryValue } from './options/custom-request.ts';
 export type {
   CriteriaParams,
   EvaluateCommonParams,
@@ -53,6 +66,11 @@ export type {
   Tags,
   TagValue,
 } from './options/evaluate-params.ts';
+export type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
+export type {
+  EvaluationFilter,
+  FilterEvaluationsParams,
+} from './options/filter-evaluations-params.ts';
 export type {
   Hooks,
   RequestEvent,
@@ -60,18 +78,41 @@ export type {
   RetryEvent,
   WarningEvent,
 } from './options/hooks.ts';
+export type { ListTracesParams, TagFilterValue, TracePart } from './options/list-traces-params.ts';
 export type { Logger, LogLevel } from './options/logger.ts';
 export type { KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
 export type { Region } from './options/regions.ts';
 export type { RequestOptions, ResponseInfo } from './options/request-options.ts';
 export type { ServiceOptions } from './options/service-options.ts';
+export type {
+  GetTaskOptions,
+  TaskKind,
+  TaskKindOption,
+  WaitTaskOptions,
+} from './options/task-params.ts';
 
+export type { Annotations } from './resources/annotations.ts';
 export type { Evaluated, EvaluateResult } from './resources/evaluate.ts';
+export type { EvaluatedTrace, EvaluateTraceResult } from './resources/evaluate-trace.ts';
+export type { EvaluationRows } from './resources/evaluation-rows.ts';
+export type { Listing, Page } from './resources/listing.ts';
+export type { RateLimitRecord } from './resources/rate-limit-record.ts';
+export type { Tasks } from './resources/tasks.ts';
+export type { Traces } from './resources/traces.ts';
+
+export type { Comment } from './service/comment.ts';
 export type {
   EvaluationFacts,
   EvaluationResult,
   NotApplicableEvaluation,
   ScoredEvaluation,
 } from './service/evaluation-result.ts';
+export type { EvaluationRow, EvaluationRowPage } from './service/evaluation-row.ts';
+export type { RateLimits } from './service/rate-limits.ts';
+export type { Rating } from './service/rating.ts';
 export type { Source } from './service/source.ts';
-export type { TaskHandle, TaskKind } from './service/task-handle.ts';
+export type { TaskHandle } from './service/task-handle.ts';
+export type { TaskResult, TaskState } from './service/task-state.ts';
+export type { FreeForm, Trace, TraceEvaluation, TraceWithout } from './service/trace.ts';
+export type { AgentEvaluation, TraceEvaluationResult } from './service/trace-evaluation-result.ts';
+export type { TracePage } from './service/trace-page.ts';

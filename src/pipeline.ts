@@ -5,7 +5,7 @@ import {
   type ResolvedRequestOptions,
   resolveRequestOptions,
 } from './options/resolve-request-options.ts';
-import { ShapeMismatch } from './service/shape.ts';
+import { UnusableAnswer } from './service/unusable-answer.ts';
 import { buildRequest } from './transport/build-request.ts';
 import type { RequestSpec } from './transport/request-spec.ts';
 import type { Answer, Transport } from './transport/transport.ts';
@@ -39,11 +39,9 @@ function decode<T>(spec: RequestSpec<T>, { body, attempts }: Answer): T {
   try {
     return spec.decode(body);
   } catch (error) {
-    if (!(error instanceof ShapeMismatch)) throw error;
-    throw new InvalidResponseError(
-      `${error.message}, as the specification asks`,
-      { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts },
-      { code: 'invalid_schema', fieldPath: error.path },
-    );
+    if (!(error instanceof UnusableAnswer)) throw error;
+    const { message, code, path: fieldPath } = error;
+    const request = { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts };
+    throw new InvalidResponseError(message, request, { code, fieldPath });
   }
 }

@@ -53,7 +53,9 @@ function summarize(outcomes: readonly Outcome[], criteria: NamedCriteria): strin
 
 function printFailures(outcomes: readonly Outcome[]): void {
   const reasons = outcomes.flatMap(({ results }) =>
-    Object.values(results).flatMap((one) => (one.status === 'rejected' ? [toMessage(one.reason)] : [])),
+    Object.values(results).flatMap((one) =>
+      one.status === 'rejected' ? [toMessage(one.reason)] : [],
+    ),
   );
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -31,7 +31,9 @@ function parseLine(line: string, number: number): Conversation {
   }
   const { id, messages } = Object(value) as { id?: unknown; messages?: unknown };
   if (!Array.isArray(messages)) {
-    throw new Error(`Line ${String(number)} has no messages: write one { id, messages } object a line`);
+    throw new Error(
+      `Line ${String(number)} has no messages: write one { id, messages } object a line`,
+    );
   }
   // What the messages are made of is checked by the client.
   return { id: typeof id === 'string' ? id : `line ${String(number)}`, messages };

@@ -31,7 +31,10 @@ export async function scoreAll(
   criteria: NamedCriteria,
 ): Promise<Outcome[]> {
   // Writes to a terminal only.
-  const bar = new SingleBar({ clearOnComplete: true, format: '{bar} {value}/{total}' }, Presets.rect);
+  const bar = new SingleBar(
+    { clearOnComplete: true, format: '{bar} {value}/{total}' },
+    Presets.rect,
+  );
   bar.start(conversations.length, 0);
   const outcomes = await Promise.all(
     conversations.map(async ({ id, messages }) => {

@@ -32,10 +32,11 @@ export class AuthenticationError extends ApiError {
     facts: ApiErrorFacts,
     options: { credential: 'apiKey' | 'accessToken'; target: string },
   ) {
+    const where = options.target.includes('://') ? options.target : `the region ${options.target}`;
     const message =
       options.credential === 'apiKey'
-        ? `The key was not accepted by ${options.target} (401): keys are regional, use one made in this region`
-        : `The access token was not accepted by ${options.target} (401): obtain a new one`;
+        ? `The key was not accepted by ${where} (401): keys are regional, use one made in this region`
+        : `The access token was not accepted by ${where} (401): obtain a new one`;
     super(message, request, facts, 'authentication');
     this.target = options.target;
   }

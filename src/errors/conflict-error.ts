@@ -22,7 +22,12 @@ export class ConflictError extends ApiError {
    * @param facts - What the service said.
    */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
-    super('Another request was changing the same record (409): try again', request, facts, 'conflict');
+    super(
+      'Another request was changing the same record (409): try again',
+      request,
+      facts,
+      'conflict',
+    );
   }
 
   /** {@inheritDoc AlignError.isInstance} */

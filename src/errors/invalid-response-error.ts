@@ -8,7 +8,11 @@ export type InvalidResponseErrorCode =
   /** The body is not JSON. */
   | 'invalid_json'
   /** The JSON does not have the shape that the specification gives it. */
-  | 'invalid_schema';
+  | 'invalid_schema'
+  /** A record lies outside the filters: the service does not know the name of one of them. */
+  | 'filter_ignored'
+  /** A page came twice, so that reading on would never end. */
+  | 'page_repeated';
 
 /**
  * Thrown when the service reports success but the answer is not what the specification says. It is

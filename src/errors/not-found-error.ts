@@ -20,9 +20,14 @@ export class NotFoundError extends ApiError {
    *
    * @param request - The request it happened to.
    * @param facts - What the service said.
+   * @param fix - What to check.
    */
-  constructor(request: RequestFacts, facts: ApiErrorFacts) {
-    super('Nothing was found there (404): check the id, its region, and the base URL', request, facts, 'not_found');
+  constructor(
+    request: RequestFacts,
+    facts: ApiErrorFacts,
+    fix = 'check the id, its region, and the base URL',
+  ) {
+    super(`Nothing was found there (404): ${fix}`, request, facts, 'not_found');
   }
 
   /** {@inheritDoc AlignError.isInstance} */

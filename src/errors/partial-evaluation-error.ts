@@ -52,7 +52,9 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
     const rejected = settled.filter((one) => one.status === 'rejected');
     super(toMessage(settled.length, rejected), {
       code: 'partial_evaluation',
-      isRetryable: rejected.some(({ reason }) => AlignError.isInstance(reason) && reason.isRetryable),
+      isRetryable: rejected.some(
+        ({ reason }) => AlignError.isInstance(reason) && reason.isRetryable,
+      ),
       cause: options.cause,
     });
     // Not enumerable: explanations quote the conversation, and a logged error must not.

@@ -22,7 +22,12 @@ export class PermissionDeniedError extends ApiError {
    * @param facts - What the service said.
    */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
-    super('The service refused permission (403): use a key of an account that may do this', request, facts, 'permission_denied');
+    super(
+      'The service refused permission (403): use a key of an account that may do this',
+      request,
+      facts,
+      'permission_denied',
+    );
   }
 
   /** {@inheritDoc AlignError.isInstance} */

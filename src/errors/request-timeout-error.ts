@@ -2,8 +2,8 @@ import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
 /**
- * Thrown when one request with its retries and its body took longer than `timeoutMs`. The service
- * may still have carried it out.
+ * Thrown when one request with its retries and its body took longer than `timeoutMs`, or a task longer
+ * than `waitTimeoutMs`. The service may still have carried it out, or be at it.
  *
  * @example
  * ```ts
@@ -24,9 +24,10 @@ export class RequestTimeoutError extends RequestError {
    *
    * @param timeoutMs - The deadline that passed, in milliseconds.
    * @param request - The request it happened to.
+   * @param option - The option that set it.
    */
-  constructor(timeoutMs: number, request: RequestFacts) {
-    const message = `No complete answer within timeoutMs (${String(timeoutMs)}): raise it or send less`;
+  constructor(timeoutMs: number, request: RequestFacts, option = 'timeoutMs') {
+    const message = `No complete answer within ${option} (${String(timeoutMs)}): raise it or send less`;
     super(message, request, { code: 'timeout', isRetryable: true });
     this.timeoutMs = timeoutMs;
   }

@@ -22,7 +22,12 @@ export class ServerError extends ApiError {
    * @param facts - What the service said.
    */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
-    super(`The service failed (${String(facts.status)}): try again later`, request, facts, 'server');
+    super(
+      `The service failed (${String(facts.status)}): try again later`,
+      request,
+      facts,
+      'server',
+    );
   }
 
   /** {@inheritDoc AlignError.isInstance} */

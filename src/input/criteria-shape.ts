@@ -1,4 +1,4 @@
-import type { Criteria } from '../options/criteria.ts';
+import { shortenKey } from '../options/describe-value.ts';
 
 /** One value a criterion, in the shape in which a list or record of criteria was given. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;
@@ -16,7 +16,7 @@ export interface CriteriaShape {
  *
  * @param criteria - A string, a list or a record; anything else is treated as one criterion.
  */
-export function toCriteriaShape(criteria: Criteria): CriteriaShape {
+export function toCriteriaShape(criteria: unknown): CriteriaShape {
   if (Array.isArray(criteria)) return listShape(criteria);
   if (typeof criteria === 'object' && criteria !== null) return recordShape(criteria);
   return { entries: [{ path: 'criteria', criterion: criteria }] };
@@ -37,7 +37,7 @@ function recordShape(criteria: object): CriteriaShape {
   const named = Object.entries(criteria).filter(([, criterion]) => criterion !== undefined);
   return {
     entries: named.map(([name, criterion]: [string, unknown]) => ({
-      path: `criteria.${name}`,
+      path: `criteria.${shortenKey(name)}`,
       criterion,
     })),
     // fromEntries defines own properties, so a criterion named __proto__ stays one.

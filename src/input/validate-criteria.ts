@@ -1,11 +1,18 @@
-import { describeValue } from '../options/describe-value.ts';
+import { describeValue, shortenKey } from '../options/describe-value.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import { CRITERION_PREFIXES, findPrefix, LIGHTNING_PREFIXES } from '../service/rules.ts';
 import type { CriteriaShape } from './criteria-shape.ts';
 import type { IssueList } from './issue-list.ts';
+import { rule, type Rule } from './rules.ts';
 
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
 const MAX_QUOTED = 20;
+
+/** The name of a core. */
+export const modelCoreRule: Rule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' && value !== '',
+  'pass the name of a core',
+);
 
 /**
  * Checks criteria: how they begin, and what the core takes (specification, "POST
@@ -14,31 +21,23 @@ const MAX_QUOTED = 20;
  * @param shape - The criteria.
  * @param modelCore - The core that scores, if known.
  * @param issues - Where problems are noted.
- * @returns The texts, in order.
  */
-export function validateCriteria(
-  shape: CriteriaShape,
-  modelCore: string | undefined,
-  issues: IssueList,
-): string[] {
-  if (shape.entries.length === 0) {
-    issues.add('criteria', 'is empty: pass at least one criterion');
-  }
-  return shape.entries.flatMap(({ path, criterion }) => {
+export function checkCriteria(shape: CriteriaShape, modelCore: unknown, issues: IssueList): void {
+  if (shape.entries.length === 0) issues.add('criteria', 'is empty: pass at least one criterion');
+  for (const { path, criterion } of shape.entries) {
     const problem = findProblem(criterion, modelCore);
     if (problem !== undefined) issues.add(path, problem);
-    return typeof criterion === 'string' ? [criterion] : [];
-  });
+  }
 }
 
-function findProblem(criterion: unknown, modelCore: string | undefined): string | undefined {
+function findProblem(criterion: unknown, modelCore: unknown): string | undefined {
   if (typeof criterion !== 'string') {
     return `is ${describeValue(criterion)}: a criterion is a string`;
   }
   const prefix = findPrefix(criterion);
   if (prefix === undefined) return describeWrongPrefix(criterion);
   if (isLightningCore(modelCore) && !LIGHTNING_PREFIXES.some((allowed) => allowed === prefix)) {
-    return `begins with "${prefix}", and the core ${modelCore} takes ${quoteList(LIGHTNING_PREFIXES)} only: rewrite it, or use another modelCore`;
+    return `begins with "${prefix}", and the core ${shortenKey(modelCore)} takes ${quoteList(LIGHTNING_PREFIXES)} only: rewrite it, or use another modelCore`;
   }
   return undefined;
 }

@@ -1,22 +1,46 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { countCharacters, describeValue, quoteName } from '../options/describe-value.ts';
+import { countCharacters, shortenKey } from '../options/describe-value.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import { isLightningCore } from '../options/model-core.ts';
-import type { ServiceOptions } from '../options/service-options.ts';
-import type { RewardSubject } from '../service/evaluation-result.ts';
-import type { RewardRequest } from '../service/reward-request.ts';
-import { isUuid, LIMITS } from '../service/rules.ts';
-import { checkKnownFields, checkOneOf, isRecord } from './check-fields.ts';
+import type { EvaluationSubject } from '../service/evaluation-body.ts';
+import type { ServiceNames } from '../service/names.ts';
+import { LIMITS } from '../service/rules.ts';
 import { type CriteriaShape, toCriteriaShape } from './criteria-shape.ts';
 import { IssueList } from './issue-list.ts';
-import { validateCriteria } from './validate-criteria.ts';
+import {
+  booleanRule,
+  checkFields,
+  isRecord,
+  listOf,
+  oneOf,
+  optional,
+  requireObject,
+  rule,
+  type RulesFor,
+  traceIdRule,
+} from './rules.ts';
+import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { validateMessages } from './validate-messages.ts';
-import { validateTags } from './validate-tags.ts';
+import { tagsRule, toTags } from './validate-tags.ts';
+
+/** The checked fields of a conversation to score; absent ones are undefined. */
+export interface EvaluationFields {
+  readonly messages: readonly object[];
+  readonly system: string | undefined;
+  readonly tools: readonly object[] | undefined;
+  readonly modelCore: string | undefined;
+  readonly tags: Readonly<Record<string, string>> | undefined;
+  readonly traceId: string | undefined;
+  readonly evaluateLatest: boolean;
+  readonly explanationCleaning: 'end_user' | undefined;
+}
 
 /** A checked call of `evaluate`. */
 export interface Evaluation {
-  readonly request: RewardRequest;
-  readonly subjects: readonly RewardSubject[];
+  readonly fields: EvaluationFields;
+  /** The data retention under the name it bears on the wire; empty for the standard one. */
+  readonly retention: Readonly<Record<string, string>>;
+  readonly subjects: readonly EvaluationSubject[];
   readonly shape: CriteriaShape;
   readonly isBlocking: boolean;
 }
@@ -24,23 +48,35 @@ export interface Evaluation {
 /** What the client sets for all of its calls. */
 export interface EvaluationDefaults {
   readonly modelCore: string | undefined;
-  readonly service: ServiceOptions;
+  readonly names: ServiceNames;
 }
 
-const KNOWN_FIELDS: Readonly<Record<keyof EvaluateParams, true>> = {
-  messages: true,
-  criteria: true,
-  evaluatorName: true,
-  system: true,
-  tools: true,
-  modelCore: true,
-  tags: true,
-  traceId: true,
-  dataRetention: true,
-  evaluateLatest: true,
-  explanationCleaning: true,
-  block: true,
+const CONTEXT_FREE: Omit<RulesFor<EvaluateParams>, 'criteria' | 'evaluatorName'> = {
+  messages: (value, _path, issues) => {
+    validateMessages(value, issues);
+  },
+  system: /* @__PURE__ */ optional(
+    /* @__PURE__ */ rule((value) => typeof value === 'string', 'pass the text'),
+  ),
+  tools: /* @__PURE__ */ optional(
+    /* @__PURE__ */ listOf(
+      /* @__PURE__ */ rule(isRecord, 'a tool definition is an object'),
+      'pass an array of tool definitions',
+    ),
+  ),
+  modelCore: /* @__PURE__ */ optional(modelCoreRule),
+  tags: /* @__PURE__ */ optional(tagsRule),
+  traceId: /* @__PURE__ */ optional(traceIdRule),
+  dataRetention: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf('standard', 'none')),
+  evaluateLatest: /* @__PURE__ */ optional(booleanRule),
+  explanationCleaning: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf('end_user')),
+  block: /* @__PURE__ */ optional(booleanRule),
 };
+
+const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
+  const length = typeof name === 'string' ? countCharacters(name) : 0;
+  return length >= 1 && length <= LIMITS.evaluatorName;
+}, 'a name has 1 to 255 characters');
 
 /**
  * Checks everything a caller passed to `evaluate`, before anything is sent.
@@ -54,111 +90,69 @@ export function validateEvaluation(
   params: EvaluateParams,
   defaults: EvaluationDefaults,
 ): Evaluation {
+  requireObject(params);
   const issues = new IssueList();
-  if (!checkKnownFields(params, KNOWN_FIELDS, issues)) issues.throwIfAny();
   const modelCore = params.modelCore ?? defaults.modelCore;
-  validateMessages(params.messages, issues);
-  const shape = toCriteriaShape(params.criteria ?? '');
-  const subjects = validateSubjects(params, shape, modelCore, issues);
-  checkOptionalFields(params, modelCore, issues);
-  const tags = validateTags(params.tags, issues);
+  checkFields(params, rulesFor(params, modelCore), issues);
+  if (isLightningCore(modelCore) && params.evaluateLatest === false) {
+    issues.add(
+      'evaluateLatest',
+      `is false, and the core ${shortenKey(modelCore)} evaluates the latest response only: leave it out, or use another modelCore`,
+    );
+  }
   issues.throwIfAny();
+  const shape = toCriteriaShape(params.criteria);
   return {
-    request: {
+    fields: {
       messages: params.messages,
       system: params.system,
       tools: params.tools,
       modelCore,
-      tags,
+      tags: toTags(params.tags),
       traceId: params.traceId,
-      dataRetention: checkRetention(params.dataRetention, defaults.service),
       evaluateLatest: params.evaluateLatest ?? true,
       explanationCleaning: params.explanationCleaning,
     },
-    subjects,
+    retention: toRetention(params.dataRetention, defaults.names),
+    subjects: toSubjects(params.evaluatorName, shape),
     shape,
     isBlocking: params.block ?? true,
   };
 }
 
-function validateSubjects(
-  params: EvaluateParams,
-  shape: CriteriaShape,
-  modelCore: string | undefined,
-  issues: IssueList,
-): RewardSubject[] {
+function rulesFor(params: EvaluateParams, modelCore: unknown): RulesFor<EvaluateParams> {
   const { criteria, evaluatorName } = params;
-  if (evaluatorName === undefined) {
-    if (criteria === undefined) {
-      issues.add('criteria', 'is missing: pass criteria or evaluatorName');
-      return [];
-    }
-    return validateCriteria(shape, modelCore, issues).map((criterion) => ({
-      criterion,
-      evaluatorName: null,
-    }));
-  }
-  if (criteria !== undefined) {
-    issues.add('evaluatorName', 'is given together with criteria: pass one of them');
-  }
-  checkEvaluatorName(evaluatorName, issues);
-  return [{ criterion: null, evaluatorName }];
+  return {
+    ...CONTEXT_FREE,
+    criteria: (value, path, issues) => {
+      if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);
+      else if (evaluatorName === undefined) {
+        issues.add(path, 'is missing: pass criteria or evaluatorName');
+      }
+    },
+    evaluatorName: optional((value, path, issues) => {
+      if (criteria !== undefined) {
+        issues.add(path, 'is given together with criteria: pass one of them');
+      }
+      evaluatorNameRule(value, path, issues);
+    }),
+  };
 }
 
-function checkEvaluatorName(name: unknown, issues: IssueList): void {
-  const length = typeof name === 'string' ? countCharacters(name) : 0;
-  if (length >= 1 && length <= LIMITS.evaluatorName) return;
-  const rule = `a name has 1 to ${String(LIMITS.evaluatorName)} characters`;
-  issues.add('evaluatorName', `is ${describeValue(name)}: ${rule}`);
+function toSubjects(
+  evaluatorName: string | undefined,
+  { entries }: CriteriaShape,
+): EvaluationSubject[] {
+  if (evaluatorName !== undefined) return [{ criterion: null, evaluatorName }];
+  return entries.map(({ criterion }) => ({ criterion: String(criterion), evaluatorName: null }));
 }
 
-function checkOptionalFields(
-  params: EvaluateParams,
-  modelCore: string | undefined,
-  issues: IssueList,
-): void {
-  const { system, tools, traceId } = params;
-  if (system !== undefined && typeof system !== 'string') {
-    issues.add('system', `is ${describeValue(system)}: pass the text`);
-  }
-  if (modelCore !== undefined && (typeof modelCore !== 'string' || modelCore === '')) {
-    issues.add('modelCore', `is ${describeValue(modelCore)}: pass the name of a core`);
-  }
-  if (traceId !== undefined && !isUuid(traceId)) {
-    issues.add('traceId', `is ${quoteName(traceId)}: pass the UUID of a trace`);
-  }
-  checkTools(tools, issues);
-  checkOneOf('dataRetention', params.dataRetention, ['standard', 'none'], issues);
-  checkOneOf('explanationCleaning', params.explanationCleaning, ['end_user'], issues);
-  checkOneOf('block', params.block, [true, false], issues);
-  checkOneOf('evaluateLatest', params.evaluateLatest, [true, false], issues);
-  if (isLightningCore(modelCore) && params.evaluateLatest === false) {
-    issues.add(
-      'evaluateLatest',
-      `is false, and the core ${modelCore} evaluates the latest response only: leave it out, or use another modelCore`,
-    );
-  }
-}
-
-function checkTools(tools: unknown, issues: IssueList): void {
-  if (tools === undefined) return;
-  if (!Array.isArray(tools)) {
-    issues.add('tools', `is ${describeValue(tools)}: pass an array of tool definitions`);
-    return;
-  }
-  tools.forEach((tool: unknown, index) => {
-    if (isRecord(tool)) return;
-    const path = `tools[${String(index)}]`;
-    issues.add(path, `is ${describeValue(tool)}: a tool definition is an object`);
-  });
-}
-
-function checkRetention(
+function toRetention(
   dataRetention: EvaluateParams['dataRetention'],
-  service: ServiceOptions,
-): 'none' | undefined {
-  if (dataRetention !== 'none') return undefined;
-  if (service.dataRetentionField !== undefined) return 'none';
+  { dataRetentionField }: ServiceNames,
+): Readonly<Record<string, string>> {
+  if (dataRetention !== 'none') return {};
+  if (dataRetentionField !== undefined) return { [dataRetentionField]: dataRetention };
   throw new ConfigurationError(
     "dataRetention is 'none', and the name of its field is not known: a service that ignores the field would store the conversation unnoticed. Set the client option service.dataRetentionField to the name your deployment uses",
     { code: 'unconfigured_name', option: 'service.dataRetentionField' },

@@ -50,7 +50,11 @@ export function checkKnownOptions(
  */
 export function checkTimeoutMs(option: string, given: unknown): void {
   if (typeof given === 'number' && given >= 1 && given <= MAX_TIMEOUT_MS) return;
-  throw invalidOption(option, describeValue(given), `milliseconds from 1 to ${String(MAX_TIMEOUT_MS)}`);
+  throw invalidOption(
+    option,
+    describeValue(given),
+    `milliseconds from 1 to ${String(MAX_TIMEOUT_MS)}`,
+  );
 }
 
 /**

@@ -25,4 +25,8 @@ export type CriteriaFor<C extends Criteria, M> = [M] extends [LightningCore]
   : C;
 
 /** `T` if a lightning core takes it as a criterion; the allowed form if not. */
-export type LightningText<T> = string extends T ? T : T extends LightningCriterion ? T : LightningCriterion;
+export type LightningText<T> = string extends T
+  ? T
+  : T extends LightningCriterion
+    ? T
+    : LightningCriterion;

@@ -9,6 +9,8 @@ interface Defaults {
   readonly criteriaConcurrency: number;
   readonly maxResponseBytes: { readonly single: number; readonly list: number };
   readonly logLevel: LogLevel;
+  readonly waitTimeoutMs: number;
+  readonly pollIntervalMs: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -23,6 +25,8 @@ export const DEFAULTS: Defaults = {
   criteriaConcurrency: 5,
   maxResponseBytes: { single: 8 * MEBIBYTE, list: 32 * MEBIBYTE },
   logLevel: 'off',
+  waitTimeoutMs: 600_000,
+  pollIntervalMs: 1000,
 };
 
 /** The longest time that timers of JavaScript can hold; a longer one fires at once. */

@@ -16,10 +16,10 @@ export function describeValue(value: unknown): string {
     case 'boolean':
     case 'undefined':
       return String(value);
-    case 'bigint':
-      return `the bigint ${String(value)}`;
     case 'string':
-      return value === '' ? 'an empty string' : `a string of ${String(countCharacters(value))} characters`;
+      return value === ''
+        ? 'an empty string'
+        : `a string of ${String(countCharacters(value))} characters`;
     default:
       return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
   }
@@ -44,6 +44,15 @@ export function quoteKey(key: string): string {
 }
 
 /**
+ * Shortens a key for the path of an issue.
+ *
+ * @param key - The key.
+ */
+export function shortenKey(key: string): string {
+  return shorten(key, MAX_QUOTED_KEY);
+}
+
+/**
  * Counts Unicode code points, which is what the specification's limits on characters mean.
  *
  * @param text - Any text.
@@ -55,5 +64,9 @@ export function countCharacters(text: string): number {
 }
 
 function quote(text: string, maxLength: number): string {
-  return JSON.stringify(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
+  return JSON.stringify(shorten(text, maxLength));
+}
+
+function shorten(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -29,9 +29,9 @@ export function resolveCredential(
   environment: Environment,
 ): CredentialSource | undefined {
   if (typeof option === 'function') return () => callCredential(name, option);
-  const given: unknown = option === undefined ? environment(VARIABLES[name]) : option;
+  // Not `??`: null is a mistake, and no reason to take another key than the one meant.
+  const [label, given] = option === undefined ? fromEnvironment(name, environment) : [name, option];
   if (given === undefined) return undefined;
-  const label = option === undefined ? VARIABLES[name] : name;
   const credential = checkCredential(label, given);
   return () => credential;
 }
@@ -47,6 +47,13 @@ export function missingCredential(name: CredentialName): ConfigurationError {
     `This call needs ${what}, and the client has none: pass the option ${name} or set ${VARIABLES[name]}`,
     { code: 'missing_credential', option: name },
   );
+}
+
+function fromEnvironment(
+  name: CredentialName,
+  environment: Environment,
+): [EnvironmentVariable, string | undefined] {
+  return [VARIABLES[name], environment(VARIABLES[name])];
 }
 
 async function callCredential(

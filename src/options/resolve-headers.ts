@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { describeValue, quoteKey } from './describe-value.ts';
+import { isPlainObject } from './plain-object.ts';
 
 // What identifies the caller and what frames the body is not the caller's to set: a second key or
 // length would contradict the first. Cookies are credentials too.
@@ -9,6 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'proxy-authorization',
   'cookie',
   'host',
+  'accept',
   'content-type',
   'content-length',
   'content-encoding',
@@ -26,30 +28,29 @@ const RESERVED: ReadonlySet<string> = new Set([
  */
 export function resolveHeaders(option: string, given: unknown): Readonly<Record<string, string>> {
   if (given === undefined) return {};
-  if (typeof given !== 'object' || given === null || isListLike(given)) {
+  if (!isPlainObject(given)) {
     throw invalid(option, `is ${describeValue(given)}: pass a plain object of names and values`);
   }
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    const problem = findProblem(name, value);
-    if (problem !== undefined) throw invalid(`${option}[${quoteKey(name)}]`, problem);
-    headers[name.toLowerCase()] = String(value);
+    if (value !== undefined) headers[name.toLowerCase()] = checkHeader(option, name, value);
   }
   return headers;
 }
 
-function isListLike(given: object): boolean {
-  return Array.isArray(given) || given instanceof Headers;
-}
-
-function findProblem(name: string, value: unknown): string | undefined {
-  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return 'is not a header name: use letters, digits and -';
-  if (RESERVED.has(name.toLowerCase())) {
-    return 'is set by the client: leave it out, and pass keys as apiKey or accessToken';
+function checkHeader(option: string, name: string, value: unknown): string {
+  const path = `${option}[${quoteKey(name)}]`;
+  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) {
+    throw invalid(path, 'is not a header name: use letters, digits and -');
   }
-  if (typeof value === 'string' && /^[\x20-\x7E\t]*$/.test(value)) return undefined;
-  return 'has a value that a header cannot carry: use printable ASCII';
+  if (RESERVED.has(name.toLowerCase())) {
+    throw invalid(
+      path,
+      'is set by the client: leave it out, and pass keys as apiKey or accessToken',
+    );
+  }
+  if (typeof value === 'string' && /^[\x20-\x7E\t]*$/.test(value)) return value;
+  throw invalid(path, 'has a value that a header cannot carry: use printable ASCII');
 }
 
 function invalid(option: string, problem: string): ConfigurationError {

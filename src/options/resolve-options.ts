@@ -13,7 +13,11 @@ import { describeValue, quoteName } from './describe-value.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
-import { type CredentialName, type CredentialSource, resolveCredential } from './resolve-credential.ts';
+import {
+  type CredentialName,
+  type CredentialSource,
+  resolveCredential,
+} from './resolve-credential.ts';
 import { resolveHeaders } from './resolve-headers.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -65,6 +69,12 @@ const KNOWN_HOOKS: Readonly<Record<keyof Hooks, true>> = {
 
 const KNOWN_SERVICE_OPTIONS: Readonly<Record<keyof ServiceOptions, true>> = {
   dataRetentionField: true,
+  taskPath: true,
+  minScoreParameter: true,
+  maxScoreParameter: true,
+  criteriaParameter: true,
+  tagsParameter: true,
+  excludeParameter: true,
 };
 
 /**
@@ -120,16 +130,31 @@ function checkTypes(options: ClientOptions): void {
   checkType('allowInsecureHttp', options.allowInsecureHttp, 'boolean');
   checkType('dangerouslyAllowBrowser', options.dangerouslyAllowBrowser, 'boolean');
   checkType('fetch', options.fetch, 'function');
-  checkType('logger', options.logger, 'object');
+  checkLogger(options.logger);
   checkKnownOptions(hooks, KNOWN_HOOKS, 'hooks');
   for (const [name, hook] of Object.entries(hooks)) checkType(`hooks.${name}`, hook, 'function');
   checkKnownOptions(service, KNOWN_SERVICE_OPTIONS, 'service');
   for (const [name, value] of Object.entries(service)) checkServiceName(name, value);
 }
 
+function checkLogger(logger: ClientOptions['logger']): void {
+  checkType('logger', logger, 'object');
+  const missing = LOG_LEVELS.slice(1).find(
+    (level) => logger !== undefined && typeof Reflect.get(logger, level) !== 'function',
+  );
+  if (missing !== undefined) throw invalidOption('logger', `without ${missing}()`, 'like console');
+}
+
 function checkServiceName(name: string, value: unknown): void {
+  if (name === 'taskPath' && value !== undefined && !isTaskPath(value)) {
+    throw invalidOption('service.taskPath', quoteName(value), 'a path with {task_id} in it');
+  }
   if (value === undefined || (typeof value === 'string' && value !== '')) return;
   throw invalidOption(`service.${name}`, describeValue(value), 'a non-empty string');
+}
+
+function isTaskPath(value: unknown): boolean {
+  return typeof value === 'string' && /^\/.*\{task_id\}/.test(value);
 }
 
 function checkBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {

@@ -1,4 +1,10 @@
-import { checkCount, checkKnownOptions, checkTimeoutMs, checkType, invalidOption } from './check-option.ts';
+import {
+  checkCount,
+  checkKnownOptions,
+  checkTimeoutMs,
+  checkType,
+  invalidOption,
+} from './check-option.ts';
 import { describeValue } from './describe-value.ts';
 import type { RequestOptions, ResponseInfo } from './request-options.ts';
 import { resolveHeaders } from './resolve-headers.ts';
@@ -32,6 +38,9 @@ export function resolveRequestOptions(
   options: RequestOptions,
   client: ResolvedOptions,
 ): ResolvedRequestOptions {
+  if (isAbortSignal(options)) {
+    throw invalidOption('RequestOptions', 'a signal', 'an object: pass { signal }');
+  }
   checkKnownOptions(options, KNOWN_OPTIONS, 'RequestOptions');
   if (options.timeoutMs !== undefined) checkTimeoutMs('timeoutMs', options.timeoutMs);
   if (options.numRetries !== undefined) checkCount('numRetries', options.numRetries);

@@ -77,12 +77,12 @@ function parseUrl(given: unknown, option: string): URL {
 
 function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return `begins with ${url.protocol}//: use https://`;
+    return 'does not begin with https://: use that';
   }
-  if (url.username !== '' || url.password !== '') {
+  if (`${url.username}${url.password}` !== '') {
     return 'holds credentials: pass the key as apiKey and leave them out';
   }
-  if (url.search !== '' || url.hash !== '' || /[?#]$/.test(url.href)) {
+  if (/[?#]/.test(url.href)) {
     return 'holds a query or a fragment: leave out everything from the ? or # on';
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecureHttp) {
@@ -92,17 +92,13 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
 }
 
 function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function toTarget(url: URL, region?: Region): Target {
   return {
     baseUrl: url.href.replace(/\/+$/, ''),
-    label: region === undefined ? url.origin : `the region ${region}`,
+    label: region ?? url.origin,
     isPlaceholder: isPlaceholderHost(url),
   };
 }

@@ -10,4 +10,41 @@ export interface ServiceOptions {
    * @defaultValue none
    */
   readonly dataRetentionField?: string | undefined;
+  /**
+   * The route that tells how a task stands, with `{task_id}` in the place of the id, as
+   * `/api/v1/tasks/{task_id}`. Without it tasks cannot be read.
+   *
+   * @defaultValue none
+   */
+  readonly taskPath?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `minScore`.
+   *
+   * @defaultValue `'min_score'`
+   */
+  readonly minScoreParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `maxScore`.
+   *
+   * @defaultValue `'max_score'`
+   */
+  readonly maxScoreParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `criteria`.
+   *
+   * @defaultValue `'criteria'`
+   */
+  readonly criteriaParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `tags`, once a tag.
+   *
+   * @defaultValue `'tags'`
+   */
+  readonly tagsParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `exclude`, once a part.
+   *
+   * @defaultValue `'exclude'`
+   */
+  readonly excludeParameter?: string | undefined;
 }

@@ -4,7 +4,7 @@
  * @param given - What the caller passed.
  * @param known - A record with every known key, which the type keeps complete.
  */
-export function unknownKeys(given: object, known: Readonly<Record<string, true>>): string[] {
+export function unknownKeys(given: object, known: object): string[] {
   return Object.entries(given).flatMap(([key, value]) =>
     value === undefined || Object.hasOwn(known, key) ? [] : [key],
   );
@@ -16,10 +16,12 @@ export function unknownKeys(given: object, known: Readonly<Record<string, true>>
  * @param key - The unknown key.
  * @param known - A record with every known key.
  */
-export function suggestKey(key: string, known: Readonly<Record<string, true>>): string {
+export function suggestKey(key: string, known: object): string {
   const flat = flatten(key);
   const match = Object.keys(known).find((candidate) => flatten(candidate) === flat);
-  return match === undefined ? `known are ${Object.keys(known).join(', ')}` : `did you mean ${match}?`;
+  return match === undefined
+    ? `known are ${Object.keys(known).join(', ')}`
+    : `did you mean ${match}?`;
 }
 
 function flatten(key: string): string {

@@ -1,6 +1,9 @@
 import { ApiError } from '../errors/api-error.ts';
 import { ClientClosedError } from '../errors/client-closed-error.ts';
-import { PartialEvaluationError, type SettledCriterion } from '../errors/partial-evaluation-error.ts';
+import {
+  PartialEvaluationError,
+  type SettledCriterion,
+} from '../errors/partial-evaluation-error.ts';
 import type { CriteriaShape, InCriteriaShape } from '../input/criteria-shape.ts';
 
 /** How the criteria of one call are run. */
@@ -103,13 +106,18 @@ class CriteriaBatch<S, T> {
 
   #noteFailure(reason: unknown): void {
     this.#firstFailure ??= { reason };
-    const isInterruption =
-      ClientClosedError.isInstance(reason) ||
-      (this.#signal?.aborted === true && reason === this.#signal.reason);
-    if (isInterruption) this.#stop ??= { reason, isInterruption };
-    else this.#settledBeforeStop += 1;
-    // Every further criterion would be refused the same way.
-    const isRefused = ApiError.isInstance(reason) && (reason.status === 401 || reason.status === 403);
-    if (isRefused) this.#stop ??= { reason, isInterruption };
+    const isInterruption = this.#isInterruption(reason);
+    if (!isInterruption) this.#settledBeforeStop += 1;
+    if (isInterruption || isRefused(reason)) this.#stop ??= { reason, isInterruption };
   }
+
+  #isInterruption(reason: unknown): boolean {
+    if (ClientClosedError.isInstance(reason)) return true;
+    return this.#signal?.aborted === true && reason === this.#signal.reason;
+  }
+}
+
+// Every further criterion would be refused the same way.
+function isRefused(reason: unknown): boolean {
+  return ApiError.isInstance(reason) && (reason.status === 401 || reason.status === 403);
 }

@@ -35,7 +35,9 @@ function readDetail(body: string): unknown {
 
 function isIssue(value: unknown): value is ValidationIssue {
   const { loc, msg, type } = Object(value) as Record<string, unknown>;
-  return typeof msg === 'string' && typeof type === 'string' && Array.isArray(loc) && loc.every(isKey);
+  return (
+    typeof msg === 'string' && typeof type === 'string' && Array.isArray(loc) && loc.every(isKey)
+  );
 }
 
 function isKey(value: unknown): boolean {

@@ -37,16 +37,11 @@ export interface NotApplicableEvaluation extends EvaluationFacts {
 /** The evaluation of a conversation against one criterion or by one stored evaluator. */
 export type EvaluationResult = ScoredEvaluation | NotApplicableEvaluation;
 
-/** What a conversation was evaluated against. */
-export type RewardSubject =
-  | { readonly criterion: string; readonly evaluatorName: null }
-  | { readonly criterion: null; readonly evaluatorName: string };
-
 /** Specification, "Reward result". */
 const rewardResultShape = /* @__PURE__ */ object({
   explanation: text,
   score: /* @__PURE__ */ nullable(fraction),
-  cleaned_explanation: /* @__PURE__ */ optional(text),
+  cleanedExplanation: /* @__PURE__ */ optional(text),
   sources: /* @__PURE__ */ optional(/* @__PURE__ */ list(sourceShape)),
 });
 
@@ -57,17 +52,20 @@ const rewardResultShape = /* @__PURE__ */ object({
  * @param subject - What was asked.
  * @throws {@link ShapeMismatch} when the answer is not what the specification says.
  */
-export function decodeEvaluationResult(answer: unknown, subject: RewardSubject): EvaluationResult {
-  const wire = rewardResultShape(answer);
+export function decodeEvaluationResult(
+  answer: unknown,
+  subject: Pick<EvaluationFacts, 'criterion' | 'evaluatorName'>,
+): EvaluationResult {
+  const { score, explanation, cleanedExplanation, sources } = rewardResultShape(answer);
   const facts: EvaluationFacts = {
     criterion: subject.criterion,
     evaluatorName: subject.evaluatorName,
-    explanation: wire.explanation,
-    cleanedExplanation: wire.cleaned_explanation,
-    sources: wire.sources ?? [],
+    explanation,
+    cleanedExplanation,
+    sources: sources ?? [],
     warnings: [],
   };
-  return wire.score === null
-    ? { status: 'not_applicable', score: null, ...facts }
-    : { status: 'scored', score: wire.score, ...facts };
+  return score === null
+    ? { status: 'not_applicable', score, ...facts }
+    : { status: 'scored', score, ...facts };
 }

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
 
 /**
@@ -6,6 +7,13 @@ import type { ServiceOptions } from '../options/service-options.ts';
  */
 export const ROUTES = {
   reward: '/api/v1/evals/reward',
+  trace: '/api/v1/evals/trace',
+  rating: '/api/v1/annotations/rating',
+  comment: '/api/v1/annotations/comment',
+  traces: '/api/v1/traces',
+  oneTrace: '/api/v1/traces/{trace_id}',
+  evaluations: '/api/v1/evaluations/filter',
+  rateLimits: '/api/v1/rate-limits/me',
 } as const;
 
 /** Appended to an evaluation route, it answers with a task instead of a result. */
@@ -14,5 +22,60 @@ export const BACKGROUND_SUFFIX = '/background';
 /** The request header that carries the API key. */
 export const API_KEY_HEADER = 'api-key';
 
-/** The names that this package chose and that the option `service` overrides. */
-export type ServiceNames = ServiceOptions;
+/** The query parameters of the trace list that the publicly documented service uses. */
+export const TRACE_QUERY = {
+  pageToken: 'page_token',
+  pageSize: 'page_size',
+  startDate: 'start_date',
+  endDate: 'end_date',
+} as const;
+
+/** The names that this package chose, after the option `service`. */
+export interface ServiceNames {
+  readonly dataRetentionField: string | undefined;
+  readonly taskPath: string | undefined;
+  readonly minScoreParameter: string;
+  readonly maxScoreParameter: string;
+  readonly criteriaParameter: string;
+  readonly tagsParameter: string;
+  readonly excludeParameter: string;
+}
+
+/** The fields of the evaluation routes, which the data retention must not overwrite. */
+const BODY_FIELDS: ReadonlySet<string> = new Set([
+  'messages',
+  'trace',
+  'evaluation_criteria',
+  'evaluator_name',
+  'model_core',
+  'tags',
+  'trace_id',
+  'system',
+  'tools',
+  'evaluate_latest',
+  'explanation_cleaning',
+]);
+
+/**
+ * Fills in the names that were not overridden.
+ *
+ * @param overrides - The option `service`.
+ * @throws {@link ConfigurationError} when the data retention is given the name of another field.
+ */
+export function resolveNames(overrides: ServiceOptions): ServiceNames {
+  if (BODY_FIELDS.has(overrides.dataRetentionField ?? '')) {
+    throw new ConfigurationError(
+      'service.dataRetentionField is the name of another field: use the one that your deployment gives it',
+      { code: 'invalid_option', option: 'service.dataRetentionField' },
+    );
+  }
+  return {
+    dataRetentionField: overrides.dataRetentionField,
+    taskPath: overrides.taskPath,
+    minScoreParameter: overrides.minScoreParameter ?? 'min_score',
+    maxScoreParameter: overrides.maxScoreParameter ?? 'max_score',
+    criteriaParameter: overrides.criteriaParameter ?? 'criteria',
+    tagsParameter: overrides.tagsParameter ?? 'tags',
+    excludeParameter: overrides.excludeParameter ?? 'exclude',
+  };
+}

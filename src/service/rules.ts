@@ -11,6 +11,7 @@ export const MESSAGE_ROLES = ['system', 'user', 'assistant', 'tool'] as const;
 export const LIMITS = {
   evaluatorName: 255,
   tagText: 64,
+  pageSize: 500,
 } as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -31,7 +32,7 @@ export function isUuid(value: unknown): value is string {
  */
 export function findPrefix(criterion: string): (typeof CRITERION_PREFIXES)[number] | undefined {
   return CRITERION_PREFIXES.find((prefix) => {
-    const next = criterion.charAt(prefix.length);
-    return criterion.startsWith(prefix) && !/[\p{L}\p{N}_]/u.test(next);
+    const rest = criterion.slice(prefix.length);
+    return criterion.startsWith(prefix) && !/^[\p{L}\p{N}_]/u.test(rest);
   });
 }

@@ -1,7 +1,5 @@
-import { object, text } from './shape.ts';
-
-/** Which call a task belongs to. */
-export type TaskKind = 'reward' | 'trace';
+import type { TaskKind } from '../options/task-params.ts';
+import { filledText, object } from './shape.ts';
 
 /** An evaluation that goes on in the service while the program does something else. */
 export interface TaskHandle<K extends TaskKind = TaskKind> {
@@ -13,7 +11,7 @@ export interface TaskHandle<K extends TaskKind = TaskKind> {
   readonly criterion: string | null;
 }
 
-const taskShape = /* @__PURE__ */ object({ task_id: text });
+const taskShape = /* @__PURE__ */ object({ taskId: filledText });
 
 /**
  * Reads the answer of a call that does not wait for its result.
@@ -28,5 +26,5 @@ export function decodeTaskHandle<K extends TaskKind>(
   kind: K,
   criterion: string | null,
 ): TaskHandle<K> {
-  return { taskId: taskShape(answer).task_id, kind, criterion };
+  return { taskId: taskShape(answer).taskId, kind, criterion };
 }

@@ -1,26 +1,157 @@
-import type { CommentWire } from './comment.ts';
-import type { Source } from './source.ts';
+import type { TracePart } from '../options/list-traces-params.ts';
+import { type Comment, type CommentWire, commentShape } from './comment.ts';
+import {
+  boolean,
+  freeForm,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  type Shape,
+  text,
+  timestamp,
+  uuid,
+} from './shape.ts';
+import { type Source, sourceShape } from './source.ts';
 
-/** An evaluation of a trace as the wire carries it (specification, "TraceEvaluation"). */
+/** An object of which this package knows nothing; its keys are those of the service. */
+export type FreeForm = Readonly<Record<string, unknown>>;
+
+/** An evaluation that is linked to a trace. */
+export interface TraceEvaluation {
+  /** The id of the evaluation: a UUID. */
+  readonly id: string;
+  /** The stored evaluator that was used, if one was. */
+  readonly evaluatorName: string | null;
+  /** The criterion, if the service gives it. */
+  readonly criteria: string | null;
+  /** The score; null when the criterion did not apply. That is not a score of 0. */
+  readonly score: number | null;
+  /** Why the score is what it is. */
+  readonly explanation: string | null;
+  /** The part of the trace that was evaluated. */
+  readonly subTrace: FreeForm | null;
+  /** What the evaluation referred to; null when the service does not say. */
+  readonly sources: readonly Source[] | null;
+  /** Whether a repeated conversation made the evaluation cheaper; null when it does not say. */
+  readonly cached: boolean | null;
+  /** How many tokens that saved; null when it does not say. */
+  readonly cCachedTokens: number | null;
+}
+
+/** A stored evaluation of an application's output. */
+export interface Trace {
+  /** The id of the trace: a UUID. */
+  readonly id: string;
+  /** When it was stored: an ISO date-time string. */
+  readonly createdAt: string;
+  /** The tags of the request. */
+  readonly tags: Readonly<Record<string, string>> | null;
+  /** The rating that was attached, if one was. */
+  readonly rating: boolean | null;
+  /** What was evaluated. */
+  readonly trace: FreeForm | null;
+  /** The comments, oldest first. */
+  readonly comments: readonly Comment[];
+  /** The evaluations, oldest first. */
+  readonly evaluations: readonly TraceEvaluation[];
+}
+
+/** Specification, "TraceEvaluation". */
+const evaluationFields = {
+  id: uuid,
+  evaluatorName: /* @__PURE__ */ nullable(text),
+  criteria: /* @__PURE__ */ optional(text),
+  score: /* @__PURE__ */ nullable(number),
+  explanation: /* @__PURE__ */ nullable(text),
+  subTrace: /* @__PURE__ */ nullable(freeForm),
+  sources: /* @__PURE__ */ optional(/* @__PURE__ */ list(sourceShape)),
+  cached: /* @__PURE__ */ optional(boolean),
+  cCachedTokens: /* @__PURE__ */ optional(integer),
+};
+
+/** Specification, "Trace". */
+const traceFields = {
+  id: uuid,
+  createdAt: timestamp,
+  tags: /* @__PURE__ */ nullable(/* @__PURE__ */ record(text)),
+  rating: /* @__PURE__ */ nullable(boolean),
+  trace: /* @__PURE__ */ nullable(freeForm),
+  comments: /* @__PURE__ */ list(commentShape),
+};
+
+/** The parts that a list of traces can leave out, in the words of the specification. */
+export const TRACE_PARTS: readonly TracePart[] = [
+  'trace',
+  'comments',
+  'evaluations.explanation',
+  'evaluations.sub_trace',
+  'evaluations.sources',
+];
+
+/** A trace without the parts that were left out. */
+export type TraceWithout<X extends TracePart> = Omit<
+  Trace,
+  Extract<X, keyof Trace> | 'evaluations'
+> & {
+  /** The evaluations, oldest first. */
+  readonly evaluations: readonly Omit<TraceEvaluation, EvaluationPart<X>>[];
+};
+
+type EvaluationPart<X> =
+  | (X extends 'evaluations.explanation' ? 'explanation' : never)
+  | (X extends 'evaluations.sub_trace' ? 'subTrace' : never)
+  | (X extends 'evaluations.sources' ? 'sources' : never);
+
+const EVALUATION_KEYS: Readonly<Partial<Record<TracePart, keyof TraceEvaluation>>> = {
+  'evaluations.explanation': 'explanation',
+  'evaluations.sub_trace': 'subTrace',
+  'evaluations.sources': 'sources',
+};
+
+/**
+ * Gives the shape of a trace without some parts.
+ *
+ * @param excluded - The parts that were left out.
+ */
+export function traceShape<X extends TracePart = never>(
+  excluded: readonly X[] = [],
+): Shape<TraceWithout<X>> {
+  const evaluation: Record<string, Shape<unknown>> = { ...evaluationFields };
+  const trace: Record<string, Shape<unknown>> = { ...traceFields };
+  for (const part of excluded) {
+    const key = EVALUATION_KEYS[part];
+    if (key === undefined) Reflect.deleteProperty(trace, part);
+    else Reflect.deleteProperty(evaluation, key);
+  }
+  // The compiler cannot follow which fields are gone.
+  const shape: Shape<unknown> = object({ ...trace, evaluations: list(object(evaluation)) });
+  return shape as Shape<TraceWithout<X>>;
+}
+
+/** An evaluation of a trace as the wire carries it. */
 export interface TraceEvaluationWire {
   readonly id: string;
   readonly evaluator_name: string | null;
   readonly criteria?: string | null;
   readonly score: number | null;
   readonly explanation: string | null;
-  readonly sub_trace: Readonly<Record<string, unknown>> | null;
+  readonly sub_trace: FreeForm | null;
   readonly sources?: readonly Source[] | null;
   readonly cached?: boolean | null;
   readonly c_cached_tokens?: number | null;
 }
 
-/** A trace as the wire carries it (specification, "Trace"). */
+/** A trace as the wire carries it. */
 export interface TraceWire {
   readonly id: string;
   readonly created_at: string;
   readonly tags: Readonly<Record<string, string>> | null;
   readonly rating: boolean | null;
-  readonly trace: Readonly<Record<string, unknown>> | null;
+  readonly trace: FreeForm | null;
   readonly comments: readonly CommentWire[];
   readonly evaluations: readonly TraceEvaluationWire[];
 }

@@ -25,8 +25,8 @@ export interface Arrival {
 export interface Attempt {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
-  /** Which attempt it is, from 1. */
-  readonly number: number;
+  /** The request as errors name it, with the number of this attempt. */
+  readonly facts: RequestFacts;
   /** Told when headers have arrived. */
   readonly onArrival: (arrival: Arrival) => void;
 }
@@ -49,22 +49,17 @@ export async function sendOnce(
   attempt: Attempt,
   dependencies: TransportDependencies,
 ): Promise<unknown> {
-  const { request, scope } = attempt;
-  const facts: RequestFacts = {
-    method: request.method,
-    path: request.pathTemplate,
-    attempts: attempt.number,
-  };
+  const { request, scope, facts } = attempt;
   const credential = await scope.race(readCredential(request.auth, dependencies));
-  const response = await fetchResponse(attempt, credential, facts, dependencies);
+  const response = await fetchResponse(attempt, credential, dependencies);
   const redactor = createRedactor(credential, request.body);
   attempt.onArrival({ response, redactor });
   if (isRedirect(response)) {
     discardBody(response);
     throw new RedirectError(response.status, facts);
   }
-  if (!response.ok) throw await readRefusal(response, redactor, attempt, facts, dependencies);
-  return await readAnswer(response, attempt, facts);
+  if (!response.ok) throw await readRefusal(response, redactor, attempt, dependencies);
+  return await readAnswer(response, attempt);
 }
 
 async function readCredential(
@@ -75,9 +70,8 @@ async function readCredential(
 }
 
 async function fetchResponse(
-  { request, scope }: Attempt,
+  { request, scope, facts }: Attempt,
   credential: string,
-  facts: RequestFacts,
   { send }: TransportDependencies,
 ): Promise<Response> {
   const header: readonly [string, string] =
@@ -108,8 +102,7 @@ function isRedirect({ type, status }: Response): boolean {
 
 async function readAnswer(
   response: Response,
-  { request, scope }: Attempt,
-  facts: RequestFacts,
+  { request, scope, facts }: Attempt,
 ): Promise<unknown> {
   let bytes: Uint8Array | undefined;
   try {
@@ -121,20 +114,22 @@ async function readAnswer(
   if (bytes === undefined) {
     throw new ResponseTooLargeError(request.maxResponseBytes, facts, request.sizeHint);
   }
+  if (bytes.length === 0 && request.mayBeEmpty) return undefined;
   return parseBody(bytes, response.headers.get('content-encoding'), facts);
 }
 
 async function readRefusal(
   response: Response,
   redactor: Redactor,
-  { request, scope }: Attempt,
-  facts: RequestFacts,
+  { request, scope, facts }: Attempt,
   { clock, targetLabel }: TransportDependencies,
 ): Promise<Error> {
   const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
+  const reading = new AbortController();
   const bytes = await scope
-    .raceFor(readBody(response, MAX_ERROR_BYTES, scope.signal), limitMs)
+    .raceFor(readBody(response, MAX_ERROR_BYTES, reading.signal), limitMs)
     .catch(() => undefined);
+  reading.abort();
   scope.signal.throwIfAborted();
   return toApiError(
     {
@@ -143,6 +138,12 @@ async function readRefusal(
       requestId: findRequestId(response.headers, redactor),
       retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
     },
-    { request: facts, auth: request.auth, targetLabel, redactor },
+    {
+      request: facts,
+      auth: request.auth,
+      targetLabel,
+      redactor,
+      notFoundFix: request.notFoundFix,
+    },
   );
 }

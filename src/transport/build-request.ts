@@ -46,15 +46,19 @@ export function buildRequest(
     numRetries: call.numRetries,
     maxResponseBytes: client.maxResponseBytes[spec.size],
     sizeHint: SIZE_HINTS[spec.size],
+    mayBeEmpty: spec.mayBeEmpty ?? false,
+    notFoundFix: spec.notFoundFix,
   };
 }
 
 function buildUrl({ path, query = [] }: RequestSpec<unknown>, baseUrl: string): string {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  const url = new URL(`${base.origin}${prefix}${path}`);
+  const address = `${base.origin}${prefix}${path}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isPlain = /^\/(?!\/)/.test(path) && url?.pathname === `${prefix}${path}`;
   // `..` in a path would be resolved by URL and leave the prefix, taking the key along.
-  if (url.origin !== base.origin || url.pathname !== `${prefix}${path}`) {
+  if (url?.origin !== base.origin || !isPlain) {
     throw new InvalidInputError([
       { path: 'path', message: 'leads away from the base URL: pass a plain absolute path' },
     ]);

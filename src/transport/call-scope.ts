@@ -61,7 +61,9 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
     remainingMs: () => deadline - clock.now(),
     race: (work) => Promise.race([ended.promise, work]),
     raceFor: (work, limitMs) => raceTimer(clock, limitMs, [ended.promise, work]),
-    sleep: (delayMs) => raceTimer(clock, delayMs, [ended.promise]),
+    sleep: async (delayMs) => {
+      await raceTimer(clock, delayMs, [ended.promise]);
+    },
     dispose: () => {
       cancelDeadline();
       callerSignal?.removeEventListener('abort', onCallerAbort);

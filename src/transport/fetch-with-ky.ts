@@ -29,7 +29,10 @@ export async function fetchWithKy(
     timeout: false,
     throwHttpErrors: false,
     fetch: async (input) => {
-      const { url, method, headers, redirect } = input instanceof Request ? input : new Request(input);
+      // ky calls this a moment later, and a call that has ended must not be sent any more.
+      signal.throwIfAborted();
+      const { url, method, headers, redirect } =
+        input instanceof Request ? input : new Request(input);
       return await send(url, { method, headers, redirect, body: request.body ?? null, signal });
     },
   });

@@ -13,6 +13,9 @@ export interface Lifetime {
   readonly close: () => Promise<void>;
 }
 
+/** More than there are asynchronous functions between a caller and the transport. */
+const MAX_LAYERS = 20;
+
 /**
  * Creates the lifetime of a client.
  *
@@ -40,6 +43,8 @@ export function createLifetime(clock: Clock): Lifetime {
       const calls = [...running];
       for (const [scope] of calls) scope.abort(new ClientClosedError());
       await Promise.allSettled(calls.map(([, settled]) => settled));
+      // Each layer above hears of the end a microtask later; let the callers hear before this resolves.
+      for (let layer = 0; layer < MAX_LAYERS; layer += 1) await Promise.resolve();
     },
   };
 }

@@ -24,25 +24,45 @@ type Waiter = () => void;
  * @param maxConcurrency - How many requests may be in flight; unset means any number.
  */
 export function createLimiter(maxConcurrency: number | undefined): Limiter {
-  let free = maxConcurrency ?? Number.POSITIVE_INFINITY;
-  // Sets keep their order and forget a waiter at once wherever it stands.
-  const returning = new Set<Waiter>();
-  const waiting = new Set<Waiter>();
-
-  const handOver = (): void => {
-    const queue = returning.size > 0 ? returning : waiting;
-    const [next] = queue;
-    if (next === undefined) {
-      free += 1;
-      return;
-    }
-    queue.delete(next);
-    next();
+  const places = new Places(maxConcurrency ?? Number.POSITIVE_INFINITY);
+  return {
+    acquire: async (scope) => {
+      await places.take(scope, places.waiting);
+      return createSlot(places);
+    },
   };
+}
 
-  const take = async (scope: CallScope, queue: Set<Waiter>): Promise<void> => {
-    if (free > 0) {
-      free -= 1;
+function createSlot(places: Places): Slot {
+  let isHeld = true;
+  const giveUp = (): void => {
+    if (isHeld) places.handOver();
+    isHeld = false;
+  };
+  return {
+    pause: giveUp,
+    resume: async (scope) => {
+      await places.take(scope, places.returning);
+      isHeld = true;
+    },
+    release: giveUp,
+  };
+}
+
+/** The free places, and who waits for one. */
+class Places {
+  // Sets keep their order and forget a waiter at once, wherever it stands.
+  readonly returning = new Set<Waiter>();
+  readonly waiting = new Set<Waiter>();
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async take(scope: CallScope, queue: Set<Waiter>): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
       return;
     }
     const turn = Promise.withResolvers<undefined>();
@@ -54,31 +74,19 @@ export function createLimiter(maxConcurrency: number | undefined): Limiter {
       await scope.race(turn.promise);
     } catch (error) {
       // Ended in the very moment the place was handed over: pass it on.
-      if (!queue.delete(waiter)) handOver();
+      if (!queue.delete(waiter)) this.handOver();
       throw error;
     }
-  };
+  }
 
-  const createSlot = (): Slot => {
-    let isHeld = true;
-    const giveUp = (): void => {
-      if (isHeld) handOver();
-      isHeld = false;
-    };
-    return {
-      pause: giveUp,
-      resume: async (scope) => {
-        await take(scope, returning);
-        isHeld = true;
-      },
-      release: giveUp,
-    };
-  };
-
-  return {
-    acquire: async (scope) => {
-      await take(scope, waiting);
-      return createSlot();
-    },
-  };
+  handOver(): void {
+    const queue = this.returning.size > 0 ? this.returning : this.waiting;
+    const [next] = queue;
+    if (next === undefined) {
+      this.#free += 1;
+      return;
+    }
+    queue.delete(next);
+    next();
+  }
 }

@@ -36,14 +36,18 @@ export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel)
   const log = createLog(logger, logLevel);
   const tell = <E extends object>(
     name: string,
-    listener: ((event: E) => void) | undefined,
+    listener: ((event: E) => unknown) | undefined,
     make: Make<E>,
   ): void => {
     if (listener === undefined) return;
-    try {
-      listener(Object.freeze(make()));
-    } catch (error) {
+    const ignore = (error: unknown): void => {
       log('error', `${name} threw, which is ignored`, () => ({ causes: causeFacts(error) }));
+    };
+    try {
+      // An asynchronous hook fails later, and would fail the process if nobody took notice.
+      Promise.resolve(listener(Object.freeze(make()))).catch(ignore);
+    } catch (error) {
+      ignore(error);
     }
   };
   return {

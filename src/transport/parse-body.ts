@@ -48,7 +48,16 @@ function decodeUtf8(bytes: Uint8Array, request: RequestFacts): string {
 
 // Some runtimes take a compressed body that ends early for a complete one, even for an empty one.
 function isCutShort(text: string, contentEncoding: string | null): boolean {
-  const trimmed = text.trim();
-  if (trimmed === '') return contentEncoding !== null && contentEncoding !== 'identity';
-  return /^[[{]/.test(trimmed) && !/[\]}]$/.test(trimmed);
+  if (text.trim() === '') return contentEncoding !== null && contentEncoding !== 'identity';
+  return /^\s*[[{]/.test(text) && isOpen(text);
+}
+
+// Whether a string, list or object is still open at the end.
+function isOpen(text: string): boolean {
+  const withoutStrings = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '');
+  let depth = 0;
+  for (const [bracket] of withoutStrings.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+  }
+  return depth > 0 || withoutStrings.includes('"');
 }

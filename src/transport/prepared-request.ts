@@ -15,4 +15,8 @@ export interface PreparedRequest {
   readonly maxResponseBytes: number;
   /** What makes the answer smaller when it is too large. */
   readonly sizeHint: string;
+  /** Whether an answer without a body is a good one. */
+  readonly mayBeEmpty: boolean;
+  /** What to check when the service answers 404; none for the usual things. */
+  readonly notFoundFix: string | undefined;
 }

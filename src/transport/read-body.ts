@@ -18,11 +18,15 @@ export async function readBody(
   const cancel = (): void => {
     reader.cancel().catch(() => undefined);
   };
+  if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  const bytes = await readChunks(reader, maxBytes);
-  signal.removeEventListener('abort', cancel);
-  if (bytes === undefined) cancel();
-  return bytes;
+  try {
+    const bytes = await readChunks(reader, maxBytes);
+    if (bytes === undefined) cancel();
+    return bytes;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 async function readChunks(

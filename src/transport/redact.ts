@@ -38,12 +38,15 @@ function holdsPartOf(text: string, secret: string): boolean {
   return false;
 }
 
-// Looks at every sixteenth window only: whatever shares 31 characters shares one of them whole.
+// The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
 function repeats(text: string, body: string): boolean {
-  // The body is JSON, so line breaks and quotes stand in it escaped.
-  const escaped = JSON.stringify(text).slice(1, -1);
-  for (let start = 0; start + WINDOW <= escaped.length; start += WINDOW) {
-    if (body.includes(escaped.slice(start, start + WINDOW))) return true;
+  return sharesWindow(text, body) || sharesWindow(JSON.stringify(text).slice(1, -1), body);
+}
+
+// Looks at every sixteenth window only: whatever shares 31 characters shares one of them whole.
+function sharesWindow(text: string, body: string): boolean {
+  for (let start = 0; start + WINDOW <= text.length; start += WINDOW) {
+    if (body.includes(text.slice(start, start + WINDOW))) return true;
   }
   return false;
 }

@@ -19,6 +19,10 @@ export interface RequestSpec<T> {
   readonly auth: CredentialName;
   readonly retry: RetrySafety;
   readonly size: 'single' | 'list';
+  /** Whether an answer without a body is a good one; `decode` is given undefined then. */
+  readonly mayBeEmpty?: boolean;
+  /** What to check when the service answers 404, where that is more than the id. */
+  readonly notFoundFix?: string;
   /** Turns the parsed answer into the result. */
   readonly decode: (answer: unknown) => T;
 }

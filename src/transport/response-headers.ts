@@ -39,8 +39,10 @@ export function pickRateLimitHeaders(headers: Headers, redactor: Redactor): Reco
  * @param redactor - Knows what the request held.
  */
 export function findRequestId(headers: Headers, redactor: Redactor): string | undefined {
-  const id = headers.get('x-request-id') ?? headers.get('request-id') ?? '';
-  return /^[\w.:/-]{1,128}$/.test(id) && redactor.isSafe(id) ? id : undefined;
+  const candidates = [headers.get('x-request-id'), headers.get('request-id')];
+  return candidates
+    .filter((id) => id !== null)
+    .find((id) => /^[\w.:/-]{1,128}$/.test(id) && redactor.isSafe(id));
 }
 
 function pick(

@@ -20,7 +20,9 @@ const HTTP_DATES = [
  */
 export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
+  if (/^\d+(\.\d+)?$/.test(value)) {
+    return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
+  }
   const dateMs = parseHttpDate(value, wallNowMs);
   if (dateMs === undefined) return undefined;
   const serverNowMs = parseHttpDate(headers.get('date')?.trim() ?? '', wallNowMs);
@@ -38,10 +40,14 @@ function parseHttpDate(value: string, wallNowMs: number): number | undefined {
 function toTime(parts: Readonly<Record<string, string>>, wallNowMs: number): number | undefined {
   const { day = '', month = '', year = '', time = '' } = parts;
   const monthIndex = MONTHS.indexOf(month.toLowerCase());
-  const [hours, minutes, seconds] = time.split(':').map(Number);
-  if (monthIndex === -1) return undefined;
   const fullYear = year.length === 2 ? expandYear(Number(year), wallNowMs) : Number(year);
-  return Date.UTC(fullYear, monthIndex, Number(day), hours, minutes, seconds);
+  const isoMonth = String(monthIndex + 1).padStart(2, '0');
+  const iso = `${String(fullYear)}-${isoMonth}-${day.trim().padStart(2, '0')}T${time}.000Z`;
+  // Date turns the 32nd into the 1st; only a real date comes back as it went in.
+  const parsed = new Date(iso);
+  return Number.isNaN(parsed.getTime()) || parsed.toISOString() !== iso
+    ? undefined
+    : parsed.getTime();
 }
 
 // RFC 9110: a two-digit year that lies more than 50 years ahead belongs to the past century.

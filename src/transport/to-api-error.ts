@@ -25,6 +25,8 @@ export interface RefusalContext {
   readonly auth: CredentialName;
   readonly targetLabel: string;
   readonly redactor: Redactor;
+  /** What to check when it is a 404; none for the usual things. */
+  readonly notFoundFix: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export function toApiError(refusal: Refusal, context: RefusalContext): ApiError 
   const { status, requestId, retryAfterMs } = refusal;
   const { request, redactor } = context;
   const said = redactBody(parseErrorBody(refusal.body), redactor);
-  const detail = said.detail ?? summarize(said);
+  const detail = said.detail ?? summarize(said)?.slice(0, MAX_SUMMARY);
   const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs };
   switch (status) {
     case 401:
@@ -48,7 +50,7 @@ export function toApiError(refusal: Refusal, context: RefusalContext): ApiError 
     case 403:
       return new PermissionDeniedError(request, facts);
     case 404:
-      return new NotFoundError(request, facts);
+      return new NotFoundError(request, facts, context.notFoundFix);
     case 409:
       return new ConflictError(request, facts);
     case 422:
@@ -61,11 +63,18 @@ export function toApiError(refusal: Refusal, context: RefusalContext): ApiError 
   }
 }
 
+const MAX_SUMMARY = 1000;
+
+/** How many steps of the way to a field are kept. */
+const MAX_STEPS = 20;
+
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
   return {
     detail: detail === undefined ? undefined : redactor.text(detail),
     issues: issues.map(({ loc, msg, type }) => ({
-      loc: loc.map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
+      loc: loc
+        .slice(0, MAX_STEPS)
+        .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
       msg: redactor.text(msg),
       type: redactor.text(type),
     })),
@@ -75,6 +84,7 @@ function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBod
 function summarize({ issues }: ErrorBody): string | undefined {
   const [first] = issues;
   if (first === undefined) return undefined;
-  const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more, see error.issues)` : '';
+  const more =
+    issues.length > 1 ? ` (and ${String(issues.length - 1)} more, see error.issues)` : '';
   return `${first.loc.join('.')}: ${first.msg}${more}`;
 }

@@ -4,7 +4,7 @@ import { causeFacts, sanitizeCause } from '../errors/sanitize-cause.ts';
 
 // Codes, not messages: messages differ between runtimes and change between versions.
 const TLS_CODE =
-  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_CERT_|CRL_)/;
+  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
 /**
  * Turns what `fetch` threw into our error, by the stage it happened in and the codes it carries.

@@ -27,6 +27,12 @@ export interface Answer {
 export interface Transport {
   /** Sends a request, with retries, within its deadline. */
   readonly send: (request: PreparedRequest, call: CallOptions) => Promise<Answer>;
+  /** Milliseconds on a clock that never jumps. */
+  readonly now: () => number;
+  /** Gives a number from 0 (included) to 1 (excluded). */
+  readonly random: () => number;
+  /** Waits, unless the caller or the closing client ends the wait. */
+  readonly sleep: (delayMs: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Ends all calls and resolves when they have settled. */
   readonly close: () => Promise<void>;
 }
@@ -44,6 +50,9 @@ export function createTransport(dependencies: TransportDependencies): Transport 
       lifetime.run(call.signal, (scope) =>
         new Exchange(request, call, scope, dependencies).run(limiter),
       ),
+    now: dependencies.clock.now,
+    random: dependencies.random,
+    sleep: (delayMs, signal) => lifetime.run(signal, (scope) => scope.sleep(delayMs)),
     close: lifetime.close,
   };
 }
@@ -110,7 +119,12 @@ class Exchange {
         headers: Object.freeze(pickSafeHeaders(response.headers, redactor)),
       }));
     };
-    const attempt = { request: this.#request, scope: this.#scope, number, onArrival };
+    const attempt = {
+      request: this.#request,
+      scope: this.#scope,
+      facts: this.#facts(),
+      onArrival,
+    };
     return await sendOnce(attempt, this.#dependencies);
   }
 

@@ -1,0 +1,133 @@
+import { describeValue, quoteName } from '../options/describe-value.ts';
+import type { IssueList } from './issue-list.ts';
+import { isRecord } from './rules.ts';
+
+type Agents = ReadonlyMap<string, readonly unknown[]>;
+
+/**
+ * Checks a multi-agent trace: its root is there, every agent that is called is there, no agent calls
+ * itself by way of others, and a model was used at least once.
+ *
+ * @param trace - What the caller passed.
+ * @param issues - Where problems are noted.
+ */
+export function validateAgentTrace(trace: unknown, issues: IssueList): void {
+  if (!isRecord(trace) || !isRecord(trace['agent_instance_by_id'])) {
+    const what = isRecord(trace) ? 'has no agent_instance_by_id' : `is ${describeValue(trace)}`;
+    issues.add('trace', `${what}: pass root_agent_instance_id and agent_instance_by_id`);
+    return;
+  }
+  const agents = readAgents(trace['agent_instance_by_id'], issues);
+  const root = trace['root_agent_instance_id'];
+  if (typeof root !== 'string' || !agents.has(root)) {
+    const message = `is ${quoteName(root)}: it must be one of the ids in agent_instance_by_id`;
+    issues.add('trace.root_agent_instance_id', message);
+  }
+  for (const [id, interactions] of agents) checkInteractions(id, interactions, agents, issues);
+  if (![...agents.values()].some((interactions) => interactions.some(isRecord))) {
+    issues.add('trace', 'holds no use of a model: there is nothing to evaluate');
+  }
+  const cycle = findCycle(agents);
+  if (cycle !== undefined) {
+    issues.add(
+      pathOf(cycle),
+      'calls itself by way of others: an agent instance is one run, give each its own id',
+    );
+  }
+}
+
+function readAgents(byId: Readonly<Record<string, unknown>>, issues: IssueList): Agents {
+  const agents = new Map<string, readonly unknown[]>();
+  for (const [key, agent] of Object.entries(byId)) {
+    agents.set(key, isRecord(agent) ? toList(agent['interactions']) : []);
+    const problem = findProblem(key, agent);
+    if (problem !== undefined) issues.add(pathOf(key), problem);
+  }
+  return agents;
+}
+
+function findProblem(key: string, agent: unknown): string | undefined {
+  if (!isRecord(agent)) return `is ${describeValue(agent)}: pass an object`;
+  const { id, name, interactions } = agent;
+  if (id !== key) return `has the id ${quoteName(id)}: it must be the key under which it stands`;
+  if (typeof name !== 'string') return `has the name ${describeValue(name)}: pass a string`;
+  if (!Array.isArray(interactions)) return 'has no list of interactions: pass one, it may be empty';
+  return undefined;
+}
+
+function checkInteractions(
+  id: string,
+  interactions: readonly unknown[],
+  agents: Agents,
+  issues: IssueList,
+): void {
+  interactions.forEach((interaction, index) => {
+    const path = `${pathOf(id)}.interactions[${String(index)}]`;
+    if (typeof interaction === 'string') {
+      if (!agents.has(interaction)) {
+        issues.add(path, `names the agent ${quoteName(interaction)}, which is not there: add it`);
+      }
+    } else if (!isRecord(interaction)) {
+      issues.add(path, `is ${describeValue(interaction)}: pass an agent id or a use of a model`);
+    } else {
+      checkMessageLists(path, interaction, issues);
+    }
+  });
+}
+
+function checkMessageLists(
+  path: string,
+  interaction: Readonly<Record<string, unknown>>,
+  issues: IssueList,
+): void {
+  for (const key of ['input_messages', 'output_messages']) {
+    if (Array.isArray(interaction[key])) continue;
+    issues.add(`${path}.${key}`, `is ${describeValue(interaction[key])}: pass an array`);
+  }
+}
+
+// By removing agents that call nobody left, round after round, so that a deep trace cannot exhaust the
+// stack. Whoever stays calls somebody who stays, so following the calls ends on a cycle.
+function findCycle(agents: Agents): string | undefined {
+  const left = new Map<string, Set<string>>();
+  for (const [id, interactions] of agents) {
+    const called = interactions.filter((one) => typeof one === 'string');
+    left.set(id, new Set(called.filter((one) => agents.has(one))));
+  }
+  removeLeaves(left);
+  const seen = new Set<string>();
+  let [id] = left.keys();
+  while (id !== undefined && !seen.has(id)) {
+    seen.add(id);
+    id = [...(left.get(id) ?? [])].find((called) => left.has(called));
+  }
+  return id;
+}
+
+function removeLeaves(left: Map<string, Set<string>>): void {
+  const callers = new Map<string, string[]>();
+  for (const [id, called] of left) {
+    for (const one of called) {
+      const known = callers.get(one);
+      if (known === undefined) callers.set(one, [id]);
+      else known.push(id);
+    }
+  }
+  const leaves = [...left].flatMap(([id, called]) => (called.size === 0 ? [id] : []));
+  for (let leaf = leaves.pop(); leaf !== undefined; leaf = leaves.pop()) {
+    left.delete(leaf);
+    for (const caller of callers.get(leaf) ?? []) {
+      const calls = left.get(caller);
+      calls?.delete(leaf);
+      if (calls?.size === 0) leaves.push(caller);
+    }
+  }
+}
+
+function pathOf(id: string): string {
+  return `trace.agent_instance_by_id[${quoteName(id)}]`;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

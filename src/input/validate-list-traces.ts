@@ -1,0 +1,130 @@
+import { quoteKey, quoteName } from '../options/describe-value.ts';
+import { isPlainObject } from '../options/plain-object.ts';
+import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
+import { LIMITS } from '../service/rules.ts';
+import { isTimestamp, toTime } from '../service/timestamp.ts';
+import { TRACE_PARTS } from '../service/trace.ts';
+import type { TraceListQuery } from '../service/trace-query.ts';
+import { IssueList } from './issue-list.ts';
+import {
+  checkFields,
+  isPlain,
+  listOf,
+  oneOf,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+  textRule,
+  wholeNumber,
+} from './rules.ts';
+
+/** A checked call of `traces.list`. */
+export interface TraceQuery<X extends TracePart> extends TraceListQuery {
+  readonly exclude: readonly X[];
+  readonly pageToken: string | undefined;
+}
+
+const time: Rule = /* @__PURE__ */ optional(
+  /* @__PURE__ */ rule(
+    (value) => toTimestamp(value) !== undefined,
+    'pass a valid Date or an ISO date-time string',
+  ),
+);
+
+const score: Rule = /* @__PURE__ */ optional(
+  /* @__PURE__ */ rule(
+    (value) => typeof value === 'number' && value >= 0 && value <= 1,
+    'a score is a number from 0 to 1',
+  ),
+);
+
+const tagsRule: Rule = (tags, path, issues) => {
+  isObject(tags, path, issues);
+  if (!isPlainObject(tags)) return;
+  for (const [key, given] of Object.entries(tags)) {
+    if (given !== undefined) checkTag(key, toList(given), issues);
+  }
+};
+
+const RULES: RulesFor<ListTracesParams> = {
+  startDate: time,
+  endDate: time,
+  minScore: score,
+  maxScore: score,
+  criteria: /* @__PURE__ */ optional(textRule),
+  tags: /* @__PURE__ */ optional(tagsRule),
+  exclude: /* @__PURE__ */ optional(
+    /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf(...TRACE_PARTS), 'pass an array'),
+  ),
+  pageSize: /* @__PURE__ */ optional(
+    /* @__PURE__ */ wholeNumber('a page has a whole number from 1 to 500', LIMITS.pageSize),
+  ),
+  pageToken: /* @__PURE__ */ optional(textRule),
+};
+
+/**
+ * Checks everything a caller passed to `traces.list` (specification, "GET /api/v1/traces").
+ *
+ * @param params - What the caller passed.
+ * @throws {@link InvalidInputError} that lists what is wrong.
+ */
+export function validateListTraces<X extends TracePart>(
+  params: ListTracesParams<X>,
+): TraceQuery<X> {
+  const issues = new IssueList();
+  checkFields<ListTracesParams>(params, RULES, issues);
+  const startDate = toTimestamp(params.startDate);
+  const endDate = toTimestamp(params.endDate);
+  const { minScore, maxScore, criteria, tags, exclude, pageSize, pageToken } = params;
+  checkOrder('startDate', startDate && toTime(startDate), endDate && toTime(endDate), issues);
+  checkOrder('minScore', minScore, maxScore, issues);
+  issues.throwIfAny();
+  return {
+    startDate,
+    endDate,
+    minScore,
+    maxScore,
+    criteria,
+    tags: Object.entries(tags ?? {}).flatMap(([key, given]) =>
+      given === undefined ? [] : [[key, toList(given).map(String)] as const],
+    ),
+    exclude: [...(exclude ?? [])],
+    pageSize,
+    pageToken,
+  };
+}
+
+function toTimestamp(given: unknown): string | undefined {
+  if (given instanceof Date && !Number.isNaN(given.getTime())) return given.toISOString();
+  return isTimestamp(given) ? given : undefined;
+}
+
+function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList): void {
+  if (typeof low !== 'number' || typeof high !== 'number' || !(low > high)) return;
+  const other = path === 'startDate' ? 'endDate' : 'maxScore';
+  issues.add(path, `lies above ${other}: nothing can match, exchange them`);
+}
+
+const isObject = /* @__PURE__ */ rule(isPlainObject, 'pass an object of names and values');
+
+function checkTag(key: string, values: readonly unknown[], issues: IssueList): void {
+  const path = `tags[${quoteKey(key)}]`;
+  if (key === '') issues.add(path, 'has an empty key: name the tag');
+  if (values.length === 0) issues.add(path, 'has no value: pass at least one');
+  if (/[:,]/.test(key)) issues.add(path, `has : or , in its key, ${CANNOT_CARRY}`);
+  for (const value of values) {
+    plainText(value, path, issues);
+    if (!/[:,]/.test(String(value))) continue;
+    issues.add(path, `has : or , in the value ${quoteName(value)}, ${CANNOT_CARRY}`);
+  }
+}
+
+const CANNOT_CARRY =
+  'which the form key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
+
+const plainText = /* @__PURE__ */ rule(isPlain, 'pass a string, a finite number or a boolean');
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

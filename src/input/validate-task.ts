@@ -1,0 +1,80 @@
+import { checkTimeoutMs } from '../options/check-option.ts';
+import { DEFAULTS } from '../options/defaults.ts';
+import { quoteName } from '../options/describe-value.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { TaskKind, WaitTaskOptions } from '../options/task-params.ts';
+import type { TaskHandle } from '../service/task-handle.ts';
+import { IssueList } from './issue-list.ts';
+import { rule } from './rules.ts';
+
+/** A task as the service is asked for it. */
+export interface TaskReference<K extends TaskKind> {
+  readonly taskId: string;
+  readonly kind: K;
+  /** What was asked; null for a bare id. */
+  readonly criterion: string | null;
+}
+
+/** How a task is waited for. */
+export interface WaitPlan {
+  readonly waitTimeoutMs: number;
+  readonly pollIntervalMs: number;
+}
+
+// Whatever a service uses as an id, it must not be able to lead the path elsewhere.
+const TASK_ID = /^[\w-]{1,128}$/;
+
+const taskIdRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' && TASK_ID.test(value),
+  'pass a task handle, or the id of a task',
+  quoteName,
+);
+
+const kindRule = /* @__PURE__ */ rule(
+  (value) => value === 'reward' || value === 'trace',
+  "pass 'reward' or 'trace' together with a bare id",
+  quoteName,
+);
+
+/**
+ * Checks which task a caller means.
+ *
+ * @param task - A handle, or the id of a task.
+ * @param kind - Its kind, which a bare id needs.
+ * @throws {@link InvalidInputError} when the id is malformed or the kind is not known.
+ */
+export function validateTask<K extends TaskKind>(
+  task: TaskHandle<K> | string,
+  kind: K | undefined,
+): TaskReference<K> {
+  const handle: Partial<TaskHandle<K>> =
+    typeof task === 'string' ? { taskId: task, ...(kind && { kind }) } : { ...task };
+  const { taskId, kind: known, criterion = null } = handle;
+  const issues = new IssueList();
+  taskIdRule(taskId, 'task', issues);
+  kindRule(known, 'kind', issues);
+  issues.throwIfAny();
+  if (taskId === undefined || known === undefined)
+    throw new TypeError('The rules let nothing pass');
+  return { taskId, kind: known, criterion };
+}
+
+/**
+ * Takes the options of waiting apart from those of its requests.
+ *
+ * @param options - What the caller passed.
+ * @throws {@link ConfigurationError} when a time is out of range.
+ */
+export function resolveWaitOptions<K extends TaskKind>(
+  options: WaitTaskOptions<K>,
+): { plan: WaitPlan; kind: K | undefined; request: RequestOptions } {
+  const {
+    kind,
+    waitTimeoutMs = DEFAULTS.waitTimeoutMs,
+    pollIntervalMs = DEFAULTS.pollIntervalMs,
+    ...request
+  } = options;
+  checkTimeoutMs('waitTimeoutMs', waitTimeoutMs);
+  checkTimeoutMs('pollIntervalMs', pollIntervalMs);
+  return { plan: { waitTimeoutMs, pollIntervalMs }, kind, request };
+}

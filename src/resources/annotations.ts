@@ -1,0 +1,100 @@
+import { validateComment, validateRating } from '../input/validate-annotation.ts';
+import type { CommentParams, RateParams } from '../options/annotation-params.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { Pipeline } from '../pipeline.ts';
+import { type Comment, commentShape } from '../service/comment.ts';
+import { ROUTES } from '../service/names.ts';
+import { type Rating, ratingShape } from '../service/rating.ts';
+import { toWireFields } from '../service/wire-keys.ts';
+
+/** Ratings and comments on traces: `client.annotations`. */
+export class Annotations {
+  readonly #pipeline: Pipeline;
+
+  /**
+   * Made by the client.
+   *
+   * @internal
+   */
+  constructor(pipeline: Pipeline) {
+    this.#pipeline = pipeline;
+  }
+
+  /**
+   * Rates a trace (specification, "POST /api/v1/annotations/rating"). A later rating takes the place
+   * of an earlier one.
+   *
+   * @param params - The trace and its rating.
+   * @param options - Options of this call.
+   * @returns What the service stored.
+   * @throws {@link InvalidInputError} when the id is no UUID or the rating no boolean.
+   * @throws {@link NotFoundError} when there is no such trace in this region.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * await client.annotations.rate({
+   *   traceId: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11',
+   *   rating: true,
+   * });
+   * ```
+   */
+  async rate(params: RateParams, options?: RequestOptions): Promise<Rating> {
+    const call = this.#pipeline.resolve(options);
+    validateRating(params);
+    const { traceId, rating } = params;
+    return await this.#pipeline.send(
+      {
+        method: 'POST',
+        path: ROUTES.rating,
+        body: JSON.stringify(toWireFields({ traceId, rating })),
+        auth: 'apiKey',
+        retry: 'repeatable',
+        size: 'single',
+        decode: ratingShape,
+      },
+      call,
+    );
+  }
+
+  /**
+   * Comments on a trace. A comment that was sent twice would be stored twice, so it is sent again only
+   * when the service certainly did not store it (429 and 503).
+   *
+   * @param params - The trace and the comment.
+   * @param options - Options of this call.
+   * @returns What the service stored.
+   * @throws {@link InvalidInputError} when the id is no UUID or the comment is empty.
+   * @throws {@link NotFoundError} when there is no such trace in this region.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * await client.annotations.comment({
+   *   traceId: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11',
+   *   comment: 'The source is out of date.',
+   * });
+   * ```
+   */
+  async comment(params: CommentParams, options?: RequestOptions): Promise<Comment> {
+    const call = this.#pipeline.resolve(options);
+    validateComment(params);
+    const { traceId, comment } = params;
+    return await this.#pipeline.send(
+      {
+        method: 'POST',
+        path: ROUTES.comment,
+        body: JSON.stringify(toWireFields({ traceId, comment })),
+        auth: 'apiKey',
+        retry: 'unless_processed',
+        size: 'single',
+        decode: commentShape,
+      },
+      call,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { validateCustomRequest } from '../input/validate-custom-request.ts';
+import type { CustomRequest } from '../options/custom-request.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { Pipeline } from '../pipeline.ts';
+
+/**
+ * Sends a request to a route that the package does not know.
+ *
+ * @param request - What the caller passed.
+ * @param options - The options of the call.
+ * @param pipeline - The way of the request.
+ */
+export async function sendCustomRequest<T>(
+  request: CustomRequest<T>,
+  options: RequestOptions | undefined,
+  pipeline: Pipeline,
+): Promise<T> {
+  const call = pipeline.resolve(options);
+  const { query, body } = validateCustomRequest(request);
+  const { method, path, auth = 'apiKey', retry = method === 'GET' } = request;
+  return await pipeline.send(
+    {
+      method,
+      path,
+      query,
+      ...(body === undefined ? {} : { body }),
+      auth,
+      retry: retry ? 'repeatable' : 'never',
+      size: 'list',
+      mayBeEmpty: true,
+      decode: request.decode ?? ((answer) => answer as T),
+    },
+    call,
+  );
+}

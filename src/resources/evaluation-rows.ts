@@ -1,0 +1,94 @@
+import { validateFilterEvaluations } from '../input/validate-filter-evaluations.ts';
+import type { FilterEvaluationsParams } from '../options/filter-evaluations-params.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
+import type { Pipeline } from '../pipeline.ts';
+import {
+  decodeEvaluationRowPage,
+  type EvaluationRow,
+  type EvaluationRowPage,
+} from '../service/evaluation-row.ts';
+import { ROUTES } from '../service/names.ts';
+import { UnusableAnswer } from '../service/unusable-answer.ts';
+import { toWireFields } from '../service/wire-keys.ts';
+import { createListing, type Listing } from './listing.ts';
+
+/** The rows of past calls: `client.evaluations`. */
+export class EvaluationRows {
+  readonly #pipeline: Pipeline;
+
+  /**
+   * Made by the client.
+   *
+   * @internal
+   */
+  constructor(pipeline: Pipeline) {
+    this.#pipeline = pipeline;
+  }
+
+  /**
+   * Lists evaluation rows (specification, "POST /api/v1/evaluations/filter"). Nothing is sent before
+   * the list is iterated.
+   *
+   * @param params - Filters and paging.
+   * @param options - Options of each request.
+   * @returns A list that fetches its pages while it is iterated.
+   * @throws {@link InvalidInputError} at once, when a filter breaks a rule.
+   * @throws {@link InvalidResponseError} while iterating, with code `page_repeated`, when the service
+   * gives another page than the one asked for.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * const rows = client.evaluations.filter({ filters: [{ key: 'env', values: ['prod'] }] });
+   * for await (const row of rows) console.log(row.endpoint, row.latencyMs);
+   * ```
+   */
+  filter(
+    params: FilterEvaluationsParams = {},
+    options?: RequestOptions,
+  ): Listing<EvaluationRow, EvaluationRowPage> {
+    const { fields, firstPage } = validateFilterEvaluations(params);
+    const call = this.#pipeline.resolve(options);
+    return createListing(() => this.#pages(fields, firstPage, call));
+  }
+
+  async *#pages(
+    fields: Readonly<Record<string, unknown>>,
+    firstPage: number,
+    call: ResolvedRequestOptions,
+  ): AsyncGenerator<EvaluationRowPage, void, undefined> {
+    for (let page = firstPage; ; page += 1) {
+      const answer = await this.#fetchPage(fields, page, call);
+      yield answer;
+      // An empty page ends the list too: rows may have gone since the pages were counted.
+      if (page >= answer.totalPages || answer.items.length === 0) return;
+    }
+  }
+
+  async #fetchPage(
+    fields: Readonly<Record<string, unknown>>,
+    page: number,
+    call: ResolvedRequestOptions,
+  ): Promise<EvaluationRowPage> {
+    return await this.#pipeline.send(
+      {
+        method: 'POST',
+        path: ROUTES.evaluations,
+        body: JSON.stringify(toWireFields({ ...fields, page })),
+        auth: 'apiKey',
+        retry: 'repeatable',
+        size: 'list',
+        decode: (answer) => {
+          const decoded = decodeEvaluationRowPage(answer);
+          if (decoded.page === page) return decoded;
+          const message = `page is not ${String(page)}, which was asked for: reading on would never end`;
+          throw new UnusableAnswer('page_repeated', 'page', message);
+        },
+      },
+      call,
+    );
+  }
+}

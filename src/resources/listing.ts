@@ -1,0 +1,47 @@
+/** A page of a list. */
+export interface Page<T> {
+  /** What the page holds. */
+  readonly items: readonly T[];
+}
+
+/**
+ * A list that is read page by page while it is iterated. Each iteration begins anew; nothing is sent
+ * before the first step, and nothing more after a `break`.
+ *
+ * @typeParam T - What is listed.
+ * @typeParam P - The pages it comes in.
+ *
+ * @example
+ * ```ts
+ * import { Client } from 'align-evals';
+ *
+ * const client = new Client();
+ * for await (const trace of client.traces.list({ minScore: 0.5 })) {
+ *   console.log(trace.id, trace.createdAt);
+ * }
+ * ```
+ */
+export interface Listing<T, P extends Page<T>> extends AsyncIterable<T> {
+  /** Gives the pages one after the other. */
+  readonly pages: () => AsyncIterable<P>;
+  /** Gives the first page only. */
+  readonly firstPage: () => Promise<P>;
+}
+
+/**
+ * Creates a listing.
+ *
+ * @param pages - Begins anew and gives at least one page.
+ */
+export function createListing<T, P extends Page<T>>(pages: () => AsyncIterable<P>): Listing<T, P> {
+  return {
+    pages,
+    firstPage: async () => {
+      for await (const page of pages()) return page;
+      throw new RangeError('A list has a first page');
+    },
+    async *[Symbol.asyncIterator]() {
+      for await (const page of pages()) yield* page.items;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { validateTraceId } from '../input/validate-annotation.ts';
+import { type TraceQuery, validateListTraces } from '../input/validate-list-traces.ts';
+import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
+import type { Pipeline } from '../pipeline.ts';
+import { ROUTES, type ServiceNames } from '../service/names.ts';
+import { type Trace, traceShape, type TraceWithout } from '../service/trace.ts';
+import { decodeTracePage, type TracePage } from '../service/trace-page.ts';
+import { toTraceQuery } from '../service/trace-query.ts';
+import { UnusableAnswer } from '../service/unusable-answer.ts';
+import type { RequestSpec } from '../transport/request-spec.ts';
+import { createListing, type Listing } from './listing.ts';
+
+/** The stored traces: `client.traces`. */
+export class Traces {
+  readonly #pipeline: Pipeline;
+  readonly #names: ServiceNames;
+
+  /**
+   * Made by the client.
+   *
+   * @internal
+   */
+  constructor(pipeline: Pipeline, names: ServiceNames) {
+    this.#pipeline = pipeline;
+    this.#names = names;
+  }
+
+  /**
+   * Lists traces (specification, "GET /api/v1/traces"). Nothing is sent before the list is iterated.
+   *
+   * @param params - Filters, parts to leave out, and paging.
+   * @param options - Options of each request.
+   * @returns A list that fetches its pages while it is iterated.
+   * @throws {@link InvalidInputError} at once, when a filter breaks a rule.
+   * @throws {@link InvalidResponseError} while iterating: code `filter_ignored` when a trace lies
+   * outside the filters, code `page_repeated` when a page token comes twice.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * const prod = client.traces.list({ tags: { env: ['prod'] }, exclude: ['comments'] });
+   * for await (const trace of prod) {
+   *   console.log(trace.id, trace.evaluations[0]?.score);
+   * }
+   * ```
+   */
+  list<const X extends TracePart = never>(
+    params: ListTracesParams<X> = {},
+    options?: RequestOptions,
+  ): Listing<TraceWithout<X>, TracePage<X>> {
+    const query = validateListTraces(params);
+    const call = this.#pipeline.resolve(options);
+    return createListing(() => this.#pages(query, call));
+  }
+
+  /**
+   * Fetches one trace (specification, "GET /api/v1/traces/\{trace_id\}").
+   *
+   * @param traceId - The id of the trace: a UUID.
+   * @param options - Options of this call.
+   * @throws {@link InvalidInputError} when the id is no UUID.
+   * @throws {@link NotFoundError} when there is no such trace in this region.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * const trace = await client.traces.get('7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11');
+   * console.log(trace.rating, trace.comments.length);
+   * ```
+   */
+  async get(traceId: string, options?: RequestOptions): Promise<Trace> {
+    const call = this.#pipeline.resolve(options);
+    validateTraceId(traceId);
+    const spec: RequestSpec<Trace> = {
+      method: 'GET',
+      path: ROUTES.oneTrace.replace('{trace_id}', traceId),
+      pathTemplate: ROUTES.oneTrace,
+      auth: 'apiKey',
+      retry: 'repeatable',
+      size: 'list',
+      decode: traceShape(),
+    };
+    return await this.#pipeline.send(spec, call);
+  }
+
+  async *#pages<X extends TracePart>(
+    query: TraceQuery<X>,
+    call: ResolvedRequestOptions,
+  ): AsyncGenerator<TracePage<X>, void, undefined> {
+    const seen = new Set<string>();
+    let pageToken = query.pageToken;
+    do {
+      if (pageToken !== undefined) seen.add(pageToken);
+      const spec = this.#pageSpec(query, pageToken, seen);
+      const page = await this.#pipeline.send(spec, call);
+      yield page;
+      pageToken = page.nextPageToken ?? undefined;
+    } while (pageToken !== undefined);
+  }
+
+  #pageSpec<X extends TracePart>(
+    query: TraceQuery<X>,
+    pageToken: string | undefined,
+    seen: ReadonlySet<string>,
+  ): RequestSpec<TracePage<X>> {
+    return {
+      method: 'GET',
+      path: ROUTES.traces,
+      query: toTraceQuery(query, pageToken, this.#names),
+      auth: 'apiKey',
+      retry: 'repeatable',
+      size: 'list',
+      decode: (answer) => {
+        const page = decodeTracePage(answer, query);
+        if (!seen.has(page.nextPageToken ?? '')) return page;
+        const message =
+          'next_page_token came before: reading on would never end, the service seems to ignore page_token';
+        throw new UnusableAnswer('page_repeated', 'next_page_token', message);
+      },
+    };
+  }
+}

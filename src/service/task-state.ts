@@ -1,0 +1,70 @@
+import type { TaskKind } from '../options/task-params.ts';
+import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
+import { freeForm, object, optional, text } from './shape.ts';
+import {
+  decodeTraceEvaluationResult,
+  type TraceEvaluationResult,
+} from './trace-evaluation-result.ts';
+import { UnusableAnswer } from './unusable-answer.ts';
+
+/** What a task of a kind gives in the end. */
+export type TaskResult<K extends TaskKind> = K extends 'reward'
+  ? EvaluationResult
+  : TraceEvaluationResult;
+
+/** How a task stands. */
+export type TaskState<K extends TaskKind = TaskKind> =
+  | { readonly status: 'pending' | 'running'; readonly taskId: string }
+  | { readonly status: 'succeeded'; readonly taskId: string; readonly result: TaskResult<K> }
+  | { readonly status: 'failed'; readonly taskId: string; readonly error: string | null };
+
+const stateShape = /* @__PURE__ */ object({
+  taskId: text,
+  status: text,
+  result: /* @__PURE__ */ optional(freeForm),
+  error: /* @__PURE__ */ optional(text),
+});
+
+/**
+ * Reads how a task stands.
+ *
+ * @param answer - The parsed body.
+ * @param kind - Which call the task belongs to.
+ * @param criterion - What was asked; null when that is not known.
+ * @throws {@link UnusableAnswer} when the answer has another shape or an unknown status.
+ */
+export function decodeTaskState<K extends TaskKind>(
+  answer: unknown,
+  kind: K,
+  criterion: string | null,
+): TaskState<K> {
+  const { taskId, status, result, error } = stateShape(answer);
+  switch (status) {
+    case 'pending':
+    case 'running':
+      return { status, taskId };
+    case 'failed':
+      return { status, taskId, error };
+    case 'succeeded':
+      return { status, taskId, result: decodeResult(result, kind, criterion) };
+    default:
+      throw new UnusableAnswer(
+        'invalid_schema',
+        'status',
+        'status is none of pending, running, succeeded and failed',
+      );
+  }
+}
+
+function decodeResult<K extends TaskKind>(
+  result: unknown,
+  kind: K,
+  criterion: string | null,
+): TaskResult<K> {
+  const decoded =
+    kind === 'reward'
+      ? decodeEvaluationResult(result, { criterion, evaluatorName: null })
+      : decodeTraceEvaluationResult(result, criterion);
+  // The compiler does not narrow K by its value.
+  return decoded as TaskResult<K>;
+}

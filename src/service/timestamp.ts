@@ -1,0 +1,22 @@
+const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Tells whether a value is an ISO 8601 date or date-time.
+ *
+ * @param value - Anything.
+ */
+export function isTimestamp(value: unknown): value is string {
+  return typeof value === 'string' && ISO_DATE_TIME.test(value) && !Number.isNaN(toTime(value));
+}
+
+/**
+ * Reads an ISO date-time. One without a zone is taken for UTC, as services mean it, and not for the
+ * time of this machine, as `Date` does.
+ *
+ * @param timestamp - A date-time.
+ * @returns Milliseconds since 1970; NaN when there is no such date.
+ */
+export function toTime(timestamp: string): number {
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(timestamp) || !timestamp.includes('T');
+  return Date.parse(hasZone ? timestamp : `${timestamp}Z`);
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { CRITERION, GOOD, issuesOf, MESSAGES, problemsOf, validate } from './given.ts';
+
+const LIGHTNING = 'align-lightning-20251127';
+
+function subjectsOf(criteria: unknown): unknown {
+  return validate({ ...GOOD, criteria }).subjects.map(({ criterion }) => criterion);
+}
+
+describe('a criterion passes', () => {
+  it.each([
+    ...['Reward brevity', 'Penalize jargon', 'Passes if it rhymes', 'Fails if it is rude'],
+    ...['Reward', 'Passes if', 'Reward: brevity', 'Reward\nbrevity', 'Reward-worthy answers'],
+    ...['Fails if\tit is rude', 'Penalize 🙂', 'Reward "brevity"'],
+  ])('%j', (criterion) => {
+    expect(subjectsOf(criterion)).toEqual([criterion]);
+  });
+});
+
+describe('a criterion is refused', () => {
+  it('when it begins otherwise', () => {
+    const table = [
+      'The answer is short',
+      'reward brevity',
+      'PASSES IF it rhymes',
+      'Passes If it rhymes',
+      ' Reward brevity',
+      'Rewarding answers',
+      'Rewards brevity',
+      'Penalized jargon',
+      'Passes ifs and buts',
+      'Passes  if it rhymes',
+      'Fails if1',
+      'Reward_brevity',
+      'Rewardé',
+      'Rewar😀',
+    ];
+    expect(table.flatMap((criteria) => problemsOf({ criteria })).join('\n')).toMatchInlineSnapshot(`
+        "criteria: begins with "The answer is short": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "reward brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "PASSES IF it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Passes If it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with " Reward brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Rewarding answers": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Rewards brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Penalized jargon": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Passes ifs and buts": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Passes  if it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Fails if1": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Reward_brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Rewardé": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+        criteria: begins with "Rewar😀": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"
+      `);
+  });
+
+  it('when it goes on with a letter beyond the basic plane', () => {
+    expect(problemsOf({ criteria: 'Reward\u{1D5EE}' })).toHaveLength(1);
+  });
+
+  it('when it is empty', () => {
+    const table = ['', ' ', '\n\t'];
+    expect(table.flatMap((criteria) => problemsOf({ criteria })).join('\n')).toMatchInlineSnapshot(`
+        "criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"
+        criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"
+        criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if""
+      `);
+  });
+
+  it.each([7, true, () => 'Reward', Symbol('Reward'), 1n])('when it is no text, as %o', (value) => {
+    expect(problemsOf({ criteria: value })).toEqual([
+      expect.stringMatching(/^criteria: is .*: a criterion is a string$/),
+    ]);
+  });
+
+  it('as null, not as empty text', () => {
+    expect(problemsOf({ criteria: null })).toEqual([expect.stringMatching(/^criteria: is null/)]);
+  });
+
+  it('when its form is retired, with the new form', () => {
+    const subjects = ['Response', 'Agent', 'Agents', 'Tool call', 'Conversation', 'Trace'];
+    const table = subjects.flatMap((subject) => [
+      `${subject} passes if it rhymes`,
+      `${subject} fails if it is rude`,
+    ]);
+    const more = ['response Passes If it rhymes', 'Tool Call FAILS IF it is slow'];
+    expect([...table, ...more].flatMap((criteria) => problemsOf({ criteria })).join('\n'))
+      .toMatchInlineSnapshot(`
+        "criteria: begins with "Response passes if", a form that is retired: write "Passes if …"
+        criteria: begins with "Response fails if", a form that is retired: write "Fails if …"
+        criteria: begins with "Agent passes if", a form that is retired: write "Passes if …"
+        criteria: begins with "Agent fails if", a form that is retired: write "Fails if …"
+        criteria: begins with "Agents passes if", a form that is retired: write "Passes if …"
+        criteria: begins with "Agents fails if", a form that is retired: write "Fails if …"
+        criteria: begins with "Tool call passes if", a form that is retired: write "Passes if …"
+        criteria: begins with "Tool call fails if", a form that is retired: write "Fails if …"
+        criteria: begins with "Conversation passes if", a form that is retired: write "Passes if …"
+        criteria: begins with "Conversation fails if", a form that is retired: write "Fails if …"
+        criteria: begins with "Trace passes if", a form that is retired: write "Passes if …"
+        criteria: begins with "Trace fails if", a form that is retired: write "Fails if …"
+        criteria: begins with "response Passes If", a form that is retired: write "Passes if …"
+        criteria: begins with "Tool Call FAILS IF", a form that is retired: write "Fails if …""
+      `);
+  });
+});
+
+describe('criteria are refused', () => {
+  it.each<readonly [string, unknown]>([
+    ['an empty list', []],
+    ['an empty record', {}],
+    ['a record of undefined only', { tone: undefined }],
+    ['a Map, which has no keys', new Map([['tone', CRITERION]])],
+  ])('as %s', (_, criteria) => {
+    expect(issuesOf({ messages: MESSAGES, criteria })).toEqual([
+      { path: 'criteria', message: 'is empty: pass at least one criterion' },
+    ]);
+  });
+
+  it('with the way to each that is wrong', () => {
+    const criteria = [CRITERION, 'Be nice', 7, undefined, null];
+    expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
+      "criteria[1]: begins with "Be nice": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria[2]: is 7: a criterion is a string
+      criteria[3]: is undefined: a criterion is a string
+      criteria[4]: is null: a criterion is a string"
+    `);
+  });
+
+  it('with the name of each that is wrong', () => {
+    const criteria = { tone: 'Be nice', safe: CRITERION, 'a b': null };
+    expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
+      "criteria.tone: begins with "Be nice": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria.a b: is null: a criterion is a string"
+    `);
+  });
+
+  it('when neither they nor an evaluator are given', () => {
+    expect(problemsOf({ criteria: undefined })).toEqual([
+      'criteria: is missing: pass criteria or evaluatorName',
+    ]);
+  });
+
+  it('together with an evaluator', () => {
+    expect(problemsOf({ evaluatorName: 'tone' })).toEqual([
+      'evaluatorName: is given together with criteria: pass one of them',
+    ]);
+  });
+});
+
+describe('a lightning core', () => {
+  it('takes Passes if and Fails if', () => {
+    const criteria = ['Passes if it rhymes', 'Fails if it is rude'];
+    const { fields } = validate({ ...GOOD, criteria, modelCore: LIGHTNING });
+    expect(fields).toMatchObject({ modelCore: LIGHTNING, evaluateLatest: true });
+  });
+
+  it.each<readonly [string, object, string | undefined]>([
+    ['the call', { modelCore: LIGHTNING }, undefined],
+    ['the client', {}, LIGHTNING],
+    ['the call, whatever the client says', { modelCore: LIGHTNING }, 'align-20251111'],
+  ])('of %s takes no other criteria and no evaluateLatest of false', (_, given, modelCore) => {
+    const criteria = ['Passes if it rhymes', 'Reward brevity', 'Penalize jargon'];
+    const problems = problemsOf({ ...given, criteria, evaluateLatest: false }, { modelCore });
+    expect(problems).toEqual([
+      `criteria[1]: begins with "Reward", and the core ${LIGHTNING} takes "Passes if" or "Fails if" only: rewrite it, or use another modelCore`,
+      `criteria[2]: begins with "Penalize", and the core ${LIGHTNING} takes "Passes if" or "Fails if" only: rewrite it, or use another modelCore`,
+      `evaluateLatest: is false, and the core ${LIGHTNING} evaluates the latest response only: leave it out, or use another modelCore`,
+    ]);
+  });
+
+  it('of the client does not bind a call that names another', () => {
+    const params = {
+      ...GOOD,
+      criteria: 'Reward a',
+      modelCore: 'align-20251111',
+      evaluateLatest: false,
+    };
+    expect(validate(params, { modelCore: LIGHTNING }).fields.evaluateLatest).toBe(false);
+  });
+
+  it('evaluates the latest response only with an evaluator too', () => {
+    const params = { messages: MESSAGES, evaluatorName: 'tone', evaluateLatest: false };
+    const issues = issuesOf(params, { modelCore: LIGHTNING });
+    expect(issues.map(({ path }) => path)).toEqual(['evaluateLatest']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { inputErrorOf, issuesOf, MESSAGES, problemsOf, validate } from './given.ts';
+
+// Every field there is, and one that there is not.
+const ALL_WRONG = {
+  messages: [{ role: 'user' }, { role: 'tool', content: 'x' }],
+  criteria: ['Be nice'],
+  evaluatorName: '',
+  system: 7,
+  tools: 'none',
+  modelCore: 7,
+  tags: { '': 'x' },
+  traceId: 'x',
+  dataRetention: 'x',
+  evaluateLatest: 'x',
+  explanationCleaning: 'x',
+  block: 'x',
+  prompt: 'x',
+};
+
+const NO_CALLS = { messages: Array.from({ length: 1000 }, () => ({ role: 'nobody' })) };
+
+describe('what is wrong with a call', () => {
+  it('is said all at once', () => {
+    const lines = issuesOf(ALL_WRONG).map(({ path, message }) => `${path}: ${message}`);
+    expect(lines.sort().join('\n')).toMatchInlineSnapshot(`
+      "block: is "x": it must be true or false
+      criteria[0]: begins with "Be nice": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      dataRetention: is "x": it must be "standard" or "none"
+      evaluateLatest: is "x": it must be true or false
+      evaluatorName: is an empty string: a name has 1 to 255 characters
+      evaluatorName: is given together with criteria: pass one of them
+      explanationCleaning: is "x": it must be "end_user"
+      messages[0].content: is missing: pass the text of the message
+      messages[1].tool_call_id: is undefined: a tool message needs the id of the call it answers
+      modelCore: is 7: pass the name of a core
+      prompt: is an unknown field ("prompt"): known are messages, system, tools, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName
+      system: is 7: pass the text
+      tags[""]: has an empty key: name it
+      tools: is a string of 4 characters: pass an array of tool definitions
+      traceId: is "x": pass the UUID of a trace"
+    `);
+  });
+
+  it('is said in the order of the fields, after fields that do not exist', () => {
+    expect(issuesOf(ALL_WRONG).map(({ path }) => path)).toEqual([
+      ...['prompt', 'messages[0].content', 'messages[1].tool_call_id', 'system', 'tools'],
+      ...['modelCore', 'tags[""]', 'traceId', 'dataRetention', 'evaluateLatest'],
+      ...['explanationCleaning', 'block', 'criteria[0]', 'evaluatorName', 'evaluatorName'],
+    ]);
+  });
+
+  it('is at most a hundred issues', () => {
+    const error = inputErrorOf(() => validate({ ...NO_CALLS, criteria: 'Reward a' }));
+    expect(error.issues).toHaveLength(100);
+    expect(error.issues.at(-1)?.path).toBe('messages[99].role');
+    expect(error.message.split('\n')).toHaveLength(6);
+    expect(error.message).toMatch(/\n\(and \d+ more\)$/);
+  });
+
+  it('is an error that says it cannot be repaired by another try', () => {
+    expect(inputErrorOf(() => validate({ messages: MESSAGES })).toJSON()).toMatchInlineSnapshot(`
+      {
+        "code": "invalid_input",
+        "isRetryable": false,
+        "issues": [
+          {
+            "message": "is missing: pass criteria or evaluatorName",
+            "path": "criteria",
+          },
+        ],
+        "message": "criteria: is missing: pass criteria or evaluatorName",
+        "name": "InvalidInputError",
+      }
+    `);
+  });
+});
+
+describe('the text of an issue is short, however long a name is', () => {
+  const LONG = 'n'.repeat(10_000);
+
+  it.each<readonly [string, object]>([
+    ['an unknown field', { [LONG]: 1 }],
+    ['a named criterion', { criteria: { [LONG]: 7 } }],
+    ['a tag', { tags: { [LONG]: 'x' } }],
+    ['a role', { messages: [{ role: LONG }] }],
+    ['a lightning core', { modelCore: `align-lightning-${LONG}`, criteria: 'Reward a' }],
+    ['a value of a choice', { dataRetention: LONG, block: LONG, traceId: LONG }],
+  ])('as that of %s', (_, changes) => {
+    expect(problemsOf(changes).join('\n').length).toBeLessThan(600);
+  });
+});

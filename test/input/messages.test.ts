@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, validate, GOOD } from './given.ts';
+
+const CALL = { id: 'call-1', type: 'function', function: { name: 'find', arguments: '{}' } };
+
+describe('a message passes', () => {
+  it.each<readonly [string, object]>([
+    ['of the system', { role: 'system', content: 'Be brief.' }],
+    ['of the user', { role: 'user', content: 'Hi' }],
+    ['of the assistant', { role: 'assistant', content: 'Hello' }],
+    ['of a tool', { role: 'tool', content: '{"n":1}', tool_call_id: 'call-1' }],
+    ['with empty content', { role: 'user', content: '' }],
+    ['with content of null', { role: 'user', content: null }],
+    ['with parts as content', { role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
+    ['with no part as content', { role: 'user', content: [] }],
+    ['of the assistant without content', { role: 'assistant', tool_calls: [CALL] }],
+    ['of the assistant with neither content nor calls', { role: 'assistant' }],
+    ['with calls of null', { role: 'assistant', content: 'x', tool_calls: null }],
+    ['with no calls', { role: 'assistant', content: 'x', tool_calls: [] }],
+    ['with calls that have only an id', { role: 'assistant', tool_calls: [{ id: '1' }] }],
+    ['with further keys', { role: 'user', content: 'Hi', name: 'Ann', cache: { ttl: 1 } }],
+    ['of the user with keys of others', { role: 'user', content: 'x', tool_calls: 7 }],
+  ])('%s, and is kept as it is', (_, message) => {
+    const { messages } = validate({ ...GOOD, messages: [message] }).fields;
+    expect(messages).toEqual([message]);
+    expect(messages[0]).toBe(message);
+  });
+});
+
+describe('messages are refused', () => {
+  it('when they are no array of at least one', () => {
+    const values = [undefined, null, [], {}, 'Hi', 7, new Set([1])];
+    expect(values.flatMap((messages) => problemsOf({ messages })).join('\n'))
+      .toMatchInlineSnapshot(`
+        "messages: is undefined: pass an array of messages
+        messages: is null: pass an array of messages
+        messages: is empty: pass at least one message
+        messages: is an object: pass an array of messages
+        messages: is a string of 2 characters: pass an array of messages
+        messages: is 7: pass an array of messages
+        messages: is an object: pass an array of messages"
+      `);
+  });
+
+  it('when one is no object, also in a hole', () => {
+    // eslint-disable-next-line no-sparse-arrays -- a hole is what is tested
+    const messages = [null, 'Hi', ['Hi'], 7, , GOOD.messages[0]];
+    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+      "messages[0]: is null: a message is an object with role and content
+      messages[1]: is a string of 2 characters: a message is an object with role and content
+      messages[2]: is an array of 1: a message is an object with role and content
+      messages[3]: is 7: a message is an object with role and content
+      messages[4]: is undefined: a message is an object with role and content"
+    `);
+  });
+
+  it('when one has an unknown role', () => {
+    const roles = [undefined, null, '', 'User', 'developer', 'function', 7, 'a role of many words'];
+    const messages = roles.map((role) => ({ role, content: 'Hi' }));
+    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+      "messages[0].role: is undefined: use one of system, user, assistant, tool
+      messages[1].role: is null: use one of system, user, assistant, tool
+      messages[2].role: is "": use one of system, user, assistant, tool
+      messages[3].role: is "User": use one of system, user, assistant, tool
+      messages[4].role: is "developer": use one of system, user, assistant, tool
+      messages[5].role: is "function": use one of system, user, assistant, tool
+      messages[6].role: is 7: use one of system, user, assistant, tool
+      messages[7].role: is "a role of many …": use one of system, user, assistant, tool"
+    `);
+  });
+
+  it('when one has content of another form', () => {
+    const messages = [
+      { role: 'user' },
+      { role: 'system', content: undefined },
+      { role: 'tool', tool_call_id: 'x' },
+      { role: 'user', content: 7 },
+      { role: 'user', content: { type: 'text', text: 'Hi' } },
+      { role: 'assistant', content: true },
+      { role: 'user', content: [{ type: 'text' }, 'Hi', 7] },
+      { role: 'assistant', content: [null] },
+    ];
+    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+      "messages[0].content: is missing: pass the text of the message
+      messages[1].content: is missing: pass the text of the message
+      messages[2].content: is missing: pass the text of the message
+      messages[3].content: is 7: pass a string, an array of parts, or null
+      messages[4].content: is an object: pass a string, an array of parts, or null
+      messages[5].content: is true: pass a string, an array of parts, or null
+      messages[6].content[1]: is a string of 2 characters: a part is an object
+      messages[7].content[0]: is null: a part is an object"
+    `);
+  });
+
+  it('when a part of the content is a hole', () => {
+    // eslint-disable-next-line no-sparse-arrays -- a hole is what is tested
+    const messages = [{ role: 'user', content: [{ type: 'text' }, , { type: 'text' }] }];
+    expect(problemsOf({ messages })).toEqual([
+      'messages[0].content[1]: is undefined: a part is an object',
+    ]);
+  });
+
+  it('when a tool message does not say what it answers', () => {
+    const ids = [undefined, null, '', 7, {}];
+    const messages = ids.map((id) => ({ role: 'tool', content: 'x', tool_call_id: id }));
+    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+      "messages[0].tool_call_id: is undefined: a tool message needs the id of the call it answers
+      messages[1].tool_call_id: is null: a tool message needs the id of the call it answers
+      messages[2].tool_call_id: is an empty string: a tool message needs the id of the call it answers
+      messages[3].tool_call_id: is 7: a tool message needs the id of the call it answers
+      messages[4].tool_call_id: is an object: a tool message needs the id of the call it answers"
+    `);
+  });
+
+  it('when calls have another form', () => {
+    const forms = [{}, 'call-1', [{}], [CALL, { id: '' }], [null], [{ id: 7 }], [undefined]];
+    const messages = forms.map((tool_calls) => ({ role: 'assistant', tool_calls }));
+    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+      "messages[0].tool_calls: is an object: pass an array of calls
+      messages[1].tool_calls: is a string of 6 characters: pass an array of calls
+      messages[2].tool_calls[0]: has no id: each call needs the id its answer repeats
+      messages[3].tool_calls[1]: has no id: each call needs the id its answer repeats
+      messages[4].tool_calls[0]: has no id: each call needs the id its answer repeats
+      messages[5].tool_calls[0]: has no id: each call needs the id its answer repeats
+      messages[6].tool_calls[0]: has no id: each call needs the id its answer repeats"
+    `);
+  });
+
+  it('when a call is a hole', () => {
+    // eslint-disable-next-line no-sparse-arrays -- JSON would write null into the hole
+    const messages = [{ role: 'assistant', tool_calls: [CALL, , CALL] }];
+    expect(problemsOf({ messages }).map((problem) => problem.split(': ')[0])).toEqual([
+      'messages[0].tool_calls[1]',
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../src/options/resolve-options.ts';
+import { environmentOf, resolve } from './given.ts';
+
+const EU = {
+  baseUrl: 'https://api.eu.align.example',
+  label: 'eu',
+  isPlaceholder: true,
+};
+const DEFAULTS = {
+  credentials: { apiKey: expect.any(Function), accessToken: undefined },
+  target: EU,
+  numRetries: 1,
+  timeoutMs: 60_000,
+  modelCore: undefined,
+  maxConcurrency: undefined,
+  maxResponseBytes: { single: 8_388_608, list: 33_554_432 },
+  headers: {},
+  fetch: undefined,
+  logger: undefined,
+  logLevel: 'off',
+  hooks: {},
+  service: {},
+};
+
+describe('a client without options', () => {
+  it('takes everything but the key from the defaults', () => {
+    const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: 'key-of-a-test' }));
+    expect(resolved).toStrictEqual(DEFAULTS);
+  });
+
+  it('takes what the environment sets', () => {
+    const resolved = resolveOptions(
+      {},
+      environmentOf({
+        ALIGN_API_KEY: 'key-of-a-test',
+        ALIGN_ACCESS_TOKEN: 'token-of-a-test',
+        ALIGN_BASE_URL: 'https://evals.test/tenant/',
+        ALIGN_LOG: 'info',
+      }),
+    );
+    expect(resolved).toStrictEqual({
+      ...DEFAULTS,
+      credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
+      target: {
+        baseUrl: 'https://evals.test/tenant',
+        label: 'https://evals.test',
+        isPlaceholder: false,
+      },
+      logLevel: 'info',
+    });
+  });
+});
+
+describe('a client with options', () => {
+  const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+  const hooks = {
+    onRequest: () => {},
+    onRetry: () => {},
+    onResponse: () => {},
+    onWarning: () => {},
+  };
+
+  it('takes each of them before the environment', () => {
+    const options = {
+      apiKey: 'key-of-a-test',
+      accessToken: () => 'token-of-a-test',
+      region: 'us',
+      numRetries: 3,
+      timeoutMs: 2_147_483_647,
+      modelCore: 'align-20260109',
+      maxConcurrency: 4,
+      maxResponseBytes: 1,
+      headers: { 'X-Team': 'search', 'x-empty': '' },
+      fetch,
+      logger,
+      logLevel: 'debug',
+      hooks,
+      dangerouslyAllowBrowser: true,
+      allowInsecureHttp: false,
+      service: { dataRetentionField: 'data_retention' },
+    } as const;
+    const variables = {
+      ALIGN_API_KEY: 'other',
+      ALIGN_ACCESS_TOKEN: 'other',
+      ALIGN_REGION: 'eu',
+      ALIGN_LOG: 'error',
+    };
+    expect(resolveOptions(options, environmentOf(variables))).toStrictEqual({
+      credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
+      target: {
+        baseUrl: 'https://api.us.align.example',
+        label: 'us',
+        isPlaceholder: true,
+      },
+      numRetries: 3,
+      timeoutMs: 2_147_483_647,
+      modelCore: 'align-20260109',
+      maxConcurrency: 4,
+      maxResponseBytes: { single: 1, list: 1 },
+      headers: { 'x-team': 'search', 'x-empty': '' },
+      fetch,
+      logger,
+      logLevel: 'debug',
+      hooks,
+      service: { dataRetentionField: 'data_retention' },
+    });
+  });
+
+  it('takes undefined anywhere for absent', () => {
+    const names = [
+      ...['accessToken', 'region', 'baseUrl', 'allowInsecureHttp', 'numRetries', 'timeoutMs'],
+      ...['modelCore', 'maxConcurrency', 'maxResponseBytes', 'headers', 'fetch', 'logger'],
+      ...['logLevel', 'hooks', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
+    ];
+    const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
+    expect(resolve(nothing)).toStrictEqual(DEFAULTS);
+  });
+
+  it('takes undefined inside of headers, hooks and service for absent', () => {
+    const resolved = resolve({
+      headers: { 'x-team': undefined },
+      hooks: { onRequest: undefined, noHook: undefined },
+      service: { dataRetentionField: undefined, noName: undefined },
+    });
+    expect(resolved).toEqual(DEFAULTS);
+  });
+
+  it('is not changed by what happens to its options afterwards', () => {
+    const given = { headers: { 'x-team': 'a' }, service: { dataRetentionField: 'a' } };
+    const resolved = resolve(given);
+    given.headers['x-team'] = 'b';
+    given.service.dataRetentionField = 'b';
+    expect(resolved).toMatchObject({
+      headers: { 'x-team': 'a' },
+      service: { dataRetentionField: 'a' },
+    });
+  });
+});
+
+describe('the log level', () => {
+  const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
+  it.each([
+    ['off without anything', {}, {}, 'off'],
+    ['warn with a logger', { logger }, {}, 'warn'],
+    ['that of the environment', {}, { ALIGN_LOG: 'error' }, 'error'],
+    ['that of the environment with a logger too', { logger }, { ALIGN_LOG: 'debug' }, 'debug'],
+    ['that of the option', { logger, logLevel: 'info' }, { ALIGN_LOG: 'debug' }, 'info'],
+    ['off if the option says so', { logger, logLevel: 'off' }, { ALIGN_LOG: 'debug' }, 'off'],
+    ['that of the option, whatever the variable', { logLevel: 'off' }, { ALIGN_LOG: '?' }, 'off'],
+  ] as const)('is %s', (_, options, variables, level) => {
+    expect(resolve(options, variables).logLevel).toBe(level);
+  });
+});

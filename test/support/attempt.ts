@@ -1,0 +1,49 @@
+import { type Arrival, sendOnce } from '../../src/transport/attempt.ts';
+import { type CallScope, openCallScope } from '../../src/transport/call-scope.ts';
+import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
+import { createDependencies, type EngineSetup, REQUEST } from './engine.ts';
+import { fakeFetch, type Reply, type Sent } from './fake-fetch.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+/** What a test may set up of an attempt. */
+export interface TrialSetup extends EngineSetup {
+  /** Called when headers have arrived. */
+  readonly onArrival?: (scope: CallScope) => void;
+}
+
+/** One attempt on its way. */
+export interface Trial {
+  readonly clock: TestClock;
+  readonly scope: CallScope;
+  readonly arrivals: readonly Arrival[];
+  readonly result: Promise<unknown>;
+}
+
+/** Makes one attempt and answers it. */
+export function attempt(
+  reply: Reply,
+  request: Partial<PreparedRequest> = {},
+  setup: TrialSetup = {},
+): Trial & { readonly sent: readonly Sent[] } {
+  const fake = fakeFetch(reply);
+  return { sent: fake.sent, ...attemptWith(fake.fetch, request, setup) };
+}
+
+/** Makes one attempt with any fetch. */
+export function attemptWith(
+  fetch: typeof globalThis.fetch,
+  request: Partial<PreparedRequest> = {},
+  setup: TrialSetup = {},
+): Trial {
+  const clock = createTestClock();
+  const scope = openCallScope(clock, undefined);
+  const arrivals: Arrival[] = [];
+  const onArrival = (arrival: Arrival): void => {
+    arrivals.push(arrival);
+    setup.onArrival?.(scope);
+  };
+  const whole = { ...REQUEST, ...request };
+  const facts = { method: whole.method, path: whole.pathTemplate, attempts: 1 };
+  const one = { request: whole, scope, facts, onArrival };
+  return { clock, scope, arrivals, result: sendOnce(one, createDependencies(fetch, clock, setup)) };
+}

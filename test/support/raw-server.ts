@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** Answers one request on its socket; given everything that was sent. */
+export type Act = (socket: Socket, request: string) => void;
+
+/** A server that says on the wire what a test tells it to. */
+export interface RawServer {
+  readonly port: number;
+  readonly url: string;
+  /** The requests that came, headers and body. */
+  readonly requests: readonly string[];
+  /** Resolves when the connection of a request, counted from 0, is closed. */
+  readonly closed: (index: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens on a free port and does the acts in turn, the last one again and again. */
+export async function listenRaw(...acts: readonly Act[]): Promise<RawServer> {
+  const requests: string[] = [];
+  const closings: Promise<void>[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const closing = new Promise<void>((resolve) => {
+      socket.once('close', () => {
+        resolve();
+      });
+    });
+    socket.on('error', () => undefined);
+    readRequests(socket, (request) => {
+      const act = acts[Math.min(requests.length, acts.length - 1)];
+      requests.push(request);
+      closings.push(closing);
+      act?.(socket, request);
+    });
+  });
+  const port = await listen(server);
+  return {
+    port,
+    url: `http://127.0.0.1:${String(port)}`,
+    requests,
+    closed: async (index) => {
+      await closings[index];
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Gives a port on which nobody listens. */
+export async function findClosedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+function readRequests(socket: Socket, onRequest: (request: string) => void): void {
+  let buffered = '';
+  socket.on('data', (chunk) => {
+    buffered += chunk.toString('latin1');
+    const end = buffered.indexOf('\r\n\r\n');
+    // Not HTTP, as the greeting of TLS: answered as it is.
+    if (end === -1 && !/^[A-Z]/.test(buffered)) onRequest(buffered);
+    if (end === -1) return;
+    const length = Number(/content-length: (\d+)/i.exec(buffered)?.[1] ?? 0);
+    if (buffered.length < end + 4 + length) return;
+    onRequest(buffered);
+    buffered = '';
+  });
+}
+
+/** Answers in full and keeps the connection. */
+export function respond(body: string | Buffer, status = '200 OK', headers = ''): Act {
+  return (socket) => {
+    const length = String(Buffer.byteLength(body));
+    socket.write(`HTTP/1.1 ${status}\r\ncontent-length: ${length}\r\n${headers}\r\n`);
+    socket.write(body);
+  };
+}
+
+/** Answers with a score. */
+export const score: Act = respond('{"explanation":"because","score":1}');
+
+/** Sends this and then does something to the connection. */
+export function sendThen(text: string, then: 'stall' | 'end' | 'reset'): Act {
+  return (socket) => {
+    socket.write(text, () => {
+      if (then === 'end') socket.end();
+      if (then === 'reset') socket.resetAndDestroy();
+    });
+  };
+}

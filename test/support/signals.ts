@@ -1,0 +1,46 @@
+/** A signal of a caller that counts its listeners. */
+export interface WatchedSignal {
+  readonly signal: AbortSignal;
+  readonly abort: (reason?: unknown) => void;
+  /** How many listeners are on the signal now. */
+  readonly listeners: () => number;
+  /** How many were ever added. */
+  readonly added: () => number;
+}
+
+/** Creates a signal that counts who listens to it. */
+export function watchSignal(): WatchedSignal {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const listening = new Set<unknown>();
+  let added = 0;
+  const add = signal.addEventListener.bind(signal);
+  const remove = signal.removeEventListener.bind(signal);
+  signal.addEventListener = (...args: Parameters<typeof add>) => {
+    listening.add(args[1]);
+    added += 1;
+    add(...args);
+  };
+  signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+    listening.delete(args[1]);
+    remove(...args);
+  };
+  return {
+    signal,
+    abort: (...args) => {
+      controller.abort(...args);
+    },
+    listeners: () => listening.size,
+    added: () => added,
+  };
+}
+
+/** Reasons a caller may abort with, by name; the last is what the platform makes of none. */
+export const ABORT_REASONS: readonly (readonly [string, readonly unknown[]])[] = [
+  ['an Error', [new Error('stop')]],
+  ['a string', ['stop']],
+  ['null', [null]],
+  ['a plain object', [{ why: 'stop' }]],
+  ['nothing', []],
+  ['undefined', [undefined]],
+];

@@ -1,0 +1,61 @@
+import type { Clock } from '../../src/transport/clock.ts';
+import { flush } from './flush.ts';
+
+/** A clock that stands still until it is moved by hand. */
+export interface TestClock extends Clock {
+  /** Moves the time on; timers fire when it is their turn, and promises settle in between. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** Moves the time first and fires the timers that are overdue then, as a blocked loop does. */
+  readonly jump: (ms: number) => Promise<void>;
+  /** How many timers have neither fired nor been taken back. */
+  readonly pending: () => number;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+/** 2026-11-20T00:00:00Z, so that dates in headers can be written down. */
+export const WALL_START: number = Date.UTC(2026, 10, 20);
+
+/** Creates a clock that begins at 0. */
+export function createTestClock(): TestClock {
+  const timers = new Set<Timer>();
+  let now = 0;
+
+  const fireUntil = async (end: number): Promise<void> => {
+    for (;;) {
+      await flush();
+      const due = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      const [next] = due;
+      if (next === undefined) return;
+      timers.delete(next);
+      now = Math.max(now, next.at);
+      next.callback();
+    }
+  };
+
+  return {
+    now: () => now,
+    wallNow: () => WALL_START + now,
+    schedule: (callback, delayMs) => {
+      const timer = { at: now + Math.max(0, delayMs), callback };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+      };
+    },
+    advance: async (ms) => {
+      const end = now + ms;
+      await fireUntil(end);
+      now = end;
+    },
+    jump: async (ms) => {
+      await flush();
+      now += ms;
+      await fireUntil(now);
+    },
+    pending: () => timers.size,
+  };
+}

@@ -15,6 +15,8 @@ export {
 export { NotFoundError } from './errors/not-found-error.ts';
 export {
   PartialEvaluationError,
+  type FulfilledCriterion,
+  type RejectedCriterion,
   type SettledCriteria,
   type SettledCriterion,
 } from './errors/partial-evaluation-error.ts';
@@ -42,6 +44,7 @@ export type { CommentParams, RateParams } from './options/annotation-params.ts';
 export type { ClientOptions, Credential } from './options/client-options.ts';
 export type {
   AssistantMessage,
+  CalledFunction,
   Message,
   MessageContent,
   SystemMessage,
@@ -112,7 +115,19 @@ export type { RateLimits } from './service/rate-limits.ts';
 export type { Rating } from './service/rating.ts';
 export type { Source } from './service/source.ts';
 export type { TaskHandle } from './service/task-handle.ts';
-export type { TaskResult, TaskState } from './service/task-state.ts';
-export type { FreeForm, Trace, TraceEvaluation, TraceWithout } from './service/trace.ts';
+export type {
+  FailedTask,
+  OpenTask,
+  SucceededTask,
+  TaskResult,
+  TaskState,
+} from './service/task-state.ts';
+export type {
+  EvaluationPart,
+  FreeForm,
+  Trace,
+  TraceEvaluation,
+  TraceWithout,
+} from './service/trace.ts';
 export type { AgentEvaluation, TraceEvaluationResult } from './service/trace-evaluation-result.ts';
 export type { TracePage } from './service/trace-page.ts';

@@ -6,8 +6,19 @@ export interface CauseFacts {
 
 /** What every error class hands to {@link AlignError}. */
 export interface AlignErrorOptions {
+  /** The stable string that says what happened. */
   readonly code: string;
+  /**
+   * Whether sending the same call again later may succeed.
+   *
+   * @defaultValue `false`
+   */
   readonly isRetryable?: boolean;
+  /**
+   * What caused the error, without secrets.
+   *
+   * @defaultValue none
+   */
   readonly cause?: unknown;
 }
 

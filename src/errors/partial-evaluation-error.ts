@@ -1,9 +1,23 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
+/** A criterion that was evaluated. */
+export interface FulfilledCriterion<T> {
+  /** It was evaluated. */
+  readonly status: 'fulfilled';
+  /** What the call gives for it. */
+  readonly value: T;
+}
+
+/** A criterion that was not evaluated. */
+export interface RejectedCriterion {
+  /** It was not evaluated. */
+  readonly status: 'rejected';
+  /** Why: the error that the call would have thrown for it alone. */
+  readonly reason: unknown;
+}
+
 /** What became of one criterion. */
-export type SettledCriterion<T> =
-  | { readonly status: 'fulfilled'; readonly value: T }
-  | { readonly status: 'rejected'; readonly reason: unknown };
+export type SettledCriterion<T> = FulfilledCriterion<T> | RejectedCriterion;
 
 /**
  * What became of every criterion, in the shape in which the criteria were given.

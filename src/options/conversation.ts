@@ -8,7 +8,15 @@ export interface ToolCall {
   /** The kind of tool; `function` where it is given. */
   readonly type?: string | undefined;
   /** What was called, with its arguments as JSON text. */
-  readonly function?: { readonly name: string; readonly arguments: string } | undefined;
+  readonly function?: CalledFunction | undefined;
+}
+
+/** The function that a tool call asks for. */
+export interface CalledFunction {
+  /** The name of the function. */
+  readonly name: string;
+  /** The arguments as JSON text. */
+  readonly arguments: string;
 }
 
 /** Instructions of the application. */

@@ -12,11 +12,36 @@ export type TaskResult<K extends TaskKind> = K extends 'reward'
   ? EvaluationResult
   : TraceEvaluationResult;
 
+/** A task that has not ended. */
+export interface OpenTask {
+  /** Whether it has begun. */
+  readonly status: 'pending' | 'running';
+  /** The id of the task. */
+  readonly taskId: string;
+}
+
+/** A task that gave a result. */
+export interface SucceededTask<K extends TaskKind> {
+  /** It has ended well. */
+  readonly status: 'succeeded';
+  /** The id of the task. */
+  readonly taskId: string;
+  /** What the blocking call would have given. */
+  readonly result: TaskResult<K>;
+}
+
+/** A task that gave none. */
+export interface FailedTask {
+  /** It has ended badly. */
+  readonly status: 'failed';
+  /** The id of the task. */
+  readonly taskId: string;
+  /** The service's own words, which may quote the conversation; null when it gave none. */
+  readonly error: string | null;
+}
+
 /** How a task stands. */
-export type TaskState<K extends TaskKind = TaskKind> =
-  | { readonly status: 'pending' | 'running'; readonly taskId: string }
-  | { readonly status: 'succeeded'; readonly taskId: string; readonly result: TaskResult<K> }
-  | { readonly status: 'failed'; readonly taskId: string; readonly error: string | null };
+export type TaskState<K extends TaskKind = TaskKind> = OpenTask | SucceededTask<K> | FailedTask;
 
 const stateShape = /* @__PURE__ */ object({
   taskId: text,

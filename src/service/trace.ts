@@ -101,7 +101,8 @@ export type TraceWithout<X extends TracePart> = Omit<
   readonly evaluations: readonly Omit<TraceEvaluation, EvaluationPart<X>>[];
 };
 
-type EvaluationPart<X> =
+/** The keys of an evaluation that some parts stand for. */
+export type EvaluationPart<X> =
   | (X extends 'evaluations.explanation' ? 'explanation' : never)
   | (X extends 'evaluations.sub_trace' ? 'subTrace' : never)
   | (X extends 'evaluations.sources' ? 'sources' : never);

@@ -1,0 +1,112 @@
+/** The layers of src, lowest first: each may import those before it. docs/architecture.md says why. */
+const LAYERS = [
+  'errors/',
+  'options/',
+  'service/',
+  'input/',
+  'providers/',
+  'transport/',
+  'pipeline.ts',
+  'resources/',
+  'client.ts',
+  'batch/',
+  'cli/',
+];
+
+/** The reference server stands beside the client: it shares only these layers with it. */
+const SHARED_WITH_TESTING = ['errors/', 'options/', 'service/'];
+
+const ON_NODE_ONLY = ['^src/cli/', '/node/'];
+
+const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
+
+const downwards = LAYERS.slice(0, -1).map((layer, level) => ({
+  name: `${layer} imports no higher layer`,
+  severity: 'error',
+  from: { path: anyOf([layer]) },
+  to: { path: anyOf(LAYERS.slice(level + 1)) },
+}));
+
+/** A library that only the named files may import. */
+const confined = (library, files) => ({
+  name: `${library} is imported by ${files.join(', ')} only`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: anyOf(files) },
+  to: { path: `^node_modules/${library}/` },
+});
+
+export default {
+  forbidden: [
+    ...downwards,
+    {
+      name: 'every file of src has a layer',
+      severity: 'error',
+      from: { path: '^src/', pathNot: anyOf([...LAYERS, 'testing/', 'index.ts']) },
+      to: {},
+    },
+    {
+      name: 'src/index.ts is for users',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/index\\.ts$' },
+    },
+    {
+      name: 'testing/ imports no more of src than the client and the server share',
+      severity: 'error',
+      from: { path: '^src/testing/' },
+      to: { path: '^src/', pathNot: anyOf([...SHARED_WITH_TESTING, 'testing/']) },
+    },
+    {
+      name: 'testing/ is imported by cli/ only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: anyOf(['testing/', 'cli/']) },
+      to: { path: '^src/testing/' },
+    },
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'src stands alone',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { pathNot: '^(src|node_modules)/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'node: only where there is Node',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ON_NODE_ONLY },
+      to: { dependencyTypes: ['core'] },
+    },
+    confined('ky', ['transport/fetch-with-ky.ts']),
+    confined('p-retry', ['transport/with-retries.ts']),
+    confined('zod', ['service/', 'input/', 'testing/']),
+    {
+      name: 'zod is imported as zod/mini',
+      severity: 'error',
+      comment: 'The other entries are three to ten times as large.',
+      from: { path: '^src/' },
+      to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
+    },
+    {
+      name: 'src imports no other development dependency',
+      severity: 'error',
+      comment: 'zod is compiled into the build.',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/zod/' },
+    },
+    {
+      name: 'imports are declared and found',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    { name: 'imports resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+    },
+  },
+};

@@ -1,0 +1,71 @@
+/** Packs the package, looks into it, installs it, and uses it on every supported version of Node. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { obtainNode } from './node-binary.ts';
+import { run } from './run.ts';
+
+// The oldest version that package.json allows, and the newest of each line after it.
+const NODE_VERSIONS = ['22.13.0', '24.21.0', '26.10.0'];
+const ALLOWED_FILES = /^(dist\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
+const REQUIRED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'];
+const DEPENDENCIES = ['ky', 'p-retry'];
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+const execute = promisify(execFile);
+
+async function pack(folder: string): Promise<string> {
+  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder]);
+  const [packed] = JSON.parse(stdout) as [Packed];
+  checkFiles(packed.files.map(({ path }) => path));
+  return join(folder, packed.filename);
+}
+
+function checkFiles(files: readonly string[]): void {
+  console.log(files.join('\n'));
+  const surplus = files.filter((file) => !ALLOWED_FILES.test(file));
+  assert.deepEqual(surplus, [], 'the package holds files that users do not need');
+  const missing = REQUIRED_FILES.filter((file) => !files.includes(file));
+  assert.deepEqual(missing, [], 'the package lacks files');
+}
+
+async function checkManifest(): Promise<void> {
+  const { dependencies, scripts } = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
+  assert.deepEqual(Object.keys(dependencies).sort(), DEPENDENCIES, 'the dependencies changed');
+  const onInstall = INSTALL_SCRIPTS.filter((name) => name in scripts);
+  assert.deepEqual(onInstall, [], 'the package runs scripts when it is installed');
+}
+
+async function install(tarball: string, folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "private": true }');
+  await run('npm', ['install', '--no-audit', '--no-fund', tarball], folder);
+  await copyFile('scripts/package/consumer.cjs', join(folder, 'consumer.cjs'));
+}
+
+async function checkOnNode(version: string, folder: string): Promise<void> {
+  const node = await obtainNode(version);
+  const { stdout, stderr } = await execute(node, ['consumer.cjs'], { cwd: folder });
+  assert.equal(stdout + stderr, '', `the package prints on Node ${version}`);
+  console.log(`works on Node ${version}`);
+}
+
+await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-'));
+const tarball = await pack(folder.path);
+await checkManifest();
+await run('publint', ['run', tarball, '--strict']);
+await run('attw', [tarball, '--profile', 'esm-only', '--no-definitely-typed']);
+await install(tarball, folder.path);
+for (const version of NODE_VERSIONS) await checkOnNode(version, folder.path);

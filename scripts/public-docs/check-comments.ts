@@ -1,0 +1,66 @@
+import ts from 'typescript';
+import { type Finding, findingAt } from './finding.ts';
+import type { PublicItem } from './public-api.ts';
+import { summaryOf, tagTexts } from './tsdoc.ts';
+
+/** Methods of the client that never reject, and so need no `@throws`. */
+const NEVER_FAIL = new Set(['Client.close', 'Client.[Symbol.asyncDispose]']);
+
+/** Checks that everything public says what it is, and that what is called shows how. */
+export function checkComments(items: readonly PublicItem[], checker: ts.TypeChecker): Finding[] {
+  const client = items.find(({ name, node }) => name === 'Client' && ts.isClassDeclaration(node));
+  const resources = listResources(client, items, checker);
+  return items.flatMap((item) => {
+    const { node, owner } = item;
+    // Nobody constructs a resource: its methods have the examples.
+    const isShownWhole = ts.isClassDeclaration(node) && !resources.has(node);
+    const isCalled = isMethod(node) && (owner === client?.node || resources.has(owner));
+    const problems = [
+      whatIsWrongWithSummary(summaryOf(node, checker)),
+      isShownWhole || isCalled ? whatIsWrongWithExample(node) : '',
+      isCalled && !NEVER_FAIL.has(item.name) ? whatIsWrongWithThrows(node) : '',
+    ];
+    return problems
+      .filter((problem) => problem !== '')
+      .map((problem) => findingAt(node, `${item.name} ${problem}`));
+  });
+}
+
+/** The declarations behind the properties of the client, as `client.traces`. */
+function listResources(
+  client: PublicItem | undefined,
+  items: readonly PublicItem[],
+  checker: ts.TypeChecker,
+): Set<ts.Node | undefined> {
+  const properties = items.filter(
+    ({ owner, node }) => owner === client?.node && ts.isPropertyDeclaration(node),
+  );
+  return new Set(
+    properties.flatMap(
+      ({ node }) => checker.getTypeAtLocation(node).getSymbol()?.declarations ?? [],
+    ),
+  );
+}
+
+function isMethod(node: ts.Node): boolean {
+  return ts.isMethodDeclaration(node) || ts.isMethodSignature(node);
+}
+
+function whatIsWrongWithSummary(summary: string): string {
+  if (summary === '') return 'has no TSDoc comment';
+  return /[.:?]$|^\{@inheritDoc .+\}$/.test(summary)
+    ? ''
+    : 'has a TSDoc comment whose first sentence does not end';
+}
+
+function whatIsWrongWithExample(node: ts.Node): string {
+  const examples = tagTexts(node, 'example');
+  if (examples.length === 0) return 'has no @example';
+  return examples.every((text) => text.includes('```ts\n'))
+    ? ''
+    : 'has an @example without a ts block';
+}
+
+function whatIsWrongWithThrows(node: ts.Node): string {
+  return tagTexts(node, 'throws').length === 0 ? 'has no @throws' : '';
+}

@@ -6,7 +6,7 @@ export interface RequestFacts {
   readonly method: string;
   /** The path as a template, ids left out. */
   readonly path: string;
-  /** How often the request has been sent so far, the first time included. */
+  /** How many attempts were begun so far, the first one included. */
   readonly attempts: number;
 }
 
@@ -33,7 +33,7 @@ export class RequestError extends AlignError {
   /** The path of the request as a template, ids left out. */
   readonly path: string;
 
-  /** How often the request was sent, the first time included. */
+  /** How many attempts were begun, the first one included. */
   readonly attempts: number;
 
   /**

@@ -1,7 +1,8 @@
 import type { CauseFacts } from './align-error.ts';
 
 const MAX_DEPTH = 5;
-const SAFE_WORD = /^[\w.-]{1,64}$/;
+// Names and codes as runtimes make them; a key that somebody made a code of has another look.
+const SAFE_WORD = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,40})$/;
 
 /** Stands in for a foreign error: its name and code, without the message that may hold secrets. */
 class SanitizedCause extends Error {

@@ -1,6 +1,6 @@
-import { describeValue, quoteName } from '../options/describe-value.ts';
+import { describeValue, quoteKey, quoteName } from '../options/describe-value.ts';
 import type { IssueList } from './issue-list.ts';
-import { isRecord } from './rules.ts';
+import { isRecord, listOf, optional, rule, type Rule } from './rules.ts';
 
 type Agents = ReadonlyMap<string, readonly unknown[]>;
 
@@ -61,30 +61,50 @@ function checkInteractions(
   agents: Agents,
   issues: IssueList,
 ): void {
-  interactions.forEach((interaction, index) => {
+  for (let index = 0; index < interactions.length; index += 1) {
+    const interaction = interactions[index];
     const path = `${pathOf(id)}.interactions[${String(index)}]`;
-    if (typeof interaction === 'string') {
-      if (!agents.has(interaction)) {
-        issues.add(path, `names the agent ${quoteName(interaction)}, which is not there: add it`);
-      }
-    } else if (!isRecord(interaction)) {
-      issues.add(path, `is ${describeValue(interaction)}: pass an agent id or a use of a model`);
-    } else {
-      checkMessageLists(path, interaction, issues);
+    if (typeof interaction !== 'string') interactionRule(interaction, path, issues);
+    else if (!agents.has(interaction)) {
+      issues.add(path, `names the agent ${quoteName(interaction)}, which is not there: add it`);
     }
-  });
-}
-
-function checkMessageLists(
-  path: string,
-  interaction: Readonly<Record<string, unknown>>,
-  issues: IssueList,
-): void {
-  for (const key of ['input_messages', 'output_messages']) {
-    if (Array.isArray(interaction[key])) continue;
-    issues.add(`${path}.${key}`, `is ${describeValue(interaction[key])}: pass an array`);
   }
 }
+
+const contentRule = /* @__PURE__ */ rule(
+  (content) => typeof content === 'string' || isRecord(content),
+  'pass a text, a call or a response',
+);
+
+const outputRule: Rule = (message, path, issues) => {
+  objectRule(message, path, issues);
+  if (isRecord(message)) contentRule(message['content'], `${path}.content`, issues);
+};
+
+const inputRule: Rule = (message, path, issues) => {
+  outputRule(message, path, issues);
+  if (isRecord(message)) roleRule(message['role'], `${path}.role`, issues);
+};
+
+const objectRule = /* @__PURE__ */ rule(isRecord, 'pass an object');
+
+const roleRule = /* @__PURE__ */ rule((role) => typeof role === 'string', 'pass who speaks');
+
+const inputsRule = /* @__PURE__ */ listOf(inputRule, 'pass an array');
+
+const outputsRule = /* @__PURE__ */ listOf(outputRule, 'pass an array');
+
+const toolsRule = /* @__PURE__ */ optional(/* @__PURE__ */ listOf(objectRule, 'pass an array'));
+
+const interactionRule: Rule = (interaction, path, issues) => {
+  if (!isRecord(interaction)) {
+    issues.add(path, `is ${describeValue(interaction)}: pass an agent id or a use of a model`);
+    return;
+  }
+  inputsRule(interaction['input_messages'], `${path}.input_messages`, issues);
+  outputsRule(interaction['output_messages'], `${path}.output_messages`, issues);
+  toolsRule(interaction['tools_available'], `${path}.tools_available`, issues);
+};
 
 // By removing agents that call nobody left, round after round, so that a deep trace cannot exhaust the
 // stack. Whoever stays calls somebody who stays, so following the calls ends on a cycle.
@@ -125,7 +145,7 @@ function removeLeaves(left: Map<string, Set<string>>): void {
 }
 
 function pathOf(id: string): string {
-  return `trace.agent_instance_by_id[${quoteName(id)}]`;
+  return `trace.agent_instance_by_id[${quoteKey(id)}]`;
 }
 
 function toList(value: unknown): readonly unknown[] {

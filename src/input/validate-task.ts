@@ -1,4 +1,4 @@
-import { checkTimeoutMs } from '../options/check-option.ts';
+import { checkTimeoutMs, requireOptions } from '../options/check-option.ts';
 import { DEFAULTS } from '../options/defaults.ts';
 import { quoteName } from '../options/describe-value.ts';
 import type { RequestOptions } from '../options/request-options.ts';
@@ -68,6 +68,7 @@ export function validateTask<K extends TaskKind>(
 export function resolveWaitOptions<K extends TaskKind>(
   options: WaitTaskOptions<K>,
 ): { plan: WaitPlan; kind: K | undefined; request: RequestOptions } {
+  requireOptions(options, 'RequestOptions');
   const {
     kind,
     waitTimeoutMs = DEFAULTS.waitTimeoutMs,

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
+import { isAbortSignal } from './abort-signal.ts';
 import { MAX_TIMEOUT_MS } from './defaults.ts';
 import { describeValue, quoteKey } from './describe-value.ts';
 import { suggestKey, unknownKeys } from './unknown-keys.ts';
@@ -18,7 +19,20 @@ export function invalidOption(option: string, given: string, rule: string): Conf
 }
 
 /**
- * Refuses anything but a plain object whose keys are all known.
+ * Refuses anything but an object, and a signal that was passed in the place of the options.
+ *
+ * @param given - What the caller passed.
+ * @param what - What the object is, for the message.
+ * @throws {@link ConfigurationError} when it is something else.
+ */
+export function requireOptions(given: unknown, what: string): asserts given is object {
+  if (isAbortSignal(given)) throw invalidOption(what, 'a signal', 'an object: pass { signal }');
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return;
+  throw invalidOption(what, describeValue(given), 'an object');
+}
+
+/**
+ * Refuses anything but an object whose keys are all known.
  *
  * @param given - What the caller passed.
  * @param known - Every known key.
@@ -30,9 +44,7 @@ export function checkKnownOptions(
   known: Readonly<Record<string, true>>,
   what: string,
 ): void {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw invalidOption(what, describeValue(given), 'an object');
-  }
+  requireOptions(given, what);
   const [unknown] = unknownKeys(given, known);
   if (unknown === undefined) return;
   throw new ConfigurationError(

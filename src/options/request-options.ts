@@ -4,7 +4,7 @@ export interface ResponseInfo {
   readonly requestId: string | undefined;
   /** The HTTP status of the last attempt. */
   readonly status: number;
-  /** How often the request was sent, the first time included. */
+  /** How many attempts were begun, the first one included. */
   readonly attempts: number;
   /** The time from the first attempt to the last byte, waits included, in milliseconds. */
   readonly durationMs: number;
@@ -41,7 +41,8 @@ export interface RequestOptions {
    */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * Called once for each request that was answered, after its last attempt, whatever its status.
+   * Called once for each request whose last attempt was answered, whatever the status; not when the
+   * last attempt got no answer.
    *
    * @defaultValue none
    */

@@ -1,3 +1,4 @@
+import { isAbortSignal } from './abort-signal.ts';
 import {
   checkCount,
   checkKnownOptions,
@@ -38,9 +39,6 @@ export function resolveRequestOptions(
   options: RequestOptions,
   client: ResolvedOptions,
 ): ResolvedRequestOptions {
-  if (isAbortSignal(options)) {
-    throw invalidOption('RequestOptions', 'a signal', 'an object: pass { signal }');
-  }
   checkKnownOptions(options, KNOWN_OPTIONS, 'RequestOptions');
   if (options.timeoutMs !== undefined) checkTimeoutMs('timeoutMs', options.timeoutMs);
   if (options.numRetries !== undefined) checkCount('numRetries', options.numRetries);
@@ -55,15 +53,4 @@ export function resolveRequestOptions(
     headers: { ...client.headers, ...resolveHeaders('headers', options.headers) },
     onResponse: options.onResponse,
   };
-}
-
-// By shape: a signal of another realm, as test environments make them, is no instance of ours.
-function isAbortSignal(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'aborted' in value &&
-    'addEventListener' in value &&
-    typeof value.addEventListener === 'function'
-  );
 }

@@ -7,6 +7,7 @@ import {
   validateTask,
   type WaitPlan,
 } from '../input/validate-task.ts';
+import { requireOptions } from '../options/check-option.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { GetTaskOptions, TaskKind, WaitTaskOptions } from '../options/task-params.ts';
 import type { Pipeline } from '../pipeline.ts';
@@ -70,6 +71,7 @@ export class Tasks {
     task: TaskHandle<K> | string,
     options: GetTaskOptions<K> = {},
   ): Promise<TaskState<K>> {
+    requireOptions(options, 'RequestOptions');
     const { kind, ...request } = options;
     const call = this.#pipeline.resolve(request);
     return await this.#read(validateTask(task, kind), call);
@@ -119,13 +121,14 @@ export class Tasks {
     let intervalMs = pollIntervalMs;
     for (let polls = 1; ; polls += 1) {
       const timeoutMs = Math.min(call.timeoutMs, Math.max(1, deadline - now()));
+      const isLast = timeoutMs < call.timeoutMs;
       const state = await this.#read(task, { ...call, timeoutMs }).catch((error: unknown) => {
-        if (!RequestTimeoutError.isInstance(error) || now() < deadline) throw error;
+        if (!isLast || !RequestTimeoutError.isInstance(error)) throw error;
       });
       if (state?.status === 'succeeded') return state.result;
       if (state?.status === 'failed') throw new TaskFailedError(task.taskId, state.error);
       const remainingMs = deadline - now();
-      if (remainingMs <= 0) throw this.#timeout(waitTimeoutMs, polls);
+      if (state === undefined || remainingMs <= 0) throw this.#timeout(waitTimeoutMs, polls);
       // Varied by a quarter, so that tasks begun together are not read together.
       await sleep(Math.min(intervalMs * (0.75 + random() / 2), remainingMs), call.signal);
       intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);

@@ -152,8 +152,15 @@ export function object<F extends Readonly<Record<string, Shape<unknown>>>>(
   };
 }
 
-// The path is put together on the way out of a failure, so that a success pays nothing for it.
-function readAt<T>(shape: Shape<T>, value: unknown, step: string): T {
+/**
+ * Reads a value that stands at some place. The path to it is put together on the way out of a failure,
+ * so that a success pays nothing for it.
+ *
+ * @param shape - The shape of the value.
+ * @param value - The value.
+ * @param step - The name on the wire, or the index in brackets.
+ */
+export function readAt<T>(shape: Shape<T>, value: unknown, step: string): T {
   try {
     return shape(value);
   } catch (error) {

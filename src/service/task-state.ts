@@ -1,6 +1,6 @@
 import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
-import { freeForm, object, optional, text } from './shape.ts';
+import { freeForm, object, optional, readAt, type Shape, text } from './shape.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
@@ -71,7 +71,7 @@ export function decodeTaskState<K extends TaskKind>(
     case 'failed':
       return { status, taskId, error };
     case 'succeeded':
-      return { status, taskId, result: decodeResult(result, kind, criterion) };
+      return { status, taskId, result: readAt(toResultShape(kind, criterion), result, 'result') };
     default:
       throw new UnusableAnswer(
         'invalid_schema',
@@ -81,15 +81,14 @@ export function decodeTaskState<K extends TaskKind>(
   }
 }
 
-function decodeResult<K extends TaskKind>(
-  result: unknown,
+function toResultShape<K extends TaskKind>(
   kind: K,
   criterion: string | null,
-): TaskResult<K> {
-  const decoded =
+): Shape<TaskResult<K>> {
+  const shape: Shape<unknown> =
     kind === 'reward'
-      ? decodeEvaluationResult(result, { criterion, evaluatorName: null })
-      : decodeTraceEvaluationResult(result, criterion);
+      ? (result) => decodeEvaluationResult(result, { criterion, evaluatorName: null })
+      : (result) => decodeTraceEvaluationResult(result, criterion);
   // The compiler does not narrow K by its value.
-  return decoded as TaskResult<K>;
+  return shape as Shape<TaskResult<K>>;
 }

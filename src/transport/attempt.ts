@@ -1,7 +1,7 @@
 import { RedirectError } from '../errors/redirect-error.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 import { ResponseTooLargeError } from '../errors/response-too-large-error.ts';
-import type { CredentialName } from '../options/resolve-credential.ts';
+import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import { API_KEY_HEADER } from '../service/names.ts';
 import type { CallScope } from './call-scope.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
@@ -66,7 +66,9 @@ async function readCredential(
   name: CredentialName,
   { credentials }: TransportDependencies,
 ): Promise<string> {
-  return (await credentials[name]?.()) ?? '';
+  const source = credentials[name];
+  if (source === undefined) throw missingCredential(name);
+  return await source();
 }
 
 async function fetchResponse(
@@ -114,8 +116,9 @@ async function readAnswer(
   if (bytes === undefined) {
     throw new ResponseTooLargeError(request.maxResponseBytes, facts, request.sizeHint);
   }
-  if (bytes.length === 0 && request.mayBeEmpty) return undefined;
-  return parseBody(bytes, response.headers.get('content-encoding'), facts);
+  const encoding = response.headers.get('content-encoding');
+  if (bytes.length === 0 && encoding === null && request.mayBeEmpty) return undefined;
+  return parseBody(bytes, encoding, facts);
 }
 
 async function readRefusal(

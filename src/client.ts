@@ -125,7 +125,7 @@ export class Client {
   async evaluate<
     const C extends Criteria = string,
     const M extends ModelCore = string,
-    const B extends boolean = true,
+    const B extends boolean | undefined = true,
   >(params: EvaluateParams<C, M, B>, options?: RequestOptions): Promise<EvaluateResult<C, B>> {
     const result = await evaluate(params, options, this.#context);
     return result as EvaluateResult<C, B>;
@@ -171,7 +171,7 @@ export class Client {
   async evaluateTrace<
     const C extends Criteria,
     const M extends ModelCore = string,
-    const B extends boolean = true,
+    const B extends boolean | undefined = true,
   >(
     params: EvaluateTraceParams<C, M, B>,
     options?: RequestOptions,

@@ -36,6 +36,8 @@ function createTestPipeline(answer: Answer | Error): {
       asked.push([request, call]);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
+    now: () => 0,
+    random: () => 0,
     sleep: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });

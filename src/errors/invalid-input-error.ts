@@ -11,6 +11,9 @@ export interface InputIssue {
 // A conversation of a thousand bad messages must not give a megabyte of text.
 const MAX_ISSUES_IN_MESSAGE = 5;
 
+/** How many issues are collected at most. */
+export const MAX_ISSUES = 100;
+
 /**
  * Thrown when the input of a call breaks a rule. No request has been sent.
  *
@@ -54,5 +57,7 @@ function toMessage(issues: readonly InputIssue[]): string {
   const shown = issues.slice(0, MAX_ISSUES_IN_MESSAGE);
   const lines = shown.map(({ path, message }) => `${path}: ${message}`);
   const left = issues.length - shown.length;
-  return [...lines, ...(left > 0 ? [`(and ${String(left)} more)`] : [])].join('\n');
+  // Whoever collects issues stops at a hundred.
+  const more = issues.length < MAX_ISSUES ? 'more' : 'or more';
+  return [...lines, ...(left > 0 ? [`(and ${String(left)} ${more})`] : [])].join('\n');
 }

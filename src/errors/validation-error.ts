@@ -38,7 +38,7 @@ export class ValidationError extends ApiError {
    */
   constructor(request: RequestFacts, facts: ApiErrorFacts, issues: readonly ValidationIssue[]) {
     super('The service refused the input (422)', request, facts, 'validation');
-    this.issues = issues;
+    this.issues = Object.freeze(issues.map((issue) => Object.freeze({ ...issue })));
   }
 
   /** {@inheritDoc AlignError.isInstance} */

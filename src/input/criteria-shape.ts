@@ -1,4 +1,4 @@
-import { shortenKey } from '../options/describe-value.ts';
+import { keyPath } from '../options/describe-value.ts';
 
 /** One value a criterion, in the shape in which a list or record of criteria was given. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;
@@ -37,7 +37,7 @@ function recordShape(criteria: object): CriteriaShape {
   const named = Object.entries(criteria).filter(([, criterion]) => criterion !== undefined);
   return {
     entries: named.map(([name, criterion]: [string, unknown]) => ({
-      path: `criteria.${shortenKey(name)}`,
+      path: `criteria${keyPath(name)}`,
       criterion,
     })),
     // fromEntries defines own properties, so a criterion named __proto__ stays one.

@@ -1,6 +1,4 @@
-import { type InputIssue, InvalidInputError } from '../errors/invalid-input-error.ts';
-
-const MAX_ISSUES = 100;
+import { type InputIssue, InvalidInputError, MAX_ISSUES } from '../errors/invalid-input-error.ts';
 
 /** Collects everything that is wrong with an input, so that the caller sees it at once. */
 export class IssueList {

@@ -2,6 +2,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { isAbortSignal } from './abort-signal.ts';
 import { MAX_TIMEOUT_MS } from './defaults.ts';
 import { describeValue, quoteKey } from './describe-value.ts';
+import { isPlainObject } from './plain-object.ts';
 import { suggestKey, unknownKeys } from './unknown-keys.ts';
 
 /**
@@ -27,7 +28,7 @@ export function invalidOption(option: string, given: string, rule: string): Conf
  */
 export function requireOptions(given: unknown, what: string): asserts given is object {
   if (isAbortSignal(given)) throw invalidOption(what, 'a signal', 'an object: pass { signal }');
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return;
+  if (isPlainObject(given)) return;
   throw invalidOption(what, describeValue(given), 'an object');
 }
 
@@ -37,19 +38,21 @@ export function requireOptions(given: unknown, what: string): asserts given is o
  * @param given - What the caller passed.
  * @param known - Every known key.
  * @param what - What the object is, for the message.
+ * @param prefix - What stands before an option of it when an error names it.
  * @throws {@link ConfigurationError} that names the first unknown key.
  */
 export function checkKnownOptions(
   given: unknown,
   known: Readonly<Record<string, true>>,
   what: string,
+  prefix = '',
 ): void {
   requireOptions(given, what);
   const [unknown] = unknownKeys(given, known);
   if (unknown === undefined) return;
   throw new ConfigurationError(
     `${what} does not know the option ${quoteKey(unknown)}: ${suggestKey(unknown, known)}`,
-    { code: 'unknown_option', option: unknown },
+    { code: 'unknown_option', option: `${prefix}${unknown}` },
   );
 }
 

@@ -17,12 +17,16 @@ export function describeValue(value: unknown): string {
     case 'undefined':
       return String(value);
     case 'string':
-      return value === ''
-        ? 'an empty string'
-        : `a string of ${String(countCharacters(value))} characters`;
+      return describeString(value);
     default:
       return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
   }
+}
+
+function describeString(value: string): string {
+  if (value === '') return 'an empty string';
+  const count = countCharacters(value);
+  return `a string of ${String(count)} character${count === 1 ? '' : 's'}`;
 }
 
 /**
@@ -41,6 +45,15 @@ export function quoteName(value: unknown): string {
  */
 export function quoteKey(key: string): string {
   return quote(key, MAX_QUOTED_KEY);
+}
+
+/**
+ * Writes a key as one would in code: `.tone`, or `["my tone"]`.
+ *
+ * @param key - The key.
+ */
+export function keyPath(key: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${shortenKey(key)}` : `[${quoteKey(key)}]`;
 }
 
 /**

@@ -98,5 +98,5 @@ export interface EvaluatorParams {
 export type EvaluateParams<
   C extends Criteria = Criteria,
   M extends ModelCore = ModelCore,
-  B extends boolean = boolean,
+  B extends boolean | undefined = boolean | undefined,
 > = EvaluateCommonParams<M, B> & (CriteriaParams<C, M> | EvaluatorParams);

@@ -13,7 +13,7 @@ import type { LightningCore, ModelCore } from './model-core.ts';
 export interface EvaluateTraceParams<
   C extends Criteria = Criteria,
   M extends ModelCore = ModelCore,
-  B extends boolean = boolean,
+  B extends boolean | undefined = boolean | undefined,
 > {
   /** What the agents did (specification, "evaluate_trace"). */
   readonly trace: AgentTrace;

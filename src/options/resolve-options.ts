@@ -131,9 +131,9 @@ function checkTypes(options: ClientOptions): void {
   checkType('dangerouslyAllowBrowser', options.dangerouslyAllowBrowser, 'boolean');
   checkType('fetch', options.fetch, 'function');
   checkLogger(options.logger);
-  checkKnownOptions(hooks, KNOWN_HOOKS, 'hooks');
+  checkKnownOptions(hooks, KNOWN_HOOKS, 'hooks', 'hooks.');
   for (const [name, hook] of Object.entries(hooks)) checkType(`hooks.${name}`, hook, 'function');
-  checkKnownOptions(service, KNOWN_SERVICE_OPTIONS, 'service');
+  checkKnownOptions(service, KNOWN_SERVICE_OPTIONS, 'service', 'service.');
   for (const [name, value] of Object.entries(service)) checkServiceName(name, value);
 }
 
@@ -154,7 +154,7 @@ function checkServiceName(name: string, value: unknown): void {
 }
 
 function isTaskPath(value: unknown): boolean {
-  return typeof value === 'string' && /^\/.*\{task_id\}/.test(value);
+  return typeof value === 'string' && /^(?!.*\/\.{0,2}(\/|$))\/.*\{task_id\}/.test(value);
 }
 
 function checkBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {

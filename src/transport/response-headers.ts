@@ -9,7 +9,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'retry-after',
   'x-request-id',
 ]);
-const RATE_LIMIT = /^(retry-after|(x-)?ratelimit(-[a-z-]+)?)$/;
+const RATE_LIMIT = /^(retry-after|(x-)?rate-?limit(-[a-z-]+)?)$/;
 const MAX_LENGTH = 256;
 
 /**

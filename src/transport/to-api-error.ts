@@ -69,15 +69,18 @@ const MAX_SUMMARY = 1000;
 const MAX_STEPS = 20;
 
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
+  const shown = issues.map(({ loc, msg, type }) => ({
+    loc: loc
+      .slice(0, MAX_STEPS)
+      .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
+    msg: redactor.text(msg),
+    type: redactor.text(type),
+  }));
+  // Pieces too short to be noticed one by one may repeat a secret together.
+  const whole = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]).join('');
   return {
     detail: detail === undefined ? undefined : redactor.text(detail),
-    issues: issues.map(({ loc, msg, type }) => ({
-      loc: loc
-        .slice(0, MAX_STEPS)
-        .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
-      msg: redactor.text(msg),
-      type: redactor.text(type),
-    })),
+    issues: redactor.isSafe(whole) ? shown : [],
   };
 }
 

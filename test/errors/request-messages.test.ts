@@ -69,6 +69,10 @@ describe('the message of an input error', () => {
     `);
   });
 
+  it('counts a single further issue too', () => {
+    expect(new InvalidInputError(issues.slice(0, 6)).message).toMatch(/\n\(and 1 more\)$/);
+  });
+
   it('holds no count when all are shown', () => {
     expect(new InvalidInputError(issues.slice(0, 5)).message).toMatchInlineSnapshot(`
       "messages[0]: is null

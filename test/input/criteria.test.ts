@@ -34,23 +34,29 @@ describe('a criterion is refused', () => {
       'Reward_brevity',
       'Rewardé',
       'Rewar😀',
+      'Short answers, please',
+      `${'🙂'.repeat(20)}${'x'.repeat(50)}`,
+      '🙂'.repeat(21),
     ];
     expect(table.flatMap((criteria) => problemsOf({ criteria })).join('\n')).toMatchInlineSnapshot(`
-        "criteria: begins with "The answer is short": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "reward brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "PASSES IF it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Passes If it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with " Reward brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Rewarding answers": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Rewards brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Penalized jargon": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Passes ifs and buts": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Passes  if it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Fails if1": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Reward_brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Rewardé": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-        criteria: begins with "Rewar😀": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"
-      `);
+      "criteria: begins with "The answer is short": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "reward brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "PASSES IF it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Passes If it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with " Reward brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Rewarding answers": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Rewards brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Penalized jargon": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Passes ifs and buts": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Passes  if it rhymes": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Fails if1": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Reward_brevity": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Rewardé": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Rewar😀": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Short answers, pleas…": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂…": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria: begins with "🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂…": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"
+    `);
   });
 
   it('when it goes on with a letter beyond the basic plane', () => {
@@ -129,7 +135,7 @@ describe('criteria are refused', () => {
     const criteria = { tone: 'Be nice', safe: CRITERION, 'a b': null };
     expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
       "criteria.tone: begins with "Be nice": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria.a b: is null: a criterion is a string"
+      criteria["a b"]: is null: a criterion is a string"
     `);
   });
 

@@ -55,7 +55,7 @@ describe('what is wrong with a call', () => {
     expect(error.issues).toHaveLength(100);
     expect(error.issues.at(-1)?.path).toBe('messages[99].role');
     expect(error.message.split('\n')).toHaveLength(6);
-    expect(error.message).toMatch(/\n\(and \d+ more\)$/);
+    expect(error.message).toMatch(/\n\(and \d+ or more\)$/);
   });
 
   it('is an error that says it cannot be repaired by another try', () => {

@@ -75,7 +75,7 @@ describe('the options of a call', () => {
     const lines = table.map((options) => refusalLine(() => resolveCall(options)));
     expect(lines.join('\n')).toMatchInlineSnapshot(`
       "timeoutMs [invalid_option] timeoutMs is 0: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is a string of 1 characters: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is 2147483648: it must be milliseconds from 1 to 2147483647
       numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1
       onResponse [invalid_option] onResponse is a string of 3 characters: it must be a function

@@ -52,6 +52,12 @@ describe('a client without options', () => {
   });
 });
 
+const SERVICE = {
+  dataRetentionField: 'data_retention',
+  taskPath: '/api/v1/tasks/{task_id}/state',
+  excludeParameter: 'drop',
+};
+
 describe('a client with options', () => {
   const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
   const hooks = {
@@ -78,7 +84,7 @@ describe('a client with options', () => {
       hooks,
       dangerouslyAllowBrowser: true,
       allowInsecureHttp: false,
-      service: { dataRetentionField: 'data_retention' },
+      service: SERVICE,
     } as const;
     const variables = {
       ALIGN_API_KEY: 'other',
@@ -103,7 +109,7 @@ describe('a client with options', () => {
       logger,
       logLevel: 'debug',
       hooks,
-      service: { dataRetentionField: 'data_retention' },
+      service: SERVICE,
     });
   });
 

@@ -16,7 +16,7 @@ it('the words and limits are those of the specification', () => {
     ['Reward', 'Penalize', 'Passes if', 'Fails if'],
     ['Passes if', 'Fails if'],
     ['system', 'user', 'assistant', 'tool'],
-    expect.objectContaining({ evaluatorName: 255, tagText: 64 }),
+    { evaluatorName: 255, tagText: 64, pageSize: 500 },
     [
       'align-20251111',
       'align-20250529',

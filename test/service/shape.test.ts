@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boolean,
+  filledText,
   fraction,
   freeForm,
   integer,
@@ -33,6 +34,7 @@ function read(shape: Shape<unknown>, value: unknown): unknown {
 describe('a shape takes a value as it is', () => {
   it.each<readonly [string, Shape<unknown>, readonly unknown[]]>([
     ['text', text, ['', 'x']],
+    ['filled text', filledText, ['x', ' ']],
     ['boolean', boolean, [true, false]],
     ['number', number, [0, -1.5, 1e300]],
     ['integer', integer, [0, -7, Number.MAX_SAFE_INTEGER]],
@@ -60,6 +62,7 @@ describe('a shape refuses another value', () => {
 
   it.each<readonly [string, string, Shape<unknown>, readonly unknown[]]>([
     ['text', 'a string', text, [null, undefined, 7, true, ['x'], {}]],
+    ['filled text', 'a string that is not empty', filledText, ['', null, undefined, 7, ['x']]],
     ['boolean', 'true or false', boolean, [null, undefined, 0, 'true']],
     ['number', 'a number', number, LIKE_NUMBERS],
     ['integer', 'a whole number', integer, [...LIKE_NUMBERS, 1.5, 2 ** 53]],

@@ -4,7 +4,11 @@ import { createLimiter } from '../../src/transport/limiter.ts';
 import { flush } from '../support/flush.ts';
 import { LimiterCall, LimiterModel, type Place } from '../support/limiter-model.ts';
 
+// More calls come than go, so that there is a queue.
 const ACTS = [
+  'acquire',
+  'acquire',
+  'acquire',
   'acquire',
   'pause',
   'resume',
@@ -74,7 +78,7 @@ class Comparison {
 
 it('admits whom the rules admit, never more than allowed, and loses no place', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), steps, async (limit, all) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 3 }), steps, async (limit, all) => {
       const comparison = new Comparison(limit);
       for (const step of all) await comparison.run(step);
 

@@ -44,6 +44,7 @@ describe('a text of the service is withheld', () => {
     ['a middle of the key', CANARY.slice(7, 23)],
     ['the prompt', PROMPT],
     ['31 characters of the prompt', `cannot read: ${PROMPT.slice(3, 34)}!`],
+    ['31 characters of the prompt at its end', `!${PROMPT.slice(1, 32)}`],
     ['a part with quotes and line breaks', `bad input ${PROMPT.slice(28, 65)}`],
     ['the body as it was sent', `cannot parse ${BODY}`],
     ['the part of a body that is no prompt', BODY.slice(0, 40)],

@@ -126,6 +126,10 @@ describe('Retry-After as a date beside a Date header', () => {
     expect(parseRetryAfter(headers, NOW - 3_600_000)).toBe(10_000);
   });
 
+  it('is right for two-digit years of the past century on both sides', () => {
+    expect(parse('Sunday, 06-Nov-94 08:49:47 GMT', 'Sun Nov  6 08:49:37 1994')).toBe(10_000);
+  });
+
   it('does not matter to seconds', () => {
     expect(parse('10', 'Wed, 01 Jul 2026 14:00:00 GMT')).toBe(10_000);
   });

@@ -140,6 +140,16 @@ describe('what the service says', () => {
     expect(error.message.length).toBeLessThan(1400);
   });
 
+  it('is at most 1000 characters about the first field, and 20 steps of the way to it', () => {
+    const text = 'x'.repeat(600);
+    const error = refuse(
+      422,
+      detailBody([{ loc: [text, ...Array(40).fill(1)], msg: text, type: 'x' }]),
+    );
+    expect(error.detail).toHaveLength(1000);
+    expect(error).toHaveProperty('issues.0.loc.length', 20);
+  });
+
   it('is at most a hundred issues', () => {
     const error = refuse(422, detailBody(Array(1000).fill(ISSUE)));
     expect(error).toHaveProperty('issues.length', 100);

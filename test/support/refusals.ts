@@ -1,0 +1,30 @@
+import type { Client } from '../../src/client.ts';
+import { InvalidInputError } from '../../src/errors/invalid-input-error.ts';
+import type { ClientOptions } from '../../src/options/client-options.ts';
+import { createTestClient } from './client.ts';
+import { json } from './fake-fetch.ts';
+
+/** Something that is done with a client, and that may throw at once. */
+export type Act = (client: Client) => unknown;
+
+/** What an act ends with, and how many requests it cost. */
+export async function errorOf(
+  act: Act,
+  options: ClientOptions = {},
+): Promise<{ readonly error: unknown; readonly requests: number }> {
+  const { client, sent } = createTestClient([json({})], options);
+  try {
+    await act(client);
+  } catch (error) {
+    return { error, requests: sent.length };
+  }
+  throw new Error('nothing was thrown');
+}
+
+/** Everything an act is refused for, a line each; fails when it cost a request. */
+export async function refusalOf(act: Act, options: ClientOptions = {}): Promise<string> {
+  const { error, requests } = await errorOf(act, options);
+  if (!(error instanceof InvalidInputError)) throw new Error('refused otherwise', { cause: error });
+  if (requests !== 0) throw new Error(`cost ${requests} requests`);
+  return error.issues.map(({ path, message }) => `${path}: ${message}`).join('\n');
+}

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { describeValue, quoteKey, quoteName, shortenKey } from '../options/describe-value.ts';
+import { isPlainObject } from '../options/plain-object.ts';
 import { suggestKey, unknownKeys } from '../options/unknown-keys.ts';
 import { isUuid } from '../service/rules.ts';
 import { IssueList } from './issue-list.ts';
@@ -94,6 +95,37 @@ export function wholeNumber(fix: string, maximum: number = Number.MAX_SAFE_INTEG
     fix,
   );
 }
+
+const objectOfValues: Rule = /* @__PURE__ */ rule(
+  isPlainObject,
+  'pass an object of names and values',
+);
+
+/**
+ * An object of names and values, as tags and queries are. A value of undefined is absent.
+ *
+ * @param inner - The rule for each value; its path is the key in brackets.
+ */
+export function valuesOf(
+  inner: (value: unknown, key: string, at: string, issues: IssueList) => void,
+): Rule {
+  return (given, path, issues) => {
+    objectOfValues(given, path, issues);
+    if (!isPlainObject(given)) return;
+    if (Object.getOwnPropertySymbols(given).length > 0) {
+      issues.add(path, 'has a symbol as a key: keys are strings');
+    }
+    for (const [key, value] of Object.entries(given)) {
+      if (value !== undefined) inner(value, key, `${path}[${quoteKey(key)}]`, issues);
+    }
+  };
+}
+
+/** A value that is sent as text. */
+export const plainRule: Rule = /* @__PURE__ */ rule(
+  isPlain,
+  'pass a string, a finite number or a boolean',
+);
 
 /**
  * Tells whether a value is an object with keys rather than a list or nothing.

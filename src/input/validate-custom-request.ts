@@ -1,16 +1,16 @@
 import type { CustomRequest } from '../options/custom-request.ts';
-import { quoteKey, quoteName } from '../options/describe-value.ts';
-import { isPlainObject } from '../options/plain-object.ts';
+import { quoteName } from '../options/describe-value.ts';
 import { IssueList } from './issue-list.ts';
 import {
   booleanRule,
   checkFields,
-  isPlain,
   oneOf,
   optional,
+  plainRule,
   rule,
   type Rule,
   type RulesFor,
+  valuesOf,
 } from './rules.ts';
 
 /** A checked call of `request`. */
@@ -20,20 +20,9 @@ export interface CheckedRequest {
   readonly body: string | undefined;
 }
 
-const isObject = /* @__PURE__ */ rule(isPlainObject, 'pass an object of names and values');
-
-const plainText = /* @__PURE__ */ rule(
-  isPlain,
-  'pass a string, a finite number, a boolean or an array of them',
-);
-
-const queryRule: Rule = (query, path, issues) => {
-  isObject(query, path, issues);
-  if (!isPlainObject(query)) return;
-  for (const [name, given] of Object.entries(query)) {
-    for (const value of toList(given)) plainText(value, `${path}[${quoteKey(name)}]`, issues);
-  }
-};
+const queryRule: Rule = /* @__PURE__ */ valuesOf((given, _key, at, issues) => {
+  for (const value of toList(given)) plainRule(value, at, issues);
+});
 
 const RULES: RulesFor<CustomRequest> = {
   method: /* @__PURE__ */ oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),

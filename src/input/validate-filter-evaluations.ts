@@ -15,16 +15,24 @@ const positive: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at le
 
 const texts: Rule = /* @__PURE__ */ rule(
   (value) =>
-    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string'),
+    // Array.from, since every would skip the holes of a sparse list.
+    Array.isArray(value) && value.length > 0 && Array.from(value, isText).every(Boolean),
   'pass an array of strings with at least one',
 );
 
 const filterRule: Rule = (value, path, issues) => {
   const filter: { key?: unknown; values?: unknown } = isRecord(value) ? value : {};
-  const { key, values } = filter;
-  if (typeof key !== 'string' || key === '') issues.add(path, 'has no key: pass { key, values }');
+  const { key, values, ...others } = filter;
+  if (Object.values(others).some((other) => other !== undefined)) {
+    issues.add(path, 'has an unknown field: pass { key, values }');
+  }
+  if (!isText(key) || key === '') issues.add(path, 'has no key: pass { key, values }');
   else texts(values, `${path}.values`, issues);
 };
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
 
 const RULES: RulesFor<FilterEvaluationsParams> = {
   filters: /* @__PURE__ */ optional(

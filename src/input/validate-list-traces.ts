@@ -1,5 +1,4 @@
-import { quoteKey, quoteName } from '../options/describe-value.ts';
-import { isPlainObject } from '../options/plain-object.ts';
+import { quoteName } from '../options/describe-value.ts';
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
 import { LIMITS } from '../service/rules.ts';
 import { isTimestamp, toTime } from '../service/timestamp.ts';
@@ -8,14 +7,15 @@ import type { TraceListQuery } from '../service/trace-query.ts';
 import { IssueList } from './issue-list.ts';
 import {
   checkFields,
-  isPlain,
   listOf,
   oneOf,
   optional,
+  plainRule,
   rule,
   type Rule,
   type RulesFor,
   textRule,
+  valuesOf,
   wholeNumber,
 } from './rules.ts';
 
@@ -39,13 +39,21 @@ const score: Rule = /* @__PURE__ */ optional(
   ),
 );
 
-const tagsRule: Rule = (tags, path, issues) => {
-  isObject(tags, path, issues);
-  if (!isPlainObject(tags)) return;
-  for (const [key, given] of Object.entries(tags)) {
-    if (given !== undefined) checkTag(key, toList(given), issues);
+const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
+  const values = toList(given);
+  if (key === '') issues.add(at, 'has an empty key: name the tag');
+  if (values.length === 0) issues.add(at, 'has no value: pass at least one');
+  if (/[:,]/.test(key)) issues.add(at, `has : or , in its key, ${CANNOT_CARRY}`);
+  for (const value of values) {
+    plainRule(value, at, issues);
+    if (typeof value === 'string' && /[:,]/.test(value)) {
+      issues.add(at, `has : or , in the value ${quoteName(value)}, ${CANNOT_CARRY}`);
+    }
   }
-};
+});
+
+const CANNOT_CARRY =
+  'which the form key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
 
 const RULES: RulesFor<ListTracesParams> = {
   startDate: time,
@@ -105,25 +113,6 @@ function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList
   const other = path === 'startDate' ? 'endDate' : 'maxScore';
   issues.add(path, `lies above ${other}: nothing can match, exchange them`);
 }
-
-const isObject = /* @__PURE__ */ rule(isPlainObject, 'pass an object of names and values');
-
-function checkTag(key: string, values: readonly unknown[], issues: IssueList): void {
-  const path = `tags[${quoteKey(key)}]`;
-  if (key === '') issues.add(path, 'has an empty key: name the tag');
-  if (values.length === 0) issues.add(path, 'has no value: pass at least one');
-  if (/[:,]/.test(key)) issues.add(path, `has : or , in its key, ${CANNOT_CARRY}`);
-  for (const value of values) {
-    plainText(value, path, issues);
-    if (!/[:,]/.test(String(value))) continue;
-    issues.add(path, `has : or , in the value ${quoteName(value)}, ${CANNOT_CARRY}`);
-  }
-}
-
-const CANNOT_CARRY =
-  'which the form key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
-
-const plainText = /* @__PURE__ */ rule(isPlain, 'pass a string, a finite number or a boolean');
 
 function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];

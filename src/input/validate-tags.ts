@@ -1,21 +1,15 @@
-import { countCharacters, quoteKey } from '../options/describe-value.ts';
-import { isPlainObject } from '../options/plain-object.ts';
+import { countCharacters } from '../options/describe-value.ts';
 import type { Tags } from '../options/evaluate-params.ts';
 import { LIMITS } from '../service/rules.ts';
-import type { IssueList } from './issue-list.ts';
-import { isPlain, rule, type Rule } from './rules.ts';
+import { plainRule, type Rule, valuesOf } from './rules.ts';
 
 /** Tags (specification, "Tag constraints"). */
-export const tagsRule: Rule = (tags, path, issues) => {
-  isObject(tags, path, issues);
-  if (!isPlainObject(tags)) return;
-  checkSymbols(tags, issues);
-  for (const [key, value] of Object.entries(tags)) {
-    if (value !== undefined) checkTag(key, value, issues);
-  }
-};
-
-const isObject = /* @__PURE__ */ rule(isPlainObject, 'pass an object of names and values');
+export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {
+  if (key === '') issues.add(at, 'has an empty key: name it');
+  if (isTooLong(key)) issues.add(at, `has a key of ${tooLong(key)}`);
+  if (isTooLong(value)) issues.add(at, `has a value of ${tooLong(value)}`);
+  plainRule(value, at, issues);
+});
 
 /**
  * Turns the values of checked tags into text.
@@ -29,24 +23,9 @@ export function toTags(tags: Tags | undefined): Readonly<Record<string, string>>
   return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
 }
 
-function checkSymbols(tags: object, issues: IssueList): void {
-  if (Object.getOwnPropertySymbols(tags).length === 0) return;
-  issues.add('tags', 'has a symbol as a key: keys are strings');
+function isTooLong(text: unknown): text is string {
+  return typeof text === 'string' && countCharacters(text) > LIMITS.tagText;
 }
-
-function checkTag(key: string, value: unknown, issues: IssueList): void {
-  const path = `tags[${quoteKey(key)}]`;
-  if (key === '') issues.add(path, 'has an empty key: name it');
-  if (countCharacters(key) > LIMITS.tagText) {
-    issues.add(path, `has a key of ${tooLong(key)}`);
-  }
-  if (typeof value === 'string' && countCharacters(value) > LIMITS.tagText) {
-    issues.add(path, `has a value of ${tooLong(value)}`);
-  }
-  plainText(value, path, issues);
-}
-
-const plainText = /* @__PURE__ */ rule(isPlain, 'pass a string, a finite number or a boolean');
 
 function tooLong(text: string): string {
   return `${String(countCharacters(text))} characters: at most ${String(LIMITS.tagText)} are allowed, shorten it`;

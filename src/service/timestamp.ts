@@ -6,7 +6,15 @@ const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d
  * @param value - Anything.
  */
 export function isTimestamp(value: unknown): value is string {
-  return typeof value === 'string' && ISO_DATE_TIME.test(value) && !Number.isNaN(toTime(value));
+  if (typeof value !== 'string' || !ISO_DATE_TIME.test(value)) return false;
+  return isOnCalendar(value) && !Number.isNaN(toTime(value));
+}
+
+// Date takes the 30th of February for the 2nd of March.
+function isOnCalendar(timestamp: string): boolean {
+  const date = timestamp.slice(0, 10);
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
 /**

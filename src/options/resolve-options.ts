@@ -153,8 +153,10 @@ function checkServiceName(name: string, value: unknown): void {
   throw invalidOption(`service.${name}`, describeValue(value), 'a non-empty string');
 }
 
+// Plain segments: the path joins the key's destination, and the id stands in one of them.
 function isTaskPath(value: unknown): boolean {
-  return typeof value === 'string' && /^(?!.*\/\.{0,2}(\/|$))\/.*\{task_id\}/.test(value);
+  if (typeof value !== 'string' || !value.includes('{task_id}')) return false;
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
 }
 
 function checkBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {

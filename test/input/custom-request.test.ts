@@ -107,9 +107,9 @@ describe('a request is refused', () => {
     ).toMatchInlineSnapshot(`
       "query: is a string of 3 characters: pass an object of names and values
       query: is an array of 1: pass an object of names and values
-      query["a"]: is null: pass a string, a finite number, a boolean or an array of them
-      query["a"]: is an object: pass a string, a finite number, a boolean or an array of them
-      query["a"]: is NaN: pass a string, a finite number, a boolean or an array of them"
+      query["a"]: is null: pass a string, a finite number or a boolean
+      query["a"]: is an object: pass a string, a finite number or a boolean
+      query["a"]: is NaN: pass a string, a finite number or a boolean"
     `);
   });
 

@@ -90,18 +90,18 @@ export type { ServiceOptions } from './options/service-options.ts';
 export type {
   GetTaskOptions,
   TaskKind,
-  TaskKindOption,
+  WaitOptions,
   WaitTaskOptions,
 } from './options/task-params.ts';
 
-export type { Annotations } from './resources/annotations.ts';
+export { Annotations } from './resources/annotations.ts';
 export type { Evaluated, EvaluateResult } from './resources/evaluate.ts';
 export type { EvaluatedTrace, EvaluateTraceResult } from './resources/evaluate-trace.ts';
-export type { EvaluationRows } from './resources/evaluation-rows.ts';
+export { EvaluationRows } from './resources/evaluation-rows.ts';
 export type { Listing, Page } from './resources/listing.ts';
-export type { RateLimitRecord } from './resources/rate-limit-record.ts';
-export type { Tasks } from './resources/tasks.ts';
-export type { Traces } from './resources/traces.ts';
+export { RateLimitRecord } from './resources/rate-limit-record.ts';
+export { Tasks } from './resources/tasks.ts';
+export { Traces } from './resources/traces.ts';
 
 export type { Comment } from './service/comment.ts';
 export type {

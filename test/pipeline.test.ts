@@ -7,6 +7,7 @@ import type { PreparedRequest } from '../src/transport/prepared-request.ts';
 import type { RequestSpec } from '../src/transport/request-spec.ts';
 import type { Answer, CallOptions } from '../src/transport/transport.ts';
 import { factsOf, failure, rejection } from './support/outcomes.ts';
+import { createTestClock } from './support/test-clock.ts';
 
 const SPEC: RequestSpec<unknown> = {
   method: 'GET',
@@ -36,7 +37,7 @@ function createTestPipeline(answer: Answer | Error): {
       asked.push([request, call]);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
-    now: () => 0,
+    clock: createTestClock(),
     random: () => 0,
     sleep: () => Promise.resolve(),
     close: () => Promise.resolve(),

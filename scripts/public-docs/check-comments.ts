@@ -12,6 +12,7 @@ export function checkComments(items: readonly PublicItem[], checker: ts.TypeChec
   const resources = listResources(client, items, checker);
   return items.flatMap((item) => {
     const { node, owner } = item;
+    if (isHiddenByOverloads(node)) return [];
     // Nobody constructs a resource: its methods have the examples.
     const isShownWhole = ts.isClassDeclaration(node) && !resources.has(node);
     const isCalled = isMethod(node) && (owner === client?.node || resources.has(owner));
@@ -39,6 +40,18 @@ function listResources(
     properties.flatMap(
       ({ node }) => checker.getTypeAtLocation(node).getSymbol()?.declarations ?? [],
     ),
+  );
+}
+
+// Callers see the overloads of a method, not the declaration that has its body.
+function isHiddenByOverloads(node: ts.Node): boolean {
+  if (!ts.isMethodDeclaration(node) || node.body === undefined) return false;
+  const name = node.name.getText();
+  return (
+    ts.isClassDeclaration(node.parent) &&
+    node.parent.members.some(
+      (one) => one !== node && ts.isMethodDeclaration(one) && one.name.getText() === name,
+    )
   );
 }
 

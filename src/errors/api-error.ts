@@ -27,6 +27,15 @@ export function isRetryableStatus(status: number): boolean {
 }
 
 /**
+ * Says when a request may be sent again.
+ *
+ * @param facts - What the service said.
+ */
+export function whenToRetry({ retryAfterMs }: ApiErrorFacts): string {
+  return retryAfterMs === undefined ? 'later' : `after ${String(retryAfterMs)} ms`;
+}
+
+/**
  * Thrown when the service answers with a status that is not a success; the base of the classes for
  * single statuses.
  *

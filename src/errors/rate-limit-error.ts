@@ -1,5 +1,5 @@
 import { hasBrand } from './align-error.ts';
-import { ApiError, type ApiErrorFacts } from './api-error.ts';
+import { ApiError, type ApiErrorFacts, whenToRetry } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
@@ -24,16 +24,12 @@ export class RateLimitError extends ApiError {
    * @param facts - What the service said.
    */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
-    super(toMessage(facts.retryAfterMs), request, facts, 'rate_limit');
+    const message = `The rate limit of the account is reached (429): try again ${whenToRetry(facts)}, or send fewer calls at once`;
+    super(message, request, facts, 'rate_limit');
   }
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is RateLimitError {
     return hasBrand(value, RateLimitError.brand);
   }
-}
-
-function toMessage(retryAfterMs: number | undefined): string {
-  const when = retryAfterMs === undefined ? 'later' : `after ${String(retryAfterMs)} ms`;
-  return `The rate limit of the account is reached (429): try again ${when}, or send fewer calls at once`;
 }

@@ -1,5 +1,5 @@
 import { hasBrand } from './align-error.ts';
-import { ApiError, type ApiErrorFacts } from './api-error.ts';
+import { ApiError, type ApiErrorFacts, whenToRetry } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
@@ -23,7 +23,7 @@ export class ServerError extends ApiError {
    */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     super(
-      `The service failed (${String(facts.status)}): try again later`,
+      `The service failed (${String(facts.status)}): try again ${whenToRetry(facts)}`,
       request,
       facts,
       'server',

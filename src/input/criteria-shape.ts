@@ -1,4 +1,5 @@
 import { keyPath } from '../options/describe-value.ts';
+import { isPlainObject } from '../options/plain-object.ts';
 
 /** One value a criterion, in the shape in which a list or record of criteria was given. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;
@@ -18,7 +19,7 @@ export interface CriteriaShape {
  */
 export function toCriteriaShape(criteria: unknown): CriteriaShape {
   if (Array.isArray(criteria)) return listShape(criteria);
-  if (typeof criteria === 'object' && criteria !== null) return recordShape(criteria);
+  if (isPlainObject(criteria)) return recordShape(criteria);
   return { entries: [{ path: 'criteria', criterion: criteria }] };
 }
 

@@ -20,7 +20,7 @@ export function validateAgentTrace(trace: unknown, issues: IssueList): void {
   const agents = readAgents(trace['agent_instance_by_id'], issues);
   const root = trace['root_agent_instance_id'];
   if (typeof root !== 'string' || !agents.has(root)) {
-    const message = `is ${quoteName(root)}: it must be one of the ids in agent_instance_by_id`;
+    const message = `is ${typeof root === 'string' ? quoteKey(root) : describeValue(root)}: it must be one of the ids in agent_instance_by_id`;
     issues.add('trace.root_agent_instance_id', message);
   }
   for (const [id, interactions] of agents) checkInteractions(id, interactions, agents, issues);
@@ -66,7 +66,7 @@ function checkInteractions(
     const path = `${pathOf(id)}.interactions[${String(index)}]`;
     if (typeof interaction !== 'string') interactionRule(interaction, path, issues);
     else if (!agents.has(interaction)) {
-      issues.add(path, `names the agent ${quoteName(interaction)}, which is not there: add it`);
+      issues.add(path, `names the agent ${quoteKey(interaction)}, which is not there: add it`);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { IssueList } from './issue-list.ts';
 import { rule, type Rule } from './rules.ts';
 
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
-const MAX_QUOTED = 20;
+const MAX_QUOTED = 15;
 
 /** The name of a core. */
 export const modelCoreRule: Rule = /* @__PURE__ */ rule(

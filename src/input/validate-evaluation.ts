@@ -24,7 +24,7 @@ import { validateMessages } from './validate-messages.ts';
 import { tagsRule, toTags } from './validate-tags.ts';
 
 /** The checked fields of a conversation to score; absent ones are undefined. */
-export interface EvaluationFields {
+interface EvaluationFields {
   readonly messages: readonly object[];
   readonly system: string | undefined;
   readonly tools: readonly object[] | undefined;

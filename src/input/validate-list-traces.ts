@@ -1,7 +1,7 @@
 import { quoteName } from '../options/describe-value.ts';
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
 import { LIMITS } from '../service/rules.ts';
-import { isTimestamp, toTime } from '../service/timestamp.ts';
+import { isTimestamp, toTime, withZone } from '../service/timestamp.ts';
 import { TRACE_PARTS } from '../service/trace.ts';
 import type { TraceListQuery } from '../service/trace-query.ts';
 import { IssueList } from './issue-list.ts';
@@ -29,6 +29,7 @@ const time: Rule = /* @__PURE__ */ optional(
   /* @__PURE__ */ rule(
     (value) => toTimestamp(value) !== undefined,
     'pass a valid Date or an ISO date-time string',
+    quoteName,
   ),
 );
 
@@ -55,7 +56,7 @@ const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
 const CANNOT_CARRY =
   'which the form key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
 
-const RULES: RulesFor<ListTracesParams> = {
+const RULES: RulesFor<ListTracesParams<TracePart>> = {
   startDate: time,
   endDate: time,
   minScore: score,
@@ -81,7 +82,7 @@ export function validateListTraces<X extends TracePart>(
   params: ListTracesParams<X>,
 ): TraceQuery<X> {
   const issues = new IssueList();
-  checkFields<ListTracesParams>(params, RULES, issues);
+  checkFields<ListTracesParams<TracePart>>(params, RULES, issues);
   const startDate = toTimestamp(params.startDate);
   const endDate = toTimestamp(params.endDate);
   const { minScore, maxScore, criteria, tags, exclude, pageSize, pageToken } = params;
@@ -105,7 +106,7 @@ export function validateListTraces<X extends TracePart>(
 
 function toTimestamp(given: unknown): string | undefined {
   if (given instanceof Date && !Number.isNaN(given.getTime())) return given.toISOString();
-  return isTimestamp(given) ? given : undefined;
+  return isTimestamp(given) ? withZone(given) : undefined;
 }
 
 function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList): void {

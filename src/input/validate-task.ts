@@ -4,16 +4,9 @@ import { quoteName } from '../options/describe-value.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { TaskKind, WaitTaskOptions } from '../options/task-params.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
+import type { TaskQuestion } from '../service/task-state.ts';
 import { IssueList } from './issue-list.ts';
 import { rule } from './rules.ts';
-
-/** A task as the service is asked for it. */
-export interface TaskReference<K extends TaskKind> {
-  readonly taskId: string;
-  readonly kind: K;
-  /** What was asked; null for a bare id. */
-  readonly criterion: string | null;
-}
 
 /** How a task is waited for. */
 export interface WaitPlan {
@@ -46,7 +39,7 @@ const kindRule = /* @__PURE__ */ rule(
 export function validateTask<K extends TaskKind>(
   task: TaskHandle<K> | string,
   kind: K | undefined,
-): TaskReference<K> {
+): TaskQuestion<K> {
   const handle: Partial<TaskHandle<K>> =
     typeof task === 'string' ? { taskId: task, ...(kind && { kind }) } : { ...task };
   const { taskId, kind: known, criterion = null } = handle;
@@ -66,7 +59,7 @@ export function validateTask<K extends TaskKind>(
  * @throws {@link ConfigurationError} when a time is out of range.
  */
 export function resolveWaitOptions<K extends TaskKind>(
-  options: WaitTaskOptions<K>,
+  options: Partial<WaitTaskOptions<K>>,
 ): { plan: WaitPlan; kind: K | undefined; request: RequestOptions } {
   requireOptions(options, 'RequestOptions');
   const {

@@ -73,7 +73,7 @@ export interface ClientOptions {
   /**
    * The largest answer that is read, in bytes after decompression.
    *
-   * @defaultValue `8388608` for single results, `33554432` for lists
+   * @defaultValue `8388608` for results, `33554432` for traces, lists and `request`
    */
   readonly maxResponseBytes?: number | undefined;
   /**

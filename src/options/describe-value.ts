@@ -18,9 +18,17 @@ export function describeValue(value: unknown): string {
       return String(value);
     case 'string':
       return describeString(value);
+    case 'object':
+      return describeObject(value);
     default:
-      return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+      return `a ${typeof value}`;
   }
+}
+
+function describeObject(value: object): string {
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  if (kind === 'Object') return 'an object';
+  return `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${kind.slice(0, MAX_QUOTED_KEY)}`;
 }
 
 function describeString(value: string): string {

@@ -14,7 +14,7 @@ export type TagFilterValue = string | number | boolean | readonly (string | numb
  *
  * @typeParam X - The parts left out.
  */
-export interface ListTracesParams<X extends TracePart = TracePart> {
+export interface ListTracesParams<X extends TracePart = never> {
   /**
    * Only traces that were stored at or after this time.
    *

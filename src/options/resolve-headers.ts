@@ -17,6 +17,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'accept-encoding',
   'connection',
+  'proxy-connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
 ]);
 
 /**

@@ -3,22 +3,14 @@ import type { RequestOptions } from './request-options.ts';
 /** Which call a task belongs to. */
 export type TaskKind = 'reward' | 'trace';
 
-/** What reading a task by its bare id needs. */
-export interface TaskKindOption<K extends TaskKind = TaskKind> {
-  /**
-   * Which call the task belongs to; a handle knows it.
-   *
-   * @defaultValue that of the handle
-   */
-  readonly kind?: K | undefined;
+/** What reading a task by its bare id needs; a handle knows its kind. */
+export interface GetTaskOptions<K extends TaskKind = TaskKind> extends RequestOptions {
+  /** Which call the task belongs to. */
+  readonly kind: K;
 }
 
-/** What `client.tasks.get` takes beside the task. */
-export interface GetTaskOptions<K extends TaskKind = TaskKind>
-  extends RequestOptions, TaskKindOption<K> {}
-
-/** What `client.tasks.wait` takes beside the task. */
-export interface WaitTaskOptions<K extends TaskKind = TaskKind> extends GetTaskOptions<K> {
+/** How long and how often `client.tasks.wait` reads a task. */
+export interface WaitOptions extends RequestOptions {
   /**
    * How long to wait for the task in all, in milliseconds, from 1 to 2147483647.
    *
@@ -33,3 +25,7 @@ export interface WaitTaskOptions<K extends TaskKind = TaskKind> extends GetTaskO
    */
   readonly pollIntervalMs?: number | undefined;
 }
+
+/** What waiting for a task by its bare id needs; a handle knows its kind. */
+export interface WaitTaskOptions<K extends TaskKind = TaskKind>
+  extends WaitOptions, GetTaskOptions<K> {}

@@ -26,7 +26,7 @@ export async function sendCustomRequest<T>(
       ...(body === undefined ? {} : { body }),
       auth,
       retry: retry ? 'repeatable' : 'never',
-      size: 'list',
+      size: 'record',
       mayBeEmpty: true,
       decode: request.decode ?? ((answer) => answer as T),
     },

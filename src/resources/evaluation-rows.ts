@@ -52,7 +52,7 @@ export class EvaluationRows {
   ): Listing<EvaluationRow, EvaluationRowPage> {
     const { fields, firstPage } = validateFilterEvaluations(params);
     const call = this.#pipeline.resolve(options);
-    return createListing(() => this.#pages(fields, firstPage, call));
+    return createListing(() => this.#pages(fields, firstPage, call), call.signal);
   }
 
   async *#pages(

@@ -32,8 +32,12 @@ export interface Listing<T, P extends Page<T>> extends AsyncIterable<T> {
  * Creates a listing.
  *
  * @param pages - Begins anew and gives at least one page.
+ * @param signal - Ends the iteration, also in the middle of a page.
  */
-export function createListing<T, P extends Page<T>>(pages: () => AsyncIterable<P>): Listing<T, P> {
+export function createListing<T, P extends Page<T>>(
+  pages: () => AsyncIterable<P>,
+  signal: AbortSignal | undefined,
+): Listing<T, P> {
   return {
     pages,
     firstPage: async () => {
@@ -41,7 +45,12 @@ export function createListing<T, P extends Page<T>>(pages: () => AsyncIterable<P
       throw new RangeError('A list has a first page');
     },
     async *[Symbol.asyncIterator]() {
-      for await (const page of pages()) yield* page.items;
+      for await (const page of pages()) {
+        for (const item of page.items) {
+          signal?.throwIfAborted();
+          yield item;
+        }
+      }
     },
   };
 }

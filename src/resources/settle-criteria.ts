@@ -108,7 +108,10 @@ class CriteriaBatch<S, T> {
     this.#firstFailure ??= { reason };
     const isInterruption = this.#isInterruption(reason);
     if (!isInterruption) this.#settledBeforeStop += 1;
-    if (isInterruption || isRefused(reason)) this.#stop ??= { reason, isInterruption };
+    // What ends the whole call outweighs a refusal that only stops what was not yet sent.
+    if (isInterruption && this.#stop?.isInterruption !== true)
+      this.#stop = { reason, isInterruption };
+    else if (isRefused(reason)) this.#stop ??= { reason, isInterruption };
   }
 
   #isInterruption(reason: unknown): boolean {

@@ -1,26 +1,34 @@
+import { AlignError } from '../errors/align-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
 import { TaskFailedError } from '../errors/task-failed-error.ts';
-import {
-  resolveWaitOptions,
-  type TaskReference,
-  validateTask,
-  type WaitPlan,
-} from '../input/validate-task.ts';
+import { resolveWaitOptions, validateTask, type WaitPlan } from '../input/validate-task.ts';
 import { requireOptions } from '../options/check-option.ts';
+import type { RequestOptions } from '../options/request-options.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
-import type { GetTaskOptions, TaskKind, WaitTaskOptions } from '../options/task-params.ts';
+import type {
+  GetTaskOptions,
+  TaskKind,
+  WaitOptions,
+  WaitTaskOptions,
+} from '../options/task-params.ts';
 import type { Pipeline } from '../pipeline.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
-import { decodeTaskState, type TaskResult, type TaskState } from '../service/task-state.ts';
+import {
+  decodeTaskState,
+  type TaskQuestion,
+  type TaskResult,
+  type TaskState,
+} from '../service/task-state.ts';
+import { openCallScope } from '../transport/call-scope.ts';
+import type { Clock } from '../transport/clock.ts';
 
 /** Time and chance, as waiting for a task needs them. */
 export interface Pacing {
-  /** Milliseconds on a clock that never jumps. */
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Gives a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
-  /** Waits, unless the caller or the closing client ends the wait. */
+  /** Waits, unless the signal or the closing client ends the wait. */
   readonly sleep: (delayMs: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
@@ -48,7 +56,7 @@ export class Tasks {
    * Reads how a task stands. The specification names no route for this, so the client option
    * `service.taskPath` must.
    *
-   * @param task - What a call with `block: false` gave, or the id of a task with `options.kind`.
+   * @param task - What a call with `block: false` gave.
    * @param options - Options of this call.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
@@ -67,9 +75,27 @@ export class Tasks {
    * if (state.status === 'succeeded') console.log(state.result.score);
    * ```
    */
+  get<K extends TaskKind>(task: TaskHandle<K>, options?: RequestOptions): Promise<TaskState<K>>;
+  /**
+   * Reads how a task stands, by its bare id.
+   *
+   * @param taskId - The id of the task.
+   * @param options - Its kind, and options of this call.
+   * @throws whatever the form that takes a handle throws, for the same reasons.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client({ service: { taskPath: '/api/v1/tasks/{task_id}' } });
+   * const { status } = await client.tasks.get('an-id-from-your-database', { kind: 'reward' });
+   * console.log(status);
+   * ```
+   */
+  get<K extends TaskKind>(taskId: string, options: GetTaskOptions<K>): Promise<TaskState<K>>;
   async get<K extends TaskKind>(
     task: TaskHandle<K> | string,
-    options: GetTaskOptions<K> = {},
+    options: Partial<GetTaskOptions<K>> = {},
   ): Promise<TaskState<K>> {
     requireOptions(options, 'RequestOptions');
     const { kind, ...request } = options;
@@ -80,7 +106,7 @@ export class Tasks {
   /**
    * Waits until a task has ended and gives its result. The task is read at growing intervals.
    *
-   * @param task - What a call with `block: false` gave, or the id of a task with `options.kind`.
+   * @param task - What a call with `block: false` gave.
    * @param options - How long and how often, and options of each request.
    * @throws {@link TaskFailedError} when the task has failed.
    * @throws {@link RequestTimeoutError} when it has not ended within `waitTimeoutMs`.
@@ -102,35 +128,63 @@ export class Tasks {
    * console.log(result.score);
    * ```
    */
+  wait<K extends TaskKind>(task: TaskHandle<K>, options?: WaitOptions): Promise<TaskResult<K>>;
+  /**
+   * Waits until a task has ended and gives its result, by its bare id.
+   *
+   * @param taskId - The id of the task.
+   * @param options - Its kind, how long and how often, and options of each request.
+   * @throws whatever the form that takes a handle throws, for the same reasons.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client({ service: { taskPath: '/api/v1/tasks/{task_id}' } });
+   * const { overallScore } = await client.tasks.wait('an-id-from-your-database', { kind: 'trace' });
+   * console.log(overallScore);
+   * ```
+   */
+  wait<K extends TaskKind>(taskId: string, options: WaitTaskOptions<K>): Promise<TaskResult<K>>;
   async wait<K extends TaskKind>(
     task: TaskHandle<K> | string,
-    options: WaitTaskOptions<K> = {},
+    options: Partial<WaitTaskOptions<K>> = {},
   ): Promise<TaskResult<K>> {
     const { plan, kind, request } = resolveWaitOptions(options);
     const call = this.#pipeline.resolve(request);
-    return await this.#poll(validateTask(task, kind), plan, call);
+    const reference = validateTask(task, kind);
+    // A deadline of its own over everything: queue, polls, retries and the waits between them.
+    const scope = openCallScope(this.#pacing.clock, call.signal);
+    let polls = 0;
+    scope.startDeadline(plan.waitTimeoutMs, () => this.#timeout(plan.waitTimeoutMs, polls));
+    const read = (): Promise<TaskState<K>> => {
+      polls += 1;
+      return this.#read(reference, { ...call, signal: scope.signal });
+    };
+    try {
+      return await this.#poll(read, plan, scope.signal);
+    } finally {
+      scope.dispose();
+    }
   }
 
   async #poll<K extends TaskKind>(
-    task: TaskReference<K>,
-    { waitTimeoutMs, pollIntervalMs }: WaitPlan,
-    call: ResolvedRequestOptions,
+    read: () => Promise<TaskState<K>>,
+    { pollIntervalMs }: WaitPlan,
+    signal: AbortSignal,
   ): Promise<TaskResult<K>> {
-    const { now, random, sleep } = this.#pacing;
-    const deadline = now() + waitTimeoutMs;
+    const { random, sleep } = this.#pacing;
     let intervalMs = pollIntervalMs;
-    for (let polls = 1; ; polls += 1) {
-      const timeoutMs = Math.min(call.timeoutMs, Math.max(1, deadline - now()));
-      const isLast = timeoutMs < call.timeoutMs;
-      const state = await this.#read(task, { ...call, timeoutMs }).catch((error: unknown) => {
-        if (!isLast || !RequestTimeoutError.isInstance(error)) throw error;
+    for (;;) {
+      const state = await read().catch((error: unknown) => {
+        signal.throwIfAborted();
+        // A poll that failed although it was tried again says nothing about the task.
+        if (!AlignError.isInstance(error) || !error.isRetryable) throw error;
       });
       if (state?.status === 'succeeded') return state.result;
-      if (state?.status === 'failed') throw new TaskFailedError(task.taskId, state.error);
-      const remainingMs = deadline - now();
-      if (state === undefined || remainingMs <= 0) throw this.#timeout(waitTimeoutMs, polls);
+      if (state?.status === 'failed') throw new TaskFailedError(state.taskId, state.error);
       // Varied by a quarter, so that tasks begun together are not read together.
-      await sleep(Math.min(intervalMs * (0.75 + random() / 2), remainingMs), call.signal);
+      await sleep(intervalMs * (0.75 + random() / 2), signal);
       intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);
     }
   }
@@ -141,7 +195,7 @@ export class Tasks {
   }
 
   async #read<K extends TaskKind>(
-    { taskId, kind, criterion }: TaskReference<K>,
+    task: TaskQuestion<K>,
     call: ResolvedRequestOptions,
   ): Promise<TaskState<K>> {
     const pathTemplate = this.#taskPath;
@@ -149,14 +203,14 @@ export class Tasks {
     return await this.#pipeline.send(
       {
         method: 'GET',
-        path: pathTemplate.replace('{task_id}', taskId),
+        path: pathTemplate.replace('{task_id}', task.taskId),
         pathTemplate,
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'single',
         notFoundFix:
           'there is no such task in this region, or service.taskPath is not the route of your deployment',
-        decode: (answer) => decodeTaskState(answer, kind, criterion),
+        decode: (answer) => decodeTaskState(answer, task),
       },
       call,
     );

@@ -54,7 +54,7 @@ export class Traces {
   ): Listing<TraceWithout<X>, TracePage<X>> {
     const query = validateListTraces(params);
     const call = this.#pipeline.resolve(options);
-    return createListing(() => this.#pages(query, call));
+    return createListing(() => this.#pages(query, call), call.signal);
   }
 
   /**
@@ -83,7 +83,7 @@ export class Traces {
       pathTemplate: ROUTES.oneTrace,
       auth: 'apiKey',
       retry: 'repeatable',
-      size: 'list',
+      size: 'record',
       decode: traceShape(),
     };
     return await this.#pipeline.send(spec, call);
@@ -93,21 +93,24 @@ export class Traces {
     query: TraceQuery<X>,
     call: ResolvedRequestOptions,
   ): AsyncGenerator<TracePage<X>, void, undefined> {
-    const seen = new Set<string>();
-    let pageToken = query.pageToken;
-    do {
-      if (pageToken !== undefined) seen.add(pageToken);
-      const spec = this.#pageSpec(query, pageToken, seen);
+    // Brent's way to find a cycle: one token is kept, a later one at each power of two, so that the
+    // memory does not grow with the pages.
+    let { pageToken } = query;
+    let kept = pageToken;
+    for (let count = 1; ; count += 1) {
+      if (Number.isInteger(Math.log2(count))) kept = pageToken;
+      const spec = this.#pageSpec(query, pageToken, kept);
       const page = await this.#pipeline.send(spec, call);
       yield page;
-      pageToken = page.nextPageToken ?? undefined;
-    } while (pageToken !== undefined);
+      if (page.nextPageToken === null) return;
+      pageToken = page.nextPageToken;
+    }
   }
 
   #pageSpec<X extends TracePart>(
     query: TraceQuery<X>,
     pageToken: string | undefined,
-    seen: ReadonlySet<string>,
+    kept: string | undefined,
   ): RequestSpec<TracePage<X>> {
     return {
       method: 'GET',
@@ -118,7 +121,8 @@ export class Traces {
       size: 'list',
       decode: (answer) => {
         const page = decodeTracePage(answer, query);
-        if (!seen.has(page.nextPageToken ?? '')) return page;
+        const { nextPageToken: next } = page;
+        if (next === null || (next !== kept && next !== pageToken)) return page;
         const message =
           'next_page_token came before: reading on would never end, the service seems to ignore page_token';
         throw new UnusableAnswer('page_repeated', 'next_page_token', message);

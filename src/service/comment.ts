@@ -22,8 +22,12 @@ export const commentShape: Shape<Comment> = /* @__PURE__ */ object({
 
 /** A comment as the wire carries it. */
 export interface CommentWire {
+  /** See `Comment.id`. */
   readonly id: string;
+  /** See `Comment.traceId`. */
   readonly trace_id: string;
+  /** See `Comment.comment`. */
   readonly comment: string;
+  /** See `Comment.createdAt`. */
   readonly created_at: string;
 }

@@ -80,16 +80,28 @@ export function decodeEvaluationRowPage(answer: unknown): EvaluationRowPage {
 
 /** An evaluation row as the wire carries it. */
 export interface EvaluationRowWire {
+  /** See `EvaluationRow.id`. */
   readonly id: string;
+  /** See `EvaluationRow.email`. */
   readonly email: string;
+  /** See `EvaluationRow.endpoint`. */
   readonly endpoint: string;
+  /** See `EvaluationRow.statusCode`. */
   readonly status_code: number;
+  /** See `EvaluationRow.latencyMs`. */
   readonly latency_ms: number;
+  /** See `EvaluationRow.requestPayload`. */
   readonly request_payload: FreeForm;
+  /** See `EvaluationRow.responsePayload`. */
   readonly response_payload: FreeForm;
+  /** See `EvaluationRow.tokenCount`. */
   readonly token_count: number;
+  /** See `EvaluationRow.domain`. */
   readonly domain: string;
+  /** See `EvaluationRow.createdAt`. */
   readonly created_at: string;
+  /** See `EvaluationRow.modelClass`. */
   readonly model_class: string;
+  /** See `EvaluationRow.tags`. */
   readonly tags: FreeForm;
 }

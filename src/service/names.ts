@@ -56,6 +56,14 @@ const BODY_FIELDS: ReadonlySet<string> = new Set([
   'explanation_cleaning',
 ]);
 
+/** The names of fields that are too long to tell from a piece of a message. */
+export const LONG_FIELD_NAMES: readonly string[] = [
+  'evaluation_criteria',
+  'explanation_cleaning',
+  'root_agent_instance_id',
+  'agent_instance_by_id',
+];
+
 /**
  * Fills in the names that were not overridden.
  *
@@ -69,6 +77,12 @@ export function resolveNames(overrides: ServiceOptions): ServiceNames {
       { code: 'invalid_option', option: 'service.dataRetentionField' },
     );
   }
+  const names = withDefaults(overrides);
+  checkParameters(names);
+  return names;
+}
+
+function withDefaults(overrides: ServiceOptions): ServiceNames {
   return {
     dataRetentionField: overrides.dataRetentionField,
     taskPath: overrides.taskPath,
@@ -78,4 +92,27 @@ export function resolveNames(overrides: ServiceOptions): ServiceNames {
     tagsParameter: overrides.tagsParameter ?? 'tags',
     excludeParameter: overrides.excludeParameter ?? 'exclude',
   };
+}
+
+const PARAMETERS = [
+  'minScoreParameter',
+  'maxScoreParameter',
+  'criteriaParameter',
+  'tagsParameter',
+  'excludeParameter',
+] as const;
+
+// Two filters under one name would read each other's values.
+function checkParameters(names: ServiceNames): void {
+  const seen = new Set<string>(Object.values(TRACE_QUERY));
+  const parameters = PARAMETERS.map((option) => [option, names[option]] as const);
+  for (const [option, name] of parameters) {
+    if (seen.has(name)) {
+      throw new ConfigurationError(
+        `service.${option} is the name of another query parameter: use the one that your deployment gives it`,
+        { code: 'invalid_option', option: `service.${option}` },
+      );
+    }
+    seen.add(name);
+  }
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { MODEL_CORES } from '../options/model-core.ts';
-import { CRITERION_PREFIXES, findPrefix, isUuid, LIGHTNING_PREFIXES, LIMITS } from './rules.ts';
+import { isLightningCore, MODEL_CORES } from '../options/model-core.ts';
+import {
+  criterionSchema,
+  type Fields,
+  isGiven,
+  objectSchema,
+  retentionRule,
+  tagsSchema,
+} from './evaluation-fields-schema.ts';
+import { findPrefix, LIGHTNING_PREFIXES, LIMITS } from './rules.ts';
+import { traceIdSchema } from './trace-id-schema.ts';
 
 /** The body of the reward endpoint as the wire carries it; null counts as absent. */
 export interface RewardRequestWire {
@@ -17,14 +26,15 @@ export interface RewardRequestWire {
   readonly [field: string]: unknown;
 }
 
-const anyObject = () => z.record(z.string(), z.unknown());
-const content = () => z.nullable(z.union([z.string(), z.array(anyObject())]));
-const requiredContent = () =>
-  z.unknown().check(
-    z.refine((value) => value !== undefined && content().safeParse(value).success, {
+const content = () => z.nullable(z.union([z.string(), z.array(objectSchema())]));
+const requiredContent = () => {
+  const given = content();
+  return z.unknown().check(
+    z.refine((value) => value !== undefined && given.safeParse(value).success, {
       error: 'Input should be a string, an array of parts or null',
     }),
   );
+};
 
 const messageSchema = () =>
   z.discriminatedUnion('role', [
@@ -33,7 +43,7 @@ const messageSchema = () =>
     z.looseObject({
       role: z.literal('assistant'),
       content: z.optional(content()),
-      tool_calls: z.nullish(z.array(anyObject())),
+      tool_calls: z.nullish(z.array(objectSchema())),
     }),
     z.looseObject({
       role: z.literal('tool'),
@@ -57,37 +67,29 @@ export function rewardRequestSchema(retentionField: string): z.ZodMiniType<Rewar
   return z
     .looseObject({
       messages: z.array(messageSchema()).check(z.minLength(1)),
-      evaluation_criteria: z.nullish(
-        z.string().check(
-          z.refine((text) => findPrefix(text) !== undefined, {
-            error: `Criteria should begin with one of: ${CRITERION_PREFIXES.join(', ')}`,
-          }),
-        ),
-      ),
+      evaluation_criteria: z.nullish(criterionSchema()),
       evaluator_name: z.nullish(z.string().check(hasCodePoints(LIMITS.evaluatorName))),
       model_core: z.nullish(z.enum(MODEL_CORES)),
-      tags: z.nullish(z.record(z.string(), z.string())),
-      trace_id: z.nullish(
-        z.string().check(z.refine(isUuid, { error: 'Input should be a valid UUID' })),
-      ),
+      tags: z.nullish(tagsSchema()),
+      trace_id: z.nullish(traceIdSchema()),
       system: z.nullish(z.string()),
-      tools: z.nullish(z.array(anyObject())),
+      tools: z.nullish(z.array(objectSchema())),
       evaluate_latest: z.nullish(z.boolean()),
       explanation_cleaning: z.nullish(z.literal('end_user')),
     })
     .check(...crossFieldRules(), retentionRule(retentionField));
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function crossFieldRules() {
-  const isLightning = ({ model_core: core }: Fields) =>
-    typeof core === 'string' && core.startsWith('align-lightning-');
+  const isLightning = (body: Fields) => isLightningCore(body['model_core']);
   return [
-    z.refine<Fields>((body) => isGiven(body['evaluation_criteria']) !== isGiven(body['evaluator_name']), {
-      error: 'Exactly one of evaluation_criteria and evaluator_name should be given',
-      path: ['evaluation_criteria'],
-    }),
+    z.refine<Fields>(
+      (body) => isGiven(body['evaluation_criteria']) !== isGiven(body['evaluator_name']),
+      {
+        error: 'Exactly one of evaluation_criteria and evaluator_name should be given',
+        path: ['evaluation_criteria'],
+      },
+    ),
     z.refine<Fields>(
       (body) => {
         const criteria = body['evaluation_criteria'];
@@ -104,15 +106,4 @@ function crossFieldRules() {
       path: ['evaluate_latest'],
     }),
   ] as const;
-}
-
-function retentionRule(field: string) {
-  return z.refine<Fields>(
-    (body) => !isGiven(body[field]) || body[field] === 'standard' || body[field] === 'none',
-    { error: "Input should be 'standard' or 'none'", path: [field] },
-  );
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

@@ -1,3 +1,4 @@
+import { shortenKey } from '../options/describe-value.ts';
 import { isUuid } from './rules.ts';
 import { isTimestamp } from './timestamp.ts';
 import { UnusableAnswer } from './unusable-answer.ts';
@@ -126,7 +127,10 @@ export function list<T>(shape: Shape<T>): Shape<T[]> {
 export function record<T>(shape: Shape<T>): Shape<Record<string, T>> {
   return (value) =>
     Object.fromEntries(
-      Object.entries(freeForm(value)).map(([key, item]) => [key, readAt(shape, item, key)]),
+      Object.entries(freeForm(value)).map(([key, item]) => [
+        key,
+        readAt(shape, item, shortenKey(key)),
+      ]),
     );
 }
 

@@ -1,6 +1,6 @@
 import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
-import { freeForm, object, optional, readAt, type Shape, text } from './shape.ts';
+import { freeForm, object, optional, readAt, type Shape, ShapeMismatch, text } from './shape.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
@@ -50,20 +50,27 @@ const stateShape = /* @__PURE__ */ object({
   error: /* @__PURE__ */ optional(text),
 });
 
+/** Which task was asked for. */
+export interface TaskQuestion<K extends TaskKind> {
+  readonly taskId: string;
+  readonly kind: K;
+  /** What was asked; null when that is not known. */
+  readonly criterion: string | null;
+}
+
 /**
  * Reads how a task stands.
  *
  * @param answer - The parsed body.
- * @param kind - Which call the task belongs to.
- * @param criterion - What was asked; null when that is not known.
+ * @param question - Which task was asked for.
  * @throws {@link UnusableAnswer} when the answer has another shape or an unknown status.
  */
 export function decodeTaskState<K extends TaskKind>(
   answer: unknown,
-  kind: K,
-  criterion: string | null,
+  { taskId, kind, criterion }: TaskQuestion<K>,
 ): TaskState<K> {
-  const { taskId, status, result, error } = stateShape(answer);
+  const { taskId: answered, status, result, error } = stateShape(answer);
+  if (answered !== taskId) throw new ShapeMismatch('the id that was asked for', 'task_id');
   switch (status) {
     case 'pending':
     case 'running':

@@ -25,6 +25,16 @@ function isOnCalendar(timestamp: string): boolean {
  * @returns Milliseconds since 1970; NaN when there is no such date.
  */
 export function toTime(timestamp: string): number {
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(timestamp) || !timestamp.includes('T');
-  return Date.parse(hasZone ? timestamp : `${timestamp}Z`);
+  return Date.parse(withZone(timestamp));
+}
+
+/**
+ * Says in a date-time what {@link toTime} takes it for: one without a zone is UTC, one without a time
+ * its midnight.
+ *
+ * @param timestamp - A date-time.
+ */
+export function withZone(timestamp: string): string {
+  if (!timestamp.includes('T')) return `${timestamp}T00:00:00Z`;
+  return /(Z|[+-]\d{2}:?\d{2})$/.test(timestamp) ? timestamp : `${timestamp}Z`;
 }

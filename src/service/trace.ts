@@ -135,24 +135,40 @@ export function traceShape<X extends TracePart = never>(
 
 /** An evaluation of a trace as the wire carries it. */
 export interface TraceEvaluationWire {
+  /** See `TraceEvaluation.id`. */
   readonly id: string;
+  /** See `TraceEvaluation.evaluatorName`. */
   readonly evaluator_name: string | null;
+  /** See `TraceEvaluation.criteria`. */
   readonly criteria?: string | null;
+  /** See `TraceEvaluation.score`. */
   readonly score: number | null;
+  /** See `TraceEvaluation.explanation`. */
   readonly explanation: string | null;
+  /** See `TraceEvaluation.subTrace`. */
   readonly sub_trace: FreeForm | null;
+  /** See `TraceEvaluation.sources`. */
   readonly sources?: readonly Source[] | null;
+  /** See `TraceEvaluation.cached`. */
   readonly cached?: boolean | null;
+  /** See `TraceEvaluation.cCachedTokens`. */
   readonly c_cached_tokens?: number | null;
 }
 
 /** A trace as the wire carries it. */
 export interface TraceWire {
+  /** See `Trace.id`. */
   readonly id: string;
+  /** See `Trace.createdAt`. */
   readonly created_at: string;
+  /** See `Trace.tags`. */
   readonly tags: Readonly<Record<string, string>> | null;
+  /** See `Trace.rating`. */
   readonly rating: boolean | null;
+  /** See `Trace.trace`. */
   readonly trace: FreeForm | null;
+  /** See `Trace.comments`. */
   readonly comments: readonly CommentWire[];
+  /** See `Trace.evaluations`. */
   readonly evaluations: readonly TraceEvaluationWire[];
 }

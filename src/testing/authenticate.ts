@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from '../service/names.ts';
 import { refuse } from './answer.ts';
-import type { RegionState, Route } from './endpoint.ts';
+import type { RegionSetup, Route } from './endpoint.ts';
 
 /**
  * Checks the credential of a request (specification, "Authentication").
@@ -8,9 +8,19 @@ import type { RegionState, Route } from './endpoint.ts';
  * @param route - The route it asks for.
  * @param headers - The headers of the request.
  * @param region - The region it went to.
+ * @param accessToken - The token of the login, which both regions share.
  * @throws {@link Refused} with 401. A key of another region is as wrong as any other.
  */
-export function authenticate(route: Route, headers: Headers, region: RegionState): void {
-  if (route.auth === 'apiKey' && region.apiKeys.has(headers.get(API_KEY_HEADER) ?? '')) return;
-  throw refuse(401, 'The key is missing or not valid in this region');
+export function authenticate(
+  route: Route,
+  headers: Headers,
+  region: RegionSetup,
+  accessToken: string,
+): void {
+  if (route.auth === 'apiKey') {
+    if (region.apiKeys.has(headers.get(API_KEY_HEADER) ?? '')) return;
+    throw refuse(401, 'The key is missing or not valid in this region');
+  }
+  const [, token] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  if (token !== accessToken) throw refuse(401, 'The access token is missing or not valid');
 }

@@ -20,7 +20,12 @@ export interface RecordedCall {
   status: number | undefined;
 }
 
-const CREDENTIALS: ReadonlySet<string> = new Set(['api-key', 'authorization', 'cookie']);
+const CREDENTIALS: ReadonlySet<string> = new Set([
+  'api-key',
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+]);
 
 /**
  * Writes a request down.

@@ -1,21 +1,38 @@
 import type { Region } from '../options/regions.ts';
+import type { ServiceOptions } from '../options/service-options.ts';
+import { resolveNames } from '../service/names.ts';
+import { checkServerOptions } from './check-server-options.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
-import { createRegionStore } from './region-store.ts';
 import { syntheticScorer } from './scorer.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
+import { createRegionMemory } from './store/region-memory.ts';
 
 /**
  * Fills in what the options of the server leave out.
  *
  * @param options - What the caller passed.
+ * @throws {@link ConfigurationError} when an option is unknown or invalid.
  */
 export function createSetup(options: ReferenceServerOptions): ServerSetup {
+  checkServerOptions(options);
   return {
     now: options.now ?? (() => Date.now()),
     createId: options.createId ?? (() => crypto.randomUUID()),
     scorer: options.scorer ?? syntheticScorer,
     evaluators: new Map(Object.entries(options.evaluators ?? {})),
-    names: { dataRetentionField: options.service?.dataRetentionField ?? 'data_retention' },
+    names: createNames(options.service ?? {}),
+    accessToken: options.accessToken ?? 'reference-access-token',
+    taskDurationMs: options.taskDurationMs ?? 2000,
+    traceResponseForm: options.traceResponseForm ?? 'specification',
+  };
+}
+
+// The names that have no default for clients have one here: a server has to call them something.
+function createNames(overrides: ServiceOptions): ServerSetup['names'] {
+  return {
+    ...resolveNames(overrides),
+    dataRetentionField: overrides.dataRetentionField ?? 'data_retention',
+    taskPath: overrides.taskPath ?? '/api/v1/tasks/{task_id}',
   };
 }
 
@@ -25,12 +42,16 @@ export function createSetup(options: ReferenceServerOptions): ServerSetup {
  * @param options - What the caller passed.
  */
 export function createRegions(options: ReferenceServerOptions): Record<Region, RegionState> {
-  const create = (region: Region): RegionState => ({
-    region,
-    origin: `https://${region}.reference-server.test`,
-    apiKeys: new Set(options.regions?.[region]?.apiKeys ?? [`reference-key-${region}`]),
-    hasZeroDataRetention: options.regions?.[region]?.zeroDataRetention ?? false,
-    store: createRegionStore(),
-  });
+  const create = (region: Region): RegionState => {
+    const { apiKeys = [`reference-key-${region}`], limits = {} } = options.regions?.[region] ?? {};
+    return {
+      region,
+      origin: `https://${region}.reference-server.test`,
+      apiKeys: new Set(apiKeys),
+      limits,
+      memory: createRegionMemory(limits),
+      isDown: false,
+    };
+  };
   return { eu: create('eu'), us: create('us') };
 }

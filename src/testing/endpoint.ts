@@ -1,7 +1,9 @@
 import type { Region } from '../options/regions.ts';
-import type { ServiceOptions } from '../options/service-options.ts';
-import type { RegionStore } from './region-store.ts';
+import type { ServiceNames } from '../service/names.ts';
+import type { RegionLimits } from './limits/region-limits.ts';
 import type { Scorer } from './scorer.ts';
+import type { TraceResponseForm } from './server-options.ts';
+import type { RegionMemory } from './store/region-memory.ts';
 
 /** What every request of the server shares. */
 export interface ServerSetup {
@@ -9,34 +11,52 @@ export interface ServerSetup {
   readonly createId: () => string;
   readonly scorer: Scorer;
   readonly evaluators: ReadonlyMap<string, string>;
-  readonly names: Required<Record<keyof ServiceOptions, string>>;
+  readonly names: { readonly [Name in keyof ServiceNames]: string };
+  readonly accessToken: string;
+  readonly taskDurationMs: number;
+  readonly traceResponseForm: TraceResponseForm;
 }
 
-/** One region of the server. */
-export interface RegionState {
+/** How one region is set up; a reset leaves it as it is. */
+export interface RegionSetup {
   readonly region: Region;
   readonly origin: string;
   readonly apiKeys: ReadonlySet<string>;
-  readonly hasZeroDataRetention: boolean;
-  store: RegionStore;
+  readonly limits: RegionLimits;
+}
+
+/** One region of the server. */
+export interface RegionState extends RegionSetup {
+  memory: RegionMemory;
+  isDown: boolean;
 }
 
 /** One request, read and authenticated. */
 export interface EndpointContext {
   readonly setup: ServerSetup;
-  readonly region: RegionState;
-  readonly request: { readonly path: string; readonly query: URLSearchParams; readonly body: string };
+  readonly region: RegionSetup;
+  /** What the region knew when the request came: what ends after a reset writes nothing new. */
+  readonly memory: RegionMemory;
+  readonly request: EndpointRequest;
   /** The values of the braces in the route. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** What an endpoint looks at in a request. */
+interface EndpointRequest {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The parsed body; undefined when it is not JSON. */
+  readonly body: unknown;
+}
+
 /** Answers one kind of request; refusals are thrown. */
-export type Endpoint = (context: EndpointContext) => Promise<Response>;
+export type Endpoint = (context: EndpointContext) => Promise<Response> | Response;
 
 /** Where an endpoint is found and how it is opened. */
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** The path; a segment in braces takes any value. */
+  /** The path; a name in braces takes any value. */
   readonly path: string;
   readonly auth: 'apiKey' | 'accessToken';
   readonly endpoint: Endpoint;

@@ -1,27 +1,45 @@
+/** The service answers with this status instead of doing anything. */
+export interface StatusFault {
+  /** Which fault it is. */
+  readonly kind: 'status';
+  /** The HTTP status. */
+  readonly status: number;
+  /** The body, sent as JSON; a simple error body unless given. */
+  readonly body?: unknown;
+  /** Headers to add. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The answer comes later. */
+export interface DelayFault {
+  /** Which fault it is. */
+  readonly kind: 'delay';
+  /** How much later, in milliseconds. */
+  readonly delayMs: number;
+}
+
+/** Nothing comes any more. */
+export interface StallFault {
+  /** Which fault it is. */
+  readonly kind: 'stall';
+  /** Whether nothing comes at all, or headers and half of the body. */
+  readonly at: 'headers' | 'body';
+}
+
+/** A fault that needs no more than its name. */
+export interface PlainFault {
+  /**
+   * The connection breaks before the answer (`reset`) or in the middle of its body (`truncate`); the
+   * body is not JSON, or is JSON but not what the specification says.
+   */
+  readonly kind: 'reset' | 'truncate' | 'bad_json' | 'wrong_schema';
+}
+
 /** Something that goes wrong with one answer. */
-export type Fault =
-  /** The service answers with this status instead of doing anything. */
-  | {
-      readonly kind: 'status';
-      readonly status: number;
-      readonly body?: unknown;
-      readonly headers?: Readonly<Record<string, string>> | undefined;
-    }
-  /** The answer comes later. */
-  | { readonly kind: 'delay'; readonly delayMs: number }
-  /** The connection breaks before the answer. */
-  | { readonly kind: 'reset' }
-  /** Nothing comes any more: no headers, or headers and half of the body. */
-  | { readonly kind: 'stall'; readonly at: 'headers' | 'body' }
-  /** The connection breaks in the middle of the body. */
-  | { readonly kind: 'truncate' }
-  /** The body is not JSON. */
-  | { readonly kind: 'bad_json' }
-  /** The body is JSON, but not what the specification says. */
-  | { readonly kind: 'wrong_schema' };
+export type Fault = StatusFault | DelayFault | StallFault | PlainFault;
 
 /** Stands for a connection that breaks; a real port breaks its socket instead. */
-export class ConnectionReset extends TypeError {
+class ConnectionReset extends TypeError {
   constructor() {
     super('fetch failed', {
       cause: Object.assign(new Error('The reference server broke the connection'), {
@@ -52,8 +70,7 @@ export async function respondWithFault(
       await waitFor(fault.delayMs, signal);
       return await respond();
     case 'stall':
-      if (fault.at === 'headers') return await untilAborted(signal);
-      return await withHalfBody(await respond(), { signal });
+      return await stall(fault.at, respond, signal);
     case 'truncate':
       return await withHalfBody(await respond(), { error: new ConnectionReset() });
     case 'bad_json':
@@ -65,13 +82,26 @@ export async function respondWithFault(
   }
 }
 
-function statusResponse({ status, body, headers }: Fault & { kind: 'status' }): Response {
-  const hasBody = status !== 204 && status !== 304;
+async function stall(
+  at: 'headers' | 'body',
+  respond: () => Promise<Response>,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (at === 'headers') return await untilAborted(signal);
+  return await withHalfBody(await respond(), { signal });
+}
+
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function statusResponse({
+  status,
+  body,
+  headers: given = {},
+}: Fault & { kind: 'status' }): Response {
   const content = body ?? { detail: `The reference server was told to answer ${String(status)}` };
-  return new Response(hasBody ? JSON.stringify(content) : null, {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const [name, value] of Object.entries(given)) headers.set(name, value);
+  return new Response(BODILESS.has(status) ? null : JSON.stringify(content), { status, headers });
 }
 
 function withBody(response: Response, body: BodyInit): Response {
@@ -116,7 +146,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const onAbort = (): void => {
       // The signal's own reason, whatever it is, as fetch does.
-      reject(signal.reason as Error);
+      reject(signal.reason);
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });

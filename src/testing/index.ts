@@ -1,6 +1,13 @@
+export type { CommentWire } from '../service/comment.ts';
+export type { EvaluationRowWire } from '../service/evaluation-row.ts';
+export type { TraceEvaluationWire, TraceWire } from '../service/trace.ts';
 export type { RecordedCall } from './call-log.ts';
-export type { Fault } from './faults.ts';
+export type { DelayFault, Fault, PlainFault, StallFault, StatusFault } from './faults.ts';
+export type { RegionLimits } from './limits/region-limits.ts';
 export { createReferenceServer, type ReferenceServer } from './reference-server.ts';
-export type { RegionStore, StoredTask, UsageRecord } from './region-store.ts';
 export { type Score, type Scorer, type ScorerInput, syntheticScorer } from './scorer.ts';
-export type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
+export type { ReferenceServerOptions, RegionOptions, TraceResponseForm } from './server-options.ts';
+export type { RegionStore, UsageRecord } from './store/region-store.ts';
+export type { TraceSeed } from './store/seed-traces.ts';
+export type { StoredTask } from './store/task.ts';
+export type { RegionUsage, UsageReport, UsageTotals } from './usage.ts';

@@ -31,12 +31,18 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   if (expected.length !== given.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const value = given[index] ?? '';
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (name === undefined && segment !== value) return undefined;
-    if (name !== undefined) parameters[name] = decode(value);
+    const matched = matchSegment(segment, given[index] ?? '');
+    if (matched === undefined) return undefined;
+    Object.assign(parameters, matched);
   }
   return parameters;
+}
+
+function matchSegment(segment: string, value: string): Record<string, string> | undefined {
+  const [before = '', name, after = ''] = segment.split(/\{(\w+)\}/);
+  if (name === undefined) return segment === value ? {} : undefined;
+  if (!value.startsWith(before) || !value.slice(before.length).endsWith(after)) return undefined;
+  return { [name]: decode(value.slice(before.length, value.length - after.length)) };
 }
 
 function decode(segment: string): string {

@@ -1,15 +1,16 @@
 import type { ClientOptions } from '../options/client-options.ts';
 import type { Region } from '../options/regions.ts';
-import { Refused, refuse } from './answer.ts';
-import { authenticate } from './authenticate.ts';
+import { answerRequest } from './answer-request.ts';
 import { recordCall, type RecordedCall } from './call-log.ts';
 import { createRegions, createSetup } from './create-setup.ts';
-import type { RegionState, Route, ServerSetup } from './endpoint.ts';
+import type { RegionState, ServerSetup } from './endpoint.ts';
 import { type Fault, respondWithFault } from './faults.ts';
-import { matchRoute } from './match-route.ts';
-import { createRegionStore, type RegionStore } from './region-store.ts';
 import { createRoutes } from './routes.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
+import { createRegionMemory, showStore } from './store/region-memory.ts';
+import type { RegionStore } from './store/region-store.ts';
+import { seedTraces, type TraceSeed } from './store/seed-traces.ts';
+import { reportUsage, type UsageReport } from './usage.ts';
 
 /**
  * The evaluation service in process, for tests and trials without a network. Its scores are
@@ -27,17 +28,31 @@ export interface ReferenceServer {
   /** Gives what a `Client` needs to talk to a region of this server; `'eu'` unless named. */
   readonly clientOptions: (region?: Region) => ClientOptions;
   /** Gives what a region stores. */
-  readonly store: (region: Region) => Readonly<RegionStore>;
+  readonly store: (region: Region) => RegionStore;
+  /** Gives what was used in both regions, as the usage page of the service shows it. */
+  readonly usage: () => UsageReport;
   /** Makes the next requests fail, one fault each, in this order. */
   readonly fail: (...faults: readonly Fault[]) => void;
-  /** Forgets everything that was stored, recorded and queued. */
+  /** Makes a region answer 503 to everything, or lets it answer again. */
+  readonly setRegionDown: (region: Region, isDown: boolean) => void;
+  /**
+   * Stores traces without scoring anything, for tests that need many. `create` gives what is known
+   * of each, from the oldest to the newest; the rest is filled in.
+   */
+  readonly seedTraces: (
+    region: Region,
+    count: number,
+    create?: (index: number) => TraceSeed,
+  ) => void;
+  /** Forgets everything that was stored, counted, recorded, queued and switched off. */
   readonly reset: () => void;
 }
 
 /**
  * Creates a reference server: the service of the specification, strict about what it calls invalid.
  *
- * @param options - Clock, ids, scorer, evaluators, keys; all have defaults.
+ * @param options - Clock, ids, scorer, evaluators, keys, limits; all have defaults.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
  *
  * @example
  * ```ts
@@ -56,69 +71,74 @@ export interface ReferenceServer {
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
   const setup = createSetup(options);
   const regions = createRegions(options);
-  const routes = createRoutes();
   const calls: RecordedCall[] = [];
   const faults: Fault[] = [];
-
-  const serve = async (request: Request): Promise<Response> => {
-    request.signal.throwIfAborted();
-    const { origin } = new URL(request.url);
-    const region = Object.values(regions).find((one) => one.origin === origin);
-    const body = await request.text();
-    const call = recordCall(region?.region, request, body);
-    calls.push(call);
-    const respond = (): Promise<Response> => answer(request, body, { setup, region, routes });
-    const response = await respondWithFault(faults.shift(), respond, request.signal);
-    call.status = response.status;
-    return response;
-  };
-
+  const serve = createServe(setup, Object.values(regions), calls, faults);
   return {
-    fetch: (input, init) => serve(new Request(input, init)),
+    fetch: serve,
     calls,
     pendingFaults: faults,
     origin: (region) => regions[region].origin,
-    store: (region) => regions[region].store,
+    store: (region) => showStore(regions[region].memory, setup.now),
+    usage: () => reportUsage(Object.values(regions)),
     clientOptions: (region = 'eu') => ({
       apiKey: [...regions[region].apiKeys][0],
+      accessToken: setup.accessToken,
       baseUrl: regions[region].origin,
-      fetch: (input, init) => serve(new Request(input, init)),
+      fetch: serve,
       service: setup.names,
     }),
     fail: (...more) => {
       faults.push(...more);
     },
+    setRegionDown: (region, isDown) => {
+      regions[region].isDown = isDown;
+    },
+    seedTraces: (region, count, create = () => ({})) => {
+      seedTraces(regions[region].memory.traces, setup, count, create);
+    },
     reset: () => {
       calls.length = 0;
       faults.length = 0;
-      for (const region of Object.values(regions)) region.store = createRegionStore();
+      for (const region of Object.values(regions)) {
+        region.memory = createRegionMemory(region.limits);
+        region.isDown = false;
+      }
     },
   };
 }
 
-interface Answering {
-  readonly setup: ServerSetup;
-  readonly region: RegionState | undefined;
-  readonly routes: readonly Route[];
+function createServe(
+  setup: ServerSetup,
+  regions: readonly RegionState[],
+  calls: RecordedCall[],
+  faults: Fault[],
+): typeof fetch {
+  const routes = createRoutes(setup.names);
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const signal = callerSignal(input, init) ?? request.signal;
+    signal.throwIfAborted();
+    const { origin } = new URL(request.url);
+    const region = regions.find((one) => one.origin === origin);
+    const call = recordCall(region?.region, request, await request.text());
+    calls.push(call);
+    // What the region knows now: whatever the answer waits for, a reset meanwhile leaves it behind.
+    const target = region && { region, memory: region.memory };
+    const respond = (): Promise<Response> =>
+      answerRequest({ request, body: call.body, target }, setup, routes);
+    const response = await respondWithFault(faults.shift(), respond, signal);
+    call.status = response.status;
+    return response;
+  };
 }
 
-async function answer(
-  request: Request,
-  body: string,
-  { setup, region, routes }: Answering,
-): Promise<Response> {
-  const { pathname: path, searchParams: query, origin } = new URL(request.url);
-  const match = matchRoute(routes, request.method, path);
-  try {
-    if (region === undefined) throw refuse(501, `The reference server does not serve ${origin}`);
-    if (match === undefined) {
-      throw refuse(501, `The reference server has no route ${request.method} ${path}`);
-    }
-    authenticate(match.route, request.headers, region);
-    const { parameters, route } = match;
-    return await route.endpoint({ setup, region, parameters, request: { path, query, body } });
-  } catch (error) {
-    if (error instanceof Refused) return error.response;
-    throw error;
-  }
+// That of the new Request follows it only as long as somebody holds the request, and what waits for
+// an abort alone holds nothing.
+function callerSignal(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+): AbortSignal | undefined {
+  if (init?.signal !== undefined) return init.signal ?? undefined;
+  return input instanceof Request ? input.signal : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Source } from '../service/source.ts';
+import { checksum } from './checksum.ts';
 
 /** What a scorer is given. */
 export interface ScorerInput {
@@ -8,7 +9,7 @@ export interface ScorerInput {
   readonly criterion: string;
   /** The stored evaluator, if one was named. */
   readonly evaluatorName: string | null;
-  /** What is scored: the messages with their system text and tools, or an agent's interactions. */
+  /** What is scored: the messages with their system text and tools, or one agent of a trace. */
   readonly subject: unknown;
 }
 
@@ -22,7 +23,10 @@ export interface Score {
   readonly sources?: readonly Source[] | undefined;
 }
 
-/** Scores one subject against one criterion. The same input must give the same score. */
+/**
+ * Scores one subject against one criterion. The same input must give the same score. What it throws,
+ * and a score outside 0 to 1, is answered with 500.
+ */
 export type Scorer = (input: ScorerInput) => Score | Promise<Score>;
 
 /**
@@ -44,13 +48,3 @@ export const syntheticScorer: Scorer = ({ criterion, subject }) => {
     explanation: `Synthetic: the reference server derived ${String(score)} from a checksum. It read neither the conversation nor the criterion.`,
   };
 };
-
-// FNV-1a with a final mix, so that similar texts get unlike scores.
-function checksum(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}

@@ -1,5 +1,6 @@
 import type { Region } from '../options/regions.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
+import type { RegionLimits } from './limits/region-limits.ts';
 import type { Scorer } from './scorer.ts';
 
 /** How one region of the reference server is set up. */
@@ -11,12 +12,18 @@ export interface RegionOptions {
    */
   readonly apiKeys?: readonly string[] | undefined;
   /**
-   * Whether the account keeps no content in this region, whatever a request says.
+   * The limits of the account in this region.
    *
-   * @defaultValue `false`
+   * @defaultValue none
    */
-  readonly zeroDataRetention?: boolean | undefined;
+  readonly limits?: RegionLimits | undefined;
 }
+
+/**
+ * The form in which trace evaluations are answered: that of the specification, or that of the
+ * publicly documented service, grouped by the names of the agents.
+ */
+export type TraceResponseForm = 'specification' | 'grouped';
 
 /** What `createReferenceServer` takes. */
 export interface ReferenceServerOptions {
@@ -47,9 +54,29 @@ export interface ReferenceServerOptions {
   /**
    * The names that the specification leaves open.
    *
-   * @defaultValue `dataRetentionField: 'data_retention'`
+   * @defaultValue those of {@link ServiceOptions}, `dataRetentionField: 'data_retention'` and
+   * `taskPath: '/api/v1/tasks/{task_id}'`
    */
   readonly service?: ServiceOptions | undefined;
+  /**
+   * The bearer token of the login, valid in both regions.
+   *
+   * @defaultValue `'reference-access-token'`
+   */
+  readonly accessToken?: string | undefined;
+  /**
+   * How long a task takes on the clock of the server, in milliseconds: pending for the first half,
+   * then running, then finished.
+   *
+   * @defaultValue `2000`
+   */
+  readonly taskDurationMs?: number | undefined;
+  /**
+   * The form in which trace evaluations are answered.
+   *
+   * @defaultValue `'specification'`
+   */
+  readonly traceResponseForm?: TraceResponseForm | undefined;
   /**
    * How each region is set up.
    *

@@ -52,7 +52,7 @@ export async function sendOnce(
   const { request, scope, facts } = attempt;
   const credential = await scope.race(readCredential(request.auth, dependencies));
   const response = await fetchResponse(attempt, credential, dependencies);
-  const redactor = createRedactor(credential, request.body);
+  const redactor = createRedactor(credential, request);
   attempt.onArrival({ response, redactor });
   if (isRedirect(response)) {
     discardBody(response);

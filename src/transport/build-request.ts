@@ -8,8 +8,11 @@ import type { PreparedRequest } from './prepared-request.ts';
 import type { RequestSpec } from './request-spec.ts';
 import { VERSION } from './version.ts';
 
+const RAISE_LIMIT = 'raise maxResponseBytes if the service is meant to send this much';
+
 const SIZE_HINTS: Readonly<Record<RequestSpec<unknown>['size'], string>> = {
-  single: 'raise maxResponseBytes if the service is meant to send this much',
+  single: RAISE_LIMIT,
+  record: RAISE_LIMIT,
   list: 'lower pageSize, leave out parts with exclude, or raise maxResponseBytes',
 };
 
@@ -44,7 +47,7 @@ export function buildRequest(
     retry: spec.retry,
     timeoutMs: call.timeoutMs,
     numRetries: call.numRetries,
-    maxResponseBytes: client.maxResponseBytes[spec.size],
+    maxResponseBytes: client.maxResponseBytes[spec.size === 'single' ? 'single' : 'list'],
     sizeHint: SIZE_HINTS[spec.size],
     mayBeEmpty: spec.mayBeEmpty ?? false,
     notFoundFix: spec.notFoundFix,

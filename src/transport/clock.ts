@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   now: () => performance.now(),
   wallNow: () => Date.now(),
   schedule: (callback, delayMs) => {
-    const timer = setTimeout(callback, delayMs);
+    const timer = setTimeout(callback, Math.max(0, delayMs));
     return () => {
       clearTimeout(timer);
     };

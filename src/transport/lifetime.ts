@@ -28,8 +28,9 @@ export function createLifetime(clock: Clock): Lifetime {
   return {
     run: async (signal, work) => {
       if (isClosed) throw new ClientClosedError();
+      signal?.throwIfAborted();
       const scope = openCallScope(clock, signal);
-      const settled = scope.signal.aborted ? scope.race(neverSettles()) : work(scope);
+      const settled = work(scope);
       running.set(scope, settled);
       try {
         return await settled;
@@ -47,9 +48,4 @@ export function createLifetime(clock: Clock): Lifetime {
       for (let layer = 0; layer < MAX_LAYERS; layer += 1) await Promise.resolve();
     },
   };
-}
-
-// Only raced against a scope that has ended already.
-function neverSettles(): Promise<never> {
-  return new Promise(() => undefined);
 }

@@ -79,10 +79,12 @@ function createLog(logger: Logger, logLevel: LogLevel): Log {
   const limit = LOG_LEVELS.indexOf(logLevel);
   return (level, message, make) => {
     if (LOG_LEVELS.indexOf(level) > limit) return;
+    const write: (message: string, facts: object) => unknown = logger[level].bind(logger);
+    // A logger that fails, now or later, cannot be told so, and must not cost a paid result.
     try {
-      logger[level](`align-evals: ${message}`, make());
+      Promise.resolve(write(`align-evals: ${message}`, make())).catch(() => undefined);
     } catch {
-      // A logger that fails cannot be told so, and must not cost the caller a paid result.
+      // As above.
     }
   };
 }

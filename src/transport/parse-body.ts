@@ -52,12 +52,18 @@ function isCutShort(text: string, contentEncoding: string | null): boolean {
   return /^\s*[[{]/.test(text) && isOpen(text);
 }
 
-// Whether a string, list or object is still open at the end.
+// Whether a string, list or object is still open at the end. One pass by hand: a regular expression over
+// strings takes quadratic time on exactly the text this is for, one that ends inside a string.
 function isOpen(text: string): boolean {
-  const withoutStrings = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '');
   let depth = 0;
-  for (const [bracket] of withoutStrings.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '\\' && isInString) index += 1;
+    else if (character === '"') isInString = !isInString;
+    else if (!isInString) depth += DEPTH_OF[character] ?? 0;
   }
-  return depth > 0 || withoutStrings.includes('"');
+  return isInString || depth > 0;
 }
+
+const DEPTH_OF: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };

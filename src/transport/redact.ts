@@ -1,3 +1,6 @@
+import { LONG_FIELD_NAMES } from '../service/names.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+
 /** Says whether a text may be shown, given what the request held. */
 export interface Redactor {
   /** Shortens a text of the service, or withholds it when it repeats the key or the request. */
@@ -6,8 +9,17 @@ export interface Redactor {
   readonly isSafe: (text: string) => boolean;
 }
 
+/** What may not be shown of a request. */
+export type SentRequest = Pick<PreparedRequest, 'url' | 'headers' | 'body'>;
+
 /** Texts that share this many characters with a secret count as repeating it. */
 const WINDOW = 16;
+
+/** Shorter values of queries and headers are names and numbers rather than secrets. */
+const MIN_VALUE = 8;
+
+/** The headers that the client sets itself. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'user-agent']);
 
 const MAX_LENGTH = 500;
 const WITHHELD = '[withheld: it repeats the key or the request]';
@@ -15,38 +27,68 @@ const WITHHELD = '[withheld: it repeats the key or the request]';
 /**
  * Creates a redactor for the answer of one request.
  *
+ * Of the key, and of values in query and headers, no 16 characters are shown; of the body, no 31.
+ *
  * @param credential - The key or token that was sent.
- * @param body - The body that was sent.
+ * @param request - The rest of what was sent.
  */
-export function createRedactor(credential: string, body: string | undefined): Redactor {
-  const isSafe = (text: string): boolean =>
-    !holdsPartOf(text, credential) && !(body !== undefined && repeats(text, body));
+export function createRedactor(credential: string, request: SentRequest): Redactor {
+  // Built when the first text is judged, since most answers have none.
+  let windows: Windows | undefined;
+  const isSafe = (text: string): boolean => {
+    const own = withoutWireNames(text);
+    windows ??= collectWindows(credential, request);
+    // The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
+    return !windows.isIn(own) && !windows.isIn(JSON.stringify(own).slice(1, -1));
+  };
   return {
     isSafe,
     text: (text) => {
       const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-      return isSafe(short) ? short : WITHHELD;
+      // Controls would reach the terminal of whoever prints the error.
+      return isSafe(short) ? short.replaceAll(/\p{Cc}/gu, ' ') : WITHHELD;
     },
   };
 }
 
-function holdsPartOf(text: string, secret: string): boolean {
-  const last = Math.max(0, secret.length - WINDOW);
-  for (let start = 0; start <= last; start += 1) {
-    if (text.includes(secret.slice(start, start + WINDOW))) return true;
+function collectWindows(credential: string, request: SentRequest): Windows {
+  const windows = new Windows();
+  windows.add(credential, 1);
+  const { searchParams } = new URL(request.url);
+  const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.has(name));
+  for (const value of [...searchParams.values(), ...headers.map(([, header]) => header)]) {
+    if (value.length >= MIN_VALUE) windows.add(value, 1);
   }
-  return false;
+  // Every sixteenth window is enough: whatever shares 31 characters shares one of them whole.
+  if ((request.body?.length ?? 0) >= WINDOW) windows.add(request.body ?? '', WINDOW);
+  return windows;
 }
 
-// The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
-function repeats(text: string, body: string): boolean {
-  return sharesWindow(text, body) || sharesWindow(JSON.stringify(text).slice(1, -1), body);
+/** Pieces of what a request held, found in a text in one pass over it. */
+class Windows {
+  readonly #pieces = new Set<string>();
+  readonly #lengths = new Set<number>();
+
+  add(secret: string, step: number): void {
+    const last = Math.max(0, secret.length - WINDOW);
+    for (let start = 0; start <= last; start += step) {
+      const piece = secret.slice(start, start + WINDOW);
+      this.#pieces.add(piece);
+      this.#lengths.add(piece.length);
+    }
+  }
+
+  isIn(text: string): boolean {
+    for (const length of this.#lengths) {
+      for (let start = 0; start + length <= text.length; start += 1) {
+        if (this.#pieces.has(text.slice(start, start + length))) return true;
+      }
+    }
+    return false;
+  }
 }
 
-// Looks at every sixteenth window only: whatever shares 31 characters shares one of them whole.
-function sharesWindow(text: string, body: string): boolean {
-  for (let start = 0; start + WINDOW <= text.length; start += WINDOW) {
-    if (body.includes(text.slice(start, start + WINDOW))) return true;
-  }
-  return false;
+// The names of fields stand in every body, and are what an error is about.
+function withoutWireNames(text: string): string {
+  return LONG_FIELD_NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text);
 }

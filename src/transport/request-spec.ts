@@ -18,7 +18,8 @@ export interface RequestSpec<T> {
   readonly body?: string;
   readonly auth: CredentialName;
   readonly retry: RetrySafety;
-  readonly size: 'single' | 'list';
+  /** How much to expect: a single result, a record of any size, or a page of them. */
+  readonly size: 'single' | 'record' | 'list';
   /** Whether an answer without a body is a good one; `decode` is given undefined then. */
   readonly mayBeEmpty?: boolean;
   /** What to check when the service answers 404, where that is more than the id. */

@@ -1,13 +1,13 @@
 import type { Redactor } from './redact.ts';
 
 // An allow-list: whatever else a host or a proxy sends may hold cookies, keys or text.
-const SHOWN: ReadonlySet<string> = new Set([
-  'content-length',
-  'content-type',
-  'date',
-  'request-id',
-  'retry-after',
-  'x-request-id',
+const SHOWN: ReadonlySet<string> = new Set(['request-id', 'retry-after', 'x-request-id']);
+
+// Whose values have a form of their own, so that a prompt which mentions one does not hide it.
+const FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ['content-length', /^\d{1,20}$/],
+  ['content-type', /^[\w.+-]{1,40}\/[\w.+-]{1,40}(;\s?charset=[\w-]{1,20})?$/],
+  ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/],
 ]);
 const RATE_LIMIT = /^(retry-after|(x-)?rate-?limit(-[a-z-]+)?)$/;
 const MAX_LENGTH = 256;
@@ -19,7 +19,11 @@ const MAX_LENGTH = 256;
  * @param redactor - Knows what the request held.
  */
 export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
-  return pick(headers, redactor, (name) => SHOWN.has(name) || RATE_LIMIT.test(name));
+  return pick(
+    headers,
+    redactor,
+    (name) => SHOWN.has(name) || FORMS.has(name) || RATE_LIMIT.test(name),
+  );
 }
 
 /**
@@ -52,8 +56,8 @@ function pick(
 ): Record<string, string> {
   const wanted: Record<string, string> = {};
   headers.forEach((value, name) => {
-    const isShown = isWanted(name) && value.length <= MAX_LENGTH && redactor.isSafe(value);
-    if (isShown) wanted[name] = value;
+    const isSafe = FORMS.get(name)?.test(value) ?? redactor.isSafe(value);
+    if (isWanted(name) && value.length <= MAX_LENGTH && isSafe) wanted[name] = value;
   });
   return wanted;
 }

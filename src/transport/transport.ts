@@ -4,6 +4,7 @@ import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import { type Arrival, sendOnce } from './attempt.ts';
 import type { CallScope } from './call-scope.ts';
+import type { Clock } from './clock.ts';
 import { createLifetime } from './lifetime.ts';
 import { createLimiter, type Limiter, type Slot } from './limiter.ts';
 import type { PreparedRequest } from './prepared-request.ts';
@@ -27,8 +28,7 @@ export interface Answer {
 export interface Transport {
   /** Sends a request, with retries, within its deadline. */
   readonly send: (request: PreparedRequest, call: CallOptions) => Promise<Answer>;
-  /** Milliseconds on a clock that never jumps. */
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Gives a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
   /** Waits, unless the caller or the closing client ends the wait. */
@@ -50,7 +50,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
       lifetime.run(call.signal, (scope) =>
         new Exchange(request, call, scope, dependencies).run(limiter),
       ),
-    now: dependencies.clock.now,
+    clock: dependencies.clock,
     random: dependencies.random,
     sleep: (delayMs, signal) => lifetime.run(signal, (scope) => scope.sleep(delayMs)),
     close: lifetime.close,

@@ -91,7 +91,7 @@ describe('a request is refused', () => {
       .toMatchInlineSnapshot(`
         "path: is undefined: pass a path like /api/v1/…, without a host or query
         path: is 7: pass a path like /api/v1/…, without a host or query
-        path: is an object: pass a path like /api/v1/…, without a host or query"
+        path: is a URL: pass a path like /api/v1/…, without a host or query"
       `);
   });
 

@@ -12,7 +12,10 @@ export const MESSAGES = [
 export const CRITERION = 'Passes if the answer is correct';
 
 /** Params that pass. */
-export const GOOD = { messages: MESSAGES, criteria: CRITERION };
+export const GOOD: { messages: typeof MESSAGES; criteria: string } = {
+  messages: MESSAGES,
+  criteria: CRITERION,
+};
 
 /** What the client sets for all of its calls; nothing unless a test says so. */
 export interface ClientSettings {

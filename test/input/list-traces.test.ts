@@ -142,8 +142,8 @@ describe('a list of traces is refused at once', () => {
       pageToken: 7,
     };
     expect(await refusal(all)).toMatchInlineSnapshot(`
-      "startDate: is a string of 1 character: pass a valid Date or an ISO date-time string
-      endDate: is a string of 1 character: pass a valid Date or an ISO date-time string
+      "startDate: is "x": pass a valid Date or an ISO date-time string
+      endDate: is "x": pass a valid Date or an ISO date-time string
       minScore: is 2: a score is a number from 0 to 1
       maxScore: is 2: a score is a number from 0 to 1
       criteria: is 7: pass a string that is not empty, or leave it out

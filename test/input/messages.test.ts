@@ -38,7 +38,7 @@ describe('messages are refused', () => {
         messages: is an object: pass an array of messages
         messages: is a string of 2 characters: pass an array of messages
         messages: is 7: pass an array of messages
-        messages: is an object: pass an array of messages"
+        messages: is a Set: pass an array of messages"
       `);
   });
 

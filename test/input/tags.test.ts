@@ -57,7 +57,7 @@ describe('tags are refused', () => {
     expect(problemsOf({ tags }).join('\n')).toMatchInlineSnapshot(`
       "tags["object"]: is an object: pass a string, a finite number or a boolean
       tags["list"]: is an array of 1: pass a string, a finite number or a boolean
-      tags["date"]: is an object: pass a string, a finite number or a boolean
+      tags["date"]: is a Date: pass a string, a finite number or a boolean
       tags["nothing"]: is null: pass a string, a finite number or a boolean
       tags["nan"]: is NaN: pass a string, a finite number or a boolean
       tags["infinity"]: is Infinity: pass a string, a finite number or a boolean

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, TaskHandle, WaitTaskOptions } from '../../src/index.ts';
+import type { Client, TaskHandle } from '../../src/index.ts';
 import { factsOf } from '../support/outcomes.ts';
 import { errorOf, refusalOf } from '../support/refusals.ts';
 import { TASK, TASK_PATH } from '../support/tasks.ts';
@@ -11,7 +11,9 @@ const BOTH: readonly (readonly ['get' | 'wait'])[] = [['get'], ['wait']];
 const act =
   (method: 'get' | 'wait', task: unknown, options?: object) =>
   (client: Client): unknown =>
-    client.tasks[method](task as TaskHandle<'reward'>, options as WaitTaskOptions<'reward'>);
+    method === 'get'
+      ? client.tasks.get(task as TaskHandle<'reward'>, options)
+      : client.tasks.wait(task as TaskHandle<'reward'>, options);
 
 describe.each(BOTH)('tasks.%s refuses', (method) => {
   const refusal = (task: unknown, options?: object): Promise<string> =>

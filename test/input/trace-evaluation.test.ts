@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { EvaluateTraceParams } from '../../src/index.ts';
 import { TRACE } from '../support/agents.ts';
 import { refusalOf } from '../support/refusals.ts';
 
@@ -10,14 +9,14 @@ const refusal = (changes: object, modelCore?: string): Promise<string> =>
         trace: TRACE,
         criteria: 'Passes if a',
         ...changes,
-      } as EvaluateTraceParams),
+      }),
     { modelCore },
   );
 
 describe('an evaluation of a trace is refused', () => {
   it('with criteria that begin otherwise', async () => {
     expect(await refusal({ criteria: 'Score the agents' })).toMatchInlineSnapshot(
-      `"criteria: begins with "Score the agents": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
+      `"criteria: begins with "Score the agent…": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await refusal({ criteria: ['Reward a', 'reward b'] })).toMatchInlineSnapshot(
       `"criteria[1]: begins with "reward b": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,

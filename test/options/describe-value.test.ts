@@ -22,7 +22,7 @@ describe('describeValue', () => {
     [[], 'an array of 0'],
     [[1, 2], 'an array of 2'],
     [{}, 'an object'],
-    [new Date(0), 'an object'],
+    [new Date(0), 'a Date'],
     [Symbol('secret'), 'a symbol'],
     [() => 'secret', 'a function'],
   ])('says of %o: %s', (value, expected) => {

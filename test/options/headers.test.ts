@@ -57,7 +57,7 @@ describe('headers', () => {
       headers [invalid_option] headers is a string of 6 characters: pass a plain object of names and values
       headers [invalid_option] headers is an array of 2: pass a plain object of names and values
       headers [invalid_option] headers is an array of 1: pass a plain object of names and values
-      headers [invalid_option] headers is an object: pass a plain object of names and values
+      headers [invalid_option] headers is a Headers: pass a plain object of names and values
       headers [invalid_option] headers is 7: pass a plain object of names and values"
     `);
   });

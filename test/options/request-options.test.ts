@@ -81,7 +81,7 @@ describe('the options of a call', () => {
       onResponse [invalid_option] onResponse is a string of 3 characters: it must be a function
       onResponse [invalid_option] onResponse is null: it must be a function
       signal [invalid_option] signal is null: it must be an AbortSignal
-      signal [invalid_option] signal is an object: it must be an AbortSignal
+      signal [invalid_option] signal is an AbortController: it must be an AbortSignal
       signal [invalid_option] signal is an object: it must be an AbortSignal
       headers["api-key"] [invalid_option] headers["api-key"] is set by the client: leave it out, and pass keys as apiKey or accessToken
       time_out_ms [unknown_option] RequestOptions does not know the option "time_out_ms": did you mean timeoutMs?

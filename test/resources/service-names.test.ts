@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../src/client.ts';
-import type { ClientOptions, ServiceOptions } from '../../src/index.ts';
+import type { ServiceOptions } from '../../src/index.ts';
 import { thrownBy } from '../errors/caught.ts';
 import { BASE_URL, createTestClient, MESSAGES } from '../support/client.ts';
 import { json } from '../support/fake-fetch.ts';
@@ -61,7 +61,7 @@ describe('the option service renames', () => {
     const service = Object.fromEntries(NAMES.map((name) => [name, OVERRIDES[name][0]]));
 
     expect(await sentBy(list, service)).toBe(
-      `${BASE_URL}/api/v1/traces?start_date=2026-11-01&end_date=2026-11-30&from=0.25&to=0.75` +
+      `${BASE_URL}/api/v1/traces?start_date=2026-11-01T00%3A00%3A00Z&end_date=2026-11-30T00%3A00%3A00Z&from=0.25&to=0.75` +
         '&criterion=Reward+a&page_size=7&page_token=next&tag%5B%5D=env%3Aprod&drop=comments&drop=trace ',
     );
   });
@@ -70,7 +70,7 @@ describe('the option service renames', () => {
 describe('without the option service', () => {
   it('a list has the names of the open points', async () => {
     expect(await sentBy(list, {})).toBe(
-      `${BASE_URL}/api/v1/traces?start_date=2026-11-01&end_date=2026-11-30&min_score=0.25` +
+      `${BASE_URL}/api/v1/traces?start_date=2026-11-01T00%3A00%3A00Z&end_date=2026-11-30T00%3A00%3A00Z&min_score=0.25` +
         '&max_score=0.75&criteria=Reward+a&page_size=7&page_token=next&tags=env%3Aprod' +
         '&exclude=comments&exclude=trace ',
     );
@@ -107,7 +107,7 @@ describe('a name is refused when the client is created:', () => {
     ],
     ['unknown', { tags: 'tag' }, 'unknown_option', 'service.tags'],
   ])('%s', (_, service, code, option) => {
-    const create = (): Client => new Client({ apiKey: 'k', service } as ClientOptions);
+    const create = (): Client => new Client({ apiKey: 'k', service });
 
     expect(factsOf(thrownBy(create))).toEqual({
       name: 'ConfigurationError',

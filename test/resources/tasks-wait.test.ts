@@ -98,14 +98,14 @@ describe('waiting for a task', () => {
     const call = watch(client.tasks.wait(TASK, { pollIntervalMs: 10, waitTimeoutMs: 30 }));
     await vi.runAllTimersAsync();
 
-    expect(times).toEqual([0, 10, 25, 30]);
+    expect(times).toEqual([0, 10, 25]);
     expect(factsOf((call() as { reason: unknown }).reason)).toEqual({
       name: 'RequestTimeoutError',
       code: 'timeout',
       isRetryable: true,
       method: 'GET',
       path: TASK_PATH,
-      attempts: 4,
+      attempts: 3,
       timeoutMs: 30,
     });
   });
@@ -118,7 +118,7 @@ describe('waiting for a task', () => {
     await vi.advanceTimersByTimeAsync(1);
 
     expect(factsOf((call() as { reason: unknown }).reason)).toMatchObject({ timeoutMs: 600_000 });
-    expect(times.at(-1)).toBe(600_000);
+    expect(times.at(-1)).toBeLessThan(600_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -144,7 +144,7 @@ describe('waiting for a task', () => {
   });
 
   it('ends at a status that is not known', async () => {
-    const { client, sent } = createTaskClient([json({ task_id: 'a', status: 'paused' })]);
+    const { client, sent } = createTaskClient([json({ task_id: TASK.taskId, status: 'paused' })]);
     const call = watch(client.tasks.wait(TASK));
     await vi.runAllTimersAsync();
 

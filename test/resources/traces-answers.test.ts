@@ -91,43 +91,44 @@ describe('a part that is left out', () => {
 });
 
 /** Each entry: the filter, what a trace has instead, where, and the option that renames the parameter. */
-const IGNORED: readonly (readonly [string, ListTracesParams, object, string, string])[] = [
+const IGNORED: readonly (readonly [string, ListTracesParams<TracePart>, object, string, string])[] =
   [
-    'startDate',
-    { startDate: '2026-11-20T08:00:00.001Z' },
-    {},
-    'traces[1].created_at',
-    'is before startDate',
-  ],
-  [
-    'endDate',
-    { endDate: '2026-11-20T07:59:59.999Z' },
-    {},
-    'traces[1].created_at',
-    'is after endDate',
-  ],
-  [
-    'tags',
-    { tags: { env: 'prod' } },
-    { tags: { env: 'dev' } },
-    'traces[1].tags',
-    'service.tagsParameter',
-  ],
-  [
-    'tags of null',
-    { tags: { env: 'prod' } },
-    { tags: null },
-    'traces[1].tags',
-    'service.tagsParameter',
-  ],
-  [
-    'one of several tags',
-    { tags: { env: ['prod', 'dev'], release: 42 } },
-    { tags: { env: 'dev' } },
-    'traces[1].tags',
-    'service.tagsParameter',
-  ],
-];
+    [
+      'startDate',
+      { startDate: '2026-11-20T08:00:00.001Z' },
+      {},
+      'traces[1].created_at',
+      'is before startDate',
+    ],
+    [
+      'endDate',
+      { endDate: '2026-11-20T07:59:59.999Z' },
+      {},
+      'traces[1].created_at',
+      'is after endDate',
+    ],
+    [
+      'tags',
+      { tags: { env: 'prod' } },
+      { tags: { env: 'dev' } },
+      'traces[1].tags',
+      'service.tagsParameter',
+    ],
+    [
+      'tags of null',
+      { tags: { env: 'prod' } },
+      { tags: null },
+      'traces[1].tags',
+      'service.tagsParameter',
+    ],
+    [
+      'one of several tags',
+      { tags: { env: ['prod', 'dev'], release: 42 } },
+      { tags: { env: 'dev' } },
+      'traces[1].tags',
+      'service.tagsParameter',
+    ],
+  ];
 
 describe('a trace that lies outside the filters is no success:', () => {
   it.each(IGNORED)('%s', async (_, params, changes, fieldPath, said) => {
@@ -151,7 +152,7 @@ describe('a trace that lies outside the filters is no success:', () => {
 });
 
 describe('a trace that lies on the edge of the filters is a success:', () => {
-  it.each<readonly [string, ListTracesParams, object]>([
+  it.each<readonly [string, ListTracesParams<TracePart>, object]>([
     ['created at startDate', { startDate: '2026-11-20T08:00:00Z' }, {}],
     ['created at endDate', { endDate: '2026-11-20T08:00:00Z' }, {}],
     [
@@ -188,11 +189,11 @@ describe('a page token that comes twice is no success:', () => {
     ['the same again and again', [same], {}, [1], 2],
     ['that of the page itself', [page([1], 'one')], { pageToken: 'one' }, [], 1],
     [
-      'in a circle',
-      [page([1], 'a'), page([2], 'b'), page([3], 'c'), page([4], 'a')],
+      'in a circle, before it has gone round twice',
+      [1, 2, 3, 4, 5, 6].map((number) => page([number], ['c', 'a', 'b'][number % 3])),
       {},
-      [1, 2, 3],
-      4,
+      [1, 2, 3, 4, 5],
+      6,
     ],
     ['on empty pages', [page([], 'same')], {}, [], 2],
   ])('%s', async (_, replies, params, given, requests) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ListTracesParams } from '../../src/options/list-traces-params.ts';
+import type { ListTracesParams, TracePart } from '../../src/options/list-traces-params.ts';
 import { BASE_URL, createTestClient, KEY } from '../support/client.ts';
 import { fail, json, refuse } from '../support/fake-fetch.ts';
 import { factsOf, rejection } from '../support/outcomes.ts';
@@ -12,7 +12,7 @@ const tokensOf = (sent: readonly { readonly url: string }[]): (string | null)[] 
   sent.map(({ url }) => new URL(url).searchParams.get('page_token'));
 
 describe('each filter becomes a query parameter:', () => {
-  it.each<readonly [string, ListTracesParams, string]>([
+  it.each<readonly [string, ListTracesParams<TracePart>, string]>([
     ['none', {}, ''],
     ['undefined ones', { minScore: undefined, tags: undefined, exclude: undefined }, ''],
     ['startDate', { startDate: '2026-11-01T00:00:00Z' }, 'start_date=2026-11-01T00%3A00%3A00Z'],
@@ -26,7 +26,7 @@ describe('each filter becomes a query parameter:', () => {
       { startDate: '2026-11-01T00:00:00+01:00' },
       'start_date=2026-11-01T00%3A00%3A00%2B01%3A00',
     ],
-    ['endDate', { endDate: '2026-11-30' }, 'end_date=2026-11-30'],
+    ['endDate', { endDate: '2026-11-30' }, 'end_date=2026-11-30T00%3A00%3A00Z'],
     ['minScore', { minScore: 0 }, 'min_score=0'],
     ['maxScore', { maxScore: 1 }, 'max_score=1'],
     ['equal scores', { minScore: 0.3, maxScore: 0.3 }, 'min_score=0.3&max_score=0.3'],

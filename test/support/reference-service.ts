@@ -15,10 +15,10 @@ export const MESSAGES: readonly Message[] = [
 ];
 
 /** The smallest request the service takes. */
-export const REQUEST = {
-  messages: MESSAGES,
-  evaluation_criteria: 'Reward correct answers',
-} as const;
+export const REQUEST: {
+  readonly messages: typeof MESSAGES;
+  readonly evaluation_criteria: string;
+} = { messages: MESSAGES, evaluation_criteria: 'Reward correct answers' };
 
 /** A scorer that gives one score to everything. */
 export const fixedScorer: Scorer = () => ({ score: 0.5, explanation: 'Fixed.' });

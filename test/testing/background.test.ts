@@ -14,20 +14,20 @@ const BACKGROUND = { path: `${REWARD_PATH}/background` };
 
 describe('the background route', () => {
   it('answers with the id of a task that holds what the blocking route answers', async () => {
-    const server = steadyServer();
+    const server = steadyServer({ taskDurationMs: 0 });
 
     const { status, body } = await post(server, REQUEST, BACKGROUND);
 
     const [id = ''] = server.store('eu').tasks.keys();
     expect({ status, body }).toEqual({ status: 200, body: { task_id: id } });
     expect(server.store('eu').tasks).toEqual(
-      new Map([[id, { id, kind: 'reward', result: FIXED_RESULT }]]),
+      new Map([[id, { task_id: id, status: 'succeeded', result: FIXED_RESULT }]]),
     );
     expect(await post(server, REQUEST)).toEqual({ status: 200, body: FIXED_RESULT });
   });
 
   it('makes a task of its own of each request', async () => {
-    const server = steadyServer();
+    const server = steadyServer({ taskDurationMs: 0 });
 
     const answers = [
       await post(server, REQUEST, BACKGROUND),

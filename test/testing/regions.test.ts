@@ -66,7 +66,8 @@ describe('the regions of a reference server', () => {
   it('give a client what it needs to reach them', () => {
     const server = steadyServer({ regions: { us: { apiKeys: ['first', 'second'] } } });
     const service = expect.objectContaining({ dataRetentionField: 'data_retention' });
-    const common = { fetch: expect.any(Function), service };
+    const accessToken = 'reference-access-token';
+    const common = { accessToken, fetch: expect.any(Function), service };
     const eu = { ...common, apiKey: 'reference-key-eu', baseUrl: server.origin('eu') };
 
     expect([server.clientOptions(), server.clientOptions('eu')]).toEqual([eu, eu]);

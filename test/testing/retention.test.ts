@@ -26,7 +26,7 @@ describe('retention', () => {
   ])(
     'is the most restrictive of an account with zeroDataRetention %s and a request with %s, and changes no answer',
     async (zeroDataRetention, data_retention, stored) => {
-      const server = steadyServer({ regions: { eu: { zeroDataRetention } } });
+      const server = steadyServer({ regions: { eu: { limits: { zeroDataRetention } } } });
 
       expect(await post(server, requestWith({ data_retention }))).toEqual({
         status: 200,
@@ -44,7 +44,14 @@ describe('retention', () => {
     expect(server.store('eu')).toEqual({
       traces: new Map(),
       evaluationRows: [],
-      usage: [{ createdAt: NOW, modelCore: 'align-20260109', tokenCount: expect.any(Number) }],
+      usage: [
+        {
+          createdAt: NOW,
+          modelCore: 'align-20260109',
+          tokenCount: expect.any(Number),
+          cachedTokens: 0,
+        },
+      ],
       tasks: new Map(),
     });
   });
@@ -80,7 +87,7 @@ describe('retention', () => {
   });
 
   it('of an account holds in its own region only', async () => {
-    const server = steadyServer({ regions: { us: { zeroDataRetention: true } } });
+    const server = steadyServer({ regions: { us: { limits: { zeroDataRetention: true } } } });
 
     await post(server, REQUEST, { region: 'eu' });
     await post(server, REQUEST, { region: 'us' });

@@ -122,6 +122,7 @@ describe('the store', () => {
         },
         "usage": [
           {
+            "cachedTokens": 0,
             "createdAt": "2026-11-20T00:00:00.000Z",
             "modelCore": "align-lightning-20251127",
             "tokenCount": 50,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../../src/transport/redact.ts';
+import { redactorOf } from '../support/redactor.ts';
 import { leakedSlice } from '../errors/caught.ts';
 import { CANARY } from '../options/given.ts';
 import { RUNS } from '../errors/property-runs.ts';
@@ -8,7 +8,7 @@ import { RUNS } from '../errors/property-runs.ts';
 const WITHHELD = '[withheld: it repeats the key or the request]';
 const PROMPT = 'My name is Ines Okafor-Lindqvist.\nI said "give me my money back" twice.';
 const BODY = JSON.stringify({ messages: [{ role: 'user', content: PROMPT }] });
-const REDACTOR = createRedactor(CANARY, BODY);
+const REDACTOR = redactorOf(CANARY, BODY);
 
 const oneOf = (characters: string): fc.Arbitrary<string> =>
   fc.constantFrom(...Array.from(characters));
@@ -31,7 +31,7 @@ describe('a text of the service is shown', () => {
   });
 
   it('when the request has no body', () => {
-    expect(createRedactor(CANARY, undefined).text(PROMPT)).toBe(PROMPT);
+    expect(redactorOf(CANARY, undefined).text(PROMPT)).toBe(PROMPT.replaceAll('\n', ' '));
   });
 });
 
@@ -55,11 +55,11 @@ describe('a text of the service is withheld', () => {
 
   it('when it repeats a body of short texts', () => {
     const body = JSON.stringify({ messages: [{ role: 'user', content: 'My PIN is 4821' }], n: 1 });
-    expect(createRedactor(CANARY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
+    expect(redactorOf(CANARY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
   });
 
   it('when it repeats the whole of a short key', () => {
-    expect(createRedactor('short-key', undefined).text('no key short-key')).toBe(WITHHELD);
+    expect(redactorOf('short-key', undefined).text('no key short-key')).toBe(WITHHELD);
   });
 
   it('when it repeats a key within its first 500 characters', () => {
@@ -92,7 +92,7 @@ describe('whatever the service says', () => {
         const body = JSON.stringify({ messages: [{ role: 'user', content: prompt }] });
         const source = [secret, prompt, body][which] ?? '';
         const text = `${before}${source.slice(start % (source.length + 1)).slice(0, length)}${after}`;
-        const shown = createRedactor(secret, body).text(text);
+        const shown = redactorOf(secret, body).text(text);
         if (shown === WITHHELD) return;
         expect(leakedSlice(shown, secret, 16)).toBeUndefined();
         expect(leakedSlice(shown, prompt, 31)).toBeUndefined();

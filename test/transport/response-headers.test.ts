@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../../src/transport/redact.ts';
+import { redactorOf } from '../support/redactor.ts';
 import {
   findRequestId,
   pickRateLimitHeaders,
@@ -8,7 +8,7 @@ import {
 import { CANARY } from '../options/given.ts';
 
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
-const REDACTOR = createRedactor(CANARY, JSON.stringify({ content: PROMPT }));
+const REDACTOR = redactorOf(CANARY, JSON.stringify({ content: PROMPT }));
 
 const SHOWN = {
   'content-length': '120',
@@ -67,9 +67,9 @@ describe('the headers that are shown', () => {
     const headers = new Headers({
       'content-type': value,
       'x-ratelimit-limit': value,
-      date: 'today',
+      date: 'Fri, 20 Nov 2026 12:00:00 GMT',
     });
-    expect(pickSafeHeaders(headers, REDACTOR)).toEqual({ date: 'today' });
+    expect(pickSafeHeaders(headers, REDACTOR)).toEqual({ date: 'Fri, 20 Nov 2026 12:00:00 GMT' });
     expect(pickRateLimitHeaders(headers, REDACTOR)).toEqual({});
   });
 

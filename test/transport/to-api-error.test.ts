@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AuthenticationError } from '../../src/errors/authentication-error.ts';
 import { ValidationError } from '../../src/errors/validation-error.ts';
-import { createRedactor } from '../../src/transport/redact.ts';
+import { redactorOf } from '../support/redactor.ts';
 import { type Refusal, type RefusalContext, toApiError } from '../../src/transport/to-api-error.ts';
 import { leakedSlice, shownBy } from '../errors/caught.ts';
 import { CANARY, resolve } from '../options/given.ts';
@@ -14,7 +14,7 @@ const CONTEXT: RefusalContext = {
   request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
   auth: 'apiKey',
   targetLabel: 'eu',
-  redactor: createRedactor(CANARY, JSON.stringify({ messages: [{ content: PROMPT }] })),
+  redactor: redactorOf(CANARY, JSON.stringify({ messages: [{ content: PROMPT }] })),
   notFoundFix: undefined,
 };
 

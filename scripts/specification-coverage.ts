@@ -1,0 +1,69 @@
+/** A row of a table in Markdown, with the heading it stands under. */
+export interface TableRow {
+  /** The line, from 1. */
+  readonly line: number;
+  readonly section: string;
+  /** What the row is about: its first cell, or its first two where one says too little. */
+  readonly row: string;
+}
+
+/** A row of the specification, and the test that covers it. */
+export interface CoverageRow extends TableRow {
+  /** The file, relative to the project. */
+  readonly file: string;
+  /** The names of its groups and its own, as vitest joins them. */
+  readonly test: string;
+}
+
+// In the table of the ratings the first cell is `request` or `response`.
+const DIRECTIONS = /^(request|response 200)$/;
+
+/**
+ * Reads which test covers which row.
+ *
+ * @param markdown - The text of docs/specification-coverage.md.
+ */
+export function readCoverage(markdown: string): CoverageRow[] {
+  return readCells(markdown).map(({ line, section, cells: [row = '', file = '', test = ''] }) => ({
+    line,
+    section,
+    row,
+    file,
+    test,
+  }));
+}
+
+/**
+ * Reads every row of every table.
+ *
+ * @param markdown - The text of the specification.
+ */
+export function readTableRows(markdown: string): TableRow[] {
+  return readCells(markdown).map(({ line, section, cells: [first = '', second = ''] }) => ({
+    line,
+    section,
+    row: DIRECTIONS.test(first) ? `${first} ${second}` : first,
+  }));
+}
+
+/** The cells of each row but the first of each table, which names the columns. */
+function readCells(markdown: string): { line: number; section: string; cells: string[] }[] {
+  const lines = markdown.split('\n');
+  let section = '';
+  return lines.flatMap((text, index) => {
+    section = /^#+ (.*)$/.exec(text)?.[1] ?? section;
+    const isRow = text.startsWith('|') && !isRule(text) && !isRule(lines[index + 1] ?? '');
+    return isRow ? [{ line: index + 1, section, cells: toCells(text) }] : [];
+  });
+}
+
+function isRule(text: string): boolean {
+  return /^\|[\s|:-]+\|$/.test(text);
+}
+
+function toCells(text: string): string[] {
+  return text
+    .slice(1, -1)
+    .split(' | ')
+    .map((cell) => cell.trim().replaceAll('`', ''));
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { AgentTrace } from '../options/agent-trace.ts';
+import { isLightningCore, MODEL_CORES } from '../options/model-core.ts';
+import {
+  criterionSchema,
+  type Fields,
+  recordOf,
+  retentionRule,
+  tagsSchema,
+} from './evaluation-fields-schema.ts';
+
+/** The body of the trace evaluation as the wire carries it; null counts as absent. */
+export interface TraceRequestWire {
+  readonly trace: AgentTrace;
+  readonly evaluation_criteria: string;
+  readonly model_core?: string | null | undefined;
+  readonly tags?: Readonly<Record<string, string>> | null | undefined;
+  readonly evaluate_latest?: boolean | null | undefined;
+  readonly [field: string]: unknown;
+}
+
+const callSchema = () =>
+  z.looseObject({ id: z.string(), name: z.string(), parameters: z.string() });
+
+const responseSchema = () =>
+  z.looseObject({ id: z.string(), response: z.string(), name: z.optional(z.string()) });
+
+const toolSchema = () =>
+  z.looseObject({ name: z.string(), description: z.string(), parameters: z.string() });
+
+const interactionSchema = () =>
+  z.looseObject({
+    input_messages: z.array(
+      z.looseObject({
+        role: z.string(),
+        type: z.optional(z.string()),
+        content: z.union([z.string(), callSchema(), responseSchema()]),
+      }),
+    ),
+    output_messages: z.array(
+      z.looseObject({
+        type: z.optional(z.string()),
+        content: z.union([z.string(), callSchema()]),
+      }),
+    ),
+    tools_available: z.optional(z.array(toolSchema())),
+  });
+
+const agentSchema = () =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    interactions: z.array(z.union([z.string(), interactionSchema()])),
+  });
+
+const traceSchema = (): z.ZodMiniType<AgentTrace> =>
+  z
+    .looseObject({
+      root_agent_instance_id: z.string(),
+      agent_instance_by_id: recordOf(agentSchema()),
+    })
+    .check(({ value, issues }) => {
+      for (const { path, message } of findAgentProblems(value)) {
+        issues.push({ code: 'custom', message, path: [...path], input: value });
+      }
+    });
+
+/**
+ * The rules of the trace evaluation (specification, "evaluate_trace"; open points, "trace evaluation
+ * route"), as the service applies them. Whether a model was used at all is no question of form, and
+ * has a status of its own.
+ *
+ * @param retentionField - The field that carries the data retention.
+ */
+export function traceRequestSchema(retentionField: string): z.ZodMiniType<TraceRequestWire> {
+  return z
+    .looseObject({
+      trace: traceSchema(),
+      evaluation_criteria: criterionSchema(),
+      model_core: z.nullish(z.enum(MODEL_CORES)),
+      tags: z.nullish(tagsSchema()),
+      evaluate_latest: z.nullish(z.boolean()),
+    })
+    .check(
+      z.refine<Fields>((body) => !isLightningCore(body['model_core']), {
+        error: 'Lightning cores evaluate the latest response only, and traces are evaluated whole',
+        path: ['model_core'],
+      }),
+      z.refine<Fields>((body) => body['evaluate_latest'] !== true, {
+        error: 'Trace evaluations support only evaluate_latest false',
+        path: ['evaluate_latest'],
+      }),
+      retentionRule(retentionField),
+    );
+}
+
+interface AgentProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+function findAgentProblems(trace: AgentTrace): readonly AgentProblem[] {
+  const byId = trace.agent_instance_by_id;
+  const problems: AgentProblem[] = [];
+  if (!Object.hasOwn(byId, trace.root_agent_instance_id)) {
+    const message = 'Input should be one of the ids in agent_instance_by_id';
+    problems.push({ path: ['root_agent_instance_id'], message });
+  }
+  for (const [key, agent] of Object.entries(byId)) {
+    const path = ['agent_instance_by_id', key];
+    if (agent.id !== key) {
+      const message = 'Input should be the key under which the agent stands';
+      problems.push({ path: [...path, 'id'], message });
+    }
+    agent.interactions.forEach((called, index) => {
+      if (typeof called !== 'string' || Object.hasOwn(byId, called)) return;
+      const message = 'Input should be one of the ids in agent_instance_by_id';
+      problems.push({ path: [...path, 'interactions', index], message });
+    });
+  }
+  if (hasCycle(trace)) {
+    const message = 'No agent should call itself, directly or by way of others';
+    problems.push({ path: ['agent_instance_by_id'], message });
+  }
+  return problems;
+}
+
+// By taking away the agents that nobody calls, until there is none: whoever is left then is called
+// in a circle. No recursion, so that a deep trace cannot exhaust the stack.
+function hasCycle({ agent_instance_by_id: byId }: AgentTrace): boolean {
+  const calls = new Map<string, readonly string[]>();
+  const callerCounts = new Map<string, number>();
+  for (const [id, agent] of Object.entries(byId)) {
+    const called = agent.interactions.filter((one) => typeof one === 'string');
+    calls.set(id, called);
+    for (const one of called) callerCounts.set(one, (callerCounts.get(one) ?? 0) + 1);
+  }
+  const uncalled = [...calls.keys()].filter((id) => !callerCounts.has(id));
+  let left = calls.size;
+  for (let id = uncalled.pop(); id !== undefined; id = uncalled.pop()) {
+    left -= 1;
+    for (const one of calls.get(id) ?? []) {
+      const count = (callerCounts.get(one) ?? 0) - 1;
+      callerCounts.set(one, count);
+      if (count === 0 && calls.has(one)) uncalled.push(one);
+    }
+  }
+  return left > 0;
+}

@@ -1,0 +1,59 @@
+import { json, Refused, refuse } from './answer.ts';
+import { authenticate } from './authenticate.ts';
+import type { RegionState, Route, ServerSetup } from './endpoint.ts';
+import { matchRoute } from './match-route.ts';
+import { messageOf } from './message-of.ts';
+import type { RegionMemory } from './store/region-memory.ts';
+
+/** A request that has arrived. */
+export interface Arrival {
+  readonly request: Request;
+  /** Its parsed body; undefined when it is not JSON. */
+  readonly body: unknown;
+  /** The region it went to, and what that knew then; none for an unknown host. */
+  readonly target: { readonly region: RegionState; readonly memory: RegionMemory } | undefined;
+}
+
+/**
+ * Answers a request: checks its region, finds its route, checks the credential and asks the endpoint.
+ *
+ * @param arrival - The request.
+ * @param setup - What all requests share.
+ * @param routes - Every route.
+ */
+export async function answerRequest(
+  arrival: Arrival,
+  setup: ServerSetup,
+  routes: readonly Route[],
+): Promise<Response> {
+  try {
+    return await askEndpoint(arrival, setup, routes);
+  } catch (error) {
+    if (error instanceof Refused) return error.response;
+    return json({ detail: messageOf(error) }, 500);
+  }
+}
+
+async function askEndpoint(
+  { request, body, target }: Arrival,
+  setup: ServerSetup,
+  routes: readonly Route[],
+): Promise<Response> {
+  const { pathname: path, searchParams: query, origin } = new URL(request.url);
+  if (target === undefined) throw refuse(501, `The reference server does not serve ${origin}`);
+  const { region, memory } = target;
+  if (region.isDown) throw refuse(503, `The region ${region.region} cannot be reached`);
+  const match = matchRoute(routes, request.method, path);
+  if (match === undefined) {
+    throw refuse(501, `The reference server has no route ${request.method} ${path}`);
+  }
+  const { parameters, route } = match;
+  authenticate(route, request.headers, region, setup.accessToken);
+  return await route.endpoint({
+    setup,
+    region,
+    memory,
+    parameters,
+    request: { path, query, body },
+  });
+}

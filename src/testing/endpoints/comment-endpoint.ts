@@ -1,0 +1,26 @@
+import { commentRequestSchema } from '../../service/annotation-request-schema.ts';
+import type { CommentWire } from '../../service/comment.ts';
+import { json } from '../answer.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { readJsonBody } from '../read-json-body.ts';
+import { findTrace } from './find-trace.ts';
+
+/** POST /api/v1/annotations/comment: adds a comment to a trace. */
+export function createCommentEndpoint(): Endpoint {
+  const schema = commentRequestSchema();
+  return ({ setup, memory, request }) => {
+    const { trace_id: traceId, comment: text } = readJsonBody(request.body, schema);
+    findTrace(traceId, memory);
+    const comment: CommentWire = {
+      id: setup.createId(),
+      trace_id: traceId,
+      comment: text,
+      created_at: new Date(setup.now()).toISOString(),
+    };
+    memory.traces.update(traceId, (trace) => ({
+      ...trace,
+      comments: [...trace.comments, comment],
+    }));
+    return json(comment);
+  };
+}

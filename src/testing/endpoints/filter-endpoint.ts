@@ -1,0 +1,54 @@
+import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
+import {
+  type FilterRequestWire,
+  filterRequestSchema,
+} from '../../service/filter-request-schema.ts';
+import { BACKGROUND_SUFFIX, ROUTES } from '../../service/names.ts';
+import { json } from '../answer.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { readJsonBody } from '../read-json-body.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
+
+/** POST /api/v1/evaluations/filter: gives a page of the rows that pass the filters, newest first. */
+export function createFilterEndpoint(): Endpoint {
+  const schema = filterRequestSchema();
+  return ({ memory, request }) => {
+    const body = readJsonBody(request.body, schema);
+    const { filters, criteria_filter: criteria, endpoint_type: type } = body;
+    const page = body.page ?? 1;
+    const pageSize = body.page_size ?? DEFAULT_PAGE_SIZE;
+    const key = JSON.stringify([filters, criteria, type]);
+    const rows = memory.filteredRows.select(memory.evaluationRows, key, (row) => passes(row, body));
+    const end = rows.length - (page - 1) * pageSize;
+    return json({
+      evaluations: rows.slice(Math.max(0, end - pageSize), Math.max(0, end)).reverse(),
+      total: rows.length,
+      page,
+      page_size: pageSize,
+      total_pages: Math.ceil(rows.length / pageSize),
+    });
+  };
+}
+
+function passes(
+  row: EvaluationRowWire,
+  { filters, criteria_filter: criteria, endpoint_type: type }: FilterRequestWire,
+): boolean {
+  return (
+    hasTags(row, filters ?? []) &&
+    (criteria == null || isOneOf(row.request_payload['evaluation_criteria'], criteria.values)) &&
+    (type == null || isOneOf(row.endpoint, [ROUTES[type], `${ROUTES[type]}${BACKGROUND_SUFFIX}`]))
+  );
+}
+
+function hasTags(
+  { tags }: EvaluationRowWire,
+  filters: NonNullable<FilterRequestWire['filters']>,
+): boolean {
+  return filters.every(({ key, values }) => Object.hasOwn(tags, key) && isOneOf(tags[key], values));
+}
+
+function isOneOf(value: unknown, allowed: readonly string[]): boolean {
+  return allowed.some((one) => one === value);
+}

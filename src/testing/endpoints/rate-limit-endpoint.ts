@@ -1,0 +1,14 @@
+import { toWireKey } from '../../service/wire-keys.ts';
+import { json } from '../answer.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { LIMIT_NAMES } from '../limits/region-limits.ts';
+
+/** GET /api/v1/rate-limits/me: gives the limits of the account in this region. */
+export const rateLimitEndpoint: Endpoint = ({ setup, region, memory }) => {
+  const record = (memory.rateLimitRecord ??= {
+    id: setup.createId(),
+    created_at: new Date(setup.now()).toISOString(),
+  });
+  const limits = LIMIT_NAMES.map((name) => [toWireKey(name), region.limits[name] ?? null] as const);
+  return json({ ...record, domain: 'reference-server.test', ...Object.fromEntries(limits) });
+};

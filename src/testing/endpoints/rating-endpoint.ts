@@ -1,0 +1,16 @@
+import { ratingRequestSchema } from '../../service/annotation-request-schema.ts';
+import { json } from '../answer.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { readJsonBody } from '../read-json-body.ts';
+import { findTrace } from './find-trace.ts';
+
+/** POST /api/v1/annotations/rating: rates a trace; a later rating takes the place of an earlier one. */
+export function createRatingEndpoint(): Endpoint {
+  const schema = ratingRequestSchema();
+  return ({ memory, request }) => {
+    const { trace_id: id, rating } = readJsonBody(request.body, schema);
+    findTrace(id, memory);
+    memory.traces.update(id, (trace) => ({ ...trace, rating }));
+    return json({ trace_id: id, rating });
+  };
+}

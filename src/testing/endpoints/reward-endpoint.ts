@@ -1,0 +1,68 @@
+import {
+  type RewardRequestWire,
+  rewardRequestSchema,
+} from '../../service/reward-request-schema.ts';
+import { refuse } from '../answer.ts';
+import type { EndpointContext, ServerSetup } from '../endpoint.ts';
+import { askScorer } from '../evaluation/ask-scorer.ts';
+import { toCommonFields } from '../evaluation/common-fields.ts';
+import {
+  createEvaluationEndpoints,
+  type EvaluationEndpoints,
+} from '../evaluation/evaluation-endpoints.ts';
+import { readJsonBody } from '../read-json-body.ts';
+import type { Score } from '../scorer.ts';
+import { findTrace } from './find-trace.ts';
+
+/**
+ * POST /api/v1/evals/reward, and the same in the background: scores a conversation.
+ *
+ * @param names - The names that the specification leaves open.
+ */
+export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
+  const schema = rewardRequestSchema(names.dataRetentionField);
+  return createEvaluationEndpoints((context) => {
+    const { setup, memory } = context;
+    const body = readJsonBody(context.request.body, schema);
+    const evaluatorName = body.evaluator_name ?? null;
+    const criterion = resolveCriterion(body, context);
+    const traceId = body.trace_id ?? undefined;
+    if (traceId !== undefined) findTrace(traceId, memory);
+    const subject = toSubject(body);
+    return {
+      ...toCommonFields(body, context),
+      criterion,
+      evaluatorName,
+      traceId,
+      content: { system: null, tools: null, ...subject },
+      contentText: JSON.stringify(subject),
+      score: async () => {
+        const input = { kind: 'reward', criterion, evaluatorName, subject } as const;
+        const score = await askScorer(setup.scorer, input);
+        return { score, answer: toAnswer(score, body) };
+      },
+    };
+  });
+}
+
+// Null counts as absent, so it makes no other conversation.
+function toSubject({ messages, system, tools }: RewardRequestWire) {
+  return { messages, ...(system == null ? {} : { system }), ...(tools == null ? {} : { tools }) };
+}
+
+function resolveCriterion(body: RewardRequestWire, { setup }: EndpointContext): string {
+  const name = body.evaluator_name ?? undefined;
+  if (name === undefined) return body.evaluation_criteria ?? '';
+  const criterion = setup.evaluators.get(name);
+  if (criterion === undefined) throw refuse(400, 'There is no evaluator of this name');
+  return criterion;
+}
+
+function toAnswer(
+  { score, explanation, sources = [] }: Score,
+  body: RewardRequestWire,
+): Readonly<Record<string, unknown>> {
+  const cleaned =
+    body.explanation_cleaning === 'end_user' ? { cleaned_explanation: explanation } : {};
+  return { explanation, score, ...cleaned, sources };
+}

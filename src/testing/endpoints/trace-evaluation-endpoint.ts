@@ -1,0 +1,75 @@
+import type { AgentInstance } from '../../options/agent-trace.ts';
+import { traceRequestSchema } from '../../service/trace-request-schema.ts';
+import { refuse } from '../answer.ts';
+import type { ServerSetup } from '../endpoint.ts';
+import { askScorer } from '../evaluation/ask-scorer.ts';
+import { toCommonFields } from '../evaluation/common-fields.ts';
+import {
+  createEvaluationEndpoints,
+  type EvaluationEndpoints,
+} from '../evaluation/evaluation-endpoints.ts';
+import { readJsonBody } from '../read-json-body.ts';
+import type { Score, Scorer } from '../scorer.ts';
+import { type AgentScore, toGroupedAnswer, toOverallAnswer } from './trace-answer.ts';
+
+/**
+ * POST /api/v1/evals/trace, and the same in the background: scores what several agents did, each on
+ * its own.
+ *
+ * @param names - The names that the specification leaves open.
+ */
+export function createTraceEvaluationEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
+  const schema = traceRequestSchema(names.dataRetentionField);
+  return createEvaluationEndpoints((context) => {
+    const { setup } = context;
+    const body = readJsonBody(context.request.body, schema);
+    const { trace, evaluation_criteria: criterion } = body;
+    const agents = Object.values(trace.agent_instance_by_id);
+    if (!agents.some(usesModel)) throw refuse(400, 'The trace holds no use of a model');
+    return {
+      ...toCommonFields(body, context),
+      criterion,
+      evaluatorName: null,
+      traceId: undefined,
+      content: { ...trace },
+      contentText: JSON.stringify(trace),
+      score: async () => {
+        const ask = (agent: AgentInstance) => scoreAgent(agent, criterion, setup.scorer);
+        const scores = await Promise.all(agents.map(ask));
+        const overall = toOverallScore(scores);
+        const answer =
+          setup.traceResponseForm === 'grouped'
+            ? toGroupedAnswer(scores, setup.createId())
+            : toOverallAnswer(scores, overall, criterion);
+        return { score: overall, answer };
+      },
+    };
+  });
+}
+
+async function scoreAgent(
+  agent: AgentInstance,
+  criterion: string,
+  scorer: Scorer,
+): Promise<AgentScore> {
+  if (!usesModel(agent)) return { agent, score: null };
+  const input = { kind: 'trace', criterion, evaluatorName: null, subject: agent } as const;
+  return { agent, score: await askScorer(scorer, input) };
+}
+
+function usesModel({ interactions }: AgentInstance): boolean {
+  return interactions.some((interaction) => typeof interaction !== 'string');
+}
+
+function toOverallScore(scores: readonly AgentScore[]): Score {
+  const given = scores.flatMap(({ score }) => (score === null ? [] : [score]));
+  const numbers = given.map(({ score }) => score).filter((score) => score !== null);
+  const sum = numbers.reduce((total, score) => total + score, 0);
+  return {
+    score: numbers.length === 0 ? null : sum / numbers.length,
+    explanation: scores
+      .flatMap(({ agent, score }) => (score === null ? [] : [`${agent.id}: ${score.explanation}`]))
+      .join('\n'),
+    sources: given.flatMap(({ sources = [] }) => sources),
+  };
+}

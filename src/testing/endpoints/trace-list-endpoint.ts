@@ -1,0 +1,72 @@
+import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
+import { json } from '../answer.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { LoggedTrace } from '../store/trace-log.ts';
+import { readTraceListQuery, type TraceListQuery } from './trace-list-query.ts';
+
+/** GET /api/v1/traces: lists the traces that pass the filters, newest first, a page at a time. */
+export const traceListEndpoint: Endpoint = (context) => {
+  const query = readTraceListQuery(context);
+  const { traces, pageTokens } = context.memory;
+  const page: TraceWire[] = [];
+  let token: string | null = null;
+  for (const logged of traces.newestFirst(query.behindId)) {
+    if (!passes(logged, query)) continue;
+    const last = page.at(-1);
+    if (last !== undefined && page.length === query.pageSize) {
+      // One more passes, so there is a next page.
+      token = pageTokens.issue(last.id);
+      break;
+    }
+    page.push(logged.trace);
+  }
+  return json({
+    traces: page.map((trace) => withoutParts(trace, query.parts)),
+    next_page_token: token,
+  });
+};
+
+function passes({ trace, time }: LoggedTrace, query: TraceListQuery): boolean {
+  return (
+    time >= query.startTime &&
+    time <= query.endTime &&
+    query.tags.every(([key, values]) => hasTag(trace, key, values)) &&
+    hasEvaluation(trace, query)
+  );
+}
+
+function hasTag({ tags }: TraceWire, key: string, values: readonly string[]): boolean {
+  const value = Object.hasOwn(tags ?? {}, key) ? tags?.[key] : undefined;
+  return value !== undefined && values.includes(value);
+}
+
+// One evaluation passes all of them: a criterion and the score it gave.
+function hasEvaluation(
+  { evaluations }: TraceWire,
+  { criterion, minScore, maxScore }: TraceListQuery,
+): boolean {
+  if (criterion === undefined && minScore === undefined && maxScore === undefined) return true;
+  return evaluations.some(
+    ({ criteria, score }: TraceEvaluationWire) =>
+      (criterion === undefined || criteria === criterion) &&
+      (minScore === undefined || (score !== null && score >= minScore)) &&
+      (maxScore === undefined || (score !== null && score <= maxScore)),
+  );
+}
+
+function withoutParts(
+  { evaluations, ...trace }: TraceWire,
+  parts: ReadonlySet<string>,
+): Readonly<Record<string, unknown>> {
+  if (parts.size === 0) return { ...trace, evaluations };
+  return {
+    ...omit(trace, '', parts),
+    evaluations: evaluations.map((evaluation) => omit(evaluation, 'evaluations.', parts)),
+  };
+}
+
+function omit(record: object, prefix: string, parts: ReadonlySet<string>): object {
+  return Object.fromEntries(
+    Object.entries(record).filter(([key]) => !parts.has(`${prefix}${key}`)),
+  );
+}

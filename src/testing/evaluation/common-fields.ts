@@ -1,0 +1,25 @@
+import { DEFAULT_MODEL_CORE } from '../../options/model-core.ts';
+import type { RewardRequestWire } from '../../service/reward-request-schema.ts';
+import type { TraceRequestWire } from '../../service/trace-request-schema.ts';
+import type { EndpointContext } from '../endpoint.ts';
+import type { Evaluation } from './evaluation.ts';
+
+/**
+ * Reads what all evaluations share. The stricter of account and request decides whether content is
+ * kept (specification, "Data-retention rules").
+ *
+ * @param body - The body of the request, checked.
+ * @param context - The request.
+ */
+export function toCommonFields(
+  body: RewardRequestWire | TraceRequestWire,
+  { setup, region }: EndpointContext,
+): Pick<Evaluation, 'body' | 'modelCore' | 'tags' | 'keepsContent'> {
+  const isNone = body[setup.names.dataRetentionField] === 'none';
+  return {
+    body,
+    modelCore: body.model_core ?? DEFAULT_MODEL_CORE,
+    tags: body.tags ?? null,
+    keepsContent: !isNone && region.limits.zeroDataRetention !== true,
+  };
+}

@@ -1,0 +1,95 @@
+import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
+import type { EndpointContext } from '../endpoint.ts';
+import { coreClassOf } from '../limits/core-class.ts';
+import type { Evaluation, Scored } from './evaluation.ts';
+
+/** An evaluation that was scored, with what it cost. */
+export interface ScoredEvaluation extends Scored {
+  readonly evaluation: Evaluation;
+  readonly startedAt: number;
+  /** How long a task takes before it shows its result. */
+  readonly durationMs: number;
+  readonly tokenCount: number;
+  readonly cachedTokens: number;
+}
+
+/**
+ * Stores what an evaluation leaves: its usage, and unless nothing is to be kept its trace and row
+ * (specification, "Data-retention rules").
+ *
+ * @param scored - The evaluation.
+ * @param context - The request.
+ */
+export function recordEvaluation(scored: ScoredEvaluation, context: EndpointContext): void {
+  const { evaluation, startedAt, durationMs, tokenCount, cachedTokens } = scored;
+  const { setup, memory } = context;
+  const now = setup.now();
+  const createdAt = new Date(now).toISOString();
+  memory.usage.push({ createdAt, modelCore: evaluation.modelCore, tokenCount, cachedTokens });
+  if (!evaluation.keepsContent) return;
+  storeTrace(scored, createdAt, context);
+  storeRow(scored, now, context);
+  memory.conversations.add(
+    {
+      conversation: evaluation.contentText,
+      criterion: evaluation.criterion,
+      finishedAt: Math.max(now, startedAt + durationMs),
+    },
+    now,
+  );
+}
+
+function storeTrace(
+  { evaluation, score, cachedTokens }: ScoredEvaluation,
+  createdAt: string,
+  { setup, memory }: EndpointContext,
+): void {
+  const { evaluatorName, criterion, traceId, tags, content } = evaluation;
+  const added: TraceEvaluationWire = {
+    id: setup.createId(),
+    evaluator_name: evaluatorName,
+    criteria: evaluatorName === null ? criterion : null,
+    score: score.score,
+    explanation: score.explanation,
+    sub_trace: null,
+    sources: score.sources ?? [],
+    cached: cachedTokens > 0,
+    c_cached_tokens: cachedTokens,
+  };
+  // Read now rather than when the request came: several may add to one trace at a time.
+  const link = (trace: TraceWire): TraceWire => ({
+    ...trace,
+    evaluations: [...trace.evaluations, added],
+  });
+  if (traceId !== undefined && memory.traces.update(traceId, link)) return;
+  memory.traces.add({
+    id: setup.createId(),
+    created_at: createdAt,
+    tags,
+    rating: null,
+    trace: content,
+    comments: [],
+    evaluations: [added],
+  });
+}
+
+function storeRow(
+  { evaluation, answer, startedAt, tokenCount }: ScoredEvaluation,
+  now: number,
+  { setup, memory, request }: EndpointContext,
+): void {
+  memory.evaluationRows.push({
+    id: setup.createId(),
+    email: 'account@reference-server.test',
+    endpoint: request.path,
+    status_code: 200,
+    latency_ms: Math.max(0, Math.round(now - startedAt)),
+    request_payload: evaluation.body,
+    response_payload: answer,
+    token_count: tokenCount,
+    domain: 'reference-server.test',
+    created_at: new Date(now).toISOString(),
+    model_class: coreClassOf(evaluation.modelCore),
+    tags: evaluation.tags ?? {},
+  });
+}

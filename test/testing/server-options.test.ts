@@ -1,0 +1,136 @@
+import { createReferenceServer, type ReferenceServerOptions } from 'align-evals/testing';
+import { ConfigurationError } from 'align-evals';
+import { describe, expect, it } from 'vitest';
+
+const limits = (name: string, value: unknown) => ({
+  regions: { eu: { limits: { [name]: value } } },
+});
+
+const RATES = [
+  'alignRatePerMinute',
+  'alignLightningRatePerMinute',
+  'alignTokenRatePerMinute',
+  'alignLightningTokenRatePerMinute',
+];
+
+const CAPACITIES = [
+  ['alignCapacity', 'alignRatePerMinute'],
+  ['alignLightningCapacity', 'alignLightningRatePerMinute'],
+  ['alignTokenCapacity', 'alignTokenRatePerMinute'],
+  ['alignLightningTokenCapacity', 'alignLightningTokenRatePerMinute'],
+] as const;
+
+const REFUSED: readonly (readonly [options: unknown, message: string])[] = [
+  [
+    { scorers: [] },
+    'createReferenceServer does not know the option "scorers": known are now, createId, scorer, evaluators, service, accessToken, taskDurationMs, traceResponseForm, regions',
+  ],
+  [null, 'createReferenceServer is null: it must be an object'],
+  [
+    { service: { task_path: '/tasks/{task_id}' } },
+    'service does not know the option "task_path": did you mean taskPath?',
+  ],
+  [{ regions: { asia: {} } }, 'regions does not know the option "asia": known are eu, us'],
+  [
+    { regions: { us: { zeroDataRetention: true } } },
+    'regions.us does not know the option "zeroDataRetention": known are apiKeys, limits',
+  ],
+  [
+    limits('align_capacity', 1),
+    'regions.eu.limits does not know the option "align_capacity": did you mean alignCapacity?',
+  ],
+  [{ taskDurationMs: -1 }, 'taskDurationMs is -1: it must be at least 0 milliseconds'],
+  [
+    { taskDurationMs: 'soon' },
+    'taskDurationMs is a string of 4 characters: it must be at least 0 milliseconds',
+  ],
+  [
+    { traceResponseForm: 'public' },
+    "traceResponseForm is \"public\": it must be 'specification' or 'grouped'",
+  ],
+  ...RATES.flatMap((name) =>
+    [0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
+      (value) =>
+        [
+          limits(name, value),
+          `regions.eu.limits.${name} is ${value}: it must be a number above 0`,
+        ] as const,
+    ),
+  ),
+  ...CAPACITIES.flatMap(([name, rate]) => [
+    ...[0, 1.5].map(
+      (value) =>
+        [
+          limits(name, value),
+          `regions.eu.limits.${name} is ${value}: it must be an integer of at least 1`,
+        ] as const,
+    ),
+    [
+      limits(name, 1),
+      `regions.eu.limits.${name} is set without ${rate}: it must be set together with it`,
+    ] as const,
+  ]),
+  ...[-1, 0.5].map(
+    (value) =>
+      [
+        limits('monthlyTokenQuota', value),
+        `regions.eu.limits.monthlyTokenQuota is ${value}: it must be an integer of at least 0`,
+      ] as const,
+  ),
+  [
+    limits('monthlyCreditAllowance', -0.5),
+    'regions.eu.limits.monthlyCreditAllowance is -0.5: it must be a number of at least 0',
+  ],
+  ...['premium', 'zeroDataRetention'].map(
+    (name) =>
+      [limits(name, 1), `regions.eu.limits.${name} is 1: it must be true or false`] as const,
+  ),
+];
+
+function errorOf(options: unknown): unknown {
+  try {
+    createReferenceServer(options as ReferenceServerOptions);
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('createReferenceServer', () => {
+  it.each(REFUSED)('refuses %j', (options, message) => {
+    const error = errorOf(options);
+
+    expect(ConfigurationError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ message });
+  });
+
+  it('takes undefined for every option', () => {
+    const options = {
+      now: undefined,
+      createId: undefined,
+      scorer: undefined,
+      evaluators: undefined,
+      service: undefined,
+      accessToken: undefined,
+      taskDurationMs: undefined,
+      traceResponseForm: undefined,
+      regions: { eu: undefined, us: { apiKeys: undefined, limits: undefined } },
+    };
+
+    expect(createReferenceServer(options).clientOptions('us')).toEqual({
+      apiKey: 'reference-key-us',
+      accessToken: 'reference-access-token',
+      baseUrl: 'https://us.reference-server.test',
+      fetch: expect.any(Function),
+      service: {
+        dataRetentionField: 'data_retention',
+        taskPath: '/api/v1/tasks/{task_id}',
+        minScoreParameter: 'min_score',
+        maxScoreParameter: 'max_score',
+        criteriaParameter: 'criteria',
+        tagsParameter: 'tags',
+        excludeParameter: 'exclude',
+      },
+    });
+  });
+});

@@ -8,7 +8,8 @@ const shared: Options = {
   external: [/^node:/],
   // `dependencies` stay imports; zod is a development dependency and is compiled in.
   noExternal: ['zod'],
-  dts: true,
+  // The constructors of resources are the client's, and so are the types they take.
+  dts: { compilerOptions: { stripInternal: true } },
   sourcemap: true,
 };
 

@@ -28,7 +28,10 @@ const BRANDS = Symbol.for('align-evals.error.brands');
 /**
  * The base of every error this package throws, apart from the caller's own abort reason.
  *
- * No message, property or cause of such an error holds a key, a prompt or a body.
+ * No message, cause or logged property of such an error holds a key, a prompt or a body. What the
+ * service itself says is shown only as far as it does not repeat them: 16 characters of a key, or 31 of
+ * a body. Results and words that may quote a conversation (`PartialEvaluationError.results`,
+ * `TaskFailedError.detail`) are not enumerable, so that a logged error does not show them.
  *
  * @example
  * ```ts

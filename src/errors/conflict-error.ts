@@ -3,7 +3,8 @@ import { ApiError, type ApiErrorFacts } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on status 409: another request was changing the same record. It has been retried.
+ * Thrown on status 409: another request was changing the same record. Where sending
+ * twice does no harm it has been sent again before.
  *
  * @example
  * ```ts

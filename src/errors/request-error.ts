@@ -4,7 +4,7 @@ import { AlignError, hasBrand } from './align-error.ts';
 export interface RequestFacts {
   /** The HTTP method. */
   readonly method: string;
-  /** The path as a template, ids left out. */
+  /** The path as a template, ids left out; the path itself for `client.request`. */
   readonly path: string;
   /** How many attempts were begun so far, the first one included. */
   readonly attempts: number;

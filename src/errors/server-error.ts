@@ -3,7 +3,8 @@ import { ApiError, type ApiErrorFacts, whenToRetry } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on a status of 500 or above, after the retries: the service failed.
+ * Thrown on a status of 500 or above: the service failed. Where sending twice does no harm it has been
+ * sent again before, except after 501 and 505.
  *
  * @example
  * ```ts

@@ -67,8 +67,8 @@ export interface AgentInstance {
 }
 
 /**
- * What several agents did together. The keys are those of the service and are sent as they are, with
- * further ones that you add.
+ * What several agents did together. The keys are those of the service and are sent as they are, further
+ * ones too; the compiler takes those in values that it has not just seen written out.
  */
 export interface AgentTrace {
   /** The agent that was called first. */

@@ -65,7 +65,8 @@ export interface ToolMessage {
 
 /**
  * One message of a conversation, in the service's own form (specification, "POST
- * /api/v1/evals/reward"). Further keys are sent as they are.
+ * /api/v1/evals/reward"). Further keys are sent as they are; the compiler
+ * takes them in values that it has not just seen written out.
  */
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
 

@@ -2,7 +2,7 @@
 export interface RequestEvent {
   /** The HTTP method. */
   readonly method: string;
-  /** The path as a template, ids left out. */
+  /** The path as a template, ids left out; the path itself for `client.request`. */
   readonly path: string;
   /** Which attempt it is, from 1. */
   readonly attempt: number;
@@ -47,6 +47,6 @@ export interface Hooks {
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called when the headers of an answer have arrived. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called for each warning. */
+  /** Called for each warning; what this version sends untouched gives none. */
   readonly onWarning?: ((event: WarningEvent) => void) | undefined;
 }

@@ -35,9 +35,10 @@ export interface RequestOptions {
    */
   readonly numRetries?: number | undefined;
   /**
-   * Headers to add. Those that carry credentials or describe the body cannot be set.
+   * Headers to add to those of the client; one of the same name takes its place. Those that carry
+   * credentials or describe the body cannot be set.
    *
-   * @defaultValue `headers` of the client
+   * @defaultValue none
    */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**

@@ -14,7 +14,7 @@ export interface EvaluationFacts {
   readonly cleanedExplanation: string | null;
   /** What the evaluation referred to. */
   readonly sources: readonly Source[];
-  /** What was found while the conversation was read. */
+  /** What was found while the conversation was read; empty for one in the service's own form. */
   readonly warnings: readonly WarningEvent[];
 }
 

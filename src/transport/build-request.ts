@@ -17,7 +17,7 @@ const SIZE_HINTS: Readonly<Record<RequestSpec<unknown>['size'], string>> = {
 };
 
 /**
- * Turns a call into a request. Pure: the same arguments give the same request.
+ * Turns a call into a request. Pure, but for one look at whether this is a browser.
  *
  * @param spec - The call.
  * @param client - The options of the client.

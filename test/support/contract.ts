@@ -35,7 +35,7 @@ export interface ResponseDocument {
 }
 
 /** A refusal and the error that the client throws. */
-export interface ErrorDocument {
+interface ErrorDocument {
   readonly name: string;
   readonly status: number;
   readonly body: unknown;

@@ -105,6 +105,24 @@ describe('a name is refused when the client is created:', () => {
       'invalid_option',
       'service.dataRetentionField',
     ],
+    [
+      'the name of another parameter',
+      { minScoreParameter: 'page_size' },
+      'invalid_option',
+      'service.minScoreParameter',
+    ],
+    [
+      'the name of another parameter that is not renamed',
+      { tagsParameter: 'exclude' },
+      'invalid_option',
+      'service.excludeParameter',
+    ],
+    [
+      'the same for two parameters',
+      { minScoreParameter: 'score', maxScoreParameter: 'score' },
+      'invalid_option',
+      'service.maxScoreParameter',
+    ],
     ['unknown', { tags: 'tag' }, 'unknown_option', 'service.tags'],
   ])('%s', (_, service, code, option) => {
     const create = (): Client => new Client({ apiKey: 'k', service });

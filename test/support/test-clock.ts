@@ -17,7 +17,7 @@ interface Timer {
 }
 
 /** 2026-11-20T00:00:00Z, so that dates in headers can be written down. */
-export const WALL_START: number = Date.UTC(2026, 10, 20);
+const WALL_START: number = Date.UTC(2026, 10, 20);
 
 /** Creates a clock that begins at 0. */
 export function createTestClock(): TestClock {

@@ -155,7 +155,7 @@ function checkServiceName(name: string, value: unknown): void {
 
 // Plain segments: the path joins the key's destination, and the id stands in one of them.
 function isTaskPath(value: unknown): boolean {
-  if (typeof value !== 'string' || !value.includes('{task_id}')) return false;
+  if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
   return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
 }
 

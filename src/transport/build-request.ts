@@ -59,11 +59,17 @@ function buildUrl({ path, query = [] }: RequestSpec<unknown>, baseUrl: string): 
   const prefix = base.pathname.replace(/\/$/, '');
   const address = `${base.origin}${prefix}${path}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isPlain = /^\/(?!\/)/.test(path) && url?.pathname === `${prefix}${path}`;
+  // Encoded slashes and dots count: whoever decodes them on the way would see another path.
+  const isPlain =
+    /^\/(?!\/)(?!.*%(?:2f|5c|2e))/i.test(path) && url?.pathname === `${prefix}${path}`;
   // `..` in a path would be resolved by URL and leave the prefix, taking the key along.
   if (url?.origin !== base.origin || !isPlain) {
     throw new InvalidInputError([
-      { path: 'path', message: 'leads away from the base URL: pass a plain absolute path' },
+      {
+        path: 'path',
+        message:
+          'leads away from the base URL, or is not percent-encoded: pass a plain absolute path',
+      },
     ]);
   }
   for (const [name, value] of query) url.searchParams.append(name, value);

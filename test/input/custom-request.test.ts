@@ -73,7 +73,7 @@ describe('a path that leaves the base URL is refused:', () => {
         expect(url.pathname.startsWith('/prefix/')).toBe(true);
       }),
     );
-  });
+  }, 120_000);
 });
 
 describe('a request is refused', () => {

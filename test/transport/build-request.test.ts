@@ -162,7 +162,8 @@ describe('the address of a request', () => {
 
   it('says how to write the path', () => {
     expect(thrownBy(() => urlOf('/../x'))).toMatchObject({
-      message: 'path: leads away from the base URL: pass a plain absolute path',
+      message:
+        'path: leads away from the base URL, or is not percent-encoded: pass a plain absolute path',
     });
   });
 

@@ -7,9 +7,10 @@ import {
   checkType,
   invalidOption,
 } from './check-option.ts';
+import { checkServiceOptions } from './check-service-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
-import { describeValue, quoteName } from './describe-value.ts';
+import { quoteName } from './describe-value.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
@@ -65,16 +66,6 @@ const KNOWN_HOOKS: Readonly<Record<keyof Hooks, true>> = {
   onRetry: true,
   onResponse: true,
   onWarning: true,
-};
-
-const KNOWN_SERVICE_OPTIONS: Readonly<Record<keyof ServiceOptions, true>> = {
-  dataRetentionField: true,
-  taskPath: true,
-  minScoreParameter: true,
-  maxScoreParameter: true,
-  criteriaParameter: true,
-  tagsParameter: true,
-  excludeParameter: true,
 };
 
 /**
@@ -133,8 +124,7 @@ function checkTypes(options: ClientOptions): void {
   checkLogger(options.logger);
   checkKnownOptions(hooks, KNOWN_HOOKS, 'hooks', 'hooks.');
   for (const [name, hook] of Object.entries(hooks)) checkType(`hooks.${name}`, hook, 'function');
-  checkKnownOptions(service, KNOWN_SERVICE_OPTIONS, 'service', 'service.');
-  for (const [name, value] of Object.entries(service)) checkServiceName(name, value);
+  checkServiceOptions(service);
 }
 
 function checkLogger(logger: ClientOptions['logger']): void {
@@ -143,20 +133,6 @@ function checkLogger(logger: ClientOptions['logger']): void {
     (level) => logger !== undefined && typeof Reflect.get(logger, level) !== 'function',
   );
   if (missing !== undefined) throw invalidOption('logger', `without ${missing}()`, 'like console');
-}
-
-function checkServiceName(name: string, value: unknown): void {
-  if (name === 'taskPath' && value !== undefined && !isTaskPath(value)) {
-    throw invalidOption('service.taskPath', quoteName(value), 'a path with {task_id} in it');
-  }
-  if (value === undefined || (typeof value === 'string' && value !== '')) return;
-  throw invalidOption(`service.${name}`, describeValue(value), 'a non-empty string');
-}
-
-// Plain segments: the path joins the key's destination, and the id stands in one of them.
-function isTaskPath(value: unknown): boolean {
-  if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
-  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
 }
 
 function checkBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {

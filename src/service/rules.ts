@@ -36,3 +36,12 @@ export function findPrefix(criterion: string): (typeof CRITERION_PREFIXES)[numbe
     return criterion.startsWith(prefix) && !/^[\p{L}\p{N}_]/u.test(rest);
   });
 }
+
+/**
+ * Tells whether a criterion is one that lightning cores take.
+ *
+ * @param criterion - The text of a criterion.
+ */
+export function isLightningCriterion(criterion: string): boolean {
+  return LIGHTNING_PREFIXES.some((prefix) => prefix === findPrefix(criterion));
+}

@@ -18,7 +18,8 @@ export function authenticate(
   accessToken: string,
 ): void {
   if (route.auth === 'apiKey') {
-    if (region.apiKeys.has(headers.get(API_KEY_HEADER) ?? '')) return;
+    const key = headers.get(API_KEY_HEADER);
+    if (key !== null && region.apiKeys.has(key)) return;
     throw refuse(401, 'The key is missing or not valid in this region');
   }
   const [, token] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? [];

@@ -1,7 +1,8 @@
-import { checkKnownOptions, invalidOption } from '../options/check-option.ts';
-import { describeValue, quoteName } from '../options/describe-value.ts';
-import { REGIONS } from '../options/regions.ts';
-import type { ServiceOptions } from '../options/service-options.ts';
+import { checkKnownOptions, checkType, invalidOption } from '../options/check-option.ts';
+import { checkServiceOptions } from '../options/check-service-options.ts';
+import { describeValue, quoteKey, quoteName } from '../options/describe-value.ts';
+import { type Region, REGIONS } from '../options/regions.ts';
+import { findPrefix } from '../service/rules.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
 
@@ -15,16 +16,6 @@ const KNOWN: Readonly<Record<keyof ReferenceServerOptions, true>> = {
   taskDurationMs: true,
   traceResponseForm: true,
   regions: true,
-};
-
-const KNOWN_NAMES: Readonly<Record<keyof ServiceOptions, true>> = {
-  dataRetentionField: true,
-  taskPath: true,
-  minScoreParameter: true,
-  maxScoreParameter: true,
-  criteriaParameter: true,
-  tagsParameter: true,
-  excludeParameter: true,
 };
 
 const KNOWN_REGIONS: Readonly<Record<string, true>> = { eu: true, us: true };
@@ -41,22 +32,58 @@ const KNOWN_OF_REGION: Readonly<Record<keyof RegionOptions, true>> = {
  */
 export function checkServerOptions(options: ReferenceServerOptions): void {
   checkKnownOptions(options, KNOWN, 'createReferenceServer');
-  const { taskDurationMs = 0, traceResponseForm: form = 'grouped' } = options;
-  if (!(taskDurationMs >= 0)) {
+  const { taskDurationMs, traceResponseForm } = options;
+  if (taskDurationMs !== undefined && !(Number.isFinite(taskDurationMs) && taskDurationMs >= 0)) {
     throw invalidOption('taskDurationMs', describeValue(taskDurationMs), 'at least 0 milliseconds');
   }
-  if (!['specification', 'grouped'].includes(form)) {
-    throw invalidOption('traceResponseForm', quoteName(form), "'specification' or 'grouped'");
+  if (![undefined, 'specification', 'grouped'].includes(traceResponseForm)) {
+    const given = quoteName(traceResponseForm);
+    throw invalidOption('traceResponseForm', given, "'specification' or 'grouped'");
   }
-  checkKnownOptions(options.service ?? {}, KNOWN_NAMES, 'service');
+  checkServiceOptions(options.service ?? {});
+  checkType('now', options.now, 'function');
+  checkType('createId', options.createId, 'function');
+  checkType('scorer', options.scorer, 'function');
+  checkType('accessToken', options.accessToken, 'string');
+  checkEvaluators(options.evaluators ?? {});
   checkRegions(options.regions ?? {});
+}
+
+function checkEvaluators(evaluators: Readonly<Record<string, string>>): void {
+  for (const [name, criterion] of Object.entries(evaluators)) {
+    if (name !== '' && findPrefix(criterion) !== undefined) continue;
+    const option = `evaluators[${quoteKey(name)}]`;
+    throw invalidOption(option, quoteName(criterion), 'a criterion, under a name');
+  }
 }
 
 function checkRegions(regions: NonNullable<ReferenceServerOptions['regions']>): void {
   checkKnownOptions(regions, KNOWN_REGIONS, 'regions');
+  const seen = new Set<unknown>();
   for (const region of REGIONS) {
     const one = regions[region] ?? {};
     checkKnownOptions(one, KNOWN_OF_REGION, `regions.${region}`);
     checkLimits(one.limits ?? {}, `regions.${region}.limits`);
+    checkKeys(`regions.${region}.apiKeys`, one.apiKeys ?? [defaultKey(region)], seen);
   }
+}
+
+/**
+ * Gives the key of a region that was given none.
+ *
+ * @param region - The region.
+ */
+export function defaultKey(region: Region): string {
+  return `reference-key-${region}`;
+}
+
+// An empty list closes the region.
+function checkKeys(option: string, keys: unknown, seen: Set<unknown>): void {
+  if (!Array.isArray(keys) || !keys.every((key) => typeof key === 'string' && key !== '')) {
+    throw invalidOption(option, describeValue(keys), 'a list of keys, none of them empty');
+  }
+  if (keys.some((key) => seen.has(key))) {
+    throw invalidOption(option, 'a list with a key of the other region', 'one of its own keys');
+  }
+  for (const key of keys) seen.add(key);
 }

@@ -1,7 +1,7 @@
 import type { Region } from '../options/regions.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
 import { resolveNames } from '../service/names.ts';
-import { checkServerOptions } from './check-server-options.ts';
+import { checkServerOptions, defaultKey } from './check-server-options.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { syntheticScorer } from './scorer.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
@@ -43,7 +43,7 @@ function createNames(overrides: ServiceOptions): ServerSetup['names'] {
  */
 export function createRegions(options: ReferenceServerOptions): Record<Region, RegionState> {
   const create = (region: Region): RegionState => {
-    const { apiKeys = [`reference-key-${region}`], limits = {} } = options.regions?.[region] ?? {};
+    const { apiKeys = [defaultKey(region)], limits = {} } = options.regions?.[region] ?? {};
     return {
       region,
       origin: `https://${region}.reference-server.test`,

@@ -1,3 +1,6 @@
+import { invalidOption } from '../options/check-option.ts';
+import { describeValue, quoteName } from '../options/describe-value.ts';
+
 /** The service answers with this status instead of doing anything. */
 export interface StatusFault {
   /** Which fault it is. */
@@ -37,6 +40,31 @@ export interface PlainFault {
 
 /** Something that goes wrong with one answer. */
 export type Fault = StatusFault | DelayFault | StallFault | PlainFault;
+
+const KINDS: Readonly<Record<Fault['kind'], true>> = {
+  status: true,
+  delay: true,
+  stall: true,
+  reset: true,
+  truncate: true,
+  bad_json: true,
+  wrong_schema: true,
+};
+
+/**
+ * Checks a fault when it is queued, where the mistake is.
+ *
+ * @param fault - The fault.
+ * @throws {@link ConfigurationError} when there is no such fault, or no such status.
+ */
+export function checkFault(fault: Fault): void {
+  if (!Object.hasOwn(KINDS, fault.kind)) {
+    throw invalidOption('kind', quoteName(fault.kind), `one of ${Object.keys(KINDS).join(', ')}`);
+  }
+  if (fault.kind === 'status' && !(fault.status >= 200 && fault.status <= 599)) {
+    throw invalidOption('status', describeValue(fault.status), 'an HTTP status from 200 to 599');
+  }
+}
 
 /** Stands for a connection that breaks; a real port breaks its socket instead. */
 class ConnectionReset extends TypeError {

@@ -4,7 +4,7 @@ import { answerRequest } from './answer-request.ts';
 import { recordCall, type RecordedCall } from './call-log.ts';
 import { createRegions, createSetup } from './create-setup.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
-import { type Fault, respondWithFault } from './faults.ts';
+import { checkFault, type Fault, respondWithFault } from './faults.ts';
 import { createRoutes } from './routes.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
 import { createRegionMemory, showStore } from './store/region-memory.ts';
@@ -73,7 +73,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const regions = createRegions(options);
   const calls: RecordedCall[] = [];
   const faults: Fault[] = [];
-  const serve = createServe(setup, Object.values(regions), calls, faults);
+  const desk: Desk = { calls, faults, resets: 0 };
+  const serve = createServe(setup, Object.values(regions), desk);
   return {
     fetch: serve,
     calls,
@@ -89,6 +90,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       service: setup.names,
     }),
     fail: (...more) => {
+      for (const fault of more) checkFault(fault);
       faults.push(...more);
     },
     setRegionDown: (region, isDown) => {
@@ -98,6 +100,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       seedTraces(regions[region].memory.traces, setup, count, create);
     },
     reset: () => {
+      desk.resets += 1;
       calls.length = 0;
       faults.length = 0;
       for (const region of Object.values(regions)) {
@@ -108,11 +111,17 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   };
 }
 
+/** What every request passes, and what a reset clears. */
+interface Desk {
+  readonly calls: RecordedCall[];
+  readonly faults: Fault[];
+  resets: number;
+}
+
 function createServe(
   setup: ServerSetup,
   regions: readonly RegionState[],
-  calls: RecordedCall[],
-  faults: Fault[],
+  desk: Desk,
 ): typeof fetch {
   const routes = createRoutes(setup.names);
   return async (input, init) => {
@@ -121,13 +130,15 @@ function createServe(
     signal.throwIfAborted();
     const { origin } = new URL(request.url);
     const region = regions.find((one) => one.origin === origin);
-    const call = recordCall(region?.region, request, await request.text());
-    calls.push(call);
-    // What the region knows now: whatever the answer waits for, a reset meanwhile leaves it behind.
+    // As it is now: whatever this request waits for, a reset meanwhile leaves it behind.
     const target = region && { region, memory: region.memory };
+    const fault = desk.faults.shift();
+    const { resets } = desk;
+    const call = recordCall(region?.region, request, await request.text());
+    if (resets === desk.resets) desk.calls.push(call);
     const respond = (): Promise<Response> =>
       answerRequest({ request, body: call.body, target }, setup, routes);
-    const response = await respondWithFault(faults.shift(), respond, signal);
+    const response = await respondWithFault(fault, respond, signal);
     call.status = response.status;
     return response;
   };

@@ -23,10 +23,12 @@ export interface RegionUsage extends UsageTotals {
   readonly monthlyCreditAllowance: number | null;
 }
 
-/** The usage page of the account (specification, "Regions and data residency"). */
+/** The usage page of the account since the last reset (specification, "Regions and data residency"). */
 export interface UsageReport extends UsageTotals {
-  /** The totals span the regions. */
-  readonly combined: true;
+  /** Whether the totals span several regions. */
+  readonly combined: boolean;
+  /** The credits that the account has a month in all regions reached; null when one has no limit. */
+  readonly monthlyCreditAllowance: number | null;
   /** The same by model core. */
   readonly byModelCore: Readonly<Record<string, UsageTotals>>;
   /** Says that totals may be incomplete; null when every region was reached. */
@@ -45,7 +47,8 @@ export function reportUsage(regions: readonly RegionState[]): UsageReport {
   const missing = regions.flatMap(({ region, isDown }) => (isDown ? [region] : []));
   const usage = reached.flatMap(({ memory }) => memory.usage);
   return {
-    combined: true,
+    combined: reached.length > 1,
+    monthlyCreditAllowance: allowanceOf(reached),
     ...totalOf(usage),
     byModelCore: totalsByModelCore(usage),
     notice:
@@ -59,6 +62,12 @@ export function reportUsage(regions: readonly RegionState[]): UsageReport {
       monthlyCreditAllowance: limits.monthlyCreditAllowance ?? null,
     })),
   };
+}
+
+function allowanceOf(regions: readonly RegionState[]): number | null {
+  const allowances = regions.map(({ limits }) => limits.monthlyCreditAllowance);
+  const given = allowances.filter((allowance) => allowance !== undefined);
+  return given.length > 0 && given.length === allowances.length ? sumOf(given) : null;
 }
 
 function totalsByModelCore(usage: readonly UsageRecord[]): Record<string, UsageTotals> {

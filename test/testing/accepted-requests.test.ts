@@ -80,7 +80,7 @@ const EVERYTHING_ABSENT = {
 
 describe('the reward endpoint', () => {
   it.each(ACCEPTED)('takes %s', async (_, fields) => {
-    const server = steadyServer({ evaluators: { e: 'Reward e', [LONGEST_NAME]: 'Reward it' } });
+    const server = steadyServer({ evaluators: { e: 'Passes if e', [LONGEST_NAME]: 'Reward it' } });
 
     expect(await post(server, requestWith(fields))).toEqual({ status: 200, body: FIXED_RESULT });
   });

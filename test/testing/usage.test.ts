@@ -52,6 +52,7 @@ describe('the usage', () => {
 
     expect(steadyServer().usage()).toEqual({
       combined: true,
+      monthlyCreditAllowance: null,
       ...NOTHING,
       byModelCore: {},
       notice: null,
@@ -65,6 +66,7 @@ describe('the usage', () => {
   it('joins what was used in both regions, kept or not', async () => {
     expect((await usedServer()).usage()).toEqual({
       combined: true,
+      monthlyCreditAllowance: null,
       totalTokens: 3 * TOKENS,
       totalCredits: 0.063,
       cachedTokens: TOKENS,
@@ -95,7 +97,15 @@ describe('the usage', () => {
       for (const region of down) server.setRegionDown(region, true);
 
       const [{ byModelCore } = { byModelCore: {} }] = regions;
-      expect(server.usage()).toEqual({ combined: true, ...totals, byModelCore, notice, regions });
+      const [only] = regions;
+      expect(server.usage()).toEqual({
+        combined: false,
+        monthlyCreditAllowance: only?.monthlyCreditAllowance ?? null,
+        ...totals,
+        byModelCore,
+        notice,
+        regions,
+      });
     },
   );
 

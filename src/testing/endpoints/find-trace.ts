@@ -10,7 +10,7 @@ import type { RegionMemory } from '../store/region-memory.ts';
  * @throws {@link Refused} with 404 when there is none.
  */
 export function findTrace(id: string, memory: RegionMemory): TraceWire {
-  const trace = memory.traces.byId.get(id);
+  const trace = memory.traces.get(id);
   if (trace === undefined) throw refuse(404, 'There is no trace of this id in this region');
   return trace;
 }

@@ -1,7 +1,9 @@
+import { isLightningCore } from '../../options/model-core.ts';
 import {
   type RewardRequestWire,
   rewardRequestSchema,
 } from '../../service/reward-request-schema.ts';
+import { isLightningCriterion } from '../../service/rules.ts';
 import { refuse } from '../answer.ts';
 import type { EndpointContext, ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
@@ -55,6 +57,9 @@ function resolveCriterion(body: RewardRequestWire, { setup }: EndpointContext): 
   if (name === undefined) return body.evaluation_criteria ?? '';
   const criterion = setup.evaluators.get(name);
   if (criterion === undefined) throw refuse(400, 'There is no evaluator of this name');
+  if (isLightningCore(body.model_core) && !isLightningCriterion(criterion)) {
+    throw refuse(400, 'Lightning cores support only Passes if and Fails if evaluators');
+  }
   return criterion;
 }
 

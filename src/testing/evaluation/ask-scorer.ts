@@ -11,9 +11,12 @@ import type { Score, Scorer, ScorerInput } from '../scorer.ts';
 export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Score> {
   try {
     const scored = await scorer(input);
-    const { score } = scored;
-    if (score === null || (score >= 0 && score <= 1)) return scored;
-    throw new RangeError(`${String(score)} is no score from 0 to 1`);
+    const { score, explanation } = scored;
+    if (score !== null && !(typeof score === 'number' && score >= 0 && score <= 1)) {
+      throw new RangeError(`${String(score)} is no score from 0 to 1`);
+    }
+    if (typeof explanation !== 'string') throw new TypeError('it gave no explanation');
+    return scored;
   } catch (error) {
     throw new Error(`The scorer failed: ${messageOf(error)}`, { cause: error });
   }

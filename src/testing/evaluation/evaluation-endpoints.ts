@@ -44,7 +44,7 @@ function admit(read: ReadEvaluation, context: EndpointContext): AdmittedEvaluati
   const evaluation = read(context);
   const { contentText, criterion, keepsContent, modelCore } = evaluation;
   const tokenCount = countTokens(contentText);
-  // What is not kept is not remembered either, so it cannot have come before.
+  // What is not to be kept takes no part in the cache: it is neither remembered nor looked up.
   const isCached = keepsContent && conversations.has(contentText, criterion, startedAt);
   const cost = { tokenCount, cachedTokens: isCached ? tokenCount : 0 };
   const refund = limiter.countTokens(coreClassOf(modelCore), cost, startedAt);

@@ -13,6 +13,9 @@ export interface ScoredEvaluation extends Scored {
   readonly cachedTokens: number;
 }
 
+/** The ids of evaluation, trace and row; one that joins an existing trace leaves the second unused. */
+type RecordIds = readonly [string, string, string];
+
 /**
  * Stores what an evaluation leaves: its usage, and unless nothing is to be kept its trace and row
  * (specification, "Data-retention rules").
@@ -25,10 +28,16 @@ export function recordEvaluation(scored: ScoredEvaluation, context: EndpointCont
   const { setup, memory } = context;
   const now = setup.now();
   const createdAt = new Date(now).toISOString();
-  memory.usage.push({ createdAt, modelCore: evaluation.modelCore, tokenCount, cachedTokens });
-  if (!evaluation.keepsContent) return;
-  storeTrace(scored, createdAt, context);
-  storeRow(scored, now, context);
+  const usage = { createdAt, modelCore: evaluation.modelCore, tokenCount, cachedTokens };
+  if (!evaluation.keepsContent) {
+    memory.usage.push(usage);
+    return;
+  }
+  // Everything that can fail comes first, so that a failure leaves nothing behind.
+  const ids = [setup.createId(), setup.createId(), setup.createId()] as const;
+  storeTrace(scored, createdAt, ids, context);
+  storeRow(scored, now, ids, context);
+  memory.usage.push(usage);
   memory.conversations.add(
     {
       conversation: evaluation.contentText,
@@ -42,11 +51,12 @@ export function recordEvaluation(scored: ScoredEvaluation, context: EndpointCont
 function storeTrace(
   { evaluation, score, cachedTokens }: ScoredEvaluation,
   createdAt: string,
-  { setup, memory }: EndpointContext,
+  [evaluationId, traceIdToGive]: RecordIds,
+  { memory }: EndpointContext,
 ): void {
   const { evaluatorName, criterion, traceId, tags, content } = evaluation;
   const added: TraceEvaluationWire = {
-    id: setup.createId(),
+    id: evaluationId,
     evaluator_name: evaluatorName,
     criteria: evaluatorName === null ? criterion : null,
     score: score.score,
@@ -63,7 +73,7 @@ function storeTrace(
   });
   if (traceId !== undefined && memory.traces.update(traceId, link)) return;
   memory.traces.add({
-    id: setup.createId(),
+    id: traceIdToGive,
     created_at: createdAt,
     tags,
     rating: null,
@@ -76,10 +86,11 @@ function storeTrace(
 function storeRow(
   { evaluation, answer, startedAt, tokenCount }: ScoredEvaluation,
   now: number,
-  { setup, memory, request }: EndpointContext,
+  [, , rowId]: RecordIds,
+  { memory, request }: EndpointContext,
 ): void {
   memory.evaluationRows.push({
-    id: setup.createId(),
+    id: rowId,
     email: 'account@reference-server.test',
     endpoint: request.path,
     status_code: 200,

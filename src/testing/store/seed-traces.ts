@@ -1,11 +1,11 @@
+import { isUuid } from '../../service/rules.ts';
+import { isTimestamp, toTime } from '../../service/timestamp.ts';
 import type { TraceWire } from '../../service/trace.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import type { TraceLog } from './trace-log.ts';
 
 /** What is given of a trace that is stored without an evaluation; the rest is filled in. */
 export type TraceSeed = Partial<TraceWire>;
-
-const EMPTY = { tags: null, rating: null, trace: null, comments: [], evaluations: [] };
 
 /**
  * Stores traces without scoring anything.
@@ -23,10 +23,21 @@ export function seedTraces(
   create: (index: number) => TraceSeed,
 ): void {
   for (let index = 0; index < count; index += 1) {
-    const { id = createId(), created_at = new Date(now()).toISOString(), ...seed } = create(index);
-    if (!(Date.parse(created_at) >= traces.newestTime)) {
-      throw new RangeError(`created_at is ${created_at}: seed traces oldest first`);
-    }
-    traces.add({ id, created_at, ...EMPTY, ...seed });
+    const seed = create(index);
+    const id = seed.id ?? createId();
+    const createdAt = seed.created_at ?? new Date(now()).toISOString();
+    checkPlace(id, createdAt, traces);
+    traces.add(fillIn(seed, id, createdAt));
   }
+}
+
+function checkPlace(id: string, createdAt: string, traces: TraceLog): void {
+  if (!isUuid(id)) throw new RangeError('The ids of traces are UUIDs');
+  const isInOrder = isTimestamp(createdAt) && toTime(createdAt) >= traces.newestTime;
+  if (!isInOrder) throw new RangeError(`created_at is ${createdAt}: seed traces oldest first`);
+}
+
+function fillIn(seed: TraceSeed, id: string, createdAt: string): TraceWire {
+  const { tags = null, rating = null, trace = null, comments = [], evaluations = [] } = seed;
+  return { id, created_at: createdAt, tags, rating, trace, comments, evaluations };
 }

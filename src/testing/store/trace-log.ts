@@ -1,3 +1,4 @@
+import { toTime } from '../../service/timestamp.ts';
 import type { TraceWire } from '../../service/trace.ts';
 
 /** A trace in its place among the others. */
@@ -27,6 +28,15 @@ export class TraceLog {
     return this.#byId;
   }
 
+  /**
+   * Finds a trace; an id is the same in upper and lower case.
+   *
+   * @param id - The id of the trace.
+   */
+  get(id: string): TraceWire | undefined {
+    return this.#byId.get(id.toLowerCase());
+  }
+
   /** When the newest trace was stored; long ago if there is none. */
   get newestTime(): number {
     return this.#newest?.time ?? Number.NEGATIVE_INFINITY;
@@ -39,10 +49,11 @@ export class TraceLog {
    * @throws RangeError when there is one of this id.
    */
   add(trace: TraceWire): void {
-    if (this.#byId.has(trace.id)) throw new RangeError('Two traces were given the same id');
-    const entry = { trace, time: Date.parse(trace.created_at), older: this.#newest };
-    this.#byId.set(trace.id, trace);
-    this.#entries.set(trace.id, entry);
+    const key = trace.id.toLowerCase();
+    if (this.#byId.has(key)) throw new RangeError('Two traces were given the same id');
+    const entry = { trace, time: toTime(trace.created_at), older: this.#newest };
+    this.#byId.set(key, trace);
+    this.#entries.set(key, entry);
     this.#newest = entry;
   }
 
@@ -54,10 +65,10 @@ export class TraceLog {
    * @returns Whether there is such a trace.
    */
   update(id: string, change: (trace: TraceWire) => TraceWire): boolean {
-    const entry = this.#entries.get(id);
+    const entry = this.#entries.get(id.toLowerCase());
     if (entry === undefined) return false;
     entry.trace = change(entry.trace);
-    this.#byId.set(id, entry.trace);
+    this.#byId.set(id.toLowerCase(), entry.trace);
     return true;
   }
 
@@ -67,7 +78,8 @@ export class TraceLog {
    * @param behindId - Begins behind this trace; with the newest one unless given.
    */
   *newestFirst(behindId?: string): Generator<LoggedTrace, void, undefined> {
-    const first = behindId === undefined ? this.#newest : this.#entries.get(behindId)?.older;
+    const first =
+      behindId === undefined ? this.#newest : this.#entries.get(behindId.toLowerCase())?.older;
     for (let entry = first; entry !== undefined; entry = entry.older) yield entry;
   }
 }

@@ -17,9 +17,6 @@ const client: Options = {
   ...shared,
   name: 'client',
   entry: { index: 'src/index.ts' },
-  onSuccess: async () => {
-    await copyFile('node_modules/zod/LICENSE', 'dist/LICENSE-zod.txt');
-  },
 };
 
 // Built apart: a chunk shared with the client would hold the schemas of the server's requests too,
@@ -30,6 +27,9 @@ const testing: Options = {
   entry: {
     'testing/index': 'src/testing/index.ts',
     'testing/node/index': 'src/testing/node/index.ts',
+  },
+  onSuccess: async () => {
+    await copyFile('node_modules/zod/LICENSE', 'dist/LICENSE-zod.txt');
   },
 };
 

@@ -1,6 +1,11 @@
 import { describeValue, shortenKey } from '../options/describe-value.ts';
 import { isLightningCore } from '../options/model-core.ts';
-import { CRITERION_PREFIXES, findPrefix, LIGHTNING_PREFIXES } from '../service/rules.ts';
+import {
+  CRITERION_PREFIXES,
+  findPrefix,
+  isLightningCriterion,
+  LIGHTNING_PREFIXES,
+} from '../service/rules.ts';
 import type { CriteriaShape } from './criteria-shape.ts';
 import type { IssueList } from './issue-list.ts';
 import { rule, type Rule } from './rules.ts';
@@ -36,7 +41,7 @@ function findProblem(criterion: unknown, modelCore: unknown): string | undefined
   }
   const prefix = findPrefix(criterion);
   if (prefix === undefined) return describeWrongPrefix(criterion);
-  if (isLightningCore(modelCore) && !LIGHTNING_PREFIXES.some((allowed) => allowed === prefix)) {
+  if (isLightningCore(modelCore) && !isLightningCriterion(criterion)) {
     return `begins with "${prefix}", and the core ${shortenKey(modelCore)} takes ${quoteList(LIGHTNING_PREFIXES)} only: rewrite it, or use another modelCore`;
   }
   return undefined;

@@ -8,7 +8,7 @@ import {
   retentionRule,
   tagsSchema,
 } from './evaluation-fields-schema.ts';
-import { findPrefix, LIGHTNING_PREFIXES, LIMITS } from './rules.ts';
+import { isLightningCriterion, LIGHTNING_PREFIXES, LIMITS } from './rules.ts';
 import { traceIdSchema } from './trace-id-schema.ts';
 
 /** The body of the reward endpoint as the wire carries it; null counts as absent. */
@@ -94,7 +94,7 @@ function crossFieldRules() {
       (body) => {
         const criteria = body['evaluation_criteria'];
         if (!isLightning(body) || typeof criteria !== 'string') return true;
-        return LIGHTNING_PREFIXES.some((prefix) => prefix === findPrefix(criteria));
+        return isLightningCriterion(criteria);
       },
       {
         error: `Lightning cores support only ${LIGHTNING_PREFIXES.join(' and ')} criteria`,

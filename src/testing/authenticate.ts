@@ -9,7 +9,7 @@ import type { RegionSetup, Route } from './endpoint.ts';
  * @param headers - The headers of the request.
  * @param region - The region it went to.
  * @param accessToken - The token of the login, which both regions share.
- * @throws {@link Refused} with 401. A key of another region is as wrong as any other.
+ * @throws {@link Refused} with 401. A key of another region is refused like one that nobody has.
  */
 export function authenticate(
   route: Route,

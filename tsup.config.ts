@@ -16,7 +16,7 @@ const shared: Options = {
 const client: Options = {
   ...shared,
   name: 'client',
-  entry: { index: 'src/index.ts' },
+  entry: { index: 'src/index.ts', 'providers/index': 'src/providers/index.ts' },
 };
 
 // Built apart: a chunk shared with the client would hold the schemas of the server's requests too,

@@ -158,6 +158,13 @@ export const ERROR_SAMPLES: Readonly<Record<string, ErrorSample>> = {
     code: 'task_failed',
     isRetryable: false,
   },
+  UnsupportedResultError: {
+    create: (sdk) =>
+      new sdk.UnsupportedResultError('is_promise', 'The result is a promise: await it'),
+    ancestors: BASE,
+    code: 'unsupported_result',
+    isRetryable: false,
+  },
   ValidationError: {
     create: (sdk) => new sdk.ValidationError(REQUEST, factsOf(422), [ISSUE]),
     ancestors: API_BASE,

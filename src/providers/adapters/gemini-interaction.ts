@@ -1,0 +1,65 @@
+import { warnOfFinish } from '../core/finish.ts';
+import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { unsupported } from '../core/unsupported.ts';
+import { readInteractionStep } from '../dialects/interaction.ts';
+import type { Adapter } from './adapter.ts';
+
+/** A response of Gemini's Interactions API: `steps`, or `outputs` in the first version of its library. */
+export const geminiInteraction: Adapter = {
+  kind: 'gemini.interaction',
+  matches: (result) => {
+    const object = own(result, 'object') ?? '';
+    return (
+      text(result, 'id') !== undefined &&
+      text(result, 'status') !== undefined &&
+      (object === '' || object === 'interaction') &&
+      !hasList(result, 'output') &&
+      (areTyped(result, 'steps') || areTyped(result, 'outputs'))
+    );
+  },
+  toMessages: (result, { transcript, hasInput }) => {
+    const status = text(result, 'status') ?? '';
+    refuseUnfinished(status);
+    const previous = text(result, 'previous_interaction_id', 'previousInteractionId');
+    if (previous !== undefined) transcript.warn('previous_interaction_id', previous);
+    warnOfFinish(transcript, status);
+    for (const step of list(result, 'steps', 'outputs')) {
+      // What the caller passed as input is repeated here.
+      if (!isObject(step) || (hasInput && own(step, 'type') === 'user_input')) continue;
+      readInteractionStep(step, transcript);
+    }
+    return status;
+  },
+  // Its steps may begin with what was sent.
+  history: (result, hasInput) => {
+    const isWhole = list(result, 'steps').some((step) => own(step, 'type') === 'user_input');
+    return isWhole && !hasInput ? [] : undefined;
+  },
+  instructions: (result) => either(result, 'system_instruction', 'systemInstruction'),
+  tools: (result) => own(result, 'tools'),
+};
+
+function areTyped(result: object, key: string): boolean {
+  const items = list(result, key);
+  return (
+    hasList(result, key) &&
+    items.every((item) => text(item, 'type') !== undefined && !has(item, 'finishReason'))
+  );
+}
+
+function refuseUnfinished(status: string): void {
+  if (status === 'queued' || status === 'in_progress') {
+    throw unsupported(
+      'not_finished',
+      `The interaction is still ${status}`,
+      'get it again until its status is completed',
+    );
+  }
+  if (status === 'failed' || status === 'cancelled') {
+    throw unsupported(
+      'response_failed',
+      `The interaction has ${status}`,
+      'pass one that succeeded',
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { warnOfFinish } from '../core/finish.ts';
+import { qualify } from '../core/names.ts';
+import { toJsonText } from '../core/plain.ts';
+import { has, hasList, isObject, list, lookUp, own, text } from '../core/read.ts';
+import type { Transcript } from '../core/transcript.ts';
+import { addPieces, toPieces, toUnknown } from '../core/pieces.ts';
+import { CHAT } from '../dialects/chat-parts.ts';
+import type { Adapter } from './adapter.ts';
+import { readChatChoice } from './openai-chat.ts';
+import { selectChoice } from './select-choice.ts';
+
+/** A chat completion from Mistral's library, which says `chat.completion` and writes camel case. */
+export const mistralChat: Adapter = {
+  kind: 'mistral.chat',
+  hasChoices: true,
+  matches: (result) =>
+    own(result, 'object') === 'chat.completion' &&
+    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
+  toMessages: (result, context) => {
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finishReason');
+    warnOfFinish(context.transcript, finishReason);
+    readChatChoice(choice, [], context);
+    return finishReason;
+  },
+};
+
+/** A response of Mistral's conversations. */
+export const mistralConversation: Adapter = {
+  kind: 'mistral.conversation',
+  matches: (result) =>
+    own(result, 'object') === 'conversation.response' && hasList(result, 'outputs'),
+  toMessages: (result, { transcript }) => {
+    const id = text(result, 'conversationId', 'conversation_id');
+    if (id !== undefined) transcript.warn('conversation', id);
+    for (const entry of list(result, 'outputs')) if (isObject(entry)) readEntry(entry, transcript);
+    return undefined;
+  },
+};
+
+const ENTRIES: Readonly<Record<string, (entry: object, transcript: Transcript) => void>> = {
+  'message.output': (entry, transcript) => {
+    transcript.beginItem();
+    addPieces(toPieces(own(entry, 'content'), CHAT), transcript);
+  },
+  'function.call': (entry, transcript) => {
+    const id = text(entry, 'toolCallId', 'tool_call_id', 'id');
+    transcript.call({ id, name: text(entry, 'name'), args: own(entry, 'arguments') });
+  },
+  'tool.execution': (entry, transcript) => {
+    const name = qualify(text(entry, 'serverLabel'), text(entry, 'name', 'function'));
+    const call = { id: text(entry, 'id'), name, args: own(entry, 'arguments') };
+    transcript.pair(call, toJsonText(own(entry, 'info')));
+  },
+  'agent.handoff': (entry, transcript) => {
+    const from = text(entry, 'previousAgentName', 'previous_agent_name') ?? '?';
+    const to = text(entry, 'nextAgentName', 'next_agent_name') ?? '?';
+    transcript.warn('agent_handoff', `${from} -> ${to}`);
+  },
+};
+
+function readEntry(entry: object, transcript: Transcript): void {
+  const type = text(entry, 'type') ?? 'without type';
+  const read = lookUp(ENTRIES, type);
+  if (read !== undefined) read(entry, transcript);
+  else {
+    transcript.beginItem();
+    addPieces([toUnknown('item', type)], transcript);
+  }
+}

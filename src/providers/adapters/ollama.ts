@@ -1,0 +1,32 @@
+import { warnOfFinish } from '../core/finish.ts';
+import { isObject, own, text } from '../core/read.ts';
+import { readChatAssistant } from '../dialects/chat.ts';
+import type { Adapter } from './adapter.ts';
+
+/** A response of Ollama's chat endpoint. */
+export const ollamaChat: Adapter = {
+  kind: 'ollama.chat',
+  matches: (result) =>
+    typeof own(result, 'done') === 'boolean' && own(own(result, 'message'), 'role') !== undefined,
+  toMessages: (result, { transcript }) => {
+    const finishReason = text(result, 'done_reason');
+    warnOfFinish(transcript, finishReason);
+    const message = own(result, 'message');
+    if (isObject(message)) readChatAssistant(message, transcript);
+    return finishReason;
+  },
+};
+
+/** A response of Ollama's generate endpoint, whose limit is often set on purpose and thus no warning. */
+export const ollamaGenerate: Adapter = {
+  kind: 'ollama.generate',
+  matches: (result) =>
+    typeof own(result, 'done') === 'boolean' &&
+    text(result, 'response') !== undefined &&
+    own(result, 'message') === undefined,
+  toMessages: (result, { transcript }) => {
+    transcript.reason(text(result, 'thinking'));
+    transcript.say(text(result, 'response') ?? '');
+    return text(result, 'done_reason');
+  },
+};

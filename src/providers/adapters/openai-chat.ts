@@ -1,0 +1,63 @@
+import { warnOfFinish } from '../core/finish.ts';
+import { has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { unsupported } from '../core/unsupported.ts';
+import { readChatAssistant } from '../dialects/chat.ts';
+import type { Adapter, ResultContext } from './adapter.ts';
+import { selectChoice } from './select-choice.ts';
+
+/** OpenAI's chat completion, and that of the many servers that are compatible with it. */
+export const openaiChat: Adapter = {
+  kind: 'openai.chat',
+  hasChoices: true,
+  matches: (result) => {
+    if (!hasList(result, 'choices')) return false;
+    if (list(result, 'choices').some((choice) => has(choice, 'finishReason'))) return false;
+    const object = own(result, 'object');
+    if (object === 'chat.completion') return true;
+    const isUnnamed = object === undefined || object === null || object === '';
+    return isUnnamed && isObject(own(list(result, 'choices')[0], 'message'));
+  },
+  toMessages: (result, context) => {
+    const { transcript } = context;
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finish_reason');
+    warnOfFinish(transcript, finishReason);
+    if (isFlagged(own(result, 'moderation'))) transcript.warn('content_filtered', 'moderation');
+    readChatChoice(
+      choice,
+      [...list(result, 'citations'), ...list(result, 'search_results')],
+      context,
+    );
+    return finishReason;
+  },
+};
+
+/**
+ * Adds the message of a choice.
+ *
+ * @param choice - The choice.
+ * @param annotations - What the provider says beside the message.
+ * @param context - Where to add it.
+ */
+export function readChatChoice(
+  choice: unknown,
+  annotations: readonly unknown[],
+  { transcript }: ResultContext,
+): void {
+  const message = own(choice, 'message');
+  if (!isObject(message)) {
+    throw unsupported(
+      'unsupported_choice',
+      'The chosen answer has no message',
+      'pass a response whose choices have one message each',
+    );
+  }
+  readChatAssistant(message, transcript, annotations);
+}
+
+function isFlagged(moderation: unknown): boolean {
+  const sides = [own(moderation, 'input'), own(moderation, 'output'), moderation];
+  return sides.some((side) =>
+    list(side, 'results').some((entry) => own(entry, 'flagged') === true),
+  );
+}

@@ -1,0 +1,134 @@
+import { isObject, itemsOf, own } from './read.ts';
+
+// Deeper than anything a person would read.
+const MAX_DEPTH = 200;
+
+/** Keys that hold what nobody but the provider may see, compared without case and underscores. */
+const SECRET_KEYS = /^(?:headers|(?:proxy)?authorization(?:token)?|serverurl)$/;
+
+/** Which keys of an object are left out. */
+export type Omit = (key: string) => boolean;
+
+/**
+ * Tells whether a key of a tool entry holds a secret or says where one would be accepted.
+ *
+ * @param key - The key.
+ */
+export function isSecretKey(key: string): boolean {
+  return SECRET_KEYS.test(key.replaceAll(/[_-]/g, '').toLowerCase());
+}
+
+/**
+ * Copies a value into plain data that JSON can write: no getter is called, a cycle and bytes become a
+ * mark, functions and undefined are left out.
+ *
+ * @param value - Anything.
+ * @param omit - Which keys to leave out, at any depth.
+ */
+export function toPlain(value: unknown, omit: Omit = () => false): unknown {
+  return copy(value, omit, []);
+}
+
+/**
+ * Writes a value as JSON; a string stays what it is.
+ *
+ * @param value - Anything.
+ * @param fallback - What to write for nothing.
+ */
+export function toJsonText(value: unknown, fallback = '{}'): string {
+  if (typeof value === 'string') return value;
+  const plain = toPlain(value);
+  return plain === undefined ? fallback : JSON.stringify(plain);
+}
+
+/**
+ * Tells whether a text is complete JSON; arguments that a limit cut off are not.
+ *
+ * @param json - The text.
+ */
+export function isJson(json: string): boolean {
+  // Most of what was cut off lacks its end, which is seen without reading a megabyte.
+  if (/^\s*[{[]/.test(json) && !/[}\]]\s*$/.test(json.slice(-64))) return false;
+  try {
+    JSON.parse(json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Copies an object without some of its keys; anything else gives an empty one.
+ *
+ * @param value - Anything.
+ * @param omit - Which keys to leave out, at any depth.
+ */
+export function toPlainObject(value: unknown, omit?: Omit): Record<string, unknown> {
+  const plain = toPlain(value, omit);
+  return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
+}
+
+function copy(value: unknown, omit: Omit, path: readonly object[]): unknown {
+  if (!isObject(value)) return toWritable(value);
+  const mark = markOf(value, path);
+  if (mark !== undefined) return mark;
+  const inside = [...path, value];
+  if (Array.isArray(value)) return itemsOf(value).map((item) => copy(item, omit, inside) ?? null);
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const copied = omit(key) ? undefined : copy(dataOf(value, key), omit, inside);
+    if (copied === undefined) continue;
+    // Assigned, it would be the prototype.
+    if (key === '__proto__') define(result, key, copied);
+    else result[key] = copied;
+  }
+  return result;
+}
+
+// The key is known to be there, which `own` would ask again.
+function dataOf(value: object, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
+}
+
+function markOf(value: object, path: readonly object[]): string | undefined {
+  if (path.length === MAX_DEPTH) return '[nested too deeply]';
+  if (path.includes(value)) return '[circular]';
+  if (value instanceof Uint8Array) return `[binary: ${String(value.byteLength)} bytes]`;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '[date]' : value.toISOString();
+  if (value instanceof URL) return value.href;
+  return value instanceof Error ? `[${errorName(value)}]` : undefined;
+}
+
+// Its message may hold anything, and is a getter in some classes.
+function errorName(error: Error): string {
+  const name = own(error, 'name');
+  return typeof name === 'string' ? name : 'error';
+}
+
+function toWritable(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return isPlain ? value : undefined;
+}
+
+function define(target: object, key: string, value: unknown): void {
+  Object.defineProperty(target, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/**
+ * Takes the secrets out of tool entries that have some; other entries stay the objects they are.
+ *
+ * @param tools - A list of tools; anything else stays as it is.
+ */
+export function withoutSecrets(tools: unknown): unknown {
+  if (!Array.isArray(tools)) return tools;
+  const hasSecret = (tool: unknown): boolean =>
+    isObject(tool) && Object.keys(tool).some(isSecretKey);
+  if (!tools.some(hasSecret)) return tools;
+  return itemsOf(tools).map((tool) => (hasSecret(tool) ? toPlain(tool, isSecretKey) : tool));
+}

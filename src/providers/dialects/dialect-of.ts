@@ -1,0 +1,76 @@
+import { has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { unsupported } from '../core/unsupported.ts';
+import { CHAT_ROLES, isPlainMessage } from './chat.ts';
+import { isInteractionStep } from './interaction.ts';
+import { isLangChainMessage } from './langchain.ts';
+import { type Dialect, signOf } from './part-signs.ts';
+import { isItemType } from './responses.ts';
+
+/**
+ * Tells whose way of writing a message is; undefined when it is nobody's.
+ *
+ * @param message - Anything.
+ * @throws {@link UnsupportedResultError} for a message that mixes two.
+ */
+export function dialectOf(message: unknown): Dialect | undefined {
+  if (!isObject(message) || Array.isArray(message)) return undefined;
+  if (isPlainMessage(message)) return 'chat';
+  if (isLangChainMessage(message)) return 'langchain';
+  if (has(message, 'parts')) return hasList(message, 'parts') ? partsDialect(message) : undefined;
+  const role = text(message, 'role');
+  if (role === undefined) return dialectOfItem(message);
+  return signOfContent(message) ?? dialectOfMessage(message, role);
+}
+
+/** Where no part of the content says whose the message is, what stands beside it may. */
+function dialectOfMessage(message: object, role: string): Dialect | undefined {
+  if (own(message, 'type') === 'message') {
+    return has(message, 'stop_reason') ? 'anthropic' : 'responses';
+  }
+  if (/^(?:USER|CHATBOT|SYSTEM|TOOL)$/.test(role)) return 'cohere-v1';
+  if (has(message, 'message') && !has(message, 'content')) return 'cohere-v1';
+  return CHAT_ROLES.includes(role) ? 'chat' : undefined;
+}
+
+function partsDialect(message: object): Dialect {
+  return list(message, 'parts').some((part) => text(part, 'type') !== undefined)
+    ? 'ai-ui'
+    : 'gemini';
+}
+
+function dialectOfItem(item: object): Dialect | undefined {
+  const type = own(item, 'type');
+  if (isInteractionStep(item)) return 'interaction';
+  if (typeof type === 'string') return 'responses';
+  // A reference to an item may be nothing but its id.
+  return typeof own(item, 'id') === 'string' && Object.keys(item).length <= 2
+    ? 'responses'
+    : undefined;
+}
+
+function signOfContent(message: object): Dialect | undefined {
+  let found: Dialect | undefined;
+  for (const part of list(message, 'content')) {
+    const sign = isObject(part) ? signOf(part) : undefined;
+    if (sign === undefined || sign === found) continue;
+    if (found !== undefined) {
+      throw unsupported(
+        'mixed_dialect',
+        `A message mixes the parts of two APIs (${found} and ${sign})`,
+        'write each message in the form of one API',
+      );
+    }
+    found = sign;
+  }
+  return found;
+}
+
+/**
+ * Tells whether a value is an item of the Responses API.
+ *
+ * @param item - Anything.
+ */
+export function isKnownItem(item: unknown): boolean {
+  const type = own(item, 'type');
+  return isItemType(type) || (own(item, 'role') !== undefined && type === undefined);
+}

@@ -1,0 +1,57 @@
+import { qualify } from '../core/names.ts';
+import { own, text } from '../core/read.ts';
+import type { Call } from '../core/transcript.ts';
+
+type Rest = Pick<Call, 'name' | 'args' | 'as'>;
+
+/** Calls whose answers are items of their own. */
+export const CALLS: Readonly<Record<string, (item: object) => Rest>> = {
+  function_call: (item) => ({ name: nameOf(item), args: own(item, 'arguments') }),
+  custom_tool_call: (item) => ({
+    name: nameOf(item),
+    args: { input: own(item, 'input') },
+    as: 'customToolCalls',
+  }),
+  computer_call: (item) => ({
+    name: 'computer',
+    args: own(item, 'action') ?? { actions: own(item, 'actions') },
+  }),
+  local_shell_call: (item) => ({ name: 'shell', args: own(item, 'action') }),
+  shell_call: (item) => ({ name: 'shell', args: own(item, 'action') }),
+  apply_patch_call: (item) => ({ name: 'apply_patch', args: own(item, 'operation') }),
+  mcp_approval_request: (item) => ({
+    name: qualify(text(item, 'server_label'), text(item, 'name')),
+    args: own(item, 'arguments'),
+    as: 'approvalRequested',
+  }),
+  tool_search_call: (item) => ({
+    name: 'tool_search',
+    args: own(item, 'arguments'),
+    as: 'serverExecuted',
+  }),
+  program: (item) => ({ name: 'program', args: { code: own(item, 'code') }, as: 'serverExecuted' }),
+  multi_agent_call: (item) => ({
+    name: text(item, 'action'),
+    args: own(item, 'arguments'),
+    as: 'serverExecuted',
+  }),
+};
+
+/** Answers to such calls, with the name of the tool where it has only one. */
+export const ANSWERS: Readonly<Record<string, string | undefined>> = {
+  function_call_output: undefined,
+  function_call_result: undefined,
+  custom_tool_call_output: undefined,
+  computer_call_output: 'computer',
+  computer_call_result: 'computer',
+  local_shell_call_output: 'shell',
+  shell_call_output: 'shell',
+  apply_patch_call_output: 'apply_patch',
+  tool_search_output: 'tool_search',
+  program_output: 'program',
+  multi_agent_call_output: undefined,
+};
+
+function nameOf(item: object): string | undefined {
+  return qualify(text(item, 'namespace'), text(item, 'name'));
+}

@@ -1,0 +1,22 @@
+export { detectProvider } from './detect-provider.ts';
+export { toConversation, type ToConversationParams } from './to-conversation.ts';
+export { toFunctionTools } from './to-function-tools.ts';
+
+export { InvalidInputError } from '../errors/invalid-input-error.ts';
+export {
+  UnsupportedResultError,
+  type UnsupportedReason,
+} from '../errors/unsupported-result-error.ts';
+
+export type {
+  Conversation,
+  ConversationWarning,
+  ConversationWarningCode,
+  FunctionDeclaration,
+  FunctionTool,
+  MessageExtras,
+  NormalizedTools,
+  ProgramCall,
+  ProviderKind,
+  SpokenAnswer,
+} from './conversation.ts';

@@ -1,0 +1,75 @@
+// Values that a reader of live objects must survive.
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+const fail = (): never => {
+  throw new Error('CANARY of a trap');
+};
+
+/** An object that throws whatever is done with it. */
+export function throwingProxy(target: object = {}): object {
+  return new Proxy(target, {
+    get: fail,
+    has: fail,
+    ownKeys: fail,
+    getPrototypeOf: fail,
+    getOwnPropertyDescriptor: fail,
+    isExtensible: fail,
+  });
+}
+
+/** Freezes a value and all in it; bytes and streams cannot be frozen and stay. */
+export function deepFreeze(value: unknown): void {
+  if (!isObject(value) || ArrayBuffer.isView(value) || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const key of Reflect.ownKeys(value)) {
+    deepFreeze(Object.getOwnPropertyDescriptor(value, key)?.value);
+  }
+}
+
+/**
+ * What client libraries of providers show as getters of a class, or of the object itself. They print
+ * warnings, throw, or start a stream.
+ */
+const GETTERS = [
+  'candidatesTokenCount',
+  'codeExecutionResult',
+  'contentBlocks',
+  'data',
+  'executableCode',
+  'experimental_output',
+  'file',
+  'files',
+  'finalOutput',
+  'functionCalls',
+  'initialPromptTokenCount',
+  'lastAgent',
+  'output_parsed',
+  'output',
+  'parsed',
+  'reasoning',
+  'reasoningText',
+  'responseMessages',
+  'sources',
+  'staticToolCalls',
+  'text',
+  'toolCalls',
+  'toolResults',
+];
+
+/** Copies a value so that all that is not its own data is a getter that throws. */
+export function withThrowingGetters(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map(withThrowingGetters);
+  const entries = Object.entries(value);
+  const names = GETTERS.filter((name) => !Object.hasOwn(value, name));
+  const onClass = Object.fromEntries(names.map((name) => [name, { get: fail }]));
+  const copy = Object.create(Object.create(Object.prototype, onClass) as object) as object;
+  for (const [key, inner] of entries) {
+    Object.defineProperty(copy, key, { value: withThrowingGetters(inner), enumerable: true });
+  }
+  // As `output_parsed` of a parsed response: on the object itself.
+  return Object.defineProperty(copy, 'CANARY_accessor', { get: fail, enumerable: true });
+}

@@ -28,6 +28,10 @@ export { RequestTimeoutError } from './errors/request-timeout-error.ts';
 export { ResponseTooLargeError } from './errors/response-too-large-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { TaskFailedError } from './errors/task-failed-error.ts';
+export {
+  UnsupportedResultError,
+  type UnsupportedReason,
+} from './errors/unsupported-result-error.ts';
 export { ValidationError, type ValidationIssue } from './errors/validation-error.ts';
 
 export type {
@@ -66,6 +70,9 @@ export type {
   EvaluateCommonParams,
   EvaluateParams,
   EvaluatorParams,
+  HistoryParams,
+  InputParams,
+  MessagesParams,
   Tags,
   TagValue,
 } from './options/evaluate-params.ts';
@@ -85,6 +92,12 @@ export type { ListTracesParams, TagFilterValue, TracePart } from './options/list
 export type { Logger, LogLevel } from './options/logger.ts';
 export type { KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
 export type { Region } from './options/regions.ts';
+export type {
+  NotAStream,
+  ProviderInput,
+  ProviderMessage,
+  ProviderResult,
+} from './options/provider-result.ts';
 export type { RequestOptions, ResponseInfo } from './options/request-options.ts';
 export type { ServiceOptions } from './options/service-options.ts';
 export type {

@@ -1,4 +1,5 @@
 import { InvalidResponseError } from './errors/invalid-response-error.ts';
+import type { WarningEvent } from './options/hooks.ts';
 import type { RequestOptions } from './options/request-options.ts';
 import type { ResolvedOptions } from './options/resolve-options.ts';
 import {
@@ -14,6 +15,8 @@ import type { Answer, Transport } from './transport/transport.ts';
 export interface Pipeline {
   /** Checks the options of a call, once, before its first request. */
   readonly resolve: (options: RequestOptions | undefined) => ResolvedRequestOptions;
+  /** Tells hooks and log of something that may surprise. */
+  readonly warn: (event: WarningEvent) => void;
   /** Carries one request of a call out. */
   readonly send: <T>(spec: RequestSpec<T>, call: ResolvedRequestOptions) => Promise<T>;
 }
@@ -27,6 +30,7 @@ export interface Pipeline {
 export function createPipeline(client: ResolvedOptions, transport: Transport): Pipeline {
   return {
     resolve: (options = {}) => resolveRequestOptions(options, client),
+    warn: transport.warn,
     send: async (spec, call) => {
       const request = buildRequest(spec, client, call);
       const answer = await transport.send(request, call);

@@ -39,6 +39,7 @@ function createTestPipeline(answer: Answer | Error): {
     },
     clock: createTestClock(),
     random: () => 0,
+    warn: () => undefined,
     sleep: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });

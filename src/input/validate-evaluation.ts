@@ -2,6 +2,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { countCharacters, shortenKey } from '../options/describe-value.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import { isLightningCore } from '../options/model-core.ts';
+import { isPlainObject } from '../options/plain-object.ts';
 import type { EvaluationSubject } from '../service/evaluation-body.ts';
 import type { ServiceNames } from '../service/names.ts';
 import { LIMITS } from '../service/rules.ts';
@@ -23,11 +24,8 @@ import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { validateMessages } from './validate-messages.ts';
 import { tagsRule, toTags } from './validate-tags.ts';
 
-/** The checked fields of a conversation to score; absent ones are undefined. */
+/** The checked fields besides the conversation itself; absent ones are undefined. */
 interface EvaluationFields {
-  readonly messages: readonly object[];
-  readonly system: string | undefined;
-  readonly tools: readonly object[] | undefined;
   readonly modelCore: string | undefined;
   readonly tags: Readonly<Record<string, string>> | undefined;
   readonly traceId: string | undefined;
@@ -51,19 +49,44 @@ export interface EvaluationDefaults {
   readonly names: ServiceNames;
 }
 
-const CONTEXT_FREE: Omit<RulesFor<EvaluateParams>, 'criteria' | 'evaluatorName'> = {
-  messages: (value, _path, issues) => {
-    validateMessages(value, issues);
-  },
-  system: /* @__PURE__ */ optional(
-    /* @__PURE__ */ rule((value) => typeof value === 'string', 'pass the text'),
-  ),
-  tools: /* @__PURE__ */ optional(
-    /* @__PURE__ */ listOf(
-      /* @__PURE__ */ rule(isRecord, 'a tool definition is an object'),
-      'pass an array of tool definitions',
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** An object, or a list of at least one. */
+const isObjects = (value: unknown): boolean =>
+  isObject(value) && (!Array.isArray(value) || (value.length > 0 && value.every(isRecord)));
+
+const toolListRule = /* @__PURE__ */ listOf(
+  /* @__PURE__ */ rule(isRecord, 'a tool definition is an object'),
+  'pass an array of tool definitions',
+);
+
+type Fixed = Exclude<keyof EvaluateParams, 'messages' | 'input' | 'criteria' | 'evaluatorName'>;
+
+const CONTEXT_FREE: Pick<RulesFor<EvaluateParams>, Fixed> = {
+  result: /* @__PURE__ */ optional(
+    /* @__PURE__ */ rule(
+      (value) => value !== null,
+      'pass what the provider’s client returned, or leave it out',
     ),
   ),
+  system: /* @__PURE__ */ optional(
+    /* @__PURE__ */ rule(
+      (value) => typeof value === 'string' || isObjects(value),
+      'pass the text, or the blocks of your provider',
+    ),
+  ),
+  tools: /* @__PURE__ */ optional((value, path, issues) => {
+    // The AI SDK has a record of them.
+    if (!isPlainObject(value) || !isObjects(Object.values(value)))
+      toolListRule(value, path, issues);
+  }),
+  choice: /* @__PURE__ */ optional(
+    /* @__PURE__ */ rule(
+      (value) => Number.isInteger(value) && Number(value) >= 0,
+      'pass the index of an answer, from 0',
+    ),
+  ),
+  strict: /* @__PURE__ */ optional(booleanRule),
   modelCore: /* @__PURE__ */ optional(modelCoreRule),
   tags: /* @__PURE__ */ optional(tagsRule),
   traceId: /* @__PURE__ */ optional(traceIdRule),
@@ -72,6 +95,11 @@ const CONTEXT_FREE: Omit<RulesFor<EvaluateParams>, 'criteria' | 'evaluatorName'>
   explanationCleaning: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf('end_user')),
   block: /* @__PURE__ */ optional(booleanRule),
 };
+
+const inputRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' || isObject(value),
+  'pass the text or the list that was sent to the model',
+);
 
 const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
   const length = typeof name === 'string' ? countCharacters(name) : 0;
@@ -83,17 +111,20 @@ const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
  *
  * @param params - What the caller passed.
  * @param defaults - What the client sets.
+ * @param isOwnForm - Whether the messages are in the service's own form; others are checked as they are
+ * read.
  * @throws {@link InvalidInputError} that lists what is wrong.
  * @throws {@link ConfigurationError} when `dataRetention: 'none'` has no field to travel in.
  */
 export function validateEvaluation(
   params: EvaluateParams,
   defaults: EvaluationDefaults,
+  isOwnForm: boolean,
 ): Evaluation {
   requireObject(params);
   const issues = new IssueList();
   const modelCore = params.modelCore ?? defaults.modelCore;
-  checkFields(params, rulesFor(params, modelCore), issues);
+  checkFields(params, rulesFor(params, modelCore, isOwnForm), issues);
   if (isLightningCore(modelCore) && params.evaluateLatest === false) {
     issues.add(
       'evaluateLatest',
@@ -104,9 +135,6 @@ export function validateEvaluation(
   const shape = toCriteriaShape(params.criteria);
   return {
     fields: {
-      messages: params.messages,
-      system: params.system,
-      tools: params.tools,
       modelCore,
       tags: toTags(params.tags),
       traceId: params.traceId,
@@ -120,9 +148,22 @@ export function validateEvaluation(
   };
 }
 
-function rulesFor(params: EvaluateParams, modelCore: unknown): RulesFor<EvaluateParams> {
-  const { criteria, evaluatorName } = params;
+function rulesFor(
+  { criteria, evaluatorName, input, result, messages }: EvaluateParams,
+  modelCore: unknown,
+  isOwnForm: boolean,
+): RulesFor<EvaluateParams> {
+  const isNeeded = input === undefined && result === undefined;
   return {
+    messages: (value, _path, issues) => {
+      if (value !== undefined || isNeeded) validateMessages(value, issues, isOwnForm);
+    },
+    input: optional((value, path, issues) => {
+      if (messages !== undefined) {
+        issues.add(path, 'is given together with messages: pass one of them');
+      } else if (result === undefined) issues.add(path, 'is given without result: pass both');
+      inputRule(value, path, issues);
+    }),
     ...CONTEXT_FREE,
     criteria: (value, path, issues) => {
       if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);

@@ -11,14 +11,15 @@ import { isRecord } from './rules.ts';
  *
  * @param messages - What the caller passed.
  * @param issues - Where problems are noted.
+ * @param isOwnForm - Whether each message is checked; those of other APIs are as they are read.
  */
-export function validateMessages(messages: unknown, issues: IssueList): void {
+export function validateMessages(messages: unknown, issues: IssueList, isOwnForm: boolean): void {
   if (!Array.isArray(messages)) {
     issues.add('messages', `is ${describeValue(messages)}: pass an array of messages`);
     return;
   }
   if (messages.length === 0) issues.add('messages', 'is empty: pass at least one message');
-  for (let index = 0; index < messages.length; index += 1) {
+  for (let index = 0; isOwnForm && index < messages.length; index += 1) {
     checkMessage(`messages[${String(index)}]`, messages[index], issues);
   }
 }

@@ -1,6 +1,7 @@
 import type { Message, ToolDefinition } from './conversation.ts';
 import type { Criteria, CriteriaFor } from './criteria.ts';
 import type { LightningCore, ModelCore } from './model-core.ts';
+import type { ProviderInput, ProviderMessage, ProviderResult } from './provider-result.ts';
 
 /** The value of a tag; it is sent as text. */
 export type TagValue = string | number | boolean | undefined;
@@ -10,20 +11,32 @@ export type Tags = Readonly<Record<string, TagValue>>;
 
 /** What every call of `evaluate` may set, whatever it is scored against. */
 export interface EvaluateCommonParams<M, B> {
-  /** The conversation to score: at least one message (specification, "POST /api/v1/evals/reward"). */
-  readonly messages: readonly Message[];
   /**
-   * The system text, for providers that pass it beside the messages.
+   * The system text, for providers that pass it beside the messages: a text, or blocks in the form of
+   * any API.
    *
-   * @defaultValue none
+   * @defaultValue what `result` repeats of it
    */
-  readonly system?: string | undefined;
+  readonly system?: string | object | undefined;
   /**
-   * The tools that the application offered to its model.
+   * The tools that the application offered to its model, in the form of any API.
    *
-   * @defaultValue none
+   * @defaultValue what `result` repeats of them
    */
-  readonly tools?: readonly ToolDefinition[] | undefined;
+  readonly tools?:
+    readonly (ToolDefinition | object)[] | Readonly<Record<string, object>> | undefined;
+  /**
+   * Which answer of `result` to score, by its index, when it holds several: an integer from 0.
+   *
+   * @defaultValue the only one
+   */
+  readonly choice?: number | undefined;
+  /**
+   * Whether a warning about what was passed is an {@link UnsupportedResultError} instead.
+   *
+   * @defaultValue `false`
+   */
+  readonly strict?: boolean | undefined;
   /**
    * The model core that scores.
    *
@@ -69,6 +82,43 @@ export interface EvaluateCommonParams<M, B> {
   readonly block?: B | undefined;
 }
 
+/** The conversation as messages, with or without what the provider's client returned. */
+export interface MessagesParams {
+  /**
+   * The conversation to score: at least one message, each in the service's own form (specification,
+   * "POST /api/v1/evals/reward") or that of any API. Excludes `input`.
+   */
+  readonly messages: readonly (Message | ProviderMessage)[];
+  /** Excluded by `messages`. */
+  readonly input?: undefined;
+  /**
+   * What the provider's client returned for these messages; the answer is added to them.
+   *
+   * @defaultValue none: the messages hold the answer
+   */
+  readonly result?: ProviderResult | undefined;
+}
+
+/** The conversation as the input of a Responses API, and what it returned. */
+export interface InputParams {
+  /** The input of a Responses API, or the contents of Gemini. Excludes `messages`. */
+  readonly input: ProviderInput;
+  /** Excluded by `input`. */
+  readonly messages?: undefined;
+  /** What the provider's client returned for this input. */
+  readonly result: ProviderResult;
+}
+
+/** A result that holds the whole conversation, such as the state of an agent. */
+export interface HistoryParams {
+  /** What the agent or the provider's client returned. */
+  readonly result: ProviderResult;
+  /** Left out, since the result holds them. */
+  readonly messages?: undefined;
+  /** Left out, since the result holds it. */
+  readonly input?: undefined;
+}
+
 /** Scores against written criteria. */
 export interface CriteriaParams<C extends Criteria, M> {
   /**
@@ -99,4 +149,6 @@ export type EvaluateParams<
   C extends Criteria = Criteria,
   M extends ModelCore = ModelCore,
   B extends boolean | undefined = boolean | undefined,
-> = EvaluateCommonParams<M, B> & (CriteriaParams<C, M> | EvaluatorParams);
+> = EvaluateCommonParams<M, B> &
+  (MessagesParams | InputParams | HistoryParams) &
+  (CriteriaParams<C, M> | EvaluatorParams);

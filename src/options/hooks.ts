@@ -32,8 +32,10 @@ export interface ResponseEvent extends RequestEvent {
 export interface WarningEvent {
   /** A stable name of the warning. */
   readonly code: string;
-  /** What it is about; never the text of a message. */
+  /** What it is about, such as an id; never the text of a message. */
   readonly detail?: string | undefined;
+  /** What to do about it, where the caller can do something. */
+  readonly fix?: string | undefined;
 }
 
 /**
@@ -47,6 +49,6 @@ export interface Hooks {
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called when the headers of an answer have arrived. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called for each warning; what this version sends untouched gives none. */
+  /** Called for each warning, before the first request; messages that go out untouched give none. */
   readonly onWarning?: ((event: WarningEvent) => void) | undefined;
 }

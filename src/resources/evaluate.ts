@@ -3,9 +3,11 @@ import { validateEvaluation } from '../input/validate-evaluation.ts';
 import type { Criteria, InShapeOf } from '../options/criteria.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
+import { needsReading } from '../providers/needs-reading.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../service/evaluation-result.ts';
 import { ROUTES } from '../service/names.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
+import { keepConversation, readConversation } from './read-conversation.ts';
 import { type EvaluationContext, sendEvaluation } from './send-evaluation.ts';
 
 /** What one criterion of `evaluate` gives, depending on `block`. */
@@ -28,15 +30,20 @@ export async function evaluate(
   options: RequestOptions | undefined,
   context: EvaluationContext,
 ): Promise<Outcome | InCriteriaShape<Outcome>> {
-  const call = context.pipeline.resolve(options);
-  const { retention, ...checked } = validateEvaluation(params, context);
+  const { pipeline } = context;
+  const call = pipeline.resolve(options);
+  const isForeign = needsReading(params);
+  const { retention, ...checked } = validateEvaluation(params, context, !isForeign);
+  const read = isForeign ? readConversation(params) : keepConversation(params);
+  for (const warning of read.warnings) pipeline.warn(warning);
   return await sendEvaluation(
     {
       ...checked,
+      fields: { ...read.fields, ...checked.fields },
       extra: retention,
       path: ROUTES.reward,
       kind: 'reward',
-      decode: decodeEvaluationResult,
+      decode: (answer, subject) => decodeEvaluationResult(answer, subject, read.warnings),
     },
     call,
     context,

@@ -50,11 +50,13 @@ const rewardResultShape = /* @__PURE__ */ object({
  *
  * @param answer - The parsed body.
  * @param subject - What was asked.
+ * @param warnings - What was found while the conversation was read.
  * @throws {@link ShapeMismatch} when the answer is not what the specification says.
  */
 export function decodeEvaluationResult(
   answer: unknown,
   subject: Pick<EvaluationFacts, 'criterion' | 'evaluatorName'>,
+  warnings: readonly WarningEvent[] = [],
 ): EvaluationResult {
   const { score, explanation, cleanedExplanation, sources } = rewardResultShape(answer);
   const facts: EvaluationFacts = {
@@ -63,7 +65,7 @@ export function decodeEvaluationResult(
     explanation,
     cleanedExplanation,
     sources: sources ?? [],
-    warnings: [],
+    warnings,
   };
   return score === null
     ? { status: 'not_applicable', score, ...facts }

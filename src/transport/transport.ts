@@ -1,6 +1,7 @@
 import { AlignError } from '../errors/align-error.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
+import type { WarningEvent } from '../options/hooks.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import { type Arrival, sendOnce } from './attempt.ts';
 import type { CallScope } from './call-scope.ts';
@@ -31,6 +32,8 @@ export interface Transport {
   readonly clock: Clock;
   /** Gives a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
+  /** Tells hooks and log of something that may surprise. */
+  readonly warn: (event: WarningEvent) => void;
   /** Waits, unless the caller or the closing client ends the wait. */
   readonly sleep: (delayMs: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Ends all calls and resolves when they have settled. */
@@ -52,6 +55,9 @@ export function createTransport(dependencies: TransportDependencies): Transport 
       ),
     clock: dependencies.clock,
     random: dependencies.random,
+    warn: (event) => {
+      dependencies.observer.warning(() => event);
+    },
     sleep: (delayMs, signal) => lifetime.run(signal, (scope) => scope.sleep(delayMs)),
     close: lifetime.close,
   };

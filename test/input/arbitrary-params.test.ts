@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../src/errors/invalid-input-error.ts';
-import type { Evaluation } from '../../src/input/validate-evaluation.ts';
+
 import { countCharacters } from '../../src/options/describe-value.ts';
 import { findPrefix } from '../../src/service/rules.ts';
-import { CRITERION, MESSAGES, validate } from './given.ts';
+import { CRITERION, MESSAGES, validate, type Validated } from './given.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const TRACE_ID = '0198c3d2-6a41-7c1e-9b52-3f0a7d1e5c44';
@@ -60,11 +60,11 @@ const params = fc.record(
   { requiredKeys: ['messages', 'criteria'] },
 );
 
-function expectGood({ fields, subjects, shape, isBlocking }: Evaluation): void {
+function expectGood({ fields, subjects, shape, isBlocking }: Validated): void {
   const texts = subjects.flatMap(({ criterion: text }) => text ?? []);
   const tags = Object.entries(fields.tags ?? {}).flat();
   expect({
-    messages: fields.messages.length >= 1,
+    messages: fields.messages !== undefined && fields.messages.length >= 1,
     prefixes: texts.every((text) => findPrefix(text) !== undefined),
     subjects: subjects.length >= 1 && subjects.length === shape.entries.length,
     tags: tags.every((text) => typeof text === 'string' && countCharacters(text) <= 64),
@@ -81,7 +81,7 @@ function expectGood({ fields, subjects, shape, isBlocking }: Evaluation): void {
 }
 
 /** Validates anything; gives nothing when it is refused in one of the two ways. */
-function validateOrRefuse(given: unknown): Evaluation | undefined {
+function validateOrRefuse(given: unknown): Validated | undefined {
   try {
     return validate(given);
   } catch (error) {

@@ -23,11 +23,19 @@ export interface ClientSettings {
   readonly dataRetentionField?: string | undefined;
 }
 
+/** A checked call with its conversation, which is in the service's own form. */
+export interface Validated extends Evaluation {
+  readonly fields: Evaluation['fields'] & Pick<EvaluateParams, 'messages' | 'system' | 'tools'>;
+}
+
 /** Validates params of any type. */
-export function validate(params: unknown, client: ClientSettings = {}): Evaluation {
+export function validate(params: unknown, client: ClientSettings = {}): Validated {
   const { modelCore, dataRetentionField } = client;
   const names = resolveNames({ dataRetentionField });
-  return validateEvaluation(params as EvaluateParams, { modelCore, names });
+  const given = params as EvaluateParams;
+  const { fields, ...checked } = validateEvaluation(given, { modelCore, names }, true);
+  const { messages, system, tools } = given;
+  return { ...checked, fields: { messages, system, tools, ...fields } };
 }
 
 /** The InvalidInputError that a function throws. */

@@ -141,11 +141,11 @@ describe('a field with a value outside its rule is refused', () => {
       { explanationCleaning: true },
       { evaluateLatest: 'true' },
       { block: 0 },
-      { tools: { find: {} } },
+      { tools: { find: 'all' } },
       { tools: ['find'] },
     ];
     expect(table.flatMap((changes) => problemsOf(changes)).join('\n')).toMatchInlineSnapshot(`
-      "system: is 7: pass the text
+      "system: is 7: pass the text, or the blocks of your provider
       modelCore: is an empty string: pass the name of a core
       traceId: is "a trace that is…": pass the UUID of a trace
       dataRetention: is "never": it must be "standard" or "none"
@@ -164,7 +164,7 @@ describe('a field that does not exist is refused', () => {
     expect(table.flatMap((changes) => problemsOf(changes)).join('\n')).toMatchInlineSnapshot(`
       "evaluator_name: is an unknown field ("evaluator_name"): did you mean evaluatorName?
       model_core: is an unknown field ("model_core"): did you mean modelCore?
-      prompt: is an unknown field ("prompt"): known are messages, system, tools, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName"
+      prompt: is an unknown field ("prompt"): known are messages, input, result, system, tools, choice, strict, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName"
     `);
   });
 

@@ -16,7 +16,7 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['an empty conversation', { messages: [] }, 'messages'],
   ['a conversation as text', { messages: PROMPT }, 'messages'],
   ['a message that is no object', { messages: [PROMPT] }, 'messages[0]'],
-  ['an unknown role', { messages: [{ role: 'developer', content: PROMPT }] }, 'messages[0].role'],
+  ['an unknown role', { messages: [{ role: 'bot', content: PROMPT }] }, 'messages[0].role'],
   ['a message without content', { messages: [{ role: 'user' }] }, 'messages[0].content'],
   ['content that is a number', { messages: [{ role: 'user', content: 7 }] }, 'messages[0].content'],
   [

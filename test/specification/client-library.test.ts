@@ -131,8 +131,7 @@ describe('evaluate parameters', () => {
     expect(await refusedWith('evaluate', { input: 'Hi' })).toBe(true);
   });
 
-  // Fails until the adapters of the providers are there; then say `it` here and below.
-  it.fails('input: string or list, used together with result', async () => {
+  it('input: string or list, used together with result', async () => {
     const { messages } = await bodySent({ messages: undefined, input: 'Hi', result: ANSWER });
 
     expect(messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }]);
@@ -159,7 +158,7 @@ describe('evaluate parameters', () => {
     expect(await bodySent({})).not.toHaveProperty('tools');
   });
 
-  it.fails('result: a provider response object, appended to the conversation', async () => {
+  it('result: a provider response object, appended to the conversation', async () => {
     const { messages } = await bodySent({ result: ANSWER });
 
     expect(messages).toMatchObject([...MESSAGES, { role: 'assistant' }]);

@@ -7,7 +7,7 @@ import { flush } from '../support/flush.ts';
 const REQUEST = { method: 'POST', path: '/p', attempt: 1 };
 const RETRY = { ...REQUEST, code: 'server', waitMs: 5 };
 const RESPONSE = { ...REQUEST, status: 200, durationMs: 3, requestId: 'r', headers: {} };
-const WARNING = { code: 'unused_part', detail: 'image' };
+const WARNING = { code: 'truncated', detail: 'image' };
 const INFO = { requestId: 'r', status: 200, attempts: 1, durationMs: 3, queueMs: 0, rateLimit: {} };
 
 /** A logger that keeps its lines. */

@@ -1,9 +1,24 @@
-// Property tests are quick unless `npm run test:properties` asks for more. Loading fast-check takes
-// time in every test file, so only that run pays for it.
-const runs = process.env['FAST_CHECK_RUNS'];
-if (runs !== undefined) {
-  const { configureGlobal } = await import('fast-check');
-  configureGlobal({ numRuns: Number(runs) });
-}
+import { afterAll, afterEach, vi } from 'vitest';
+import { takeLeaks, watchErrors, watchOutput } from './test/canary/watch.ts';
 
-export {};
+// Whatever the tests do, nothing that is printed and no error of ours holds a key or a prompt.
+watchOutput();
+watchErrors();
+const refuseLeaks = (): void => {
+  const leaks = takeLeaks();
+  if (leaks.length > 0) throw new Error(`Something secret is shown: ${leaks.join('; ')}`);
+};
+afterEach(refuseLeaks);
+afterAll(refuseLeaks);
+
+// Property tests are quick unless FAST_CHECK_RUNS asks for more. Loading fast-check takes time in
+// every test file, so only such a run pays for it.
+const { FAST_CHECK_RUNS: runs, FAST_CHECK_SEED: givenSeed } = process.env;
+if (runs !== undefined || givenSeed !== undefined) {
+  const { configureGlobal } = await import('fast-check');
+  const seed = Number(givenSeed ?? Math.trunc(Math.random() * 2 ** 31));
+  console.log(`FAST_CHECK_SEED=${seed}`);
+  configureGlobal({ seed, ...(runs === undefined ? {} : { numRuns: Number(runs) }) });
+}
+// On a busy machine even the quick ones take longer than tests usually may.
+vi.setConfig({ testTimeout: runs === undefined ? 60_000 : 1_200_000 });

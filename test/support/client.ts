@@ -2,10 +2,10 @@ import { Client } from '../../src/client.ts';
 import type { ClientOptions } from '../../src/options/client-options.ts';
 import type { Message } from '../../src/options/conversation.ts';
 import type { EvaluationResult } from '../../src/service/evaluation-result.ts';
+import { KEY, PROMPT } from '../canary/secrets.ts';
 import { type FakeFetch, fakeFetch, json, type Reply, type Sent } from './fake-fetch.ts';
 
-export const KEY = 'sk-4f9d2c7a8b1e6053-canary';
-export const PROMPT = 'canary prompt: what did the fox say to the fence?';
+export { KEY, PROMPT };
 export const MESSAGES: readonly Message[] = [
   { role: 'user', content: PROMPT },
   { role: 'assistant', content: 'Ring-ding-ding.' },

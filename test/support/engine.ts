@@ -9,11 +9,11 @@ import {
   type Transport,
 } from '../../src/transport/transport.ts';
 import type { TransportDependencies } from '../../src/transport/transport-dependencies.ts';
+import { ACCESS_TOKEN, KEY, PROMPT } from '../canary/secrets.ts';
 import { type FakeFetch, fakeFetch, type Reply } from './fake-fetch.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-export const API_KEY = 'key-0123456789-abcdefghij';
-export const ACCESS_TOKEN = 'token-9876543210-zyxwvutsrq';
+export { ACCESS_TOKEN, KEY as API_KEY };
 
 /** A request as `buildRequest` makes it. */
 export const REQUEST: PreparedRequest = {
@@ -21,7 +21,7 @@ export const REQUEST: PreparedRequest = {
   url: 'https://service.test/api/v1/evals/reward',
   pathTemplate: '/api/v1/evals/reward',
   headers: { accept: 'application/json', 'content-type': 'application/json' },
-  body: '{"messages":["tell me about the tallest mountains"]}',
+  body: JSON.stringify({ messages: ['tell me about the tallest mountains', PROMPT] }),
   auth: 'apiKey',
   retry: 'repeatable',
   timeoutMs: 60_000,
@@ -65,7 +65,7 @@ export function createDependencies(
     send,
     clock,
     random: setup.random ?? (() => 0.5),
-    credentials: { apiKey: setup.apiKey ?? (() => API_KEY), accessToken: () => ACCESS_TOKEN },
+    credentials: { apiKey: setup.apiKey ?? (() => KEY), accessToken: () => ACCESS_TOKEN },
     targetLabel: 'the region eu',
     maxConcurrency: setup.maxConcurrency,
     observer: createObserver(setup.hooks ?? {}, logger, 'off'),

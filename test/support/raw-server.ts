@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 /** Answers one request on its socket; given everything that was sent. */
 export type Act = (socket: Socket, request: string) => void;
@@ -10,6 +11,8 @@ export interface RawServer {
   readonly url: string;
   /** The requests that came, headers and body. */
   readonly requests: readonly string[];
+  /** How many connections were opened, those included over which no request came. */
+  readonly connections: () => number;
   /** Resolves when the connection of a request, counted from 0, is closed. */
   readonly closed: (index: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -17,11 +20,32 @@ export interface RawServer {
 
 /** Listens on a free port and does the acts in turn, the last one again and again. */
 export async function listenRaw(...acts: readonly Act[]): Promise<RawServer> {
+  return await serve(createServer(), 'connection', acts);
+}
+
+/** The same over TLS; a connection counts before its handshake, a request after it. */
+export async function listenTls(options: TlsOptions, ...acts: readonly Act[]): Promise<RawServer> {
+  return await serve(createTlsServer(options), 'secureConnection', acts);
+}
+
+async function serve(
+  server: Server,
+  ready: 'connection' | 'secureConnection',
+  acts: readonly Act[],
+): Promise<RawServer> {
   const requests: string[] = [];
   const closings: Promise<void>[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  let connections = 0;
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
     sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      sockets.delete(socket);
+    });
+  });
+  server.on(ready, (socket: Socket) => {
     const closing = new Promise<void>((resolve) => {
       socket.once('close', () => {
         resolve();
@@ -38,8 +62,9 @@ export async function listenRaw(...acts: readonly Act[]): Promise<RawServer> {
   const port = await listen(server);
   return {
     port,
-    url: `http://127.0.0.1:${String(port)}`,
+    url: `${ready === 'connection' ? 'http' : 'https'}://127.0.0.1:${String(port)}`,
     requests,
+    connections: () => connections,
     closed: async (index) => {
       await closings[index];
     },
@@ -60,7 +85,8 @@ export async function findClosedPort(): Promise<number> {
   return port;
 }
 
-async function listen(server: Server): Promise<number> {
+/** Listens on a free port of this machine. */
+export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -101,6 +127,17 @@ export function sendThen(text: string, then: 'stall' | 'end' | 'reset'): Act {
     socket.write(text, () => {
       if (then === 'end') socket.end();
       if (then === 'reset') socket.resetAndDestroy();
+    });
+  };
+}
+
+/** Sends this, and then some more of it again and again until the connection is closed. */
+export function drip(text: string, more: string, everyMs: number): Act {
+  return (socket) => {
+    socket.write(text);
+    const timer = setInterval(() => socket.write(more), everyMs);
+    socket.once('close', () => {
+      clearInterval(timer);
     });
   };
 }

@@ -21,16 +21,16 @@ const WALL_START: number = Date.UTC(2026, 10, 20);
 
 /** Creates a clock that begins at 0. */
 export function createTestClock(): TestClock {
-  const timers = new Set<Timer>();
+  // In the order in which they fire; of several at one time the one that was set first comes first.
+  const timers: Timer[] = [];
   let now = 0;
 
   const fireUntil = async (end: number): Promise<void> => {
     for (;;) {
       await flush();
-      const due = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
-      const [next] = due;
-      if (next === undefined) return;
-      timers.delete(next);
+      const [next] = timers;
+      if (next === undefined || next.at > end) return;
+      timers.shift();
       now = Math.max(now, next.at);
       next.callback();
     }
@@ -41,9 +41,10 @@ export function createTestClock(): TestClock {
     wallNow: () => WALL_START + now,
     schedule: (callback, delayMs) => {
       const timer = { at: now + Math.max(0, delayMs), callback };
-      timers.add(timer);
+      timers.splice(timers.findLastIndex(({ at }) => at <= timer.at) + 1, 0, timer);
       return () => {
-        timers.delete(timer);
+        const index = timers.indexOf(timer);
+        if (index !== -1) timers.splice(index, 1);
       };
     },
     advance: async (ms) => {
@@ -56,6 +57,18 @@ export function createTestClock(): TestClock {
       now += ms;
       await fireUntil(now);
     },
-    pending: () => timers.size,
+    pending: () => timers.length,
   };
+}
+
+/** Answers when some time of a clock has passed. */
+export async function after<T>(
+  clock: TestClock,
+  ms: number,
+  answer: () => T | Promise<T>,
+): Promise<T> {
+  await new Promise<void>((resolve) => {
+    clock.schedule(resolve, ms);
+  });
+  return await answer();
 }

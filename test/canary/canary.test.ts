@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { leaksIn, leaksOf } from './find-leaks.ts';
+import { ACCESS_TOKEN, KEY, PROMPT } from './secrets.ts';
+
+const quiet = (): Error => new Error('It failed');
+
+describe('a leak is found in an error', () => {
+  it.each<readonly [string, Error, readonly RegExp[]]>([
+    ['in its message', new Error(`no such key: ${KEY}`), [/^the key/]],
+    ['in a part of its message', new Error(KEY.slice(5, 21)), [/^the key/]],
+    ['in its stack', Object.assign(quiet(), { stack: KEY }), [/^the key/]],
+    ['in its cause', new Error('', { cause: new Error('', { cause: KEY }) }), [/^the key/]],
+    ['in a property', Object.assign(quiet(), { headers: [{ key: KEY }] }), [/^the key/]],
+    ['in the name of a property', Object.assign(quiet(), { [PROMPT]: 1 }), [/^the prompt/]],
+    ['behind a symbol', Object.assign(quiet(), { [Symbol('x')]: PROMPT }), [/^the prompt/]],
+    [
+      'in a property that is not enumerable',
+      Object.defineProperty(quiet(), 'body', { value: PROMPT }),
+      [/^the prompt/],
+    ],
+    ['in its JSON', Object.assign(quiet(), { toJSON: () => ACCESS_TOKEN }), [/^the access token/]],
+    ['twice', new Error(`${KEY} ${PROMPT}`), [/^the key/, /^the prompt/]],
+  ])('%s', (_, error, leaks) => {
+    expect(leaksOf(error)).toEqual(leaks.map((leak): unknown => expect.stringMatching(leak)));
+  });
+});
+
+describe('no leak is found', () => {
+  it.each([
+    ['in an error that holds nothing', quiet()],
+    ['in 15 characters of the key', new Error(KEY.slice(0, 15))],
+    ['in 31 characters of the prompt', new Error(PROMPT.slice(0, 31))],
+    ['in the words that a caller asks for', taskFailed(PROMPT)],
+  ])('%s', (_, error) => {
+    expect(leaksOf(error)).toEqual([]);
+  });
+
+  it('in an ordinary text', () => {
+    expect(leaksIn('POST /api/v1/evals/reward failed')).toEqual([]);
+  });
+});
+
+function taskFailed(detail: string): Error {
+  const error = Object.defineProperty(quiet(), 'detail', { value: detail });
+  return Object.assign(error, { name: 'TaskFailedError' });
+}
+
+it('every test of this project is watched: one that leaks fails', { timeout: 60_000 }, async () => {
+  const script = fileURLToPath(new URL('run-leaking-tests.ts', import.meta.url));
+  const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
+  const { stdout } = await promisify(execFile)(process.execPath, [...stripTypes, script]);
+  const results: unknown = JSON.parse(/^RESULTS (.*)$/m.exec(stdout)?.[1] ?? '');
+  const failed = (leak: string): unknown =>
+    expect.stringMatching(new RegExp(`^failed: Something secret is shown: ${leak}`));
+
+  expect(results).toEqual({
+    'an error of ours says the key': failed('ServerError: the key'),
+    'an error of ours is caused by one that says a part of the prompt':
+      failed('AlignError: the prompt'),
+    'an error of ours hides the token': failed('AlignError: the access token'),
+    'the key is written to stdout': failed('stdout: the key'),
+    'the key is written to stderr': failed('stderr: the key'),
+    'an object with the prompt is printed': failed('console.dir: the prompt'),
+    'nothing leaks': 'passed',
+  });
+});

@@ -1,0 +1,41 @@
+// Run by canary.test.ts in a vitest of its own: each test leaks in another way and must fail, except the
+// last.
+import { it } from 'vitest';
+import { AlignError } from '../../src/errors/align-error.ts';
+import { ServerError } from '../../src/errors/server-error.ts';
+import { ACCESS_TOKEN, KEY, PROMPT } from './secrets.ts';
+
+const REQUEST = { method: 'POST', path: '/x', attempts: 1 };
+
+it('an error of ours says the key', () => {
+  const facts = { status: 500, detail: KEY, requestId: undefined, retryAfterMs: undefined };
+  new ServerError(REQUEST, facts);
+});
+
+it('an error of ours is caused by one that says a part of the prompt', () => {
+  new AlignError('It failed', { code: 'x', cause: new Error(PROMPT.slice(3, 40)) });
+});
+
+it('an error of ours hides the token', () => {
+  Object.defineProperty(new AlignError('It failed', { code: 'x' }), 'request', {
+    value: { headers: { authorization: `Bearer ${ACCESS_TOKEN}` } },
+    enumerable: false,
+  });
+});
+
+it('the key is written to stdout', () => {
+  process.stdout.write(`${KEY}\n`);
+});
+
+it('the key is written to stderr', () => {
+  process.stderr.write(Buffer.from(`${KEY}\n`));
+});
+
+it('an object with the prompt is printed', () => {
+  console.dir({ body: { messages: [PROMPT] } });
+});
+
+it('nothing leaks', () => {
+  new AlignError('It failed', { code: 'x', cause: new Error(KEY.slice(0, 15)) });
+  console.log(PROMPT.slice(0, 31));
+});

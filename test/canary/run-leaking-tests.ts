@@ -1,0 +1,21 @@
+// Run by canary.test.ts: runs the tests that leak, as all tests are run, and prints what became of each.
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startVitest } from 'vitest/node';
+
+const tests = fileURLToPath(new URL('leaking-tests.ts', import.meta.url));
+
+const vitest = await startVitest([], {
+  watch: false,
+  include: [relative(process.cwd(), tests)],
+  coverage: { enabled: false },
+  reporters: [{}],
+});
+const [file] = vitest.state.getTestModules();
+const results = [...(file?.children.allTests() ?? [])].map((test) => {
+  const { state, errors = [] } = test.result();
+  return [test.name, [state, ...errors.map(({ message }) => message)].join(': ')];
+});
+await vitest.close();
+console.log(`RESULTS ${JSON.stringify(Object.fromEntries(results))}`);
+process.exitCode = 0;

@@ -1,0 +1,4 @@
+import { CHECKSUMS } from './rows/checksums.ts';
+import { testFaults } from './test-faults.ts';
+
+testFaults(CHECKSUMS);

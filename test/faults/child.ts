@@ -1,0 +1,24 @@
+/** Makes calls in a process of their own, and prints what became of them and of the memory. */
+import type { ChildOrder, ChildReport } from './in-child.ts';
+import { peakMemory } from './peak-memory.ts';
+import { createClient, evaluate, settle } from './play.ts';
+
+const order = JSON.parse(process.argv[2] ?? '') as ChildOrder;
+Math.random = () => 0.05;
+
+const client = createClient(order.url, { timeoutMs: order.timeoutMs });
+const call = (): Promise<unknown> =>
+  order.call === 'list' ? client.traces.list().firstPage() : evaluate(client);
+
+// What the first call needs once and for all is not what the fault needs.
+if (order.warmUpUrl !== undefined) {
+  const warm = createClient(order.warmUpUrl);
+  await evaluate(warm);
+}
+globalThis.gc?.();
+const rssBefore = process.memoryUsage.rss();
+const others = Array.from({ length: order.count - 1 }, () => settle(call));
+const calls = await Promise.all([settle(call), ...others]);
+const weight = order.warmUpUrl === undefined ? {} : { grownBytes: peakMemory() - rssBefore };
+const report: ChildReport = { calls, ...weight };
+process.stdout.write(JSON.stringify(report));

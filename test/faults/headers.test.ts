@@ -1,0 +1,4 @@
+import { HEADERS } from './rows/headers.ts';
+import { testFaults } from './test-faults.ts';
+
+testFaults(HEADERS);

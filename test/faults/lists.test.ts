@@ -1,0 +1,4 @@
+import { LISTS } from './rows/lists.ts';
+import { testFaults } from './test-faults.ts';
+
+testFaults(LISTS);

@@ -1,0 +1,134 @@
+import { result } from '../../support/client.ts';
+import { createRandom } from '../../support/random.ts';
+import { drip, score } from '../../support/raw-server.ts';
+import { ABORT_REASONS } from '../../support/signals.ts';
+import { HEAD, refuse } from '../answers.ts';
+import { AT_ONCE_MS, MOMENTS, type PlanEnding } from '../endings.ts';
+import { CRITERION, type Fault, type Outcome } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import { createClient, PARAMS, settle } from '../play.ts';
+import { createStopwatch } from '../stopwatch.ts';
+
+/** What outcomes call the caller's own reason, and no copy of it. */
+const OWN_REASON = 'the very reason of the signal';
+const GETS = "the caller's own reason";
+
+const INSTANTS = 100;
+
+// By then a call that is refused at first and tried again after 50 ms reads its second answer.
+const LAST_INSTANT_MS = 100;
+
+/** Calls that their caller aborts. */
+export const ABORTS: readonly Fault[] = [
+  {
+    id: 'F60',
+    fault: 'the answer comes after the abort, from a `fetch` that ignores its signal',
+    play: abortAt((end) => ({
+      open: raw((socket, request) => {
+        end();
+        setImmediate(() => score(socket, request));
+      }),
+      options: { fetch: (input, init) => fetch(input, { ...init, signal: null }) },
+    })),
+    outcome: { reason: OWN_REASON, requests: 1 },
+    gets: GETS,
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F64',
+    fault: 'the caller aborts before the call',
+    play: abortAt((end) => {
+      end();
+      return { open: raw(score) };
+    }),
+    outcome: { reason: OWN_REASON, requests: 0 },
+    gets: GETS,
+    atMostMs: AT_ONCE_MS,
+  },
+  ...MOMENTS.map(([moment, plan]): Fault => ({
+    id: 'F64',
+    fault: `the caller aborts ${moment}`,
+    play: abortAt(plan),
+    outcome: { reason: OWN_REASON, requests: 1 },
+    gets: GETS,
+    atMostMs: AT_ONCE_MS,
+  })),
+  {
+    id: 'F64',
+    fault: 'the caller aborts when the call has just succeeded',
+    play: abortAt((end) => ({ open: raw(score), request: { onResponse: end } })),
+    outcome: { value: result(CRITERION), requests: 1 },
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F64',
+    fault: `the caller aborts ${INSTANTS} calls, each at an instant of its own`,
+    play: abortAtInstants,
+    outcome: { value: Array.from({ length: INSTANTS }, () => OWN_REASON) },
+    gets: GETS,
+    atMostMs: AT_ONCE_MS,
+  },
+  ...ABORT_REASONS.map(([kind, reason]): Fault => ({
+    id: 'F65',
+    fault: `the caller aborts with ${kind}`,
+    play: abortAt((end) => ({ open: raw(end) }), reason),
+    outcome: { reason: OWN_REASON, requests: 1 },
+    gets: GETS,
+    atMostMs: AT_ONCE_MS,
+  })),
+];
+
+/** Makes a call that is aborted at some moment, from which its time counts. */
+function abortAt(plan: PlanEnding, reason: readonly unknown[] = ['stop']): Fault['play'] {
+  return async () => {
+    const caller = new AbortController();
+    const stopwatch = createStopwatch();
+    const { open, options, request } = plan(() => {
+      stopwatch.restart();
+      caller.abort(...reason);
+    });
+    const host = await open();
+    const client = createClient(host.url, options);
+    try {
+      const { end, ...measured } = await settle(
+        () => client.evaluate(PARAMS, { ...request, signal: caller.signal }),
+        stopwatch,
+      );
+      const outcome = { ...nameReason(end, caller.signal), requests: host.requests() };
+      return { outcome, ...measured };
+    } finally {
+      await client.close();
+      await host.close();
+    }
+  };
+}
+
+// A text may be equal to another; the reason of a signal must be the very one.
+function nameReason(end: Outcome, { reason }: AbortSignal): Outcome {
+  return 'reason' in end && end.reason === reason ? { reason: OWN_REASON } : end;
+}
+
+/** Makes calls that are refused, wait, and read a body without end, and aborts each on its way. */
+async function abortAtInstants(): ReturnType<Fault['play']> {
+  const random = createRandom(64);
+  const plays = Array.from({ length: INSTANTS }, () => {
+    const instantMs = random() * LAST_INSTANT_MS;
+    return abortAt((end) => ({
+      open: raw(refuse(503), drip(`${HEAD}content-length: 1000\r\n\r\n`, ' ', 10)),
+      options: {
+        hooks: {
+          onRequest: ({ attempt }) => {
+            if (attempt === 1) setTimeout(end, instantMs);
+          },
+        },
+      },
+    }));
+  });
+  const played = await Promise.all(plays.map((play) => play()));
+  return {
+    outcome: { value: played.map(({ outcome }) => outcome.reason ?? outcome) },
+    elapsedMs: Math.max(...played.map(({ elapsedMs, stalledMs }) => elapsedMs - stalledMs)),
+    stalledMs: 0,
+    shown: played.map(({ shown }) => shown).join('\n'),
+  };
+}

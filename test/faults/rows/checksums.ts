@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib';
+import { ANSWER, ok } from '../answers.ts';
+import type { Fault } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import { callAt } from '../play.ts';
+
+const RUNS = 100;
+const AT_A_TIME = 10;
+
+/** Either is right: some versions of Node neither end such a body nor fail, so that the deadline has to. */
+const EXPECTED: ReadonlySet<unknown> = new Set(['body_cut', 'timeout']);
+
+/** Compressed answers whose checksum is wrong. */
+export const CHECKSUMS: readonly Fault[] = [
+  {
+    id: 'F27',
+    fault: `the checksum of gzip is wrong, ${RUNS} times`,
+    play: playMany,
+    outcome: { value: [] },
+    gets: '`ConnectionError` `body_cut`, or `RequestTimeoutError` where Node itself hangs',
+  },
+];
+
+async function playMany(): ReturnType<Fault['play']> {
+  const play = callAt(raw(ok(withWrongChecksum(), 'content-encoding: gzip\r\n')));
+  const played: Awaited<ReturnType<typeof play>>[] = [];
+  while (played.length < RUNS) {
+    played.push(...(await Promise.all(Array.from({ length: AT_A_TIME }, play))));
+  }
+  const others = played.filter(({ outcome }) => !EXPECTED.has(outcome.code));
+  return {
+    outcome: { value: others.map(({ outcome }) => outcome) },
+    elapsedMs: Math.max(...played.map(({ elapsedMs, stalledMs }) => elapsedMs - stalledMs)),
+    stalledMs: 0,
+    shown: played.map(({ shown }) => shown).join('\n'),
+  };
+}
+
+function withWrongChecksum(): Buffer {
+  const bytes = gzipSync(ANSWER);
+  const checksumAt = bytes.length - 8;
+  bytes.writeUInt32LE((bytes.readUInt32LE(checksumAt) ^ 1) >>> 0, checksumAt);
+  return bytes;
+}

@@ -1,0 +1,56 @@
+import { refuse } from '../answers.ts';
+import { failed, type Fault, TOLERANCE_MS } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import { callAt } from '../play.ts';
+
+const TIMEOUT_MS = 300;
+const BLOCKED_MS = TIMEOUT_MS + 500;
+const HOUR_MS = 3_600_000;
+
+const JUMPS: readonly (readonly [string, number])[] = [
+  ['ahead', HOUR_MS],
+  ['back', -HOUR_MS],
+];
+
+/** Deadlines while the time does what it should not; each needs the process for itself. */
+export const DEADLINES: readonly Fault[] = [
+  {
+    id: 'F69',
+    fault: 'the event loop stands still until 500 ms after the deadline, before a retry',
+    play: standStill,
+    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    atMostMs: TIMEOUT_MS + TOLERANCE_MS,
+  },
+  ...JUMPS.map(([direction, byMs]): Fault => ({
+    id: 'F70',
+    fault: `the clock of the system is put an hour ${direction} during the call`,
+    play: jumpDuring(byMs),
+    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    // Timers count whole milliseconds.
+    atLeastMs: TIMEOUT_MS - 1,
+    atMostMs: TIMEOUT_MS + TOLERANCE_MS,
+  })),
+];
+
+async function standStill(): ReturnType<Fault['play']> {
+  const until = performance.now() + BLOCKED_MS;
+  const onRetry = (): void => {
+    while (performance.now() < until);
+  };
+  const options = { timeoutMs: TIMEOUT_MS, hooks: { onRetry } };
+  return await callAt(raw(refuse(503)), { options })();
+}
+
+function jumpDuring(byMs: number): Fault['play'] {
+  return async () => {
+    const { now } = Date;
+    const silence = raw(() => {
+      Date.now = () => now() + byMs;
+    });
+    try {
+      return await callAt(silence, { options: { timeoutMs: TIMEOUT_MS } })();
+    } finally {
+      Date.now = now;
+    }
+  };
+}

@@ -1,0 +1,129 @@
+import { refuse } from '../answers.ts';
+import { failed, type Fault } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import { callAt } from '../play.ts';
+
+const LONGER = { options: { timeoutMs: 3000 } };
+const LONGER_MS = 3050;
+
+/** A wait that is not begun costs one request and no time. */
+const AT_ONCE_MS = 100;
+
+/** The date in the answers: an hour behind or ahead of this machine, which must not matter. */
+const SERVER_NOW = Date.UTC(2026, 0, 9, 8, 59, 58);
+const DATE = `date: ${new Date(SERVER_NOW).toUTCString()}\r\n`;
+
+// Two seconds after that, in the three forms of RFC 9110.
+const SOON: readonly (readonly [string, string])[] = [
+  ['the form of today', 'Fri, 09 Jan 2026 09:00:00 GMT'],
+  ['the form of RFC 850', 'Friday, 09-Jan-26 09:00:00 GMT'],
+  ['the form of asctime', 'Fri Jan  9 09:00:00 2026'],
+];
+
+const UNREADABLE: readonly (readonly [string, string, string])[] = [
+  ['F43', 'is "abc"', 'retry-after: abc\r\n'],
+  ['F43', 'is "-1"', 'retry-after: -1\r\n'],
+  ['F43', 'is empty', 'retry-after: \r\n'],
+  ['F46', 'comes twice', 'retry-after: 1\r\nretry-after: 30\r\n'],
+];
+
+function limited(headers: string): ReturnType<typeof raw> {
+  return raw(refuse(429, headers));
+}
+
+function rateLimit(attempts: number, retryAfterMs?: number): Fault['outcome'] {
+  const facts = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return failed('RateLimitError', 'rate_limit', attempts, { status: 429, ...facts });
+}
+
+/** Refusals that say when to come back, and the client does. */
+export const WAITS_OBEYED: readonly Fault[] = [
+  {
+    id: 'F41',
+    fault: '`Retry-After` is 1, with 3 s left',
+    play: callAt(limited('retry-after: 1\r\n'), LONGER),
+    outcome: rateLimit(2, 1000),
+    atLeastMs: 1000,
+    atMostMs: LONGER_MS,
+  },
+  {
+    id: 'F43',
+    fault: '`Retry-After` is 1.5, with 3 s left',
+    play: callAt(limited('retry-after: 1.5\r\n'), LONGER),
+    outcome: rateLimit(2, 1500),
+    atLeastMs: 1500,
+    atMostMs: LONGER_MS,
+  },
+  ...UNREADABLE.map(([id, what, header]): Fault => ({
+    id,
+    fault: `\`Retry-After\` ${what}, and the client waits as without it`,
+    play: callAt(limited(header)),
+    outcome: rateLimit(2),
+  })),
+  ...SOON.map(([form, date]): Fault => ({
+    id: 'F45',
+    fault: `\`Retry-After\` is a date in 2 s, in ${form}, by a clock that is months off`,
+    play: callAt(limited(`retry-after: ${date}\r\n${DATE}`), LONGER),
+    outcome: rateLimit(2, 2000),
+    atLeastMs: 2000,
+    atMostMs: LONGER_MS,
+  })),
+  {
+    id: 'F45',
+    fault: '`Retry-After` is a date that has passed',
+    play: callAt(limited(`retry-after: Fri, 09 Jan 2026 08:00:00 GMT\r\n${DATE}`)),
+    outcome: rateLimit(2, 0),
+  },
+  {
+    id: 'F46',
+    fault: '`Retry-After` is 0 while `RateLimit` and `RateLimit-Reset` say 30',
+    play: callAt(limited('ratelimit: "a";r=0;t=30\r\nratelimit-reset: 30\r\nretry-after: 0\r\n')),
+    outcome: rateLimit(2, 0),
+  },
+];
+
+/** Refusals that ask for more time than there is. */
+export const WAITS_REFUSED: readonly Fault[] = [
+  {
+    id: 'F42',
+    fault: '`Retry-After` is 30, with 1.2 s left',
+    play: callAt(limited('retry-after: 30\r\n')),
+    outcome: rateLimit(1, 30_000),
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F42',
+    fault: '`Retry-After` is 120, with 3 s left',
+    play: callAt(limited('retry-after: 120\r\n'), LONGER),
+    outcome: rateLimit(1, 120_000),
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F44',
+    fault: '`Retry-After` is 99999999999',
+    play: callAt(limited('retry-after: 99999999999\r\n')),
+    outcome: rateLimit(1, 99_999_999_999_000),
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F45',
+    fault: '`Retry-After` is a date after the deadline',
+    play: callAt(limited(`retry-after: Fri, 09 Jan 2026 09:00:28 GMT\r\n${DATE}`)),
+    outcome: rateLimit(1, 30_000),
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F46',
+    fault: '`Retry-After` is 30 while `RateLimit` and `RateLimit-Reset` say 0',
+    play: callAt(limited('ratelimit: "a";r=0;t=0\r\nratelimit-reset: 0\r\nretry-after: 30\r\n')),
+    outcome: rateLimit(1, 30_000),
+    atMostMs: AT_ONCE_MS,
+  },
+  {
+    id: 'F72',
+    fault: 'the status is 503 and the time left has no room for the wait that the service asks for',
+    play: callAt(raw(refuse(503, 'retry-after: 2\r\n'))),
+    outcome: failed('ServerError', 'server', 1, { status: 503, retryAfterMs: 2000 }),
+    atMostMs: AT_ONCE_MS,
+  },
+];

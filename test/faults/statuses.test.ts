@@ -1,0 +1,4 @@
+import { STATUSES } from './rows/statuses.ts';
+import { testFaults } from './test-faults.ts';
+
+testFaults(STATUSES);

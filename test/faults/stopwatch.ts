@@ -1,0 +1,52 @@
+import type { Played } from './fault.ts';
+
+/** Measures how long a call takes, and for how much of that time the event loop stood still. */
+export interface Stopwatch {
+  readonly restart: () => void;
+  readonly stop: () => Pick<Played, 'elapsedMs' | 'stalledMs'>;
+}
+
+/** Creates one that has not been started. */
+export function createStopwatch(): Stopwatch {
+  let startedAt = 0;
+  let endWatch = (): number => 0;
+  return {
+    restart: () => {
+      endWatch();
+      endWatch = watchLoop();
+      startedAt = performance.now();
+    },
+    stop: () => ({ elapsedMs: performance.now() - startedAt, stalledMs: endWatch() }),
+  };
+}
+
+const BEAT_MS = 5;
+
+let watches = 0;
+let stalledMs = 0;
+let beatAt = 0;
+let timer: NodeJS.Timeout | undefined;
+
+// Nothing settles while the loop stands still: on a busy machine, or while another test inspects what it
+// got. A late timer could not be told from a call that settles too late.
+function watchLoop(): () => number {
+  if (watches === 0) {
+    beatAt = performance.now();
+    timer = setInterval(beat, BEAT_MS);
+  }
+  beat();
+  watches += 1;
+  const before = stalledMs;
+  return () => {
+    beat();
+    watches -= 1;
+    if (watches === 0) clearInterval(timer);
+    return stalledMs - before;
+  };
+}
+
+function beat(): void {
+  const now = performance.now();
+  stalledMs += Math.max(0, now - beatAt - 2 * BEAT_MS);
+  beatAt = now;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KEY, PROMPT } from '../support/client.ts';
+import { score } from '../support/raw-server.ts';
+import { refuse } from './answers.ts';
+import { type Fault, TIMEOUT_MS, TOLERANCE_MS } from './fault.ts';
+import { raw } from './hosts.ts';
+import { callAt } from './play.ts';
+
+/** Far longer than any fault takes: a call that hangs must fail its own row. */
+const HUNG_MS = 30_000;
+
+/** Tests rows of the matrix side by side, or one after the other where they need the machine alone. */
+export function testFaults(
+  faults: readonly Fault[],
+  order: 'side by side' | 'one by one' = 'side by side',
+): void {
+  fixJitter();
+  beforeAll(warmUp);
+  const test = order === 'one by one' ? it : it.concurrent;
+  test.for(faults)('$id: $fault', { timeout: HUNG_MS }, async (fault, context) => {
+    const {
+      play,
+      outcome,
+      maxGrownBytes,
+      hides,
+      atLeastMs = 0,
+      atMostMs = TIMEOUT_MS + TOLERANCE_MS,
+    } = fault;
+    const played = await play();
+
+    context.expect(played.outcome).toEqual(outcome);
+    context.expect(played.elapsedMs).toBeGreaterThanOrEqual(atLeastMs);
+    context.expect(played.elapsedMs - played.stalledMs).toBeLessThanOrEqual(atMostMs);
+    for (const secret of [KEY, PROMPT, ...(hides === undefined ? [] : [hides])]) {
+      context.expect(played.shown).not.toContain(secret);
+    }
+    if (maxGrownBytes !== undefined) {
+      context.expect(played.grownBytes).toBeLessThan(maxGrownBytes);
+    }
+  });
+}
+
+// 0.05 of the first window of 1 s: 50 ms before the retry. By hand, since a spy is restored after
+// each test, also while others run beside it.
+function fixJitter(): void {
+  const { random } = Math;
+  beforeAll(() => {
+    Math.random = () => 0.05;
+  });
+  afterAll(() => {
+    Math.random = random;
+  });
+}
+
+// The first request of a process loads the runtime's client, and the first error that is inspected the
+// source maps of its stack. Neither is what is measured.
+async function warmUp(): Promise<void> {
+  const [answered, refused] = [await callAt(raw(score))(), await callAt(raw(refuse(404)))()];
+  expect([answered.outcome.error, refused.outcome.error]).toEqual([undefined, 'NotFoundError']);
+}

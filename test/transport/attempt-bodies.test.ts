@@ -70,6 +70,13 @@ describe('the body of a success', () => {
     expect(await result).toEqual(expected);
   });
 
+  it('that is empty but was compressed is cut, also where nothing is a good answer', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const { result } = attempt(() => new Response('', { headers }), { mayBeEmpty: true });
+
+    expect(await failure(result)).toMatchObject({ name: 'ConnectionError', code: 'body_cut' });
+  });
+
   it('that somebody else has read is a ConnectionError', async () => {
     const { result } = attempt(async () => {
       const response = new Response('{}');

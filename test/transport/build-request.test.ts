@@ -151,7 +151,7 @@ describe('the address of a request', () => {
     ...['/..', '/../x', '/a/../../x', '/a/./b', '/a/..', '/%2e%2e/x', '/a/%2E%2e/x', '/.%2e/x'],
     ...['/\\host', '\\\\host', '/a\\..\\b', '//host', '//host/x', '///x', '/\t/x', '/a\nb'],
     ...['', 'x', 'x/y', '@host/x', '.host/x', ':8080/x', ':x', '[', 'https://host/x', '?a=1'],
-    ...['/a?b=1', '/a#b', '/a b', '/ü', ' /a'],
+    ...['/a?b=1', '/a#b', '/a b', '/ü', ' /a', '/a/b%2fc', '/ab%5Cc', '/a/b%2Ec', '/%2f'],
   ])('never leads away from the base URL, as %j', (path) => {
     for (const baseUrl of ['https://evals.test', 'https://evals.test:8443/tenant/']) {
       const error = thrownBy(() => urlOf(path, baseUrl));

@@ -53,15 +53,15 @@ describe('a body that ends early is a failure of the connection', () => {
     expect(others.map((length) => new TextDecoder().decode(bytes.subarray(0, length)))).toEqual([]);
   });
 
-  it.each(['[', '{', '{"a"', '{"a":[1,2', '[{"a":"]', '[1,2,', '{"a":"}', '  {"a":1'])(
-    'as %j',
-    (body) => {
-      expect(codeOf(body)).toBe('body_cut');
-    },
-  );
+  it.each([
+    ...['[', '{', '{"a"', '{"a":[1,2', '[{"a":"]', '[1,2,', '{"a":"}', '  {"a":1'],
+    ...['{"a":"\\"}', '{"a":"\\"]}', '["\\\\",'],
+  ])('as %j', (body) => {
+    expect(codeOf(body)).toBe('body_cut');
+  });
 
-  it('as an empty one that was compressed', () => {
-    expect(['gzip', 'br', 'deflate', 'zstd'].map((encoding) => codeOf('', encoding))).toEqual(
+  it.each(['', ' ', '\r\n'])('as one of nothing but %j that was compressed', (body) => {
+    expect(['gzip', 'br', 'deflate', 'zstd'].map((encoding) => codeOf(body, encoding))).toEqual(
       Array(4).fill('body_cut'),
     );
   });
@@ -89,6 +89,9 @@ describe('a complete body that is no JSON is not retried', () => {
     ['single quotes', "{'a':1}", null],
     ['NaN', '{"score":NaN}', null],
     ['a trailing comma', '{"a":1,}', null],
+    ['a bracket in a string', '["[",]', null],
+    ['an escaped quote in a string', '{"a":"\\"[" b}', null],
+    ['words that open a bracket', 'oops: {', null],
     ['a byte order mark alone', '\uFEFF', null],
   ])('as %s', (_, body, contentEncoding) => {
     expect(thrownBy(() => parse(body, contentEncoding))).toMatchObject({

@@ -93,15 +93,27 @@ describe('reading a body', () => {
     ['is too large', 'close', 2],
   ] as const)('takes its listener back when the body %s', async (_, end, limit) => {
     const { signal } = new AbortController();
-    let listeners = 0;
-    signal.addEventListener = () => (listeners += 1);
-    signal.removeEventListener = () => (listeners -= 1);
+    const listeners: string[] = [];
+    signal.addEventListener = (type: string) => listeners.push(type);
+    signal.removeEventListener = (type: string) => listeners.splice(listeners.indexOf(type), 1);
 
-    await Promise.allSettled([
-      readBody(new Response(watchBody(['abc'], end).stream), limit, signal),
-    ]);
+    const reading = readBody(new Response(watchBody(['abc'], end).stream), limit, signal);
+    expect(listeners).toEqual(['abort']);
+    await Promise.allSettled([reading]);
 
-    expect(listeners).toBe(0);
+    expect(listeners).toEqual([]);
+  });
+
+  it('does not copy a body that comes in one piece', async () => {
+    const whole = bytes('abc');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(whole);
+        controller.close();
+      },
+    });
+
+    expect(await readBody(new Response(body), 9, neverAborted)).toBe(whole);
   });
 });
 

@@ -73,6 +73,26 @@ describe('the headers that are shown', () => {
     expect(pickRateLimitHeaders(headers, REDACTOR)).toEqual({});
   });
 
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    ['content-length', ['0', '9'.repeat(20)], ['9'.repeat(21), 'x1', '1x', '-1', '1, 1']],
+    [
+      'content-type',
+      ['text/html; charset=utf-8', 'text/html;charset=utf-8', 'application/problem+json'],
+      ['x text/html', 'text/html x', 'text/html;xcharset=utf-8', 'text/html; charset=', 'text'],
+    ],
+    [
+      'date',
+      ['Wed, 01 Jul 2026 12:00:00 GMT'],
+      ['on Wed, 01 Jul 2026 12:00:00 GMT', 'Wed, 01 Jul 2026 12:00:00 GMT+2', '2026-07-01'],
+    ],
+  ])('hold a %s of its form only', (name, shown, leftOut) => {
+    const pick = (value: string): unknown =>
+      pickSafeHeaders(new Headers({ [name]: value }), REDACTOR);
+
+    expect(shown.map(pick)).toEqual(shown.map((value) => ({ [name]: value })));
+    expect(leftOut.map(pick)).toEqual(leftOut.map(() => ({})));
+  });
+
   it('hold a value of 256 characters', () => {
     const value = 'x'.repeat(256);
     expect(pickRateLimitHeaders(new Headers({ 'retry-after': value }), REDACTOR)).toEqual({

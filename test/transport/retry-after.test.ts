@@ -83,7 +83,12 @@ describe('Retry-After as a date', () => {
     ['no zone', 'Wed, 01 Jul 2026 12:00:30', undefined],
     ['an unknown month', 'Wed, 01 Jux 2026 12:00:30 GMT', undefined],
     ['one digit of day', 'Wed, 1 Jul 2026 12:00:30 GMT', undefined],
-    ['text around it', 'after Wed, 01 Jul 2026 12:00:30 GMT', undefined],
+    ['text before it', 'after Wed, 01 Jul 2026 12:00:30 GMT', undefined],
+    ['text behind it', 'Wed, 01 Jul 2026 12:00:30 GMT or so', undefined],
+    ['text before the form of RFC 850', 'after Wednesday, 01-Jul-26 12:00:30 GMT', undefined],
+    ['text behind the form of RFC 850', 'Wednesday, 01-Jul-26 12:00:30 GMT+2', undefined],
+    ['text before the form of asctime', 'after Wed Jul  1 12:00:30 2026', undefined],
+    ['text behind the form of asctime', 'Wed Jul  1 12:00:30 2026 GMT', undefined],
   ])('reads %s', (_, value, expected) => {
     expect(parse(value)).toBe(expected);
   });
@@ -91,6 +96,9 @@ describe('Retry-After as a date', () => {
   it.each([
     'Wed, 32 Jul 2026 12:00:30 GMT',
     'Wed, 00 Jul 2026 12:00:30 GMT',
+    'Wed, 31 Jun 2026 12:00:30 GMT',
+    'Mon, 29 Feb 2027 12:00:30 GMT',
+    'Wed, 01 Jul 2026 24:00:00 GMT',
     'Wed, 01 Jul 2026 25:00:00 GMT',
     'Wed, 01 Jul 2026 12:61:00 GMT',
   ])('does not read a date that there is not: %s', (value) => {

@@ -74,6 +74,16 @@ describe('the deadline', () => {
     expect(call()).not.toBe('pending');
   });
 
+  it('that comes in the very moment the wait ends lets no further attempt begin', async () => {
+    const engine = createEngine([refuse(503), json({})], { random: () => 0.5 });
+    const call = watch(engine.send({ timeoutMs: 1000 }));
+
+    await engine.clock.jump(1000);
+
+    expect(reasonOf(call())).toEqual(timeout(1));
+    expect(engine.sent.length).toBe(1);
+  });
+
   it('of an error body that stalls leaves time for the retry', async () => {
     const body = watchBody(['{"detail":'], 'stall');
     const engine = createEngine(

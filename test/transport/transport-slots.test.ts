@@ -164,6 +164,7 @@ describe('a call in the queue', () => {
     const onResponse = (info: ResponseInfo): void => {
       infos.push(info);
     };
+    await engine.clock.advance(5);
     watch(engine.send({ body: 'a', timeoutMs: 60_000 }, { onResponse }));
     const b = watch(engine.send({ body: 'b', timeoutMs: 1000 }, { onResponse }));
     await engine.clock.advance(50_000);

@@ -1,6 +1,6 @@
 import { type CallScope, openCallScope } from '../../src/transport/call-scope.ts';
 import type { Limiter, Slot } from '../../src/transport/limiter.ts';
-import { createTestClock } from './test-clock.ts';
+import { createTestClock } from '../support/test-clock.ts';
 
 /** Where a call stands. */
 export type Place = 'waiting' | 'held' | 'paused' | 'returning' | 'gone';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLimiter } from '../../src/transport/limiter.ts';
 import { flush } from '../support/flush.ts';
-import { LimiterCall, LimiterModel, type Place } from '../support/limiter-model.ts';
+import { LimiterCall, LimiterModel, type Place } from './limiter-model.ts';
 
 // More calls come than go, so that there is a queue.
 const ACTS = [

@@ -1,0 +1,23 @@
+// Run by process-exit.test.ts in a process of its own: makes calls and says at its exit how many settled
+// and how long ago.
+import { Client } from '../../src/index.ts';
+
+const [baseUrl = '', calls = '1', closes = 'false'] = process.argv.slice(2);
+Math.random = () => 0.2;
+
+let settled = 0;
+let lastAt = performance.now();
+process.on('exit', () => {
+  console.log(JSON.stringify({ settled, exitAfterMs: Math.round(performance.now() - lastAt) }));
+});
+
+const client = new Client({ apiKey: 'key', baseUrl, timeoutMs: 150 });
+const messages = [{ role: 'user', content: 'Hi' }] as const;
+const all = Array.from({ length: Number(calls) }, async () => {
+  await Promise.allSettled([client.evaluate({ messages, criteria: 'Reward a' })]);
+  settled += 1;
+  lastAt = performance.now();
+});
+if (closes === 'true') await client.close();
+// Nothing else keeps the process alive: it would end here if a call did not.
+await Promise.all(all);

@@ -1,0 +1,57 @@
+// A process ends by itself after its last call, and not before: I22.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Act, listenRaw } from '../support/raw-server.ts';
+import { ACTS, acts, SOCKET_RUNS } from './socket-runs.ts';
+
+// A process that hangs is ended then.
+const KILL_MS = 20_000;
+const SCRIPT = fileURLToPath(new URL('process-exit-calls.ts', import.meta.url));
+
+/** Runs calls in a process of its own; gives what it prints at its exit. */
+async function run(names: readonly string[], calls: number, closes: boolean): Promise<unknown> {
+  let requests = 0;
+  const act: Act = (socket, request) => {
+    ACTS[names[Math.min(requests, names.length - 1)] ?? 'score']?.(socket, request);
+    requests += 1;
+  };
+  const server = await listenRaw(act);
+  const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [
+        ...stripTypes,
+        '--no-warnings=ExperimentalWarning',
+        SCRIPT,
+        server.url,
+        `${calls}`,
+        `${closes}`,
+      ],
+      { timeout: KILL_MS, killSignal: 'SIGKILL', env: {} },
+    );
+    const printed: unknown = JSON.parse(stdout);
+    return { ...Object(printed), stderr };
+  } finally {
+    await server.close();
+  }
+}
+
+it(
+  'I22: a process ends within a second of its last call, and never during one',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, fc.integer({ min: 1, max: 4 }), fc.boolean(), async (...plan) => {
+        const exit = await run(...plan);
+
+        expect(exit).toEqual({ settled: plan[1], exitAfterMs: expect.any(Number), stderr: '' });
+        expect((exit as { exitAfterMs: number }).exitAfterMs).toBeLessThan(1000);
+      }),
+      SOCKET_RUNS,
+    );
+  },
+);

@@ -1,0 +1,128 @@
+// On real sockets nothing is left behind: I20 and I21.
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Client } from '../../src/client.ts';
+import { MESSAGES } from '../support/client.ts';
+import { flush } from '../support/flush.ts';
+import { type Act, listenRaw } from '../support/raw-server.ts';
+import { type WatchedSignal, watchSignal } from '../support/signals.ts';
+import { ACTS, acts, SOCKET_RUNS, STALLS } from './socket-runs.ts';
+
+interface Plan {
+  readonly acts: readonly string[];
+  readonly calls: number;
+  readonly timeoutMs: number;
+  /** At which request the caller gives up; never when there are fewer. */
+  readonly abortAt: number;
+}
+
+const plans: fc.Arbitrary<Plan> = fc
+  .record({
+    acts,
+    calls: fc.integer({ min: 1, max: 8 }),
+    timeoutMs: fc.integer({ min: 1, max: 40 }),
+    abortAt: fc.nat(16),
+  })
+  .map((plan) => {
+    // Where nothing stalls, a deadline far away shows whether its timer is taken back.
+    const isQuick = !plan.acts.some((act) => STALLS.includes(act));
+    return { ...plan, timeoutMs: isQuick ? 60_000 : plan.timeoutMs };
+  });
+
+interface Count {
+  /** The timers that are set and have neither fired nor been cleared. */
+  readonly timers: Set<NodeJS.Timeout>;
+  readonly complaints: unknown[];
+}
+
+let count: Count;
+const complain = (complaint: unknown): void => void count.complaints.push(complaint);
+
+beforeEach(() => {
+  count = { timers: new Set(), complaints: [] };
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  vi.stubGlobal('setTimeout', (callback: (...args: unknown[]) => void, ...rest: unknown[]) => {
+    const [delayMs, ...args] = rest as [number | undefined, ...unknown[]];
+    const timer = set(() => {
+      count.timers.delete(timer);
+      callback(...args);
+    }, delayMs);
+    count.timers.add(timer);
+    return timer;
+  });
+  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
+    count.timers.delete(timer);
+    clear(timer);
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  process.on('unhandledRejection', complain).on('warning', complain);
+});
+
+afterEach(() => {
+  process.off('unhandledRejection', complain).off('warning', complain);
+});
+
+interface Rest {
+  readonly caller: WatchedSignal;
+  /** The timers that were left when the last call had settled. */
+  readonly timers: readonly NodeJS.Timeout[];
+}
+
+/** Runs a plan; `look` sees the signal of the caller and the calls that run whenever a request came. */
+async function run(
+  { acts: names, calls, timeoutMs, abortAt }: Plan,
+  look: (caller: WatchedSignal, running: number) => void,
+): Promise<Rest> {
+  const caller = watchSignal();
+  let running = calls;
+  let requests = 0;
+  const act: Act = (socket, request) => {
+    look(caller, running);
+    const name = names[Math.min(requests, names.length - 1)] ?? 'score';
+    if (requests === abortAt) caller.abort('stop');
+    requests += 1;
+    ACTS[name]?.(socket, request);
+  };
+  const server = await listenRaw(act);
+  const client = new Client({ apiKey: 'key', baseUrl: server.url, timeoutMs });
+  try {
+    const all = Array.from({ length: calls }, async () => {
+      const call = client.evaluate(
+        { messages: MESSAGES, criteria: 'Reward a' },
+        { signal: caller.signal },
+      );
+      await Promise.allSettled([call]);
+      running -= 1;
+    });
+    await Promise.all(all);
+    // The fetch of Node has a timer of its own, which holds nobody up.
+    return { caller, timers: [...count.timers].filter((timer) => timer.hasRef()) };
+  } finally {
+    await server.close();
+  }
+}
+
+it('I20: a signal has a listener a call at most, and none once the calls have settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const seen: (readonly [number, number])[] = [];
+      const { caller } = await run(plan, (one, running) => seen.push([one.listeners(), running]));
+
+      for (const [listeners, running] of seen) expect(listeners).toBeLessThanOrEqual(running);
+      expect(caller.listeners()).toBe(0);
+    }),
+    SOCKET_RUNS,
+  );
+});
+
+it('I21: no timer, no unhandled rejection and no warning is left when calls have settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const { timers } = await run(plan, () => undefined);
+      await flush();
+
+      expect([timers, count.complaints]).toEqual([[], []]);
+    }),
+    SOCKET_RUNS,
+  );
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+
+/** A value as callers see it, and the same as the wire carries it. */
+export interface Pair {
+  readonly value: unknown;
+  readonly wire: unknown;
+}
+
+export type Pairs = fc.Arbitrary<Pair>;
+
+/** Values that look the same on the wire. */
+export function same(values: fc.Arbitrary<unknown>): Pairs {
+  return values.map((value) => ({ value, wire: value }));
+}
+
+const NULL: Pair = { value: null, wire: null };
+const ABSENT: Pair = { value: null, wire: undefined };
+
+/** A value or null. */
+export function nullable(pairs: Pairs): Pairs {
+  return fc.oneof(pairs, fc.constant(NULL));
+}
+
+/** A value, or null, or nothing at all. */
+export function optional(pairs: Pairs): Pairs {
+  return fc.oneof(pairs, fc.constant(NULL), fc.constant(ABSENT));
+}
+
+/** A list of values. */
+export function list(pairs: Pairs): Pairs {
+  return fc.array(pairs, { maxLength: 4 }).map((items) => ({
+    value: items.map(({ value }) => value),
+    wire: items.map(({ wire }) => wire),
+  }));
+}
+
+/** An object whose keys are the caller's own. */
+export function record(pairs: Pairs): Pairs {
+  return fc.dictionary(key, pairs, { maxKeys: 4 }).map((items) => {
+    const entries = Object.entries(items);
+    return {
+      value: Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
+      wire: Object.fromEntries(entries.map(([name, { wire }]) => [name, wire])),
+    };
+  });
+}
+
+/** An object with these fields, each with its name on the wire, and with unknown ones beside them. */
+export function object(fields: Readonly<Record<string, readonly [string, Pairs]>>): Pairs {
+  const names = Object.keys(fields);
+  const known = new Set(names.map((name) => fields[name]![0]));
+  const unknown = fc.dictionary(
+    key.filter((name) => !known.has(name)),
+    fc.jsonValue(),
+    { maxKeys: 3 },
+  );
+  const values = fc.tuple(...names.map((name) => fields[name]![1]));
+  return fc.tuple(values, unknown).map(([all, others]) => ({
+    value: Object.fromEntries(names.map((name, index) => [name, all[index]!.value])),
+    wire: {
+      ...others,
+      ...Object.fromEntries(names.map((name, index) => [fields[name]![0], all[index]!.wire])),
+    },
+  }));
+}
+
+const key = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'createdAt'),
+  fc.string(),
+);
+
+const plain = fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => one + 0);
+
+export const text: Pairs = same(fc.string({ unit: 'binary' }));
+export const boolean: Pairs = same(fc.boolean());
+export const number: Pairs = same(plain);
+export const integer: Pairs = same(fc.maxSafeInteger());
+export const fraction: Pairs = same(
+  fc.double({ min: 0, max: 1, noNaN: true }).map((one) => one + 0),
+);
+export const uuid: Pairs = same(fc.uuid());
+export const timestamp: Pairs = same(
+  fc
+    .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+);
+/** An object of whatever it is; JSON has no -0. */
+export const freeForm: Pairs = same(
+  fc
+    .dictionary(key, fc.jsonValue(), { maxKeys: 3 })
+    .map((one): unknown => JSON.parse(JSON.stringify(one))),
+);

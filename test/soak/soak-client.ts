@@ -1,0 +1,79 @@
+// Run by soak.ts in a process of its own: sends many requests on one signal and prints, as JSON at its
+// exit, what they left behind.
+import { Client } from '../../src/index.ts';
+import { watchSignal } from '../support/signals.ts';
+import { slopeOf } from './slope.ts';
+
+const [baseUrl = '', ...counts] = process.argv.slice(2);
+const [requests = 0, inFlight = 0] = counts.map(Number);
+const READINGS = 100;
+
+const timers = new Set<NodeJS.Timeout>();
+const { setTimeout: set, clearTimeout: clear } = globalThis;
+globalThis.setTimeout = ((callback: (...args: unknown[]) => void, ...rest: unknown[]) => {
+  const [delayMs, ...args] = rest as [number | undefined, ...unknown[]];
+  const timer = set(() => {
+    timers.delete(timer);
+    callback(...args);
+  }, delayMs);
+  timers.add(timer);
+  return timer;
+}) as typeof setTimeout;
+globalThis.clearTimeout = (timer) => {
+  timers.delete(timer as NodeJS.Timeout);
+  clear(timer);
+};
+
+const warnings: string[] = [];
+process.on('warning', ({ name, message }) => {
+  // That this file has types is not what is tested.
+  if (name !== 'ExperimentalWarning') warnings.push(`${name}: ${message}`);
+});
+
+const caller = watchSignal();
+const client = new Client({ apiKey: 'key', baseUrl });
+const heap: (readonly [requests: number, bytes: number])[] = [];
+let begun = 0;
+let done = 0;
+let listeners = 0;
+
+function heapInUse(): number {
+  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+}
+
+async function work(): Promise<void> {
+  while (begun < requests) {
+    begun += 1;
+    const call = client.evaluate(
+      { messages: [{ role: 'user', content: `Request ${begun}` }], criteria: 'Reward a' },
+      { signal: caller.signal },
+    );
+    listeners = Math.max(listeners, caller.listeners());
+    await call;
+    done += 1;
+    if (done % (requests / READINGS) === 0) heap.push([done, heapInUse()]);
+  }
+}
+
+const startedAt = performance.now();
+await Promise.all(Array.from({ length: inFlight }, work));
+const settledAt = performance.now();
+
+const figures = {
+  done,
+  bytesPerRequest: Number(slopeOf(heap.slice(heap.length / 4)).toFixed(2)),
+  heapMiB: [0.25, 0.5, 0.75, 1].map((part) =>
+    Number(((heap[READINGS * part - 1]?.[1] ?? 0) / 2 ** 20).toFixed(2)),
+  ),
+  listenersDuring: listeners,
+  listenersAfter: caller.listeners(),
+  timersAfter: [...timers].filter((timer) => timer.hasRef()).length,
+  warnings,
+  requestsPerS: Math.round((1000 * done) / (settledAt - startedAt)),
+};
+process.on('exit', () => {
+  const exitAfterMs = Math.round(performance.now() - settledAt);
+  console.log(JSON.stringify({ ...figures, exitAfterMs }));
+});

@@ -1,0 +1,57 @@
+import { format, resolveConfig } from 'prettier';
+import type { StormFigures } from './run-storm.ts';
+import { type NamedStorm, SEED } from './storms.ts';
+
+const HEAD = `
+# Storms
+
+Written by \`npm run docs:render\`; \`test/storm\` runs the storms, holds their bounds, and checks that this
+page is up to date. Date: 2026-11-21. Time and chance are simulated (seed ${String(SEED)}), so the machine
+does not matter.
+
+A thousand clients, each with the engine of this package, call a service that carries out 200 requests a
+second, lets 200 wait and refuses the rest with 503 at once, which costs it a tenth of a request. During an
+outage it refuses everything. The deadline of a call is 60 s, the backoff that of the package: spread
+evenly over a window of 1 s that doubles up to 20 s, and beyond \`Retry-After\` over a third of it.
+
+Attempts a call are what the service bears for each; the most retries that begin in any 100 ms are how
+hard the clients come back together; the calls that succeed are what retrying is for. Bounds are in
+parentheses.
+`;
+
+/** A storm and what came of it. */
+export type Result = readonly [NamedStorm, StormFigures];
+
+/**
+ * Writes the results as a page.
+ *
+ * @param results - The storms and their figures.
+ * @param path - Where the page stands, for the style of the project.
+ */
+export async function renderStorms(results: readonly Result[], path: string): Promise<string> {
+  const head = '| storm | attempts a call | most retries in 100 ms | calls that succeed |';
+  const lines = [HEAD, head, '| - | - | - | - |', ...results.map(renderResult), READING];
+  return await format(lines.join('\n'), { ...(await resolveConfig(path)), parser: 'markdown' });
+}
+
+function renderResult([{ name, bounds }, figures]: Result): string {
+  const { amplification, mostInWindow, savedPercent } = figures;
+  const cells = [
+    name,
+    `${amplification.toFixed(2)}${within('at most', bounds?.mostAmplification)}`,
+    `${String(mostInWindow)}${within('at most', bounds?.mostInWindow)}`,
+    `${savedPercent.toFixed(1)} %${within('at least', bounds?.leastSavedPercent)}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function within(words: string, bound: number | undefined): string {
+  return bound === undefined || bound === 0 ? '' : ` (${words} ${String(bound)})`;
+}
+
+const READING = `
+
+One retry cannot make more than two attempts of a call, and cannot outlast an outage that is longer than
+its window of a second. A service that says when to come back with \`Retry-After\` saves almost every call,
+and is met by a tenth of the rush.
+`;

@@ -2,7 +2,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const source = (path: string): string => new URL(`./src/${path}`, import.meta.url).pathname;
 
-const report = process.env['TEST_REPORT'];
+// A folder: several runs of vitest add their reports to it.
+const reports = process.env['TEST_REPORTS'];
 
 const config: ViteUserConfig = defineConfig({
   resolve: {
@@ -10,12 +11,16 @@ const config: ViteUserConfig = defineConfig({
     alias: [
       { find: /^align-evals\/testing\/node$/, replacement: source('testing/node/index.ts') },
       { find: /^align-evals\/testing$/, replacement: source('testing/index.ts') },
+      { find: /^align-evals\/providers$/, replacement: source('providers/index.ts') },
       { find: /^align-evals$/, replacement: source('index.ts') },
     ],
   },
   test: {
-    // `.ci/run` counts the tests in the report.
-    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    // `.ci/run` counts the tests in the reports.
+    reporters:
+      reports === undefined
+        ? ['default']
+        : ['default', ['json', { outputFile: `${reports}/${String(process.pid)}.json` }]],
     setupFiles: ['vitest.setup.ts'],
     include: ['test/**/*.test.ts'],
     exclude: ['test/live/**'],

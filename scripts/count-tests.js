@@ -1,11 +1,18 @@
-// Prints how many tests passed and failed, from the report of vitest: `count-tests.js REPORT`.
+// Prints how many tests passed and failed, from the reports of vitest: `count-tests.js FOLDER`.
 // Plain JavaScript, since it also runs on machines whose own Node cannot read TypeScript.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const report = JSON.parse(readFileSync(process.argv[2], 'utf8') || '{}');
-const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = report;
-// A file that could not be loaded has no tests to count, and is a failure all the same.
-const broken = testResults.filter(
-  ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+const folder = process.argv[2];
+const reports = readdirSync(folder).map((file) =>
+  JSON.parse(readFileSync(join(folder, file), 'utf8')),
 );
-console.log(`${numPassedTests} passed, ${numFailedTests + broken.length} failed`);
+const sum = (count) => reports.reduce((total, report) => total + count(report), 0);
+// A file that could not be loaded has no tests to count, and is a failure all the same.
+const broken = ({ testResults = [] }) =>
+  testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+const passed = sum(({ numPassedTests = 0 }) => numPassedTests);
+const failed = sum(({ numFailedTests = 0 }) => numFailedTests) + sum(broken);
+console.log(`${passed} passed, ${failed} failed`);

@@ -7,6 +7,7 @@ interface KnownCall {
   /** The id was made here rather than by the provider. */
   readonly isMade: boolean;
   isAnswered: boolean;
+  isDenied?: boolean;
 }
 
 interface Queue {
@@ -57,6 +58,14 @@ export class CallIds {
     if (!call.isAnswered && isForApplication(call)) this.#waiting -= 1;
     call.isAnswered = true;
     return true;
+  }
+
+  /** Notes that a call was not approved, and tells whether that was known. */
+  deny(id: string): boolean {
+    const call = this.#calls.get(id);
+    const wasDenied = call?.isDenied === true;
+    if (call !== undefined) call.isDenied = true;
+    return wasDenied;
   }
 
   /** The calls that the provider carries out and whose results are not there. */

@@ -33,6 +33,8 @@ export interface CallResult {
   readonly name?: string | undefined;
   readonly content: string;
   readonly isError?: boolean;
+  /** The call was not approved, which a library may say twice. */
+  readonly isDenial?: boolean;
   /** What is to be told about the content. */
   readonly warnings?: readonly ConversationWarning[];
 }
@@ -156,11 +158,13 @@ export class Transcript {
   }
 
   /** Adds a tool's result; one that no call asked for is kept, and told. */
-  result({ id: given, name, content, isError = false, warnings = [] }: CallResult): void {
+  result({ id: given, name, content, isError, isDenial, warnings = [] }: CallResult): void {
     const id = this.ids.resolve(given, name);
+    if (isDenial === true && this.ids.deny(id)) return;
     for (const warning of warnings) this.tell(warning);
     if (!this.ids.answer(id)) this.warn('orphan_tool_result', id);
-    this.#push({ role: 'tool', tool_call_id: id, content }, isError ? { isError } : {});
+    const notes = isError === true || isDenial === true ? { isError: true as const } : {};
+    this.#push({ role: 'tool', tool_call_id: id, content }, notes);
   }
 
   /** Adds a call that the provider carried out, and its result. */

@@ -5,7 +5,7 @@ import { toJsonText, toPlainObject } from '../core/plain.ts';
 import { either, list, own, text } from '../core/read.ts';
 import type { CallResult } from '../core/transcript.ts';
 
-type Output = Pick<CallResult, 'content' | 'isError' | 'warnings'>;
+type Output = Pick<CallResult, 'content' | 'isError' | 'isDenial' | 'warnings'>;
 
 const DENIED = 'The call was not approved.';
 
@@ -39,7 +39,7 @@ export const AI_SDK: Writing = {
       const id = text(part, 'toolCallId', 'approvalId');
       const isDenied = own(part, 'approved') === false && id !== undefined;
       if (!isDenied) return {};
-      return { result: { id, content: text(part, 'reason') ?? DENIED, isError: true } };
+      return { result: { id, content: text(part, 'reason') ?? DENIED, isDenial: true } };
     },
     source: (part) => ({ annotations: [toSource(part)] }),
     custom: nothing,
@@ -94,7 +94,7 @@ function toOutput(output: unknown): Output {
   const type = text(output, 'type') ?? '';
   const value = own(output, 'value');
   if (type === 'execution-denied')
-    return { content: text(output, 'reason') ?? DENIED, isError: true };
+    return { content: text(output, 'reason') ?? DENIED, isDenial: true };
   if (type === 'content') return toContent(toPieces(value, OUTPUT));
   const isWrapped = /^(?:error-)?(?:text|json)$/.test(type);
   return { content: toJsonText(isWrapped ? value : output, ''), isError: type.startsWith('error') };

@@ -51,6 +51,8 @@ export interface EvaluationDefaults {
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 /** An object, or a list of at least one. */
 const isObjects = (value: unknown): boolean =>
   isObject(value) && (!Array.isArray(value) || (value.length > 0 && value.every(isRecord)));
@@ -97,7 +99,7 @@ const CONTEXT_FREE: Pick<RulesFor<EvaluateParams>, Fixed> = {
 };
 
 const inputRule = /* @__PURE__ */ rule(
-  (value) => typeof value === 'string' || isObject(value),
+  (value) => typeof value === 'string' || (isObject(value) && !isEmptyList(value)),
   'pass the text or the list that was sent to the model',
 );
 
@@ -165,6 +167,10 @@ function rulesFor(
       inputRule(value, path, issues);
     }),
     ...CONTEXT_FREE,
+    choice: optional((value, path, issues) => {
+      if (result === undefined) issues.add(path, 'is given without result: leave it out');
+      CONTEXT_FREE.choice(value, path, issues);
+    }),
     criteria: (value, path, issues) => {
       if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);
       else if (evaluatorName === undefined) {

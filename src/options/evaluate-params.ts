@@ -102,7 +102,7 @@ export interface MessagesParams {
 /** The conversation as the input of a Responses API, and what it returned. */
 export interface InputParams {
   /** The input of a Responses API, or the contents of Gemini. Excludes `messages`. */
-  readonly input: ProviderInput;
+  readonly input: ProviderInput | undefined;
   /** Excluded by `input`. */
   readonly messages?: undefined;
   /** What the provider's client returned for this input. */

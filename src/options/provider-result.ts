@@ -8,7 +8,7 @@ export type ProviderResult =
   // For objects that are written out in the call.
   | (Readonly<Record<string, unknown>> & NotAStream);
 
-/** What promises and streams have and responses have not. */
+/** What promises, streams, errors and functions have and responses have not. */
 export interface NotAStream {
   /** A promise: await it first. */
   readonly then?: never;
@@ -18,10 +18,16 @@ export interface NotAStream {
   readonly textStream?: never;
   /** A stream of bytes. */
   readonly getReader?: never;
+  /** An HTTP response: pass its parsed JSON. */
+  readonly arrayBuffer?: never;
+  /** An error. */
+  readonly stack?: never;
+  /** A function. */
+  readonly apply?: never;
 }
 
 /** A message or item in the form of another API: any object, checked at run time. */
 export type ProviderMessage = object;
 
 /** The input of a Responses API or the contents of Gemini: a text, an item, or a list of them. */
-export type ProviderInput = string | object;
+export type ProviderInput = string | (object & NotAStream);

@@ -9,9 +9,29 @@ import { dialectOf } from './dialects/dialect-of.ts';
  */
 export function needsReading(parts: unknown): boolean {
   if (own(parts, 'result') !== undefined || own(parts, 'input') !== undefined) return true;
-  const tools = own(parts, 'tools');
-  if (isObject(own(parts, 'system')) || (isObject(tools) && !Array.isArray(tools))) return true;
+  if (isObject(own(parts, 'system'))) return true;
   return list(parts, 'messages').some(isForeign);
+}
+
+/**
+ * Tells whether tools are in the function-calling form, and thus go out untouched.
+ *
+ * @param tools - What the caller passed.
+ */
+export function areFunctionTools(tools: unknown): boolean {
+  return tools === undefined || (Array.isArray(tools) && tools.every(isFunctionTool));
+}
+
+// Nothing but these two keys: whatever else a tool entry holds may be a secret of its provider.
+function isFunctionTool(tool: unknown): boolean {
+  return (
+    isObject(own(tool, 'function')) &&
+    keysOf(tool).every((key) => key === 'type' || key === 'function')
+  );
+}
+
+function keysOf(tool: unknown): readonly string[] {
+  return isObject(tool) ? Object.keys(tool) : [];
 }
 
 function isForeign(message: unknown): boolean {
@@ -27,8 +47,8 @@ function isForeign(message: unknown): boolean {
 /** The chat format has forms that the service does not know: older, newer, and those of libraries. */
 function isForeignChat(message: unknown): boolean {
   const role = own(message, 'role');
-  if (role === 'developer' || role === 'function') return true;
-  if (has(message, 'toolCalls', 'toolCallId', 'tool_name', 'images')) return true;
+  if (['developer', 'function', 'human', 'ai'].some((known) => known === role)) return true;
+  if (has(message, 'toolCalls', 'toolCallId', 'tool_name', 'images', 'audio')) return true;
   if (isObject(own(message, 'function_call'))) return true;
   return hasList(message, 'tool_calls') && list(message, 'tool_calls').some(isForeignCall);
 }

@@ -1,3 +1,4 @@
+import { isLangChainMessage } from './dialects/langchain.ts';
 import { readRequest } from './dialects/read-request.ts';
 import { has, isObject, itemsOf, list, own, text } from './core/read.ts';
 import type { Transcript } from './core/transcript.ts';
@@ -10,7 +11,11 @@ import type { Transcript } from './core/transcript.ts';
  * @param transcript - Where to add it.
  */
 export function readSystem(system: unknown, transcript: Transcript): void {
-  const isTemplate = Array.isArray(system) && itemsOf(system).some((item) => has(item, 'role'));
+  const parts = Array.isArray(system) ? itemsOf(system) : [system];
+  // The items of a template, or a message; a turn of Gemini's may name a role as well.
+  const isTemplate = parts.some(
+    (part) => isLangChainMessage(part) || (has(part, 'role') && !has(part, 'parts')),
+  );
   if (isTemplate) {
     readRequest(system, transcript);
     return;

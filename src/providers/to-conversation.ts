@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
+import { describeValue } from '../options/describe-value.ts';
 import type { Adapter, ResultContext } from './adapters/adapter.ts';
 import { findAdapter, unknownResult } from './adapters/adapters.ts';
 import { plainText } from './adapters/plain-text.ts';
@@ -16,7 +16,8 @@ import {
 } from './core/overlap.ts';
 import { addMessage } from './core/pieces.ts';
 import { Transcript } from './core/transcript.ts';
-import { unsupported } from './core/unsupported.ts';
+import { guarded } from './core/unsupported.ts';
+import { isObject } from './core/read.ts';
 import { readRequest } from './dialects/read-request.ts';
 import { readSystem } from './system-text.ts';
 import { toFunctionTools } from './to-function-tools.ts';
@@ -84,17 +85,15 @@ export interface ToConversationParams {
  * ```
  */
 export function toConversation(params: ToConversationParams): Conversation {
+  if (!isObject(params)) {
+    const message = `is ${describeValue(params)}: pass an object`;
+    throw new InvalidInputError([{ path: 'params', message }]);
+  }
   if (params.messages !== undefined && params.input !== undefined) {
     const message = 'is given together with messages: pass one of them';
     throw new InvalidInputError([{ path: 'input', message }]);
   }
-  try {
-    return convert(params);
-  } catch (error) {
-    if (error instanceof UnsupportedResultError) throw error;
-    // A proxy may throw whatever it is asked, and its words may hold anything.
-    throw unsupported('unknown', 'What was passed cannot be read', 'pass plain data');
-  }
+  return guarded(() => convert(params));
 }
 
 function convert(params: ToConversationParams): Conversation {
@@ -115,7 +114,7 @@ function convert(params: ToConversationParams): Conversation {
 function adapt(params: ToConversationParams, adapter: Adapter, result: object): Conversation {
   const { messages, input, choice } = params;
   const transcript = new Transcript();
-  const context = { transcript, choice, hasInput: (messages ?? input) !== undefined };
+  const context = { transcript, choice, hasInput: isGiven(messages ?? input) };
   const history = adapter.history?.(result, context.hasInput);
   const system = givenOr(params.system, adapter.instructions, result);
   const afterSystem = readInput(params, system, history, transcript);
@@ -124,6 +123,11 @@ function adapt(params: ToConversationParams, adapter: Adapter, result: object): 
   const mark = markOf(transcript);
   const finishReason = adapter.toMessages(result, context);
   transcript.finish();
+  // A list without anything of the user's is an answer, and no whole conversation.
+  const isAlone = Array.isArray(result) && !context.hasInput;
+  if (isAlone && !transcript.messages.some(({ role }) => role === 'user')) {
+    transcript.warn('no_input');
+  }
   // A model that said nothing answered with nothing, which can be scored as well.
   const isSilent = transcript.messages.length === mark.messages && history === undefined;
   if (isSilent) addMessage('assistant', [], transcript);
@@ -154,6 +158,11 @@ function joinAnswer(
   } else if (!dropRepeatedAnswer(transcript, mark) && adapter.continuesPrefill === true) {
     mergePrefill(transcript, mark);
   }
+}
+
+/** An empty list holds nothing of what was sent. */
+function isGiven(input: unknown): boolean {
+  return input !== undefined && !(Array.isArray(input) && input.length === 0);
 }
 
 /** Adds what comes before the answer, and gives the place after the system text. */

@@ -13,7 +13,7 @@ import {
   own,
   text,
 } from './core/read.ts';
-import { describeShape, unsupported } from './core/unsupported.ts';
+import { describeShape, guarded, unsupported } from './core/unsupported.ts';
 import { toJsonSchema } from './tools/gemini-schema.ts';
 
 type ProviderTool = Readonly<Record<string, unknown>>;
@@ -47,19 +47,18 @@ const FREE_TEXT = {
  * ```
  */
 export function toFunctionTools(tools: unknown): NormalizedTools {
-  const found: Found = { tools: [], providerTools: [] };
-  for (const [name, tool] of entriesOf(tools)) {
-    if (!isObject(tool)) {
-      throw unsupported(
-        'not_an_object',
-        `A tool is ${describeShape(tool)}`,
-        'pass the definition of the tool',
-      );
+  return guarded(() => {
+    const found: Found = { tools: [], providerTools: [] };
+    for (const [name, tool] of entriesOf(tools)) {
+      if (!isObject(tool)) {
+        const seen = `A tool is ${describeShape(tool)}`;
+        throw unsupported('not_an_object', seen, 'pass the definition of the tool');
+      }
+      addTool(tool, name, found);
     }
-    addTool(tool, name, found);
-  }
-  refuseDuplicates(found.tools);
-  return found;
+    refuseDuplicates(found.tools);
+    return found;
+  });
 }
 
 /** The AI SDK names its tools by their keys. */
@@ -71,7 +70,7 @@ function entriesOf(tools: unknown): readonly (readonly [string | undefined, unkn
 }
 
 function addTool(tool: object, key: string | undefined, found: Found): void {
-  if (hasList(tool, 'functionDeclarations')) addGemini(tool, found);
+  if (has(tool, 'functionDeclarations', 'function_declarations')) addGemini(tool, found);
   else if (own(tool, 'type') === 'namespace' && hasList(tool, 'tools')) addNamespace(tool, found);
   else {
     const declaration = toDeclaration(tool, key);
@@ -93,14 +92,14 @@ function toDeclaration(tool: object, key: string | undefined): FunctionDeclarati
   if (isObject(nested)) {
     return declare(nested, own(nested, 'parameters') ?? own(own(nested, 'inputSchema'), 'json'));
   }
-  if (type === 'function') return declare(tool, own(tool, 'parameters'));
+  if (type === 'function') return declare(tool, schemaOf(tool), text(tool, 'name') ?? key);
   return isNamedSchema(tool, key) ? declare(tool, schemaOf(tool), key) : undefined;
 }
 
 function declare(
   from: unknown,
   schema: unknown,
-  name: string = text(from, 'name') ?? 'unknown',
+  name: string = text(from, 'name') ?? '',
 ): FunctionDeclaration {
   const description = text(from, 'description');
   const parameters = toPlain(schema);
@@ -114,16 +113,16 @@ function declare(
 }
 
 function addGemini(tool: object, found: Found): void {
-  for (const declaration of list(tool, 'functionDeclarations')) {
+  for (const declaration of list(tool, 'functionDeclarations', 'function_declarations')) {
     const json = own(declaration, 'parametersJsonSchema');
     const schema = json ?? toJsonSchema(own(declaration, 'parameters'));
     addFunction(declare(declaration, schema), found);
   }
   const others = Object.keys(tool).filter(
-    (key) => key !== 'functionDeclarations' && isObject(own(tool, key)),
+    (key) => !/^function_?declarations$/i.test(key) && isObject(own(tool, key)),
   );
   for (const key of others)
-    found.providerTools.push({ type: key, ...toSafeObject(own(tool, key)) });
+    found.providerTools.push({ ...toSafeObject(own(tool, key)), type: key });
 }
 
 function addNamespace(namespace: object, found: Found): void {
@@ -149,8 +148,9 @@ function schemaOf(tool: object): unknown {
   const given = either(tool, 'inputSchema', 'parameters', 'schema');
   // The AI SDK wraps it, behind a getter while it is live.
   const schema = own(given, 'jsonSchema') ?? given;
-  const isData = has(schema, '$schema', 'type', 'properties', 'anyOf');
-  return isData && !has(schema, '_def', '_zod') ? schema : undefined;
+  const isCode = has(schema, '_def', '_zod', 'vendor') || typeof schema === 'function';
+  const isOther = inherited(schema, '~standard') !== undefined && !has(schema, '$schema', 'type');
+  return isCode || isOther ? undefined : schema;
 }
 
 function toProviderTool(tool: object, key: string | undefined): ProviderTool {
@@ -164,7 +164,7 @@ function toProviderTool(tool: object, key: string | undefined): ProviderTool {
   const named = key === undefined || has(tool, 'name') ? {} : { name: key };
   if (has(tool, 'type', 'name')) return { ...named, ...toSafeObject(tool) };
   const kind = Object.keys(tool).find((name) => isObject(own(tool, name)));
-  return kind === undefined ? toSafeObject(tool) : { type: kind, ...toSafeObject(own(tool, kind)) };
+  return kind === undefined ? toSafeObject(tool) : { ...toSafeObject(own(tool, kind)), type: kind };
 }
 
 function toSafeObject(value: unknown): Record<string, unknown> {
@@ -174,6 +174,9 @@ function toSafeObject(value: unknown): Record<string, unknown> {
 function refuseDuplicates(tools: readonly FunctionTool[]): void {
   const names = new Set<string>();
   for (const { function: declaration } of tools) {
+    if (declaration.name === '') {
+      throw unsupported('unknown', 'A tool has no name', 'give each function a name');
+    }
     if (names.has(declaration.name)) {
       throw unsupported(
         'duplicate_tool',

@@ -2,9 +2,10 @@ import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { WarningEvent } from '../options/hooks.ts';
-import type { Conversation } from '../providers/conversation.ts';
-import { withoutSecrets } from '../providers/core/plain.ts';
+import type { Conversation, NormalizedTools } from '../providers/conversation.ts';
+import { areFunctionTools } from '../providers/needs-reading.ts';
 import { toConversation } from '../providers/to-conversation.ts';
+import { toFunctionTools } from '../providers/to-function-tools.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
 
 /** A conversation as it is sent, and what was found while it was read. */
@@ -21,12 +22,22 @@ export interface ReadConversation {
 const CHAINS = ['previous_response_id', 'conversation', 'prompt_template'];
 
 /**
- * Gives a conversation in the service's own form as it is.
+ * Gives a conversation in the service's own form as it is. Tools of another form are read by themselves.
  *
  * @param params - What the caller passed.
+ * @throws {@link UnsupportedResultError} with warnings that `strict` forbids.
  */
-export function keepConversation({ messages, system, tools }: EvaluateParams): ReadConversation {
-  return { fields: { messages, system, tools: withoutSecrets(tools) }, warnings: [] };
+export function keepConversation({
+  messages,
+  system,
+  tools,
+  strict,
+}: EvaluateParams): ReadConversation {
+  if (areFunctionTools(tools)) return { fields: { messages, system, tools }, warnings: [] };
+  const read = toFunctionTools(tools);
+  const warnings = unsentTools(read);
+  refuseWarnings(strict, warnings);
+  return { fields: { messages, system, tools: orNothing(read.tools) }, warnings };
 }
 
 /**
@@ -42,9 +53,16 @@ export function readConversation(params: EvaluateParams): ReadConversation {
   const { messages, tools } = conversation;
   const unsent = params.tools === undefined ? [] : unsentTools(conversation);
   const warnings = [...toEvents(conversation), ...unsent];
-  if (params.strict === true && warnings.length > 0) throw strictError(warnings);
-  const sent = tools.length > 0 ? tools : undefined;
-  return { fields: { messages, system: undefined, tools: sent }, warnings };
+  refuseWarnings(params.strict, warnings);
+  return { fields: { messages, system: undefined, tools: orNothing(tools) }, warnings };
+}
+
+function orNothing<T>(tools: readonly T[]): readonly T[] | undefined {
+  return tools.length > 0 ? tools : undefined;
+}
+
+function refuseWarnings(strict: boolean | undefined, warnings: readonly WarningEvent[]): void {
+  if (strict === true && warnings.length > 0) throw strictError(warnings);
 }
 
 function refuseMissingInput({ messages, input }: EvaluateParams, conversation: Conversation): void {
@@ -64,7 +82,7 @@ function toEvents({ warnings }: Conversation): WarningEvent[] {
 }
 
 /** Tools of the provider have no schema, so the service has no form for them. */
-function unsentTools({ providerTools }: Conversation): WarningEvent[] {
+function unsentTools({ providerTools }: NormalizedTools): WarningEvent[] {
   return providerTools.map(({ type, name }) => {
     const known = [type, name].find((value) => typeof value === 'string');
     return Object.freeze({ code: 'unsupported_item', detail: `tool ${String(known)}` });

@@ -25,6 +25,7 @@ it('every error class serialises to these facts', () => {
     {"name":"ResponseTooLargeError","message":"The answer is larger than maxResponseBytes (1024): raise it (POST /api/v1/evals/reward, 2 attempts)","code":"response_too_large","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"maxResponseBytes":1024}
     {"name":"ServerError","message":"The service failed (500): try again later; the service said: no (POST /api/v1/evals/reward, 2 attempts)","code":"server","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":500,"detail":"no","requestId":"req-1"}
     {"name":"TaskFailedError","message":"The task task-1 failed in the service: read error.detail for its words, and evaluate again","code":"task_failed","isRetryable":false,"taskId":"task-1"}
+    {"name":"UnsupportedResultError","message":"The result is a promise: await it","code":"unsupported_result","isRetryable":false,"reason":"is_promise"}
     {"name":"ValidationError","message":"The service refused the input (422); the service said: no (POST /api/v1/evals/reward, 2 attempts)","code":"validation","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":422,"detail":"no","requestId":"req-1","issues":[{"loc":["body","messages",0,"role"],"msg":"unknown role","type":"enum"}]}
     "
   `);

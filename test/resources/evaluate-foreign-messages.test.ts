@@ -7,23 +7,21 @@ describe('messages without a result', () => {
     const { body } = await sendEvaluation({
       messages,
       system: 'Be brief.',
-      tools: [{ name: 'find' }],
+      tools: [TOOL],
     });
 
-    expect(body).toMatchObject({ messages, system: 'Be brief.', tools: [{ name: 'find' }] });
+    expect(body).toMatchObject({ messages, system: 'Be brief.', tools: [TOOL] });
   });
 
-  it('lose nothing but the secrets of tool entries', async () => {
-    const mcp = {
-      type: 'mcp',
-      server_label: 'docs',
-      server_url: 'u',
-      authorization: 'a',
-      headers: {},
-    };
-    const { body } = await sendEvaluation({ messages: [QUESTION, ANSWER], tools: [TOOL, mcp] });
+  it('have tools of another form read by themselves, whose secrets stay here', async () => {
+    const messages = [{ ...QUESTION, cache: { ttl: 1 } }, ANSWER];
+    const mcp = { type: 'mcp', server_url: 'u', authorization: 'a', headers: {} };
+    const claude = { name: 'find', input_schema: { type: 'object' } };
+    const { body, warnings } = await sendEvaluation({ messages, tools: [TOOL, claude, mcp] });
 
-    expect(body['tools']).toEqual([TOOL, { type: 'mcp', server_label: 'docs' }]);
+    const find = { name: 'find', parameters: { type: 'object' } };
+    expect(body).toMatchObject({ messages, tools: [TOOL, { type: 'function', function: find }] });
+    expect(warnings).toEqual([{ code: 'unsupported_item', detail: 'tool mcp' }]);
   });
 
   it.each([

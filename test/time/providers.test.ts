@@ -57,6 +57,11 @@ const WORST: Readonly<Record<string, () => ToConversationParams>> = {
   'one picture in bytes': () => ({
     messages: [{ role: 'user', content: [{ type: 'image', image: new Uint8Array(MEGABYTE) }] }],
   }),
+  'one long picture of equals signs': () => ({
+    result: response([
+      { type: 'image_generation_call', id: 'i', result: `${'='.repeat(MEGABYTE)}a` },
+    ]),
+  }),
   'deep arguments': () => ({
     messages: [call('f')],
     result: claude([

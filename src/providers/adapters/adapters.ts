@@ -57,9 +57,13 @@ export function findAdapter(result: object): Adapter | undefined {
   return ADAPTERS.find((adapter) => adapter.matches(result));
 }
 
+const FIX_ERROR = 'pass a successful response';
+
 /** What is often passed in the place of a response, by a key that it owns. */
 const MISTAKES: readonly (readonly [key: string, fix: string])[] = [
   ['custom_id', 'pass .response.body or .result.message of the batch line'],
+  ['error', FIX_ERROR],
+  ['modelId', 'pass the result itself rather than its .response'],
   ['data', 'pass its .data'],
   ['body', 'decode its body and parse it as JSON'],
   ['state', 'pass result.history'],
@@ -83,7 +87,11 @@ export function unknownResult(result: object): UnsupportedResultError {
     );
   }
   const object = text(result, 'object') ?? '';
-  return object === ''
-    ? unsupported('unknown', seen, fix)
-    : unsupported('unsupported_object', `The result is a ${object.slice(0, 64)}`, fix);
+  if (object === 'error' || text(result, 'error') !== undefined) {
+    return unsupported('is_error_body', 'The result is the error body of a provider', FIX_ERROR);
+  }
+  if (object === '') return unsupported('unknown', seen, fix);
+  // A name, and not what somebody else keeps under this key.
+  const name = /^[\w.:-]{1,64}$/.test(object) ? `a ${object}` : describeShape(result);
+  return unsupported('unsupported_object', `The result is ${name}`, fix);
 }

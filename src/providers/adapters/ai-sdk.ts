@@ -14,7 +14,7 @@ export const aiSdkObject: Adapter = {
     has(result, 'finishReason') &&
     has(result, 'usage') &&
     isObject(own(result, 'response')) &&
-    !has(result, 'choices', 'output', 'steps'),
+    !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
   toMessages: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason');
     warnOfFinish(transcript, finishReason);

@@ -4,13 +4,34 @@ import type { Adapter } from './adapter.ts';
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'];
 
+// What some other shape owns.
+const OTHERS = [
+  'type',
+  'object',
+  'lc',
+  'lc_namespace',
+  'messages',
+  'candidates',
+  'promptFeedback',
+  'generationId',
+  'generation_id',
+  'done',
+  'steps',
+  'choices',
+  'output',
+];
+
+const isData = (content: unknown): boolean =>
+  typeof content === 'number' || (isObject(content) && !Array.isArray(content));
+
 /** One message, such as `choices[0].message`, in the form of any API. */
 export const bareMessage: Adapter = {
   kind: 'message',
   matches: (result) =>
     ROLES.some((role) => role === own(result, 'role')) &&
     has(result, 'content', 'parts', 'tool_calls') &&
-    !has(result, 'type', 'object', 'lc', 'lc_namespace'),
+    !isData(own(result, 'content')) &&
+    !OTHERS.some((key) => Object.hasOwn(result, key)),
   toMessages: (result, { transcript }) => {
     if (isObject(result)) readRequest(result, transcript);
     return undefined;

@@ -10,7 +10,7 @@ export const cohereV2: Adapter = {
   kind: 'cohere.v2',
   matches: (result) =>
     own(own(result, 'message'), 'role') === 'assistant' &&
-    !has(result, 'done', 'choices') &&
+    !has(result, 'done', 'choices', 'messages') &&
     /^[A-Z_]+$/.test(text(result, 'finishReason', 'finish_reason') ?? ''),
   toMessages: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason', 'finish_reason');
@@ -27,7 +27,7 @@ export const cohereV1: Adapter = {
   matches: (result) =>
     text(result, 'text') !== undefined &&
     text(result, 'generationId', 'generation_id') !== undefined &&
-    !has(result, 'steps'),
+    !has(result, 'steps', 'messages', 'role'),
   toMessages: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason', 'finish_reason');
     warnOfFinish(transcript, finishReason);

@@ -14,13 +14,15 @@ export const geminiGenerate: Adapter = {
   kind: 'gemini.generate',
   hasChoices: true,
   matches: (result) => {
-    if (has(result, 'choices')) return false;
-    // A prompt that was blocked has no candidates at all.
-    if (isObject(own(result, 'promptFeedback'))) return true;
+    if (has(result, 'choices', 'messages', 'role', 'object')) return false;
+    // The first library has a function of this name, Cohere a text.
+    if (text(result, 'text') !== undefined) return false;
     const candidates = list(result, 'candidates');
-    return candidates.length > 0
-      ? candidates.every((candidate) => has(candidate, 'content', 'finishReason', 'index'))
-      : hasList(result, 'candidates') && has(result, 'modelVersion', 'usageMetadata');
+    if (candidates.length > 0) return candidates.every(isCandidate);
+    // A prompt that was blocked has no candidates at all.
+    const isBlocked = has(own(result, 'promptFeedback'), 'blockReason', 'safetyRatings');
+    const isNamed = has(result, 'modelVersion', 'usageMetadata');
+    return isBlocked || (hasList(result, 'candidates') && isNamed);
   },
   toMessages: (result, context) => {
     const { transcript } = context;
@@ -47,6 +49,17 @@ export const geminiGenerate: Adapter = {
   },
   continuesInput: true,
 };
+
+function isCandidate(candidate: unknown): boolean {
+  if (isObject(own(candidate, 'content'))) return true;
+  if (text(candidate, 'finishReason') !== undefined) return true;
+  // Nothing but what the API says of a candidate that said nothing.
+  return has(candidate, 'index') && isObject(candidate) && Object.keys(candidate).every(isFact);
+}
+
+function isFact(key: string): boolean {
+  return /^(?:index|tokenCount|avgLogprobs|finishMessage|.*Ratings|.*Metadata)$/.test(key);
+}
 
 function refuseBlocked(result: object): void {
   const reason = text(own(result, 'promptFeedback'), 'blockReason');

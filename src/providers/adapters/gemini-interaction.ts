@@ -4,6 +4,9 @@ import { unsupported } from '../core/unsupported.ts';
 import { readInteractionStep } from '../dialects/interaction.ts';
 import type { Adapter } from './adapter.ts';
 
+const STATUS =
+  /^(?:completed|requires_action|incomplete|budget_exceeded|requires_continuation|queued|in_progress|failed|cancelled)$/;
+
 /** A response of Gemini's Interactions API: `steps`, or `outputs` in the first version of its library. */
 export const geminiInteraction: Adapter = {
   kind: 'gemini.interaction',
@@ -13,7 +16,8 @@ export const geminiInteraction: Adapter = {
       text(result, 'id') !== undefined &&
       text(result, 'status') !== undefined &&
       (object === '' || object === 'interaction') &&
-      !hasList(result, 'output') &&
+      !has(result, 'output', 'messages') &&
+      STATUS.test(text(result, 'status') ?? '') &&
       (areTyped(result, 'steps') || areTyped(result, 'outputs'))
     );
   },
@@ -41,7 +45,10 @@ export const geminiInteraction: Adapter = {
 
 function areTyped(result: object, key: string): boolean {
   const items = list(result, key);
+  // A list that is empty says nothing of whose it is.
+  const isNamed = items.length > 0 || has(result, 'model', 'object', 'usage');
   return (
+    isNamed &&
     hasList(result, key) &&
     items.every((item) => text(item, 'type') !== undefined && !has(item, 'finishReason'))
   );

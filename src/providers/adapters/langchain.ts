@@ -1,8 +1,7 @@
-import { has, hasList, isObject, list, own } from '../core/read.ts';
+import { hasList, list, own, text } from '../core/read.ts';
+import { CHAT_ROLES } from '../dialects/chat.ts';
 import { isLangChainMessage, readLangChainMessage } from '../dialects/langchain.ts';
 import type { Adapter } from './adapter.ts';
-
-const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function', 'human', 'ai'];
 
 /** A message of LangChain: live, serialised, stored or copied. */
 export const langchainMessage: Adapter = {
@@ -14,12 +13,15 @@ export const langchainMessage: Adapter = {
   },
 };
 
+// What a tool runner, the body of a request, and the response of the AI SDK own.
+const OTHERS = ['controller', 'model', 'max_tokens', 'modelId', 'choices', 'steps', 'role'];
+
 /** The state of an agent, which holds the whole conversation. */
 export const langgraphState: Adapter = {
   kind: 'langgraph.state',
   matches: (result) => {
     // A tool runner owns `controller`, the body of a request `model`.
-    if (!hasList(result, 'messages') || has(result, 'controller', 'model', 'choices', 'steps'))
+    if (!hasList(result, 'messages') || OTHERS.some((key) => Object.hasOwn(result, key)))
       return false;
     const messages = list(result, 'messages');
     return messages.length > 0 && messages.every(isMessage);
@@ -29,8 +31,5 @@ export const langgraphState: Adapter = {
 };
 
 function isMessage(message: unknown): boolean {
-  return (
-    isLangChainMessage(message) ||
-    (isObject(message) && ROLES.some((role) => role === own(message, 'role')))
-  );
+  return isLangChainMessage(message) || CHAT_ROLES.includes(text(message, 'role') ?? '');
 }

@@ -1,5 +1,5 @@
 import { warnOfFinish } from '../core/finish.ts';
-import { isObject, own, text } from '../core/read.ts';
+import { has, isObject, own, text } from '../core/read.ts';
 import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter } from './adapter.ts';
 
@@ -7,7 +7,9 @@ import type { Adapter } from './adapter.ts';
 export const ollamaChat: Adapter = {
   kind: 'ollama.chat',
   matches: (result) =>
-    typeof own(result, 'done') === 'boolean' && own(own(result, 'message'), 'role') !== undefined,
+    typeof own(result, 'done') === 'boolean' &&
+    own(own(result, 'message'), 'role') !== undefined &&
+    !has(result, 'messages', 'object'),
   toMessages: (result, { transcript }) => {
     const finishReason = text(result, 'done_reason');
     warnOfFinish(transcript, finishReason);
@@ -23,7 +25,7 @@ export const ollamaGenerate: Adapter = {
   matches: (result) =>
     typeof own(result, 'done') === 'boolean' &&
     text(result, 'response') !== undefined &&
-    own(result, 'message') === undefined,
+    !has(result, 'message', 'messages', 'object'),
   toMessages: (result, { transcript }) => {
     transcript.reason(text(result, 'thinking'));
     transcript.say(text(result, 'response') ?? '');

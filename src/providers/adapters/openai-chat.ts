@@ -15,7 +15,8 @@ export const openaiChat: Adapter = {
     const object = own(result, 'object');
     if (object === 'chat.completion') return true;
     const isUnnamed = object === undefined || object === null || object === '';
-    return isUnnamed && isObject(own(list(result, 'choices')[0], 'message'));
+    const message = own(list(result, 'choices')[0], 'message');
+    return isUnnamed && has(message, 'role', 'content');
   },
   toMessages: (result, context) => {
     const { transcript } = context;

@@ -10,11 +10,12 @@ const SIGNS: readonly (readonly [RegExp, ConversationWarningCode])[] = [
   [/^(?:content.filter(?:ed)?|guardrail_intervened|error_toxic)$/i, 'content_filtered'],
   [/^pause_turn$/, 'paused_turn'],
   [/^compaction$/, 'compacted_history'],
-  [/^(?:error|timeout|user_cancel|malformed_.*)$/i, 'abnormal_finish'],
+  [/^(?:error|abort|timeout|user_cancel|malformed_.*|insufficient_.*)$/i, 'abnormal_finish'],
+  [/^refusal$/, 'refusal'],
 ];
 
 // These say no more than the code of their warning.
-const PLAIN = /^(?:length|content.filter|pause_turn|compaction)$/;
+const PLAIN = /^(?:length|content.filter|pause_turn|compaction|refusal)$/;
 
 /**
  * Warns of an answer that did not end well.

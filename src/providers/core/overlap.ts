@@ -81,6 +81,10 @@ export function mergePrefill(transcript: Transcript, mark: Mark): void {
   if (prefill.tool_calls !== undefined || typeof prefill.content !== 'string') return;
   const said = typeof answer.content === 'string' ? answer.content : '';
   transcript.messages[at] = { ...answer, content: prefill.content + said };
+  const { extras } = transcript;
+  const before = extras.find(({ index }) => index === at - 1);
+  const after = extras.find(({ index }) => index === at);
+  if (before !== undefined && after === undefined) extras.push({ ...before, index: at });
   dropMessages(transcript, at - 1, at);
   transcript.warn('prefill_merged');
 }

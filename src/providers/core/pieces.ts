@@ -1,8 +1,9 @@
 import type { ConversationWarning } from '../conversation.ts';
-import type { Notes } from './draft.ts';
+import { mergeNotes, type Notes } from './draft.ts';
 import { marker, type Media, toUserPart, type UserPart } from './media.ts';
-import { isObject, itemsOf, lookUp, own, text } from './read.ts';
+import { has, isObject, itemsOf, lookUp, own, text } from './read.ts';
 import type { Call, CallResult, Transcript } from './transcript.ts';
+import { describeShape, unsupported } from './unsupported.ts';
 
 /** What one part of a message says, whoever wrote it; a part that says nothing is `{}`. */
 export interface Piece {
@@ -57,8 +58,27 @@ const ROLES: Readonly<Record<string, 'system' | 'user' | 'assistant'>> = {
  * @param writing - How its parts are written.
  */
 export function toPieces(content: unknown, writing: Writing): readonly Piece[] {
+  const isMissing = content === undefined || content === null;
+  if (typeof content !== 'string' && !isMissing && !Array.isArray(content)) {
+    throw unsupported(
+      'unknown',
+      `The content of a message is ${describeShape(content)}`,
+      'pass a text or a list of parts',
+    );
+  }
   const parts = typeof content === 'string' ? [content] : itemsOf(content);
   return parts.map((part) => toPiece(part, writing));
+}
+
+/**
+ * Tells whether what a tool gave back is data rather than a text or parts.
+ *
+ * @param content - What it gave back.
+ */
+export function isData(content: unknown): boolean {
+  if (!Array.isArray(content)) return isObject(content);
+  const isPart = (part: unknown): boolean => typeof part === 'string' || has(part, 'type');
+  return content.length > 0 && !itemsOf(content).some(isPart);
 }
 
 /**
@@ -188,7 +208,11 @@ function addUser(pieces: readonly Piece[], transcript: Transcript, notes: Notes)
   for (const { result } of pieces) if (result !== undefined) transcript.result(result);
   const parts = pieces.flatMap((piece) => toPart(piece, transcript) ?? []);
   // A message of nothing but results and settings is none of the user's.
-  if (parts.length > 0 || pieces.length === 0) transcript.user(parts, notes);
+  if (parts.length > 0 || pieces.length === 0) {
+    const merged = { ...notes };
+    for (const piece of pieces) mergeNotes(merged, piece.notes ?? {});
+    transcript.user(parts, merged);
+  }
 }
 
 function toPart(piece: Piece, transcript: Transcript): UserPart | undefined {
@@ -199,7 +223,10 @@ function toPart(piece: Piece, transcript: Transcript): UserPart | undefined {
   if (media === undefined) return said === undefined ? undefined : textPart(said);
   const part = toUserPart(media);
   if (part !== undefined) return part;
-  if (media.fileId === undefined) return textPart(marker(media.kind, media.type));
+  if (media.fileId === undefined) {
+    transcript.warn('media_omitted', media.type ?? media.kind);
+    return textPart(marker(media.kind, media.type));
+  }
   transcript.warn('unresolved_media', media.fileId);
   return textPart(marker(media.kind, `file_id ${media.fileId}`));
 }

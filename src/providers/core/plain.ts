@@ -1,13 +1,18 @@
-import { isObject, itemsOf, own } from './read.ts';
+import { isObject, own } from './read.ts';
 
 // Deeper than anything a person would read.
 const MAX_DEPTH = 200;
 
 /** Keys that hold what nobody but the provider may see, compared without case and underscores. */
-const SECRET_KEYS = /^(?:headers|(?:proxy)?authorization(?:token)?|serverurl)$/;
+const SECRET_KEYS = /^(?:headers|(?:proxy)?authorization(?:token)?|serverurl|apikey|authconfig)$/;
+
+/** Keys under which the names are the application's own. */
+const SCHEMA_KEYS = /^(?:parameters|parametersJsonSchema|input_?schema|schema)$/i;
 
 /** Which keys of an object are left out. */
 export type Omit = (key: string) => boolean;
+
+const KEEP_ALL: Omit = () => false;
 
 /**
  * Tells whether a key of a tool entry holds a secret or says where one would be accepted.
@@ -25,8 +30,8 @@ export function isSecretKey(key: string): boolean {
  * @param value - Anything.
  * @param omit - Which keys to leave out, at any depth.
  */
-export function toPlain(value: unknown, omit: Omit = () => false): unknown {
-  return copy(value, omit, []);
+export function toPlain(value: unknown, omit: Omit = KEEP_ALL): unknown {
+  return copy(value, omit, new Set());
 }
 
 /**
@@ -68,21 +73,38 @@ export function toPlainObject(value: unknown, omit?: Omit): Record<string, unkno
   return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
 }
 
-function copy(value: unknown, omit: Omit, path: readonly object[]): unknown {
+function copy(value: unknown, omit: Omit, inside: Set<object>): unknown {
   if (!isObject(value)) return toWritable(value);
-  const mark = markOf(value, path);
+  const mark = markOf(value, inside);
   if (mark !== undefined) return mark;
-  const inside = [...path, value];
-  if (Array.isArray(value)) return itemsOf(value).map((item) => copy(item, omit, inside) ?? null);
-  const result: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    const copied = omit(key) ? undefined : copy(dataOf(value, key), omit, inside);
-    if (copied === undefined) continue;
-    // Assigned, it would be the prototype.
-    if (key === '__proto__') define(result, key, copied);
-    else result[key] = copied;
+  inside.add(value);
+  const copied = Array.isArray(value)
+    ? copyList(value, omit, inside)
+    : copyObject(value, omit, inside);
+  inside.delete(value);
+  return copied;
+}
+
+function copyList(list: readonly unknown[], omit: Omit, inside: Set<object>): unknown[] {
+  const copied: unknown[] = [];
+  for (let index = 0; index < list.length; index += 1) {
+    copied.push(copy(own(list, index), omit, inside) ?? null);
   }
-  return result;
+  return copied;
+}
+
+function copyObject(value: object, omit: Omit, inside: Set<object>): Record<string, unknown> {
+  const copied: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    // What a schema calls its properties is no secret.
+    const below = SCHEMA_KEYS.test(key) ? KEEP_ALL : omit;
+    const item = omit(key) ? undefined : copy(dataOf(value, key), below, inside);
+    if (item === undefined) continue;
+    // Assigned, it would be the prototype.
+    if (key === '__proto__') define(copied, key, item);
+    else copied[key] = item;
+  }
+  return copied;
 }
 
 // The key is known to be there, which `own` would ask again.
@@ -90,9 +112,9 @@ function dataOf(value: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
-function markOf(value: object, path: readonly object[]): string | undefined {
-  if (path.length === MAX_DEPTH) return '[nested too deeply]';
-  if (path.includes(value)) return '[circular]';
+function markOf(value: object, inside: Set<object>): string | undefined {
+  if (inside.size === MAX_DEPTH) return '[nested too deeply]';
+  if (inside.has(value)) return '[circular]';
   if (value instanceof Uint8Array) return `[binary: ${String(value.byteLength)} bytes]`;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '[date]' : value.toISOString();
   if (value instanceof URL) return value.href;
@@ -118,17 +140,4 @@ function define(target: object, key: string, value: unknown): void {
     writable: true,
     configurable: true,
   });
-}
-
-/**
- * Takes the secrets out of tool entries that have some; other entries stay the objects they are.
- *
- * @param tools - A list of tools; anything else stays as it is.
- */
-export function withoutSecrets(tools: unknown): unknown {
-  if (!Array.isArray(tools)) return tools;
-  const hasSecret = (tool: unknown): boolean =>
-    isObject(tool) && Object.keys(tool).some(isSecretKey);
-  if (!tools.some(hasSecret)) return tools;
-  return itemsOf(tools).map((tool) => (hasSecret(tool) ? toPlain(tool, isSecretKey) : tool));
 }

@@ -1,8 +1,10 @@
+import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+
 // Everything a provider returned is read through these: own data properties only. Getters of live
 // objects start streams, print warnings and throw.
 
 // More than any conversation has; a proxy may claim four billion.
-const MAX_ITEMS = 1_000_000;
+const MAX_ITEMS = 50_000;
 
 /**
  * Tells whether a value can have properties of its own that matter here.
@@ -73,7 +75,13 @@ export function text(value: unknown, ...keys: readonly string[]): string | undef
  * @param value - Anything.
  */
 export function itemsOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value) || value.length > MAX_ITEMS) return [];
+  if (!Array.isArray(value)) return [];
+  if (value.length > MAX_ITEMS) {
+    throw new UnsupportedResultError(
+      'unknown',
+      `A list holds ${String(value.length)} items: pass at most ${String(MAX_ITEMS)}`,
+    );
+  }
   const items: unknown[] = [];
   for (let index = 0; index < value.length; index += 1) items.push(own(value, index));
   return items;

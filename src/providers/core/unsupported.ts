@@ -23,6 +23,22 @@ export function unsupported(
 }
 
 /**
+ * Reads what a caller passed; whatever that throws, this is one of our errors.
+ *
+ * @param read - What reads.
+ * @throws {@link UnsupportedResultError} and nothing else.
+ */
+export function guarded<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnsupportedResultError) throw error;
+    // A proxy may throw whatever it is asked, and its words may hold anything.
+    throw unsupported('unknown', 'What was passed cannot be read', 'pass plain data');
+  }
+}
+
+/**
  * Says what a value is by its kind and its first keys, never by what is in it.
  *
  * @param value - Anything.

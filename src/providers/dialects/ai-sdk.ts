@@ -1,5 +1,5 @@
-import { type Media, mediaTypeOf } from '../core/media.ts';
-import { called, nothing, type ReadPiece, said, thought } from '../core/piece-readers.ts';
+import { marker, mediaTypeOf } from '../core/media.ts';
+import { called, type ReadPiece, said, thought } from '../core/piece-readers.ts';
 import { type Piece, toContent, toPieces, type Writing } from '../core/pieces.ts';
 import { toJsonText, toPlainObject } from '../core/plain.ts';
 import { either, list, own, text } from '../core/read.ts';
@@ -42,7 +42,6 @@ export const AI_SDK: Writing = {
       return { result: { id, content: text(part, 'reason') ?? DENIED, isDenial: true } };
     },
     source: (part) => ({ annotations: [toSource(part)] }),
-    custom: nothing,
   },
 };
 
@@ -101,9 +100,12 @@ function toOutput(output: unknown): Output {
 }
 
 function asMedia(kind: string, key: string): ReadPiece {
-  return (part): { media: Media } => {
+  return (part) => {
     const type = mediaTypeOf(part);
     const data = own(part, key);
+    const name = text(part, 'filename');
+    const written = text(data, 'type') === 'text' ? text(data, 'text') : undefined;
+    if (written !== undefined) return { text: `${marker('document', name)}\n${written}` };
     // Version 7 may wrap data: `{ type: 'data', data }`, `{ type: 'url', url }`.
     const isWrapped = /^(?:data|url)$/.test(text(data, 'type') ?? '');
     const source = isWrapped ? either(data, 'data', 'url') : data;
@@ -123,12 +125,19 @@ function readUiTool(part: unknown, type: string): Piece {
   const call = {
     id,
     name,
-    args: own(part, 'input'),
+    args: either(part, 'input', 'rawInput'),
     as: isServer ? 'serverExecuted' : waiting,
     warning: state === 'input-streaming' ? 'partial_function_call' : undefined,
   } as const;
   if (state === 'output-available')
     return { call, result: { id, content: toJsonText(own(part, 'output'), '') } };
   if (state !== 'output-error' && state !== 'output-denied') return { call };
-  return { call, result: { id, content: text(part, 'errorText') ?? DENIED, isError: true } };
+  return {
+    call,
+    result: {
+      id,
+      content: text(part, 'errorText') ?? text(own(part, 'approval'), 'reason') ?? DENIED,
+      isError: true,
+    },
+  };
 }

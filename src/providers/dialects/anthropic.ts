@@ -1,10 +1,12 @@
 import { marker, type Media } from '../core/media.ts';
 import { qualify } from '../core/names.ts';
 import { nothing, type ReadPiece, thought, told } from '../core/piece-readers.ts';
-import { type Piece, toContent, toPieces, toText, type Writing } from '../core/pieces.ts';
+import { isData, type Piece, toContent, toPieces, toText, type Writing } from '../core/pieces.ts';
 import { isJson, toJsonText, toPlain } from '../core/plain.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import type { CallResult } from '../core/transcript.ts';
+
+const ENCRYPTED = ['encrypted_stdout', 'encrypted_content'];
 
 /** What only Anthropic can read, and what says nothing in a place where the type is known. */
 const NOISE = /^(?:type|encrypted_.*|cache_control)$/;
@@ -86,10 +88,15 @@ function readDocument(block: unknown): Piece {
   return { text: `${marker('document', text(block, 'title'))}\n${written}` };
 }
 
-function readResult(block: unknown): Piece {
+/**
+ * Reads what a tool gave back.
+ *
+ * @param block - The block.
+ */
+export function readResult(block: unknown): Piece {
   const content = own(block, 'content');
   const isFailure = text(content, 'type')?.endsWith('_error') === true;
-  const isEncrypted = own(content, 'encrypted_stdout') !== undefined;
+  const isEncrypted = ENCRYPTED.some((key) => own(content, key) !== undefined);
   return {
     ...(isEncrypted ? told('encrypted_content')(block) : {}),
     result: {
@@ -106,13 +113,13 @@ function contentText(block: unknown): string {
 
 function readContent(block: unknown): Pick<CallResult, 'content' | 'warnings'> {
   const content = own(block, 'content');
-  if (isObject(content) && !Array.isArray(content)) {
-    return { content: toJsonText(withoutNoise(content)) };
-  }
   const items = itemsOf(content);
-  // Pages that were found are data; what an application or an MCP server gives are blocks.
-  const isData = items.length > 0 && items.every((item) => FOUND.test(text(item, 'type') ?? ''));
-  if (isData) return { content: JSON.stringify(items.map(toEntry)) };
+  // Pages that were found are data too; what an application or an MCP server gives are blocks.
+  const areFound = items.length > 0 && items.every((item) => FOUND.test(text(item, 'type') ?? ''));
+  if (areFound || (items.length > 0 && isData(content))) {
+    return { content: JSON.stringify(items.map(toEntry)) };
+  }
+  if (isData(content)) return { content: toJsonText(withoutNoise(content)) };
   return toContent(toPieces(content, ANTHROPIC));
 }
 
@@ -127,6 +134,9 @@ function toEntry(item: unknown): unknown {
 
 function withoutNoise(value: unknown): unknown {
   const page = own(value, 'content');
+  const fileType = text(value, 'file_type');
+  // A file that was looked at stands here in base64.
+  if (fileType !== undefined && fileType !== 'text') return { file: marker(fileType, undefined) };
   // A fetched page may be a file in base64.
   const isPage = own(page, 'type') === 'document';
   const plain = toPlain(value, (key) => NOISE.test(key) || (isPage && key === 'content'));

@@ -1,4 +1,4 @@
-import type { Media } from '../core/media.ts';
+import { marker, type Media } from '../core/media.ts';
 import { called, nothing, type ReadPiece } from '../core/piece-readers.ts';
 import { toContent, toPieces, toUnknown, type Writing } from '../core/pieces.ts';
 import { toJsonText } from '../core/plain.ts';
@@ -38,7 +38,13 @@ export const BEDROCK: Writing = {
     json: asText,
     searchResult: asText,
     image: asMedia('image'),
-    document: asMedia('document'),
+    document: (value) => {
+      const source = own(value, 'source');
+      const inside = list(source, 'content').flatMap((part) => text(part, 'text') ?? []);
+      const written = text(source, 'text') ?? inside.join('\n');
+      if (written === '') return asMedia('document')(value);
+      return { text: `${marker('document', text(value, 'name'))}\n${written}` };
+    },
     video: asMedia('video'),
     audio: asMedia('audio'),
     cachePoint: nothing,

@@ -1,7 +1,7 @@
 import { marker } from '../core/media.ts';
 import { type ReadPiece, said } from '../core/piece-readers.ts';
 import type { Piece, Writing } from '../core/pieces.ts';
-import { toPlainObject } from '../core/plain.ts';
+import { toJsonText, toPlainObject } from '../core/plain.ts';
 import { either, list, own, text } from '../core/read.ts';
 
 /** The parts of OpenAI's chat format, with those of Mistral and Cohere. */
@@ -22,8 +22,9 @@ export const CHAT: Writing = {
     // Cohere's: a text with a title, or an object of fields.
     document: (part) => {
       const document = own(part, 'document');
-      const written = text(document, 'data') ?? text(own(document, 'data'), 'text', 'snippet');
-      return { text: `${marker('document', text(document, 'id', 'title'))}\n${written ?? ''}` };
+      const data = own(document, 'data');
+      const written = text(data, 'text', 'snippet') ?? toJsonText(data, '');
+      return { text: `${marker('document', text(document, 'id', 'title'))}\n${written}` };
     },
     thinking: (part) => {
       const chunks = list(part, 'thinking').map((chunk) => text(chunk, 'text') ?? '');

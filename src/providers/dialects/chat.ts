@@ -1,6 +1,7 @@
-import { addMessage, type Piece, toContent, toPieces, toText } from '../core/pieces.ts';
+import { addMessage, isData, type Piece, toContent, toPieces, toText } from '../core/pieces.ts';
+import { toJsonText } from '../core/plain.ts';
 import { either, isObject, list, own, text } from '../core/read.ts';
-import type { Call, Transcript } from '../core/transcript.ts';
+import type { Call, CallResult, Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { CHAT, toRefusal } from './chat-parts.ts';
 
@@ -12,6 +13,9 @@ export const CHAT_ROLES: readonly string[] = [
   'assistant',
   'tool',
   'function',
+  // The words of LangChain, whose graphs take messages in this format too.
+  'human',
+  'ai',
 ];
 
 /**
@@ -47,12 +51,12 @@ export function readChatMessage(message: object, transcript: Transcript): void {
       `use one of ${CHAT_ROLES.join(', ')}`,
     );
   }
-  if (role === 'assistant') readChatAssistant(message, transcript);
+  if (role === 'assistant' || role === 'ai') readChatAssistant(message, transcript);
   else if (role === 'tool' || role === 'function') {
     transcript.result({
       id: text(message, 'tool_call_id', 'toolCallId'),
       name: text(message, 'name', 'tool_name', 'toolName'),
-      ...toContent(toPieces(own(message, 'content'), CHAT)),
+      ...toolContent(own(message, 'content')),
     });
   } else {
     // Ollama puts pictures beside the text.
@@ -77,7 +81,8 @@ export function readChatAssistant(
   // Groq carries tools out itself, before the answer.
   for (const tool of list(message, 'executed_tools')) {
     const call = { name: text(tool, 'name', 'type'), args: own(tool, 'arguments') };
-    transcript.pair(call, text(tool, 'output') ?? '');
+    const output = either(tool, 'output', 'search_results', 'code_results', 'browser_results');
+    transcript.pair(call, toJsonText(output, ''));
   }
   const content = own(message, 'content');
   const said = toPieces(content, CHAT);
@@ -101,9 +106,17 @@ function besides(message: object, isAnswered: boolean): Piece[] {
   if (plan !== '') pieces.push({ text: plan, notes: { toolPlan: true } });
   const audio = own(message, 'audio');
   if (isObject(audio)) pieces.push(toSpeech(audio, isAnswered));
+  // Pictures that the model made.
+  pieces.push(...toPieces(list(message, 'images'), CHAT));
   const refusal = text(message, 'refusal') ?? '';
   if (refusal !== '') pieces.push(isAnswered ? { notes: { refusal } } : toRefusal(refusal));
   return pieces;
+}
+
+/** What a tool gave is often an object that nobody wrote as text. */
+function toolContent(content: unknown): Pick<CallResult, 'content' | 'warnings'> {
+  if (isData(content)) return { content: toJsonText(content) };
+  return toContent(toPieces(content, CHAT));
 }
 
 function callsOf(message: object): Call[] {
@@ -130,7 +143,13 @@ function reasoningOf(message: object): string {
   return said ?? details.join('\n\n');
 }
 
-function toSpeech(audio: unknown, isAnswered: boolean): Piece {
+/**
+ * Reads a spoken answer: its transcript is the answer where there is no other.
+ *
+ * @param audio - The recording.
+ * @param isAnswered - Whether there is.
+ */
+export function toSpeech(audio: unknown, isAnswered: boolean): Piece {
   const transcript = text(audio, 'transcript');
   if (transcript === undefined) return {};
   const id = text(audio, 'id');

@@ -1,4 +1,4 @@
-import { has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { has, isObject, list, own, text } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { CHAT_ROLES, isPlainMessage } from './chat.ts';
 import { isInteractionStep } from './interaction.ts';
@@ -16,19 +16,21 @@ export function dialectOf(message: unknown): Dialect | undefined {
   if (!isObject(message) || Array.isArray(message)) return undefined;
   if (isPlainMessage(message)) return 'chat';
   if (isLangChainMessage(message)) return 'langchain';
-  if (has(message, 'parts')) return hasList(message, 'parts') ? partsDialect(message) : undefined;
+  const parts = own(message, 'parts') ?? undefined;
+  if (parts !== undefined) return Array.isArray(parts) ? partsDialect(message) : undefined;
   const role = text(message, 'role');
-  if (role === undefined) return dialectOfItem(message);
-  return signOfContent(message) ?? dialectOfMessage(message, role);
+  return role === undefined ? dialectOfItem(message) : dialectOfMessage(message, role);
 }
 
-/** Where no part of the content says whose the message is, what stands beside it may. */
 function dialectOfMessage(message: object, role: string): Dialect | undefined {
   if (own(message, 'type') === 'message') {
     return has(message, 'stop_reason') ? 'anthropic' : 'responses';
   }
-  if (/^(?:USER|CHATBOT|SYSTEM|TOOL)$/.test(role)) return 'cohere-v1';
-  if (has(message, 'message') && !has(message, 'content')) return 'cohere-v1';
+  const sign = signOfContent(message);
+  if (sign !== undefined) return sign;
+  // Where no part of the content says whose the message is, what stands beside it may.
+  const isTurn = has(message, 'message') && !has(message, 'content');
+  if (isTurn || /^(?:USER|CHATBOT|SYSTEM|TOOL)$/.test(role)) return 'cohere-v1';
   return CHAT_ROLES.includes(role) ? 'chat' : undefined;
 }
 
@@ -72,5 +74,6 @@ function signOfContent(message: object): Dialect | undefined {
  */
 export function isKnownItem(item: unknown): boolean {
   const type = own(item, 'type');
-  return isItemType(type) || (own(item, 'role') !== undefined && type === undefined);
+  if (type === 'message' || type === undefined) return has(item, 'role') && has(item, 'content');
+  return isItemType(type) && (type !== 'reasoning' || has(item, 'summary', 'content'));
 }

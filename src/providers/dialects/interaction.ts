@@ -54,6 +54,7 @@ export function readInteractionStep(step: object, transcript: Transcript): void 
   else if (type === 'model_output') {
     transcript.beginItem();
     addPieces(content, transcript);
+    warnOfError(own(step, 'error'), transcript);
   } else if (type === 'thought') {
     transcript.reason(toText(toPieces(either(step, 'summary', 'content'), CONTENT), '\n\n'));
   } else if (type.endsWith('_call')) {
@@ -71,13 +72,21 @@ export function readInteractionStep(step: object, transcript: Transcript): void 
 
 function addResult(step: object, type: string, transcript: Transcript): void {
   const result = own(step, 'result');
-  const isContent = list(step, 'result').some((part) => own(part, 'type') === 'text');
+  const isContent = list(step, 'result').some(isContentPart);
   transcript.result({
     id: text(step, 'call_id'),
     name: nameOf(step, type),
     ...(isContent ? toContent(toPieces(result, CONTENT)) : { content: toJsonText(result, '') }),
     isError: own(step, 'is_error') === true,
   });
+}
+
+function warnOfError(error: unknown, transcript: Transcript): void {
+  if (isObject(error)) transcript.warn('abnormal_finish', `error ${String(own(error, 'code'))}`);
+}
+
+function isContentPart(part: unknown): boolean {
+  return lookUp(CONTENT.parts, own(part, 'type')) !== undefined;
 }
 
 function nameOf(step: object, type: string): string | undefined {

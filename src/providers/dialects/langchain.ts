@@ -1,10 +1,22 @@
 import { warnOfFinish } from '../core/finish.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
 import { called, told } from '../core/piece-readers.ts';
-import { addMessage, type Piece, toContent, toPieces, type Writing } from '../core/pieces.ts';
+import {
+  addMessage,
+  type Piece,
+  toContent,
+  toPieces,
+  toText,
+  type Writing,
+  isData,
+} from '../core/pieces.ts';
 import { isJson, toJsonText } from '../core/plain.ts';
 import { either, has, inherited, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import type { Call, Transcript } from '../core/transcript.ts';
+import { readResult as readAnthropicResult } from './anthropic.ts';
+import { toRefusal } from './chat-parts.ts';
+import { toSpeech } from './chat.ts';
+import { readResponsesItem } from './responses.ts';
 
 const SYMBOL = /* @__PURE__ */ Symbol.for('langchain.message');
 
@@ -14,6 +26,8 @@ const SIGNS = [SYMBOL, 'lc', 'lc_namespace', 'data'];
 /** Blocks that repeat what stands in `tool_calls`. */
 const MIRROR =
   /^(?:tool_use|(?:invalid_)?tool_call(?:_chunk)?|function_?[cC]all|input_json_delta)$/;
+
+const ROLE = /^(?:human|ai|system|developer|tool|function|generic|chat|remove)$/;
 
 const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
 
@@ -36,7 +50,8 @@ const LANGCHAIN: Writing = {
     const kind = MEDIA.exec(type)?.[1];
     if (kind !== undefined) return { media: toMedia(kind, block) };
     if (!/_tool_(?:call_)?result$/.test(type)) return undefined;
-    const id = text(block, 'toolCallId', 'tool_call_id', 'tool_use_id');
+    if (has(block, 'tool_use_id')) return readAnthropicResult(block);
+    const id = text(block, 'toolCallId', 'tool_call_id');
     const content = toJsonText(either(block, 'output', 'content'), '');
     return { result: { id, content, isError: own(block, 'status') === 'error' } };
   },
@@ -53,9 +68,8 @@ export function isLangChainMessage(value: unknown): value is object {
   if (own(value, 'lc') === 1) return /Message(?:Chunk)?$/.test(classOf(value));
   const [library, part] = itemsOf(inherited(value, 'lc_namespace'));
   if (library === 'langchain_core' && part === 'messages') return true;
-  return (
-    typeof own(value, 'type') === 'string' && has(own(value, 'data'), 'content', 'content_blocks')
-  );
+  const isRole = ROLE.test(text(value, 'type') ?? '');
+  return isRole && has(own(value, 'data'), 'content', 'content_blocks');
 }
 
 /**
@@ -67,20 +81,50 @@ export function isLangChainMessage(value: unknown): value is object {
 export function readLangChainMessage(message: object, transcript: Transcript): void {
   const fields = own(message, 'kwargs') ?? own(message, 'data') ?? message;
   const role = roleOf(message, fields);
-  const pieces = toPieces(either(fields, 'content', 'content_blocks'), LANGCHAIN);
-  const name = text(fields, 'name');
+  const pieces = toPieces(contentOf(role, fields), LANGCHAIN);
   if (role === 'tool' || role === 'function') {
-    const isError = own(fields, 'status') === 'error';
-    transcript.result({ id: text(fields, 'tool_call_id'), name, ...toContent(pieces), isError });
-    // A message to be removed tells the graph to forget one; it is none itself.
-  } else if (role !== 'remove') {
-    const reasoning = text(own(fields, 'additional_kwargs'), 'reasoning_content');
-    const calls = role === 'ai' ? callsOf(fields).map((call) => ({ call })) : [];
+    transcript.result({
+      id: text(fields, 'tool_call_id'),
+      name: text(fields, 'name'),
+      ...toContent(pieces),
+      isError: own(fields, 'status') === 'error',
+    });
+  } else if (role === 'ai') readAnswer(fields, pieces, transcript);
+  // A message to be removed tells the graph to forget one; it is none itself.
+  else if (role !== 'remove') {
+    const name = text(fields, 'name');
     const notes = role === 'human' && name !== undefined ? { name } : {};
-    addMessage(role, [{ thought: reasoning }, ...pieces, ...calls], transcript, { notes });
-    const facts = own(fields, 'response_metadata');
-    warnOfFinish(transcript, text(facts, 'finish_reason', 'stop_reason', 'finishReason'));
+    addMessage(role, pieces, transcript, { notes });
   }
+}
+
+function readAnswer(fields: unknown, pieces: readonly Piece[], transcript: Transcript): void {
+  const extra = own(fields, 'additional_kwargs');
+  for (const item of list(extra, 'tool_outputs')) {
+    if (isObject(item)) readResponsesItem(item, transcript);
+  }
+  const beside = besides(fields, extra, toText(pieces) !== '');
+  addMessage('ai', [...pieces, ...beside], transcript);
+  const facts = own(fields, 'response_metadata');
+  const reason = text(facts, 'finish_reason', 'stop_reason', 'finishReason', 'stopReason');
+  warnOfFinish(transcript, reason);
+}
+
+/** What a tool gave may be data. */
+function contentOf(role: string, fields: unknown): unknown {
+  const content = either(fields, 'content', 'content_blocks');
+  return role === 'tool' && isData(content) ? toJsonText(content) : content;
+}
+
+/** What stands beside the content of an answer. */
+function besides(fields: unknown, extra: unknown, isAnswered: boolean): Piece[] {
+  const refusal = text(extra, 'refusal') ?? '';
+  return [
+    { thought: text(extra, 'reasoning_content') },
+    toSpeech(own(extra, 'audio'), isAnswered),
+    refusal !== '' && isAnswered ? { notes: { refusal } } : toRefusal(refusal),
+    ...callsOf(fields).map((call) => ({ call })),
+  ];
 }
 
 function roleOf(message: object, fields: unknown): string {
@@ -100,7 +144,8 @@ function callsOf(fields: unknown): readonly Call[] {
   const calls = [...list(fields, 'tool_calls'), ...list(fields, 'invalid_tool_calls')];
   // On a live chunk the calls are a getter; what they are made of is data.
   if (calls.length === 0 && written.length > 0) return written;
-  if (calls.length === 0) return list(own(fields, 'additional_kwargs'), 'tool_calls').map(toCall);
+  const extra = own(fields, 'additional_kwargs');
+  if (calls.length === 0) return [...list(extra, 'tool_calls').map(toCall), ...legacyCall(extra)];
   const argumentsOf = new Map(written.map(({ id, args }) => [id, args]));
   return calls.map((call) => {
     const id = text(call, 'id');
@@ -112,6 +157,11 @@ function callsOf(fields: unknown): readonly Call[] {
       args: raw === '' || isJson(raw) ? own(call, 'args') : raw,
     };
   });
+}
+
+function legacyCall(extra: unknown): readonly Call[] {
+  const call = own(extra, 'function_call');
+  return isObject(call) ? [{ name: text(call, 'name'), args: own(call, 'arguments') }] : [];
 }
 
 function toCall(call: unknown): Call {

@@ -17,11 +17,11 @@ export type Dialect =
 const OWN_TYPES: readonly (readonly [RegExp, Dialect])[] = [
   [/^(?:tool-(?:call|result|error|approval-re.*)|reasoning-file)$/, 'ai-sdk'],
   [
-    /^(?:tool_use|tool_result|.*_tool_(?:use|result)|redacted_thinking|search_result|container_upload|tool_addition|tool_removal)$/,
+    /^(?:tool_use|tool_result|.*_tool_(?:use|result)|redacted_thinking|search_result|container_upload|tool_(?:addition|removal)|compaction|fallback|mcp_tool_listing)$/,
     'anthropic',
   ],
   [/^(?:input_(?:text|image|file)|output_text|computer_screenshot)$/, 'responses'],
-  [/^(?:image_url|document_url|input_audio|reference|refusal)$/, 'chat'],
+  [/^(?:image_url|document_url|reference)$/, 'chat'],
 ];
 
 const BEDROCK_KEYS =
@@ -37,7 +37,14 @@ export function signOf(part: object): Dialect | undefined {
   if (type === undefined) {
     return Object.keys(part).some((key) => BEDROCK_KEYS.test(key)) ? 'bedrock' : undefined;
   }
+  if (type === 'thinking') return signOfThinking(part);
   return OWN_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? signOfShared(part, type);
+}
+
+/** A list is Mistral's; a text without signature is Cohere's, in the chat format. */
+function signOfThinking(part: object): Dialect | undefined {
+  const isText = text(part, 'thinking') !== undefined;
+  return isText && text(part, 'signature') !== undefined ? 'anthropic' : undefined;
 }
 
 /** Of types that several APIs have, what the part holds says whose it is. */
@@ -53,7 +60,5 @@ const SHARED: readonly (readonly [type: string, keys: readonly string[], Dialect
   ['image', ['image'], 'ai-sdk'],
   ['file', ['mediaType', 'data'], 'ai-sdk'],
   ['file', ['file', 'fileId'], 'chat'],
-  // A text without signature is Cohere's, in the chat format.
-  ['thinking', ['signature'], 'anthropic'],
   ['reasoning', ['text'], 'ai-sdk'],
 ];

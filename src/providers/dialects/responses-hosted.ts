@@ -60,15 +60,6 @@ export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
       isError: error !== undefined,
     };
   },
-  // The Agents library wraps all of them; what it does not know of them stands in `providerData`.
-  hosted_tool_call: (item) => {
-    const output = either(item, 'output');
-    return {
-      name: text(item, 'name')?.replace(/_call$/, ''),
-      args: either(item, 'arguments') ?? own(own(item, 'providerData'), 'action'),
-      content: output === undefined ? undefined : outputText(output),
-    };
-  },
 };
 
 /** Results are on the response only when the request asked to include them. */

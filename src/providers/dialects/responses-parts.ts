@@ -1,8 +1,9 @@
 import { marker, type Media } from '../core/media.ts';
 import { said, told } from '../core/piece-readers.ts';
-import { toPieces, toText, type Writing } from '../core/pieces.ts';
+import { toContent, toPieces, type Writing } from '../core/pieces.ts';
 import { toJsonText, toPlainObject } from '../core/plain.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
+import type { CallResult } from '../core/transcript.ts';
 import { toRefusal } from './chat-parts.ts';
 
 /** The parts of OpenAI's Responses API and of its Agents library. */
@@ -42,9 +43,18 @@ export const RESPONSES: Writing = {
  * @param output - The output.
  */
 export function outputText(output: unknown): string {
+  return readOutput(output).content;
+}
+
+/**
+ * Reads what a tool gave back, and keeps what is to be told of it.
+ *
+ * @param output - The output.
+ */
+export function readOutput(output: unknown): Pick<CallResult, 'content' | 'warnings'> {
   const parts = Array.isArray(output) ? itemsOf(output) : [output];
-  const areParts = parts.every((part) => PART.test(text(part, 'type') ?? ''));
-  return areParts && parts.length > 0 ? toText(toPieces(parts, RESPONSES)) : toJsonText(output, '');
+  const areParts = parts.some((part) => PART.test(text(part, 'type') ?? ''));
+  return areParts ? toContent(toPieces(parts, RESPONSES)) : { content: toJsonText(output, '') };
 }
 
 const PART = /^(?:(?:input_|output_)?(?:text|image|file|audio)|refusal|computer_screenshot)$/;
@@ -67,6 +77,7 @@ function toMedia(kind: string, part: unknown): Media {
  * @param format - Its format.
  */
 export function pictureMark(base64: string, format: string): string {
-  const bytes = Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+  const padding = base64.slice(-2).split('=').length - 1;
+  const bytes = Math.floor(((base64.length - padding) * 3) / 4);
   return marker('image', `${format}, ${String(bytes)} bytes`);
 }

@@ -1,14 +1,16 @@
 import { addMessage, addPieces, toPieces, toUnknown } from '../core/pieces.ts';
+import { toPlainObject } from '../core/plain.ts';
 import { either, list, lookUp, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { ANSWERS, CALLS } from './responses-calls.ts';
 import { HOSTED, type HostedCall } from './responses-hosted.ts';
-import { outputText, RESPONSES } from './responses-parts.ts';
+import { readOutput, RESPONSES } from './responses-parts.ts';
 
 type ReadItem = (item: object, transcript: Transcript) => void;
 
 const ITEMS: Readonly<Record<string, ReadItem>> = {
+  hosted_tool_call: readHostedTool,
   message: readMessageItem,
   agent_message: readAnswer,
   reasoning: readReasoning,
@@ -81,6 +83,35 @@ function addHosted(item: object, call: HostedCall, transcript: Transcript): void
   transcript.pair({ id: text(item, 'id'), ...rest }, content ?? status, isError);
 }
 
+/** The Agents library wraps what the provider carries out: the item itself is its data. */
+function readHostedTool(item: object, transcript: Transcript): void {
+  const data = toPlainObject(own(item, 'providerData'));
+  const type = text(item, 'name') ?? '';
+  const output = either(item, 'output') ?? data['output'];
+  const args = either(item, 'arguments') ?? data['arguments'];
+  const facts = { status: own(item, 'status'), id: own(item, 'id') };
+  const inner = { result: output, ...data, ...facts, type, output, arguments: args };
+  const known = lookUp(HOSTED, type)?.(inner);
+  if (known === undefined && isItemType(type)) readResponsesItem(inner, transcript);
+  else {
+    const name = type.replace(/_call$/, '');
+    const content = output === undefined ? undefined : readOutput(output).content;
+    const plain = { name, args: args ?? data['action'], content };
+    const given = either(item, 'arguments');
+    addHosted(item, known === undefined ? plain : completed(known, content, given), transcript);
+  }
+}
+
+/** What the library says itself goes before what its data lack. */
+function completed(call: HostedCall, content: string | undefined, args: unknown): HostedCall {
+  return {
+    ...call,
+    args: args ?? call.args,
+    content: call.content ?? content,
+    warning: content === undefined ? call.warning : undefined,
+  };
+}
+
 function readMessageItem(item: object, transcript: Transcript): void {
   const role = text(item, 'role') ?? '';
   if (role === 'assistant') readAnswer(item, transcript);
@@ -97,7 +128,10 @@ function readAnswer(item: object, transcript: Transcript): void {
   addPieces(toPieces(own(item, 'content'), RESPONSES), transcript);
   const [phase, agent] = [text(item, 'phase'), text(item, 'author')];
   if (phase !== undefined) transcript.note({ phase });
-  if (agent !== undefined) transcript.note({ agent });
+  if (agent === undefined) return;
+  // What another agent does next is no part of its message.
+  transcript.note({ agent });
+  transcript.end();
 }
 
 function readReasoning(item: object, transcript: Transcript): void {
@@ -118,7 +152,7 @@ function addOutput(item: object, tool: string | undefined, transcript: Transcrip
   transcript.result({
     id: text(item, 'call_id', 'callId'),
     name: text(item, 'name', 'action') ?? tool,
-    content: outputText(output),
+    ...readOutput(output),
     isError: own(item, 'status') === 'failed',
   });
 }

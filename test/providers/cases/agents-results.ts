@@ -158,10 +158,11 @@ export const agentsResults: readonly ProviderCase[] = [
     ),
   },
   {
-    name: 'a list of items where nothing precedes the answer is no missing input',
+    name: 'a list of items without anything of the user’s',
     call: { result: [final] },
     expected: gives('openai.response_items', [assistant('Done.')], {
       extras: [{ index: 0, annotations: [{ type: 'url_citation' }] }],
+      warnings: [{ code: 'no_input' }],
     }),
   },
 ];

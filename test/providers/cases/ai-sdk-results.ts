@@ -162,11 +162,12 @@ export const aiSdkResults: readonly ProviderCase[] = [
         ]),
       ],
     },
-    [HI, assistant('[image: image/png]\n[file: text/plain]')],
+    [HI, assistant('[image: image/png]\n[file: text/plain]\n[unsupported part: custom]')],
     {
       warnings: [
         { code: 'media_omitted', detail: 'image/png' },
         { code: 'media_omitted', detail: 'text/plain' },
+        { code: 'unsupported_part', detail: 'custom' },
       ],
     },
   ),

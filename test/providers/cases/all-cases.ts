@@ -17,6 +17,7 @@ import { interactionResults } from './interaction-results.ts';
 import { langchainResults } from './langchain-results.ts';
 import { mistralResults } from './mistral-results.ts';
 import { otherResults } from './other-results.ts';
+import { plausibleResults } from './plausible-results.ts';
 import { refusedResults } from './refused-results.ts';
 import { requestMessages } from './request-messages.ts';
 import { responsesCalls } from './responses-calls.ts';
@@ -50,6 +51,7 @@ export const CASES: Readonly<Record<string, readonly ProviderCase[]>> = {
   'responses of Bedrock': bedrockResults,
   'runs of agents': agentsResults,
   'results of the other APIs': otherResults,
+  'results that look like others': plausibleResults,
   'messages of requests': requestMessages,
   'incomplete requests': incompleteRequests,
   'incomplete values': incompleteValues,

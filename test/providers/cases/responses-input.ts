@@ -101,6 +101,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ]),
     ],
     [user('a\nb'), user('c\n[screenshot]')],
+    [{ code: 'media_omitted', detail: 'screenshot' }],
   ],
   'roles of stored conversations speak as the user': [
     [item('a', 'critic'), item('b', 'discriminator'), item('c', 'unknown'), item('d', 'tool')],

@@ -185,7 +185,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
   ],
   'Bedrock: tools of the provider and cache points': [
     [{ systemTool: { name: 'nova_grounding' } }, { cachePoint: { type: 'default' } }],
-    provided({ type: 'systemTool', name: 'nova_grounding' }, { type: 'default' }),
+    provided({ type: 'systemTool', name: 'nova_grounding' }, { type: 'cachePoint' }),
   ],
   'a list of an MCP server': [
     [{ name: 'w', description: 'd', inputSchema: SCHEMA, annotations: {} }],

@@ -12,8 +12,8 @@ class SanitizedCause extends Error {
     super(code ?? name, cause === undefined ? undefined : { cause });
     this.code = code;
     // The stack of this class would say nothing, and that of the foreign error holds its message.
-    Object.defineProperty(this, 'stack', { value: undefined, configurable: true });
-    Object.defineProperty(this, 'name', { value: name, configurable: true });
+    Object.defineProperty(this, 'stack', { value: undefined });
+    Object.defineProperty(this, 'name', { value: name });
   }
 }
 

@@ -30,7 +30,7 @@ const content = () => z.nullable(z.union([z.string(), z.array(objectSchema())]))
 const requiredContent = () => {
   const given = content();
   return z.unknown().check(
-    z.refine((value) => value !== undefined && given.safeParse(value).success, {
+    z.refine((value) => given.safeParse(value).success, {
       error: 'Input should be a string, an array of parts or null',
     }),
   );

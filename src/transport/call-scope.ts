@@ -39,7 +39,6 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
   let cancelDeadline = (): void => undefined;
 
   const abort = (reason: unknown): void => {
-    if (signal.aborted) return;
     controller.abort(reason);
     ended.reject(signal.reason);
   };
@@ -47,7 +46,7 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
     abort(callerSignal?.reason);
   };
   if (callerSignal?.aborted === true) onCallerAbort();
-  else callerSignal?.addEventListener('abort', onCallerAbort, { once: true });
+  else callerSignal?.addEventListener('abort', onCallerAbort);
 
   return {
     signal,

@@ -19,7 +19,7 @@ export async function readBody(
     reader.cancel().catch(() => undefined);
   };
   if (signal.aborted) cancel();
-  signal.addEventListener('abort', cancel, { once: true });
+  signal.addEventListener('abort', cancel);
   try {
     const bytes = await readChunks(reader, maxBytes);
     if (bytes === undefined) cancel();

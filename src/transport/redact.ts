@@ -60,7 +60,8 @@ function collectWindows(credential: string, request: SentRequest): Windows {
     if (value.length >= MIN_VALUE) windows.add(value, 1);
   }
   // Every sixteenth window is enough: whatever shares 31 characters shares one of them whole.
-  if ((request.body?.length ?? 0) >= WINDOW) windows.add(request.body ?? '', WINDOW);
+  const { body } = request;
+  if (body !== undefined && body.length >= WINDOW) windows.add(body, WINDOW);
   return windows;
 }
 

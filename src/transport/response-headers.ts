@@ -1,7 +1,7 @@
 import type { Redactor } from './redact.ts';
 
 // An allow-list: whatever else a host or a proxy sends may hold cookies, keys or text.
-const SHOWN: ReadonlySet<string> = new Set(['request-id', 'retry-after', 'x-request-id']);
+const SHOWN: ReadonlySet<string> = new Set(['request-id', 'x-request-id']);
 
 // Whose values have a form of their own, so that a prompt which mentions one does not hide it.
 const FORMS: ReadonlyMap<string, RegExp> = new Map([

@@ -19,13 +19,13 @@ const HTTP_DATES = [
  * be read.
  */
 export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? '';
+  const value = headers.get('retry-after') ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) {
     return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
   }
   const dateMs = parseHttpDate(value, wallNowMs);
   if (dateMs === undefined) return undefined;
-  const serverNowMs = parseHttpDate(headers.get('date')?.trim() ?? '', wallNowMs);
+  const serverNowMs = parseHttpDate(headers.get('date') ?? '', wallNowMs);
   return Math.max(0, dateMs - (serverNowMs ?? wallNowMs));
 }
 

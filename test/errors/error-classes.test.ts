@@ -57,6 +57,20 @@ describe.each(SAMPLES)('$name', ({ name, create, ancestors, code, isRetryable })
   it('is recognised by its own class and its ancestors only', () => {
     expect(recognisers(create(sdk)).sort()).toEqual([name, ...ancestors].sort());
   });
+
+  it('names its classes under a registered symbol, for other versions of the package', () => {
+    const brands: unknown = Reflect.get(create(sdk), Symbol.for('align-evals.error.brands'));
+    expect([brands].flat().sort()).toEqual([name, ...ancestors].sort());
+  });
+
+  it('has a name like that of a native error: not listed, but open to change', () => {
+    expect(Object.getOwnPropertyDescriptor(create(sdk), 'name')).toEqual({
+      value: name,
+      enumerable: false,
+      writable: true,
+      configurable: true,
+    });
+  });
 });
 
 describe('isInstance', () => {

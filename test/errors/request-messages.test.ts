@@ -45,6 +45,12 @@ describe('the message of an error', () => {
     );
   });
 
+  it('says what to check where the secure connection was refused', () => {
+    expect(new ConnectionError('tls', REQUEST).message).toMatchInlineSnapshot(
+      `"The secure connection was refused: check the certificate of the host and the base URL (POST /api/v1/evals/reward, 2 attempts)"`,
+    );
+  });
+
   it('says how to avoid a redirect', () => {
     expect(new RedirectError(0, REQUEST).message).toMatchInlineSnapshot(
       `"The host answered with a redirect (0), which is never followed: set baseUrl to the address of the service itself (POST /api/v1/evals/reward, 2 attempts)"`,

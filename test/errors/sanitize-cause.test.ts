@@ -64,6 +64,11 @@ describe('causeFacts', () => {
       { name: 'AbortError', code: 20 },
       [{ name: 'AbortError', code: undefined }],
     ],
+    [
+      'a code that is a list',
+      { name: 'Error', code: ['ECONNRESET'] },
+      [{ name: 'Error', code: undefined }],
+    ],
     ['a string', 'some text', []],
     ['null', null, []],
     ['undefined', undefined, []],
@@ -102,7 +107,15 @@ describe('sanitizeCause', () => {
   });
 
   it('gives a bare error for what is no object', () => {
-    expect(causeFacts(sanitizeCause('text'))).toEqual([{ name: 'Error', code: undefined }]);
+    const cause = sanitizeCause('text');
+    expect(causeFacts(cause)).toEqual([{ name: 'Error', code: undefined }]);
+    expect(String(cause)).toBe('Error: Error');
+  });
+
+  it('has no stack, which would hold the message, and no cause where there was none', () => {
+    const cause = sanitizeCause(new Error(SECRET));
+    expect(cause.stack).toBeUndefined();
+    expect('cause' in cause).toBe(false);
   });
 
   it('can be shown although causes go in a circle', () => {

@@ -21,6 +21,8 @@ describe('both error bodies are understood', () => {
         'x',
         null,
         { msg: 'x' },
+        { ...ISSUE, msg: 7 },
+        { ...ISSUE, type: undefined },
         ISSUE,
         { ...ISSUE, loc: [null] },
         { ...ISSUE, loc: 'body' },

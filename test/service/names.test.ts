@@ -71,4 +71,16 @@ describe('the names that are ours', () => {
       'service.dataRetentionField [invalid_option] service.dataRetentionField is the name of another field: use the one that your deployment gives it',
     );
   });
+
+  it.each([
+    ['minScoreParameter', { minScoreParameter: 'page_size' }],
+    ['maxScoreParameter', { minScoreParameter: 'score', maxScoreParameter: 'score' }],
+    ['criteriaParameter', { criteriaParameter: 'start_date' }],
+    ['tagsParameter', { tagsParameter: 'criteria' }],
+    ['excludeParameter', { excludeParameter: 'tags' }],
+  ])('refuse for %s the name of another parameter, whose values it would read', (option, names) => {
+    expect(refusalLine(() => resolveNames(names))).toBe(
+      `service.${option} [invalid_option] service.${option} is the name of another query parameter: use the one that your deployment gives it`,
+    );
+  });
 });

@@ -1,0 +1,49 @@
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import base from './vitest.config.ts';
+
+/** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
+const LEFT_OUT = [
+  'test/{canary,examples,faults,live,memory,providers,soak,storm}/**',
+  'test/client/process-exit.test.ts',
+  'test/invariants/{process-exit,sockets}.test.ts',
+  'test/testing/{mixed-load,listen-traffic,stalls}.test.ts',
+  'test/testing/arbitrary-*.test.ts',
+];
+
+/** The first test that fails ends a run: those of the mutated folders have the best chance. */
+const ORDER = ['errors', 'transport', 'service', 'input', 'contract', 'options', 'resources'];
+
+class LikelyFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = files.toSorted(
+      (a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId),
+    );
+    return Promise.resolve(sorted);
+  }
+}
+
+function place({ moduleId }: TestSpecification): number {
+  const index = ORDER.findIndex((folder) => moduleId.includes(`/test/${folder}/`));
+  return index === -1 ? ORDER.length : index;
+}
+
+const merged = mergeConfig(
+  base,
+  defineConfig({
+    test: {
+      exclude: LEFT_OUT,
+      // Thousands of runs: modules are loaded once a run, and a run is the same each time.
+      isolate: false,
+      sequence: { shuffle: false, sequencer: LikelyFirst },
+    },
+  }),
+) as ViteUserConfig;
+
+// Instead of that of the other tests, which watches each file on its own.
+const config: ViteUserConfig = {
+  ...merged,
+  test: { ...merged.test, setupFiles: ['vitest.mutation.setup.ts'] },
+};
+
+export default config;

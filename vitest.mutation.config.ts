@@ -4,7 +4,7 @@ import base from './vitest.config.ts';
 
 /** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
 const LEFT_OUT = [
-  'test/{canary,examples,faults,live,memory,providers,soak,storm}/**',
+  'test/{canary,examples,faults,live,memory,providers,soak,storm,time}/**',
   'test/client/process-exit.test.ts',
   'test/invariants/{process-exit,sockets}.test.ts',
   'test/testing/{mixed-load,listen-traffic,stalls}.test.ts',

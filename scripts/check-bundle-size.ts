@@ -8,7 +8,7 @@ const LISTED_INPUTS = 12;
 /** What is measured, and how much of it there may be. */
 const LIMITS = {
   // The whole service and all adapters; ky and p-retry are a fifth of it.
-  client: 50 * KIB,
+  client: 52 * KIB,
   adapters: 14 * KIB,
 } as const;
 
@@ -17,6 +17,7 @@ const WITHOUT_ADAPTERS: Readonly<Record<string, string>> = {
   'adapters/adapters.ts': 'export const findAdapter = () => {}, unknownResult = () => {}',
   'dialects/read-request.ts': 'export const readRequest = () => {}',
   'dialects/dialect-of.ts': 'export const dialectOf = () => {}',
+  'system-text.ts': 'export const readSystem = () => {}',
 };
 
 const leaveAdaptersOut: Plugin = {

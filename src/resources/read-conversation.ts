@@ -78,7 +78,10 @@ function refuseMissingInput({ messages, input }: EvaluateParams, conversation: C
 }
 
 function toEvents({ warnings }: Conversation): WarningEvent[] {
-  return warnings.map((warning) => Object.freeze({ ...warning, fix: WARNING_FIXES[warning.code] }));
+  return warnings.map((warning) => {
+    const fix = WARNING_FIXES[warning.code];
+    return Object.freeze(fix === undefined ? warning : { ...warning, fix });
+  });
 }
 
 /** Tools of the provider have no schema, so the service has no form for them. */

@@ -64,6 +64,6 @@ describe('a result', () => {
     const { body, warnings } = await sendEvaluation({ messages: [QUESTION], result, choice: 1 });
 
     expect(body['messages']).toEqual([QUESTION, ANSWER]);
-    expect(warnings).toEqual([{ code: 'other_choices_ignored', detail: '1' }]);
+    expect(warnings).toStrictEqual([{ code: 'other_choices_ignored', detail: '1' }]);
   });
 });

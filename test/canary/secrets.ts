@@ -1,9 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
-// Random in every process, so that no text can hold them by chance, and no test can know them.
+// Random in every process, so that no text can hold them by chance, and no test can know them; but a
+// process that a test begins has those of the test, which looks for them in what it prints.
+const chance = process.env['CANARY_CHANCE'] ?? randomBytes(16).toString('hex');
+
 function withRandom(before: string, after = ''): string {
-  return `${before}${randomBytes(16).toString('hex')}${after}`;
+  const own = createHash('sha256')
+    .update(chance + before)
+    .digest('hex')
+    .slice(0, 32);
+  return `${before}${own}${after}`;
 }
+
+/** What a child process needs in its environment to use the same secrets. */
+export const SAME_SECRETS: { readonly CANARY_CHANCE: string } = { CANARY_CHANCE: chance };
 
 /** The key of the clients of the tests. */
 export const KEY: string = withRandom('sk-');

@@ -18,7 +18,7 @@ export function watchOutput(): void {
     const stream = process[name];
     const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
     stream.write = (...args: unknown[]) => {
-      note(name, leaksIn(String(args[0])));
+      note(name, leaksIn(toText(args[0])));
       return write(...args);
     };
   }
@@ -62,4 +62,9 @@ function lookAtErrors(): void {
 
 function note(where: string, found: readonly string[]): void {
   leaks.push(...found.map((leak) => `${where}: ${leak}`));
+}
+
+// What is written may be bytes.
+function toText(chunk: unknown): string {
+  return chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
 }

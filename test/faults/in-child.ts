@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { SAME_SECRETS } from '../canary/secrets.ts';
 import { TIMEOUT_MS } from './fault.ts';
 import type { Settled } from './play.ts';
 
@@ -44,7 +45,12 @@ export async function callInChild(
   const { stdout } = await promisify(execFile)(
     '/bin/sh',
     ['-c', `${limit}exec "$@"`, 'sh', ...node, JSON.stringify(whole)],
-    { timeout: KILL_MS, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES, env },
+    {
+      timeout: KILL_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: MAX_OUTPUT_BYTES,
+      env: { ...SAME_SECRETS, ...env },
+    },
   );
   return JSON.parse(stdout) as ChildReport;
 }

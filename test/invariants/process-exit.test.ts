@@ -25,7 +25,7 @@ async function run(names: readonly string[], calls: number, closes: boolean): Pr
       process.execPath,
       [
         ...stripTypes,
-        '--no-warnings=ExperimentalWarning',
+        '--disable-warning=ExperimentalWarning',
         SCRIPT,
         server.url,
         `${calls}`,

@@ -32,6 +32,8 @@ describe('a timestamp', () => {
       '2026-07-01T12:00:00Zx',
       '2026-07-01T12:00 ',
     ],
+    // The date parser of the runtime takes parentheses for comments.
+    ...['2026-01-01 (x', '2026-01-01(', '2026-01-01 (2026-01-01T00:00:00Z'],
     ...['x2026-07-01', ' 2026-07-01', '2026-07-01 ', 'Wed, 01 Jul 2026 12:00:00 GMT'],
     ...[null, undefined, 0, new Date(NOON), ['2026-07-01']],
   ])('%j is none', (value) => {

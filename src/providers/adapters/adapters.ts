@@ -3,21 +3,28 @@ import { has, itemsOf, text } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 import type { Adapter } from './adapter.ts';
-import { aiSdkObject, aiSdkText } from './ai-sdk.ts';
+import { aiSdkObject } from './ai-sdk-object.ts';
+import { aiSdkText } from './ai-sdk-text.ts';
 import { anthropicMessage } from './anthropic-message.ts';
 import { bareMessage } from './bare-message.ts';
 import { bedrockConverse } from './bedrock-converse.ts';
-import { cohereV1, cohereV2 } from './cohere.ts';
+import { cohereV1 } from './cohere-v1.ts';
+import { cohereV2 } from './cohere-v2.ts';
 import { geminiGenerate } from './gemini-generate.ts';
 import { geminiInteraction } from './gemini-interaction.ts';
-import { langchainMessage, langgraphState } from './langchain.ts';
-import { messageList, responseItems } from './message-list.ts';
-import { mistralChat, mistralConversation } from './mistral.ts';
-import { ollamaChat, ollamaGenerate } from './ollama.ts';
+import { langchainMessage } from './langchain-message.ts';
+import { langgraphState } from './langgraph-state.ts';
+import { messageList } from './message-list.ts';
+import { mistralChat } from './mistral-chat.ts';
+import { mistralConversation } from './mistral-conversation.ts';
+import { ollamaChat } from './ollama-chat.ts';
+import { ollamaGenerate } from './ollama-generate.ts';
 import { openaiAgents } from './openai-agents.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiCompletion } from './openai-completion.ts';
-import { openaiResponseItem, openaiResponses } from './openai-responses.ts';
+import { openaiResponseItem } from './openai-response-item.ts';
+import { openaiResponseItems } from './openai-response-items.ts';
+import { openaiResponses } from './openai-responses.ts';
 
 /**
  * The order of detection. No value of a test satisfies two of them; the order is for what somebody may
@@ -43,7 +50,7 @@ export const ADAPTERS: readonly Adapter[] = [
   cohereV1, // has a text at the top, and the id of a generation
   openaiAgents, // owns nothing but its state
   langgraphState, // a tool runner owns messages too, and so does the body of a request
-  responseItems, // a list with items
+  openaiResponseItems, // a list with items
   messageList, // a list of messages
   bareMessage, // anything with a role and content that names no type
 ];

@@ -31,26 +31,6 @@ export const openaiResponses: Adapter = {
   tools: (result) => own(result, 'tools'),
 };
 
-/** One item of such a response, which looks like a message of Anthropic's. */
-export const openaiResponseItem: Adapter = {
-  kind: 'openai.response_item',
-  matches: (result) =>
-    own(result, 'type') === 'message' &&
-    own(result, 'role') === 'assistant' &&
-    hasList(result, 'content') &&
-    !has(result, 'stop_reason') &&
-    (has(result, 'status') || list(result, 'content').some(isOutputPart)),
-  toMessages: (result, { transcript }) => {
-    readResponsesItem(result, transcript);
-    return undefined;
-  },
-};
-
-function isOutputPart(part: unknown): boolean {
-  const type = own(part, 'type');
-  return type === 'output_text' || type === 'refusal';
-}
-
 function refuseUnfinished(result: object): void {
   const status = text(result, 'status') ?? '';
   if (status === 'queued' || status === 'in_progress') {

@@ -1,29 +1,10 @@
-import { warnOfFinish } from '../core/finish.ts';
 import { qualify } from '../core/names.ts';
 import { toJsonText } from '../core/plain.ts';
-import { has, hasList, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { hasList, isObject, list, lookUp, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { addPieces, toPieces, toUnknown } from '../core/pieces.ts';
 import { CHAT } from '../dialects/chat-parts.ts';
 import type { Adapter } from './adapter.ts';
-import { readChatChoice } from './openai-chat.ts';
-import { selectChoice } from './select-choice.ts';
-
-/** A chat completion from Mistral's library, which says `chat.completion` and writes camel case. */
-export const mistralChat: Adapter = {
-  kind: 'mistral.chat',
-  hasChoices: true,
-  matches: (result) =>
-    own(result, 'object') === 'chat.completion' &&
-    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
-  toMessages: (result, context) => {
-    const choice = selectChoice(list(result, 'choices'), context);
-    const finishReason = text(choice, 'finishReason');
-    warnOfFinish(context.transcript, finishReason);
-    readChatChoice(choice, [], context);
-    return finishReason;
-  },
-};
 
 /** A response of Mistral's conversations. */
 export const mistralConversation: Adapter = {

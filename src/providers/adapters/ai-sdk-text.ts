@@ -1,28 +1,9 @@
 import { warnOfFinish } from '../core/finish.ts';
-import { toJsonText } from '../core/plain.ts';
 import { has, hasList, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { readMessage } from '../core/pieces.ts';
 import { AI_SDK, sourcesOf } from '../dialects/ai-sdk.ts';
 import type { Adapter } from './adapter.ts';
-
-/** What generateObject of the Vercel AI SDK gives; `object` is any value, also one that names a type. */
-export const aiSdkObject: Adapter = {
-  kind: 'ai-sdk.object',
-  matches: (result) =>
-    has(result, 'object') &&
-    has(result, 'finishReason') &&
-    has(result, 'usage') &&
-    isObject(own(result, 'response')) &&
-    !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
-  toMessages: (result, { transcript }) => {
-    const finishReason = text(result, 'finishReason');
-    warnOfFinish(transcript, finishReason);
-    transcript.reason(text(result, 'reasoning'));
-    transcript.say(toJsonText(own(result, 'object'), ''));
-    return finishReason;
-  },
-};
 
 /** What generateText of the Vercel AI SDK gives: versions 5 and 6 repeat earlier steps, 7 does not. */
 export const aiSdkText: Adapter = {

@@ -1,17 +1,7 @@
 import { hasList, list, own, text } from '../core/read.ts';
 import { CHAT_ROLES } from '../dialects/chat.ts';
-import { isLangChainMessage, readLangChainMessage } from '../dialects/langchain.ts';
+import { isLangChainMessage } from '../dialects/langchain.ts';
 import type { Adapter } from './adapter.ts';
-
-/** A message of LangChain: live, serialised, stored or copied. */
-export const langchainMessage: Adapter = {
-  kind: 'langchain.message',
-  matches: isLangChainMessage,
-  toMessages: (result, { transcript }) => {
-    readLangChainMessage(result, transcript);
-    return undefined;
-  },
-};
 
 // What a tool runner, the body of a request, and the response of the AI SDK own.
 const OTHERS = ['controller', 'model', 'max_tokens', 'modelId', 'choices', 'steps', 'role'];

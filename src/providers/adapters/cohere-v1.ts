@@ -1,25 +1,8 @@
 import { warnOfFinish } from '../core/finish.ts';
-import { has, isObject, list, own, text } from '../core/read.ts';
-import { readChatAssistant } from '../dialects/chat.ts';
+import { has, list, text } from '../core/read.ts';
 import { cohereCalls } from '../dialects/cohere-v1.ts';
 import { addMessage } from '../core/pieces.ts';
 import type { Adapter } from './adapter.ts';
-
-/** A response of Cohere's chat API, from its library or as JSON. */
-export const cohereV2: Adapter = {
-  kind: 'cohere.v2',
-  matches: (result) =>
-    own(own(result, 'message'), 'role') === 'assistant' &&
-    !has(result, 'done', 'choices', 'messages') &&
-    /^[A-Z_]+$/.test(text(result, 'finishReason', 'finish_reason') ?? ''),
-  toMessages: (result, { transcript }) => {
-    const finishReason = text(result, 'finishReason', 'finish_reason');
-    warnOfFinish(transcript, finishReason);
-    const message = own(result, 'message');
-    if (isObject(message)) readChatAssistant(message, transcript);
-    return finishReason;
-  },
-};
 
 /** A response of Cohere's first chat API. */
 export const cohereV1: Adapter = {

@@ -1,0 +1,21 @@
+import { warnOfFinish } from '../core/finish.ts';
+import { has, list, own, text } from '../core/read.ts';
+import type { Adapter } from './adapter.ts';
+import { readChatChoice } from './openai-chat.ts';
+import { selectChoice } from './select-choice.ts';
+
+/** A chat completion from Mistral's library, which says `chat.completion` and writes camel case. */
+export const mistralChat: Adapter = {
+  kind: 'mistral.chat',
+  hasChoices: true,
+  matches: (result) =>
+    own(result, 'object') === 'chat.completion' &&
+    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
+  toMessages: (result, context) => {
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finishReason');
+    warnOfFinish(context.transcript, finishReason);
+    readChatChoice(choice, [], context);
+    return finishReason;
+  },
+};

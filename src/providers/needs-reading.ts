@@ -10,7 +10,8 @@ import { dialectOf } from './dialects/dialect-of.ts';
 export function needsReading(parts: unknown): boolean {
   if (own(parts, 'result') !== undefined || own(parts, 'input') !== undefined) return true;
   if (isObject(own(parts, 'system'))) return true;
-  return list(parts, 'messages').some(isForeign);
+  const messages = own(parts, 'messages');
+  return Array.isArray(messages) && messages.some(isForeign);
 }
 
 /**

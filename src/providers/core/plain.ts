@@ -1,4 +1,8 @@
 import { isObject, own } from './read.ts';
+import { unsupported } from './unsupported.ts';
+
+// No more than can be copied in 50 ms.
+const MAX_SIZE = 40_000;
 
 // Deeper than anything a person would read.
 const MAX_DEPTH = 200;
@@ -31,7 +35,7 @@ export function isSecretKey(key: string): boolean {
  * @param omit - Which keys to leave out, at any depth.
  */
 export function toPlain(value: unknown, omit: Omit = KEEP_ALL): unknown {
-  return copy(value, omit, new Set());
+  return copy(value, omit, new Path());
 }
 
 /**
@@ -73,7 +77,20 @@ export function toPlainObject(value: unknown, omit?: Omit): Record<string, unkno
   return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
 }
 
-function copy(value: unknown, omit: Omit, inside: Set<object>): unknown {
+/** The objects around the one that is copied, and how much was copied before. */
+class Path extends Set<object> {
+  #size = 0;
+
+  /** Counts objects and their keys; texts and numbers in a list do not count. */
+  grow(count: number): void {
+    this.#size += count;
+    if (this.#size <= MAX_SIZE) return;
+    const seen = `A value holds more than ${String(MAX_SIZE)} objects and keys`;
+    throw unsupported('unknown', seen, 'pass less of it');
+  }
+}
+
+function copy(value: unknown, omit: Omit, inside: Path): unknown {
   if (!isObject(value)) return toWritable(value);
   const mark = markOf(value, inside);
   if (mark !== undefined) return mark;
@@ -85,17 +102,20 @@ function copy(value: unknown, omit: Omit, inside: Set<object>): unknown {
   return copied;
 }
 
-function copyList(list: readonly unknown[], omit: Omit, inside: Set<object>): unknown[] {
+function copyList(list: readonly unknown[], omit: Omit, inside: Path): unknown[] {
   const copied: unknown[] = [];
+  inside.grow(1);
   for (let index = 0; index < list.length; index += 1) {
     copied.push(copy(own(list, index), omit, inside) ?? null);
   }
   return copied;
 }
 
-function copyObject(value: object, omit: Omit, inside: Set<object>): Record<string, unknown> {
+function copyObject(value: object, omit: Omit, inside: Path): Record<string, unknown> {
   const copied: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  inside.grow(1 + keys.length);
+  for (const key of keys) {
     // What a schema calls its properties is no secret.
     const below = SCHEMA_KEYS.test(key) ? KEEP_ALL : omit;
     const item = omit(key) ? undefined : copy(dataOf(value, key), below, inside);
@@ -112,7 +132,7 @@ function dataOf(value: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
-function markOf(value: object, inside: Set<object>): string | undefined {
+function markOf(value: object, inside: Path): string | undefined {
   if (inside.size === MAX_DEPTH) return '[nested too deeply]';
   if (inside.has(value)) return '[circular]';
   if (value instanceof Uint8Array) return `[binary: ${String(value.byteLength)} bytes]`;

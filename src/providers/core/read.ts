@@ -3,8 +3,8 @@ import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts
 // Everything a provider returned is read through these: own data properties only. Getters of live
 // objects start streams, print warnings and throw.
 
-// More than any conversation has; a proxy may claim four billion.
-const MAX_ITEMS = 50_000;
+// More than any conversation has, and no more than can be read in 50 ms.
+const MAX_ITEMS = 10_000;
 
 /**
  * Tells whether a value can have properties of its own that matter here.

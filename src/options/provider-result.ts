@@ -26,7 +26,7 @@ export interface NotAStream {
   readonly apply?: never;
 }
 
-/** A message or item in the form of another API: any object, checked at run time. */
+/** A message or item in the form of another API. Every object compiles; what it is shows at run time. */
 export type ProviderMessage = object;
 
 /** The input of a Responses API or the contents of Gemini: a text, an item, or a list of them. */

@@ -1,8 +1,8 @@
 import { warnOfFinish } from '../core/finish.ts';
 import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
-import { unsupported } from '../core/unsupported.ts';
 import { readInteractionStep } from '../dialects/interaction.ts';
 import type { Adapter } from './adapter.ts';
+import { refuseUnfinished } from './refuse-unfinished.ts';
 
 const STATUS =
   /^(?:completed|requires_action|incomplete|budget_exceeded|requires_continuation|queued|in_progress|failed|cancelled)$/;
@@ -23,7 +23,7 @@ export const geminiInteraction: Adapter = {
   },
   toMessages: (result, { transcript, hasInput }) => {
     const status = text(result, 'status') ?? '';
-    refuseUnfinished(status);
+    refuseUnfinished('interaction', status);
     const previous = text(result, 'previous_interaction_id', 'previousInteractionId');
     if (previous !== undefined) transcript.warn('previous_interaction_id', previous);
     warnOfFinish(transcript, status);
@@ -52,21 +52,4 @@ function areTyped(result: object, key: string): boolean {
     hasList(result, key) &&
     items.every((item) => text(item, 'type') !== undefined && !has(item, 'finishReason'))
   );
-}
-
-function refuseUnfinished(status: string): void {
-  if (status === 'queued' || status === 'in_progress') {
-    throw unsupported(
-      'not_finished',
-      `The interaction is still ${status}`,
-      'get it again until its status is completed',
-    );
-  }
-  if (status === 'failed' || status === 'cancelled') {
-    throw unsupported(
-      'response_failed',
-      `The interaction has ${status}`,
-      'pass one that succeeded',
-    );
-  }
 }

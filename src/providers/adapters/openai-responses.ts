@@ -1,9 +1,9 @@
 import { warnOfFinish } from '../core/finish.ts';
 import { has, hasList, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { unsupported } from '../core/unsupported.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
 import type { Adapter } from './adapter.ts';
+import { refuseUnfinished } from './refuse-unfinished.ts';
 
 /** A response of OpenAI's Responses API. */
 export const openaiResponses: Adapter = {
@@ -13,7 +13,8 @@ export const openaiResponses: Adapter = {
     hasList(result, 'output') &&
     !has(result, 'finishReason'),
   toMessages: (result, { transcript }) => {
-    refuseUnfinished(result);
+    const code = text(own(result, 'error'), 'code');
+    refuseUnfinished('response', text(result, 'status'), code);
     warnOfChain(result, transcript);
     const reason =
       own(result, 'status') === 'incomplete'
@@ -30,26 +31,6 @@ export const openaiResponses: Adapter = {
   instructions: (result) => own(result, 'instructions'),
   tools: (result) => own(result, 'tools'),
 };
-
-function refuseUnfinished(result: object): void {
-  const status = text(result, 'status') ?? '';
-  if (status === 'queued' || status === 'in_progress') {
-    throw unsupported(
-      'not_finished',
-      `The response is still ${status}`,
-      'retrieve it again until its status is completed',
-    );
-  }
-  if (status === 'failed' || status === 'cancelled') {
-    const code = text(own(result, 'error'), 'code');
-    const why = code === undefined ? '' : ` (${code.slice(0, 64)})`;
-    throw unsupported(
-      'response_failed',
-      `The response has ${status}${why}`,
-      'pass one that succeeded',
-    );
-  }
-}
 
 /** What the provider remembers of earlier turns is not in the response. */
 function warnOfChain(result: object, transcript: Transcript): void {

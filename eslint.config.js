@@ -42,6 +42,14 @@ const BARRED_SYNTAX = [
   ...MATCHED_MESSAGES,
 ];
 
+// What tests print and throw is searched for the credentials that they use: no other may be used.
+const CREDENTIAL = '/^(apiKey|accessToken|ALIGN_API_KEY|ALIGN_ACCESS_TOKEN)$/';
+const FIXED_CREDENTIALS = [
+  `Property[key.name=${CREDENTIAL}] > Literal.value[value=/./]`,
+  `CallExpression[callee.property.name="stubEnv"][arguments.0.value=${CREDENTIAL}] > Literal:nth-child(2)[value=/./]`,
+  'Property[key.value=/^api-key$/i] > Literal.value[value=/./]',
+].map((selector) => ({ selector, message: 'Use a credential of test/canary/secrets.ts.' }));
+
 export default defineConfig(
   globalIgnores(['dist', 'coverage', 'reports', 'docs/api', 'test/live']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -172,6 +180,7 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/require-await': 'off',
+      'no-restricted-syntax': ['error', ...FIXED_CREDENTIALS],
     },
   },
   {

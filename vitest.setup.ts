@@ -1,10 +1,16 @@
 import { afterAll, afterEach, vi } from 'vitest';
-import { takeLeaks, watchErrors, watchOutput } from './test/canary/watch.ts';
+import { takeLeaks } from './test/canary/leaks.ts';
+import { watchCalls } from './test/canary/watch-calls.ts';
+import { lookAtErrors, watchErrors } from './test/canary/watch-errors.ts';
+import { watchOutput } from './test/canary/watch-output.ts';
 
-// Whatever the tests do, nothing that is printed and no error of ours holds a key or a prompt.
+// Whatever the tests do, nothing that is printed and no error that is thrown holds a key or a prompt.
 watchOutput();
+// Before anything of src is loaded.
 watchErrors();
+watchCalls(Object.values(await import('./test/canary/surface.ts')));
 const refuseLeaks = (): void => {
+  lookAtErrors();
   const leaks = takeLeaks();
   if (leaks.length > 0) throw new Error(`Something secret is shown: ${leaks.join('; ')}`);
 };

@@ -8,6 +8,7 @@ import type { RequestSpec } from '../src/transport/request-spec.ts';
 import type { Answer, CallOptions } from '../src/transport/transport.ts';
 import { factsOf, failure, rejection } from './support/outcomes.ts';
 import { createTestClock } from './support/test-clock.ts';
+import { KEY } from './canary/secrets.ts';
 
 const SPEC: RequestSpec<unknown> = {
   method: 'GET',
@@ -21,7 +22,7 @@ const SPEC: RequestSpec<unknown> = {
 };
 
 const CLIENT = resolveOptions({
-  apiKey: 'key',
+  apiKey: KEY,
   baseUrl: 'https://service.test',
   headers: { 'x-team': 'a' },
 });

@@ -61,6 +61,14 @@ it('every test of this project is watched: one that leaks fails', { timeout: 60_
     'an error of ours is caused by one that says a part of the prompt':
       failed('AlignError: the prompt'),
     'an error of ours hides the token': failed('AlignError: the access token'),
+    'a call is rejected with an error of somebody else that says the prompt': failed(
+      'thrown TypeError: the prompt',
+    ),
+    'a list is rejected with something that is no error and holds the key':
+      failed('thrown Error: the key'),
+    'a page is rejected with an error of somebody else that says the other key': failed(
+      'thrown Error: the other key',
+    ),
     'the key is written to stdout': failed('stdout: the key'),
     'the key is written to stderr': failed('stderr: the key'),
     'an object with the prompt is printed': failed('console.dir: the prompt'),

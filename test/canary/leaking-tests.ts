@@ -1,9 +1,11 @@
 // Run by canary.test.ts in a vitest of its own: each test leaks in another way and must fail, except the
 // last.
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AlignError } from '../../src/errors/align-error.ts';
 import { ServerError } from '../../src/errors/server-error.ts';
-import { ACCESS_TOKEN, KEY, PROMPT } from './secrets.ts';
+import { rejectionOf } from '../errors/caught.ts';
+import { createTestClient } from '../support/client.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from './secrets.ts';
 
 const REQUEST = { method: 'POST', path: '/x', attempts: 1 };
 
@@ -21,6 +23,29 @@ it('an error of ours hides the token', () => {
     value: { headers: { authorization: `Bearer ${ACCESS_TOKEN}` } },
     enumerable: false,
   });
+});
+
+it('a call is rejected with an error of somebody else that says the prompt', async () => {
+  const signal = AbortSignal.abort(new TypeError(PROMPT));
+  const call = createTestClient([]).client.evaluate(
+    { messages: [{ role: 'user', content: 'Hi' }], criteria: 'Reward a' },
+    { signal },
+  );
+  await rejectionOf(() => call);
+});
+
+it('a list is rejected with something that is no error and holds the key', async () => {
+  const signal = AbortSignal.abort({ headers: { 'api-key': KEY } });
+  const { client } = createTestClient([]);
+  await rejectionOf(async () => {
+    for await (const trace of client.traces.list({}, { signal })) expect(trace).toBeUndefined();
+  });
+});
+
+it('a page is rejected with an error of somebody else that says the other key', async () => {
+  const signal = AbortSignal.abort(new Error('It failed', { cause: OTHER_KEY }));
+  const { client } = createTestClient([]);
+  await rejectionOf(() => client.evaluations.filter({}, { signal }).firstPage());
 });
 
 it('the key is written to stdout', () => {

@@ -18,6 +18,9 @@ export const SAME_SECRETS: { readonly CANARY_CHANCE: string } = { CANARY_CHANCE:
 /** The key of the clients of the tests. */
 export const KEY: string = withRandom('sk-');
 
+/** The key of clients beside those, where a test needs a second one. */
+export const OTHER_KEY: string = withRandom('other-');
+
 /** The access token of the clients of the tests. */
 export const ACCESS_TOKEN: string = withRandom('token-');
 
@@ -27,6 +30,7 @@ export const PROMPT: string = withRandom('canary ', ': what did the fox say to t
 /** What must not be shown, and how many of its characters are too many. */
 export const SECRETS: readonly (readonly [name: string, secret: string, length: number])[] = [
   ['the key', KEY, 16],
+  ['the other key', OTHER_KEY, 16],
   ['the access token', ACCESS_TOKEN, 16],
   ['the prompt', PROMPT, 32],
 ];

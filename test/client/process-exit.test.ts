@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
 import { type Act, listenRaw, type RawServer, score, sendThen } from '../support/raw-server.ts';
+import { runNode } from '../support/run-node.ts';
 
 // Long after anything in the script could still be at work; a process that hangs is ended then.
 const KILL_MS = 20_000;
@@ -14,20 +13,17 @@ afterEach(async () => {
 /** Runs a script with a client before the server; gives what it prints once it has exited by itself. */
 async function run(act: Act, script: string): Promise<string> {
   server = await listenRaw(act);
-  const source = new URL('../../src/index.ts', import.meta.url).href;
+  const file = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
-    import { Client } from ${JSON.stringify(source)};
+    import { Client } from ${file('../../src/index.ts')};
+    import { KEY, PROMPT } from ${file('../canary/secrets.ts')};
     Math.random = () => 0;
-    const client = new Client({ apiKey: 'key', baseUrl: ${JSON.stringify(server.url)} });
-    const params = { messages: [{ role: 'user', content: 'Hi' }], criteria: 'Reward good answers' };
+    const client = new Client({ apiKey: KEY, baseUrl: ${JSON.stringify(server.url)} });
+    const params = { messages: [{ role: 'user', content: PROMPT }], criteria: 'Reward good answers' };
     ${script}
   `;
-  const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...stripTypes, '--no-warnings', '--input-type=module', '--eval', program],
-    { timeout: KILL_MS, killSignal: 'SIGKILL', env: {} },
-  );
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await runNode(args, { killAfterMs: KILL_MS });
   return stdout;
 }
 

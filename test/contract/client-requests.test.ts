@@ -5,6 +5,7 @@ import { createTestClient, KEY } from '../support/client.ts';
 import { contractNames, readContract } from '../support/contract.ts';
 import { json } from '../support/fake-fetch.ts';
 import { type Calls, LIST_CALLS, REWARD_CALLS, TRACE_CALLS, TRACE_ID } from './calls.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 const filter =
   (params?: FilterEvaluationsParams) =>
@@ -110,7 +111,7 @@ describe.each(ENDPOINTS)('the client sends what is written down for %s:', (name)
 
   it.each(documentsOf(name))('$name', async (document) => {
     const { client, sent } = createTestClient([json({})], {
-      accessToken: 'a-token',
+      accessToken: ACCESS_TOKEN,
       service: {
         dataRetentionField: 'data_retention',
         taskPath: '/api/v1/tasks/{task_id}',
@@ -132,7 +133,7 @@ describe.each(ENDPOINTS)('the client sends what is written down for %s:', (name)
     expect(credential).toEqual(
       authentication === 'API-Key'
         ? { 'api-key': KEY, bearer: undefined }
-        : { 'api-key': undefined, bearer: 'Bearer a-token' },
+        : { 'api-key': undefined, bearer: `Bearer ${ACCESS_TOKEN}` },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '../support/contract.ts';
 import { json } from '../support/fake-fetch.ts';
 import { factsOf, rejection } from '../support/outcomes.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 type Call = (client: Client, asked: unknown) => Promise<unknown>;
 
@@ -45,7 +46,7 @@ const CALLS: readonly (readonly [string, Call])[] = [
 
 function clientFor(body: unknown, status = 200) {
   return createTestClient([json(body, {}, status)], {
-    accessToken: 'token',
+    accessToken: ACCESS_TOKEN,
     service: { taskPath: '/api/v1/tasks/{task_id}' },
   });
 }

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createReferenceServer,
-  type ReferenceServer,
-  type ReferenceServerOptions,
-  type Scorer,
-} from '../../src/testing/index.ts';
+import type { ReferenceServer, ReferenceServerOptions, Scorer } from '../../src/testing/index.ts';
 import { readContract } from '../support/contract.ts';
 import { differences } from '../support/contract-shape.ts';
+import { steadyServer } from '../support/reference-service.ts';
+import { ACCESS_TOKEN, KEY } from '../canary/secrets.ts';
 
 /** Scores by what the criterion says, so that every answer there is can be asked for. */
 const scorer: Scorer = ({ criterion }) => {
@@ -21,7 +18,7 @@ let now: number;
 
 function start(options: ReferenceServerOptions = {}): void {
   now = Date.UTC(2026, 10, 20);
-  server = createReferenceServer({ now: () => now, scorer, ...options });
+  server = steadyServer({ now: () => now, scorer, ...options });
 }
 
 async function ask(endpoint: string, body?: unknown, query = ''): Promise<unknown> {
@@ -30,8 +27,8 @@ async function ask(endpoint: string, body?: unknown, query = ''): Promise<unknow
     method,
     headers: {
       'content-type': 'application/json',
-      'api-key': 'reference-key-eu',
-      authorization: 'Bearer reference-access-token',
+      'api-key': KEY,
+      authorization: `Bearer ${ACCESS_TOKEN}`,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createReferenceServer, type ReferenceServer } from '../../src/testing/index.ts';
+import type { ReferenceServer } from '../../src/testing/index.ts';
 import { contractNames, readContract, type RequestDocument } from '../support/contract.ts';
 import { differences } from '../support/contract-shape.ts';
 import { TRACE_ID } from './calls.ts';
+import { steadyServer } from '../support/reference-service.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const ENDPOINTS = contractNames().filter((name) => name !== 'errors');
 
 const CREDENTIALS = {
-  'API-Key': { 'api-key': 'reference-key-eu' },
-  Authorization: { authorization: 'Bearer reference-access-token' },
+  'API-Key': { 'api-key': KEY },
+  Authorization: { authorization: `Bearer ${ACCESS_TOKEN}` },
 } as const;
 
 /** The two error bodies of the specification. */
@@ -19,7 +21,7 @@ const SIMPLE_BODIES = [{ detail: 'Unknown key' }];
 
 /** A server that knows the trace and the evaluators that the documents name. */
 function createServer(): ReferenceServer {
-  const server = createReferenceServer({
+  const server = steadyServer({
     scorer: () => ({ score: 0.5, explanation: 'because' }),
     evaluators: {
       'support-tone': 'Reward kind answers',
@@ -67,11 +69,11 @@ describe.each(ENDPOINTS)('the reference server, asked for %s,', (name) => {
 
   it.each<readonly [string, Readonly<Record<string, string>>]>([
     ['no credential', { 'api-key': '', authorization: '' }],
-    ['another key', { 'api-key': 'other', authorization: 'Bearer other' }],
-    ['a key of the other region', { 'api-key': 'reference-key-us', authorization: '' }],
+    ['another key', { 'api-key': `${KEY}x`, authorization: `Bearer ${KEY}` }],
+    ['a key of the other region', { 'api-key': OTHER_KEY, authorization: '' }],
     [
       'the credential in the place of the other',
-      { 'api-key': 'reference-access-token', authorization: 'Bearer reference-key-eu' },
+      { 'api-key': ACCESS_TOKEN, authorization: `Bearer ${KEY}` },
     ],
   ])('refuses %s', async (_, headers) => {
     const [document] = readContract(name).requests;

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { SAME_SECRETS } from '../canary/secrets.ts';
+import { runNode, type Surroundings } from '../support/run-node.ts';
 import { TIMEOUT_MS } from './fault.ts';
 import type { Settled } from './play.ts';
 
@@ -22,34 +20,19 @@ export interface ChildReport {
   readonly grownBytes?: number;
 }
 
-/** In what surroundings a child process runs. */
-export interface Surroundings {
-  readonly env?: Readonly<Record<string, string>>;
-  /** How many files and sockets it may have open. */
-  readonly maxOpenFiles?: number;
-}
-
-const KILL_MS = 25_000;
-const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+const PROGRAM = new URL('child.ts', import.meta.url).pathname;
 
 /** Makes calls in a process of their own. */
 export async function callInChild(
   order: Partial<ChildOrder> & Pick<ChildOrder, 'url'>,
-  { env = {}, maxOpenFiles }: Surroundings = {},
+  surroundings: Omit<Surroundings, 'killAfterMs'> = {},
 ): Promise<ChildReport> {
   const whole: ChildOrder = { call: 'evaluate', count: 1, timeoutMs: TIMEOUT_MS, ...order };
-  const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
-  const program = new URL('child.ts', import.meta.url).pathname;
-  const node = [process.execPath, ...stripTypes, '--no-warnings', '--expose-gc', program];
-  const limit = maxOpenFiles === undefined ? '' : `ulimit -n ${maxOpenFiles}; `;
-  const { stdout } = await promisify(execFile)(
-    '/bin/sh',
-    ['-c', `${limit}exec "$@"`, 'sh', ...node, JSON.stringify(whole)],
+  const { stdout } = await runNode(
+    ['--no-warnings', '--expose-gc', PROGRAM, JSON.stringify(whole)],
     {
-      timeout: KILL_MS,
-      killSignal: 'SIGKILL',
-      maxBuffer: MAX_OUTPUT_BYTES,
-      env: { ...SAME_SECRETS, ...env },
+      killAfterMs: 25_000,
+      ...surroundings,
     },
   );
   return JSON.parse(stdout) as ChildReport;

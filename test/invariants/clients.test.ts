@@ -7,6 +7,7 @@ import type { ClientOptions } from '../../src/options/client-options.ts';
 import type { EvaluateParams } from '../../src/options/evaluate-params.ts';
 import { fakeFetch, json } from '../support/fake-fetch.ts';
 import { rejection } from '../support/outcomes.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const free = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true });
 const params = fc.record(
@@ -56,7 +57,7 @@ it('I23: frozen input is taken, and gives the same requests as input that is not
       const names = Object.entries({ ...options });
       const [plain, frozen] = fakes.map(({ fetch }) => ({
         ...options,
-        apiKey: 'key-of-a-test',
+        apiKey: KEY,
         baseUrl: 'https://service.test',
         fetch,
       }));
@@ -77,6 +78,7 @@ it('I23: frozen input is taken, and gives the same requests as input that is not
 });
 
 it('I23: a client uses its own key, address and headers, and closes nobody else', async () => {
+  const keys = [KEY, OTHER_KEY, ACCESS_TOKEN];
   const order = fc.array(fc.nat(2), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(order, fc.nat(2), async (callers, closed) => {
@@ -84,7 +86,7 @@ it('I23: a client uses its own key, address and headers, and closes nobody else'
       const clients = [0, 1, 2].map(
         (index) =>
           new Client({
-            apiKey: `key-of-client-${index}`,
+            apiKey: keys[index],
             baseUrl: `https://service-${index}.test`,
             headers: { 'x-client': String(index) },
             fetch,
@@ -110,11 +112,7 @@ it('I23: a client uses its own key, address and headers, and closes nobody else'
       ).toEqual(
         callers
           .filter((index) => index !== closed)
-          .map((index) => [
-            `https://service-${index}.test`,
-            `key-of-client-${index}`,
-            String(index),
-          ]),
+          .map((index) => [`https://service-${index}.test`, keys[index], String(index)]),
       );
     }),
   );

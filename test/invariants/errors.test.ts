@@ -7,6 +7,7 @@ import type { Reply } from '../support/fake-fetch.ts';
 import { watch } from '../support/outcomes.ts';
 import { steadyRuntime } from '../support/steady-runtime.ts';
 import { traceId } from '../support/traces.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 const CLASSES = Object.values(sdk).filter(
   (value): value is typeof sdk.AlignError =>
@@ -76,7 +77,7 @@ it('I12: every failure is one of our errors, which says the same in every way', 
     fc.asyncProperty(fc.nat(CALLS.length - 1), reply, async (call, given) => {
       const clock = steadyRuntime();
       const { client } = createTestClient([given], {
-        accessToken: 'token-of-a-test',
+        accessToken: ACCESS_TOKEN,
         service: { taskPath: '/api/v1/tasks/{task_id}' },
       });
       const outcome = watch(CALLS[call]!(client));

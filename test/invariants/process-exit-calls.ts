@@ -1,6 +1,7 @@
 // Run by process-exit.test.ts in a process of its own: makes calls and says at its exit how many settled
 // and how long ago.
 import { Client } from '../../src/index.ts';
+import { KEY, PROMPT } from '../canary/secrets.ts';
 
 const [baseUrl = '', calls = '1', closes = 'false'] = process.argv.slice(2);
 Math.random = () => 0.2;
@@ -11,8 +12,8 @@ process.on('exit', () => {
   console.log(JSON.stringify({ settled, exitAfterMs: Math.round(performance.now() - lastAt) }));
 });
 
-const client = new Client({ apiKey: 'key', baseUrl, timeoutMs: 150 });
-const messages = [{ role: 'user', content: 'Hi' }] as const;
+const client = new Client({ apiKey: KEY, baseUrl, timeoutMs: 150 });
+const messages = [{ role: 'user', content: PROMPT }] as const;
 const all = Array.from({ length: Number(calls) }, async () => {
   await Promise.allSettled([client.evaluate({ messages, criteria: 'Reward a' })]);
   settled += 1;

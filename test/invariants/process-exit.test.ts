@@ -1,14 +1,11 @@
 // A process ends by itself after its last call, and not before: I22.
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Act, listenRaw } from '../support/raw-server.ts';
+import { runNode } from '../support/run-node.ts';
 import { ACTS, acts, SOCKET_RUNS } from './socket-runs.ts';
 
-// A process that hangs is ended then.
-const KILL_MS = 20_000;
 const SCRIPT = fileURLToPath(new URL('process-exit-calls.ts', import.meta.url));
 
 /** Runs calls in a process of its own; gives what it prints at its exit. */
@@ -19,20 +16,10 @@ async function run(names: readonly string[], calls: number, closes: boolean): Pr
     requests += 1;
   };
   const server = await listenRaw(act);
-  const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
   try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [
-        ...stripTypes,
-        '--disable-warning=ExperimentalWarning',
-        SCRIPT,
-        server.url,
-        `${calls}`,
-        `${closes}`,
-      ],
-      { timeout: KILL_MS, killSignal: 'SIGKILL', env: {} },
-    );
+    const { stdout, stderr } = await runNode([SCRIPT, server.url, `${calls}`, `${closes}`], {
+      killAfterMs: 20_000,
+    });
     const printed: unknown = JSON.parse(stdout);
     return { ...Object(printed), stderr };
   } finally {

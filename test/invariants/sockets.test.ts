@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Client } from '../../src/client.ts';
-import { MESSAGES } from '../support/client.ts';
+import { KEY, MESSAGES } from '../support/client.ts';
 import { flush } from '../support/flush.ts';
 import { type Act, listenRaw } from '../support/raw-server.ts';
 import { type WatchedSignal, watchSignal } from '../support/signals.ts';
@@ -84,7 +84,7 @@ async function run(
     ACTS[name]?.(socket, request);
   };
   const server = await listenRaw(act);
-  const client = new Client({ apiKey: 'key', baseUrl: server.url, timeoutMs });
+  const client = new Client({ apiKey: KEY, baseUrl: server.url, timeoutMs });
   try {
     const all = Array.from({ length: calls }, async () => {
       const call = client.evaluate(

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_TOOL, CALL, SAID } from './support/chat-answers.ts';
 import { conversation, outcomeOf } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -30,7 +31,7 @@ const answer = { role: 'assistant', content: '7 degrees.' };
 
 describe.each(LIBRARIES)('approvals of $name', ({ ai, createOpenAI }) => {
   const chat = (...answers: readonly Answer[]) =>
-    createOpenAI({ apiKey: 'none', baseURL: server.answering(...answers) }).chat('m');
+    createOpenAI({ apiKey: KEY, baseURL: server.answering(...answers) }).chat('m');
   const weather = ai.tool({
     inputSchema: z.object({ city: z.string() }),
     needsApproval: true,

@@ -18,6 +18,7 @@ import {
 } from './support/chat-answers.ts';
 import { response, SAID_ITEM } from './support/responses-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 // The SDK prints what it does not support of a request.
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
@@ -72,7 +73,7 @@ const searched = response([
 
 describe.each(LIBRARIES)('$name', ({ ai, createOpenAI, failure }) => {
   const connect = (...answers: readonly Answer[]): ReturnType<Connect> =>
-    createOpenAI({ apiKey: 'none', baseURL: server.answering(...answers) });
+    createOpenAI({ apiKey: KEY, baseURL: server.answering(...answers) });
   const chat = (...answers: readonly Answer[]) => connect(...answers).chat('gpt-5.2');
   const weather = ai.tool({ inputSchema: z.object({ city: z.string() }), execute: () => 7 });
   const withTools = { prompt, tools: { weather }, stopWhen: ai.stepCountIs(5), maxRetries: 0 };

@@ -4,12 +4,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
 
 const connect = (...answers: readonly Answer[]): Anthropic =>
-  new Anthropic({ apiKey: 'none', baseURL: server.answering(...answers), maxRetries: 0 });
+  new Anthropic({ apiKey: KEY, baseURL: server.answering(...answers), maxRetries: 0 });
 
 const model = 'claude-opus-4-6';
 const system = 'Answer in one sentence.';

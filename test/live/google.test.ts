@@ -3,6 +3,7 @@ import { GoogleGenAI as GoogleGenAI2 } from '@google/genai-v2';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -55,7 +56,7 @@ const interaction = { id: 'int_1', status: 'completed', object: 'interaction', m
 
 describe.each(LIBRARIES)('$name', ({ GoogleGenAI }) => {
   const connect = (...answers: readonly Answer[]): GoogleGenAI3 =>
-    new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: server.answering(...answers) } });
+    new GoogleGenAI({ apiKey: KEY, httpOptions: { baseUrl: server.answering(...answers) } });
 
   const weather = {
     tool: () =>

@@ -13,6 +13,7 @@ import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_STREAM, ASKED_TOOL, CALL, SAID, SAID_STREAM } from './support/chat-answers.ts';
 import { CALL_ITEM, response, SAID_ITEM } from './support/responses-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -30,7 +31,7 @@ const overChat = [ASKED_TOOL, SAID];
 const overResponses = [response([CALL_ITEM]), response([SAID_ITEM])];
 
 const connect = (answers: readonly Answer[]): OpenAI =>
-  new OpenAI({ apiKey: 'none', baseURL: server.answering(...answers), maxRetries: 0 });
+  new OpenAI({ apiKey: KEY, baseURL: server.answering(...answers), maxRetries: 0 });
 const weather = tool({
   name: 'weather',
   description: 'The weather of a city',

@@ -13,6 +13,7 @@ import {
   SAID_STREAM,
 } from './support/chat-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -30,7 +31,7 @@ const ANSWERED = [...messages, { role: 'assistant', content: '7 degrees.' }];
 
 describe.each(LIBRARIES)('chat completions of $name', ({ OpenAI }) => {
   const connect = (...answers: readonly Answer[]): OpenAI7 =>
-    new OpenAI({ apiKey: 'none', baseURL: server.answering(...answers), maxRetries: 0 });
+    new OpenAI({ apiKey: KEY, baseURL: server.answering(...answers), maxRetries: 0 });
   const tools = [
     {
       type: 'function' as const,

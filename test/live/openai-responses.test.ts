@@ -12,6 +12,7 @@ import {
   SAID_ITEM,
 } from './support/responses-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -34,7 +35,7 @@ const answer = response([SAID_ITEM]);
 
 describe.each(LIBRARIES)('responses of $name', ({ OpenAI }) => {
   const connect = (...answers: readonly Answer[]): OpenAI7 =>
-    new OpenAI({ apiKey: 'none', baseURL: server.answering(...answers), maxRetries: 0 });
+    new OpenAI({ apiKey: KEY, baseURL: server.answering(...answers), maxRetries: 0 });
 
   it('an answer follows its instructions and its input', async () => {
     const result = await connect(answer).responses.create({ model, instructions, input });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_TOOL, CALL, completion, SAID, SAID_STREAM } from './support/chat-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -23,7 +24,7 @@ const called = (id: string): object => ({
 
 describe('@mistralai/mistralai', () => {
   const connect = (...answers: readonly Answer[]): Mistral =>
-    new Mistral({ apiKey: 'none', serverURL: server.answering(...answers) });
+    new Mistral({ apiKey: KEY, serverURL: server.answering(...answers) });
   const request = { model: 'm', messages };
 
   it('an answer and a call are read', async () => {
@@ -83,7 +84,7 @@ describe('cohere-ai', () => {
     json: { response_id: '1', generation_id: 'g1', text: '7 degrees.', finish_reason: 'COMPLETE' },
   };
   const connect = (...answers: readonly Answer[]) => ({
-    token: 'none',
+    token: KEY,
     environment: server.answering(...answers),
   });
 
@@ -132,7 +133,7 @@ describe('cohere-ai', () => {
 
 describe('groq-sdk', () => {
   const connect = (...answers: readonly Answer[]): Groq =>
-    new Groq({ apiKey: 'none', baseURL: server.answering(...answers), maxRetries: 0 });
+    new Groq({ apiKey: KEY, baseURL: server.answering(...answers), maxRetries: 0 });
   const request = { model: 'm', messages };
 
   it('tools that the provider carried out stand before the answer', async () => {

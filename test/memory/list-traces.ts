@@ -2,6 +2,7 @@
 // heap is in use from its first tenth to its end.
 import { setImmediate } from 'node:timers/promises';
 import { Client } from '../../src/index.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const [count = 1_000_000, pageSize = 500] = process.argv.slice(2).map(Number);
 
@@ -33,7 +34,7 @@ function pageFrom(start: number): string {
 }
 
 const client = new Client({
-  apiKey: 'key',
+  apiKey: KEY,
   baseUrl: 'https://service.test',
   fetch: async (input) => {
     // As from a network: the platform lets go of used responses only between turns of the event loop.

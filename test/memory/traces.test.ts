@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { runNode } from '../support/run-node.ts';
 
 const COUNT = 1_000_000;
 const MAX_GROWTH_BYTES = 5 * 1024 * 1024;
@@ -13,12 +12,9 @@ it(
   { timeout: 2 * KILL_MS },
   async () => {
     const script = fileURLToPath(new URL('list-traces.ts', import.meta.url));
-    const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [...stripTypes, '--no-warnings', '--expose-gc', script, String(COUNT)],
-      { timeout: KILL_MS, killSignal: 'SIGKILL', env: {} },
-    );
+    const { stdout } = await runNode(['--expose-gc', script, String(COUNT)], {
+      killAfterMs: KILL_MS,
+    });
     const figures = JSON.parse(stdout) as Record<string, number>;
     console.log(`iterating traces: ${stdout.trim()}`);
 

@@ -6,22 +6,23 @@ import {
 } from '../../src/options/resolve-credential.ts';
 import { resolveOptions } from '../../src/options/resolve-options.ts';
 import { leakedSlice, rejectionOf, shownBy } from '../errors/caught.ts';
-import { CANARY, environmentOf, refusalLine, refusalOf, resolve, type Variables } from './given.ts';
+import { environmentOf, refusalLine, refusalOf, resolve, type Variables } from './given.ts';
+import { ACCESS_TOKEN, KEY } from '../canary/secrets.ts';
 
 const MALFORMED: readonly (readonly [string, unknown, string])[] = [
   ['empty', '', 'is empty'],
   ['white space only', ' \n\t', 'is empty'],
-  ['an inner line break', `${CANARY}\n${CANARY}`, 'holds white space'],
-  ['an inner carriage return', `${CANARY}\r\nx-evil: 1`, 'holds white space'],
-  ['an inner space', `${CANARY} ${CANARY}`, 'holds white space'],
-  ['NUL', `${CANARY}\0`, 'holds white space, control'],
-  ['DEL', `${CANARY}\x7F`, 'holds white space, control'],
-  ['an accent', `${CANARY}é`, 'non-ASCII'],
-  ['a zero-width space', `${CANARY}\u200B`, 'non-ASCII'],
-  ['an emoji', `🔑${CANARY}`, 'non-ASCII'],
+  ['an inner line break', `${KEY}\n${KEY}`, 'holds white space'],
+  ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'holds white space'],
+  ['an inner space', `${KEY} ${KEY}`, 'holds white space'],
+  ['NUL', `${KEY}\0`, 'holds white space, control'],
+  ['DEL', `${KEY}\x7F`, 'holds white space, control'],
+  ['an accent', `${KEY}é`, 'non-ASCII'],
+  ['a zero-width space', `${KEY}\u200B`, 'non-ASCII'],
+  ['an emoji', `🔑${KEY}`, 'non-ASCII'],
   ['a number', 7, 'is of type number, not a string'],
-  ['an object that becomes a key', { toString: () => CANARY }, 'is of type object, not a string'],
-  ['a list', [CANARY], 'is of type object, not a string'],
+  ['an object that becomes a key', { toString: () => KEY }, 'is of type object, not a string'],
+  ['a list', [KEY], 'is of type object, not a string'],
   ['true', true, 'is of type boolean, not a string'],
 ];
 
@@ -39,7 +40,7 @@ describe.each([
     expect(error.message.startsWith(`${name} `)).toBe(true);
     expect(error.message).toContain(problem);
     expect(error.message).toContain('pass the key exactly as the dashboard shows it');
-    expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 
   it.each(MALFORMED)(
@@ -53,7 +54,7 @@ describe.each([
         code: 'invalid_credential',
         message: expect.stringContaining(problem),
       });
-      expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+      expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
     },
   );
 
@@ -63,7 +64,7 @@ describe.each([
   });
 
   it('names the variable it came from', () => {
-    const error = refusalOf(() => resolveFrom(name, undefined, { [variable]: `${CANARY} x` }));
+    const error = refusalOf(() => resolveFrom(name, undefined, { [variable]: `${KEY} x` }));
     expect(error.toJSON()).toEqual({
       name: 'ConfigurationError',
       message: `${variable} holds white space, control or non-ASCII characters, which a header cannot carry: pass the key exactly as the dashboard shows it`,
@@ -71,12 +72,12 @@ describe.each([
       isRetryable: false,
       option: variable,
     });
-    expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 
   it('is trimmed at its ends', () => {
-    const source = resolveCredential(name, ` \t${CANARY}\r\n`, environmentOf());
-    expect(source?.()).toBe(CANARY);
+    const source = resolveCredential(name, ` \t${KEY}\r\n`, environmentOf());
+    expect(source?.()).toBe(KEY);
   });
 
   it('of the option beats that of the environment', () => {
@@ -107,13 +108,13 @@ describe('a function that gives the key', () => {
     [
       'throws',
       () => {
-        throw Object.assign(new Error(`bad ${CANARY}`), { code: 'E_VAULT' });
+        throw Object.assign(new Error(`bad ${KEY}`), { code: 'E_VAULT' });
       },
     ],
     [
       'rejects',
       async () => {
-        throw Object.assign(new Error(`bad ${CANARY}`), { code: 'E_VAULT' });
+        throw Object.assign(new Error(`bad ${KEY}`), { code: 'E_VAULT' });
       },
     ],
   ])('that %s gives an error with the code of its cause only', async (_, apiKey) => {
@@ -125,7 +126,7 @@ describe('a function that gives the key', () => {
       message: 'The function given as apiKey failed: make it return a key',
       cause: { name: 'Error', code: 'E_VAULT' },
     });
-    expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 });
 
@@ -138,7 +139,7 @@ describe('a client without any key', () => {
   });
 
   it('is not refused with an access token alone', () => {
-    const { credentials } = resolveOptions({ accessToken: 'token' }, environmentOf());
+    const { credentials } = resolveOptions({ accessToken: ACCESS_TOKEN }, environmentOf());
     expect(credentials).toEqual({ apiKey: undefined, accessToken: expect.any(Function) });
   });
 
@@ -165,6 +166,6 @@ describe('a client without any key', () => {
 });
 
 it('a key is no property of the resolved options, and no function shows it', () => {
-  const resolved = resolve({ apiKey: CANARY, accessToken: CANARY });
-  expect(leakedSlice(shownBy(resolved), CANARY, 16)).toBeUndefined();
+  const resolved = resolve({ apiKey: KEY, accessToken: ACCESS_TOKEN });
+  expect(leakedSlice(shownBy(resolved), KEY, 16)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { isBrowser } from '../../src/options/browser.ts';
 import { readEnvironment } from '../../src/options/environment.ts';
 import { resolveOptions } from '../../src/options/resolve-options.ts';
 import { refusalLine, resolve } from './given.ts';
+import { KEY } from '../canary/secrets.ts';
 
 describe('readEnvironment', () => {
   it.each([
@@ -37,10 +38,10 @@ describe('readEnvironment', () => {
 
 describe('a client reads the variables of the process', () => {
   it('unless it is given others', async () => {
-    vi.stubEnv('ALIGN_API_KEY', ' key-of-the-process ');
+    vi.stubEnv('ALIGN_API_KEY', ` ${KEY} `);
     vi.stubEnv('ALIGN_BASE_URL', 'https://evals.test');
     const { credentials, target } = resolveOptions({});
-    expect(await credentials.apiKey?.()).toBe('key-of-the-process');
+    expect(await credentials.apiKey?.()).toBe(KEY);
     expect(target.baseUrl).toBe('https://evals.test');
   });
 
@@ -49,7 +50,7 @@ describe('a client reads the variables of the process', () => {
     vi.stubEnv('ALIGN_BASE_URL', '');
     vi.stubEnv('ALIGN_LOG', '');
     vi.stubEnv('ALIGN_ACCESS_TOKEN', '');
-    expect(resolveOptions({ apiKey: 'key' })).toMatchObject({
+    expect(resolveOptions({ apiKey: KEY })).toMatchObject({
       credentials: { accessToken: undefined },
       target: { label: 'eu' },
       logLevel: 'off',

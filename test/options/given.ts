@@ -3,9 +3,7 @@ import type { Environment, EnvironmentVariable } from '../../src/options/environ
 import { type ResolvedOptions, resolveOptions } from '../../src/options/resolve-options.ts';
 import { ConfigurationError } from '../../src/errors/configuration-error.ts';
 import { thrownBy } from '../errors/caught.ts';
-
-/** A key that must never be shown; no two of its 16-character slices are alike. */
-export const CANARY = 'canary-7f3a9c41d2e8b650-do-not-show';
+import { KEY } from '../canary/secrets.ts';
 
 export type Variables = Readonly<Partial<Record<EnvironmentVariable, string>>>;
 
@@ -16,7 +14,7 @@ export function environmentOf(variables: Variables = {}): Environment {
 
 /** Resolves options of any type, beside a good key unless that is what is tested. */
 export function resolve(options: object = {}, variables: Variables = {}): ResolvedOptions {
-  const given: ClientOptions = { apiKey: 'key-of-a-test', ...options };
+  const given: ClientOptions = { apiKey: KEY, ...options };
   return resolveOptions(given, environmentOf(variables));
 }
 

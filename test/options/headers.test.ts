@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resolveHeaders } from '../../src/options/resolve-headers.ts';
 import { leakedSlice, shownBy } from '../errors/caught.ts';
-import { CANARY, refusalLine, refusalOf } from './given.ts';
+import { refusalLine, refusalOf } from './given.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const RESERVED = [
   ...['api-key', 'authorization', 'proxy-authorization', 'cookie', 'host', 'content-type'],
@@ -35,7 +36,7 @@ describe('headers', () => {
   });
 
   it.each([...RESERVED, 'API-Key', 'Authorization', 'COOKIE'])('refuse the reserved %s', (name) => {
-    const error = refusalOf(() => resolveHeaders('headers', { [name]: CANARY }));
+    const error = refusalOf(() => resolveHeaders('headers', { [name]: KEY }));
     expect(error.toJSON()).toEqual({
       name: 'ConfigurationError',
       message: `headers["${name}"] is set by the client: leave it out, and pass keys as apiKey or accessToken`,
@@ -43,7 +44,7 @@ describe('headers', () => {
       isRetryable: false,
       option: `headers["${name}"]`,
     });
-    expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 
   it('refuse accept, which the client would overwrite in silence', () => {
@@ -80,13 +81,13 @@ describe('headers', () => {
   });
 
   it.each<readonly [string, unknown]>([
-    ['a line break', `${CANARY}\r\nx-evil: 1`],
-    ['NUL', `${CANARY}\0`],
-    ['an accent', `${CANARY}é`],
+    ['a line break', `${KEY}\r\nx-evil: 1`],
+    ['NUL', `${KEY}\0`],
+    ['an accent', `${KEY}é`],
     ['a number', 7],
     ['null', null],
-    ['a list', [CANARY]],
-    ['an object', { toString: () => CANARY }],
+    ['a list', [KEY]],
+    ['an object', { toString: () => KEY }],
   ])('refuse a value with %s, and do not show it', (_, value) => {
     const error = refusalOf(() => resolveHeaders('headers', { 'x-team': value }));
     expect(error).toMatchObject({
@@ -94,7 +95,7 @@ describe('headers', () => {
       code: 'invalid_option',
       message: 'headers["x-team"] has a value that a header cannot carry: use printable ASCII',
     });
-    expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 
   it('are those of the option they are named after', () => {

@@ -5,6 +5,7 @@ import {
   resolveRequestOptions,
 } from '../../src/options/resolve-request-options.ts';
 import { refusalLine, resolve } from './given.ts';
+import { OTHER_KEY } from '../canary/secrets.ts';
 
 const CLIENT = resolve({ timeoutMs: 5000, numRetries: 3, headers: { 'x-team': 'a', 'x-b': '1' } });
 
@@ -68,7 +69,7 @@ describe('the options of a call', () => {
       { signal: null },
       { signal: new AbortController() },
       { signal: { aborted: false, addEventListener: true } },
-      { headers: { 'api-key': 'x' } },
+      { headers: { 'api-key': OTHER_KEY } },
       { time_out_ms: 1 },
       { retries: 1 },
     ];

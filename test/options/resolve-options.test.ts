@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/options/resolve-options.ts';
 import { environmentOf, resolve } from './given.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const EU = {
   baseUrl: 'https://api.eu.align.example',
@@ -25,7 +26,7 @@ const DEFAULTS = {
 
 describe('a client without options', () => {
   it('takes everything but the key from the defaults', () => {
-    const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: 'key-of-a-test' }));
+    const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: KEY }));
     expect(resolved).toStrictEqual(DEFAULTS);
   });
 
@@ -33,8 +34,8 @@ describe('a client without options', () => {
     const resolved = resolveOptions(
       {},
       environmentOf({
-        ALIGN_API_KEY: 'key-of-a-test',
-        ALIGN_ACCESS_TOKEN: 'token-of-a-test',
+        ALIGN_API_KEY: KEY,
+        ALIGN_ACCESS_TOKEN: ACCESS_TOKEN,
         ALIGN_BASE_URL: 'https://evals.test/tenant/',
         ALIGN_LOG: 'info',
       }),
@@ -69,8 +70,8 @@ describe('a client with options', () => {
 
   it('takes each of them before the environment', () => {
     const options = {
-      apiKey: 'key-of-a-test',
-      accessToken: () => 'token-of-a-test',
+      apiKey: KEY,
+      accessToken: () => ACCESS_TOKEN,
       region: 'us',
       numRetries: 3,
       timeoutMs: 2_147_483_647,
@@ -87,8 +88,8 @@ describe('a client with options', () => {
       service: SERVICE,
     } as const;
     const variables = {
-      ALIGN_API_KEY: 'other',
-      ALIGN_ACCESS_TOKEN: 'other',
+      ALIGN_API_KEY: OTHER_KEY,
+      ALIGN_ACCESS_TOKEN: OTHER_KEY,
       ALIGN_REGION: 'eu',
       ALIGN_LOG: 'error',
     };

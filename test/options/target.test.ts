@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isPlaceholderHost, isRegion } from '../../src/options/regions.ts';
 import { resolveTarget, type Target } from '../../src/options/resolve-target.ts';
 import { leakedSlice, shownBy } from '../errors/caught.ts';
-import { CANARY, environmentOf, refusalLine, refusalOf, type Variables } from './given.ts';
+import { environmentOf, refusalLine, refusalOf, type Variables } from './given.ts';
+import { KEY } from '../canary/secrets.ts';
 
 function target(options: object = {}, variables: Variables = {}): Target {
   return resolveTarget(options, environmentOf(variables));
@@ -138,17 +139,17 @@ describe('a base URL is refused', () => {
   });
 
   it.each([
-    CANARY,
-    `https://${CANARY}@evals.test`,
-    `https://user:${CANARY}@evals.test`,
-    `https://evals.test?key=${CANARY}`,
-    `https://evals.test#${CANARY}`,
-    `http://evals.test/${CANARY}`,
-    `${CANARY}:x`,
-    `${CANARY}://evals.test`,
+    KEY,
+    `https://${KEY}@evals.test`,
+    `https://user:${KEY}@evals.test`,
+    `https://evals.test?key=${KEY}`,
+    `https://evals.test#${KEY}`,
+    `http://evals.test/${KEY}`,
+    `${KEY}:x`,
+    `${KEY}://evals.test`,
   ])('without the key that stands in it, as %s', (baseUrl) => {
     const shown = shownBy(refusalOf(() => target({ baseUrl })));
-    expect(leakedSlice(shown, CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shown, KEY, 16)).toBeUndefined();
   });
 });
 

@@ -3,6 +3,7 @@ import type { CustomRequest } from '../../src/index.ts';
 import { BASE_URL, createTestClient, KEY } from '../support/client.ts';
 import { fail, json, refuse, type Reply } from '../support/fake-fetch.ts';
 import { factsOf, failure, rejection } from '../support/outcomes.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 // Retries come at once.
 beforeEach(() => {
@@ -64,7 +65,7 @@ describe("a request of one's own", () => {
   });
 
   it('is opened by the key, or by the token where that is asked for', async () => {
-    const { client, sent } = createTestClient([json({})], { accessToken: 'a-token' });
+    const { client, sent } = createTestClient([json({})], { accessToken: ACCESS_TOKEN });
     await client.request(GET);
     await client.request({ ...GET, auth: 'apiKey' });
     await client.request({ ...GET, auth: 'accessToken' });
@@ -72,7 +73,7 @@ describe("a request of one's own", () => {
     expect(sent.map(({ headers }) => [headers['api-key'], headers['authorization']])).toEqual([
       [KEY, undefined],
       [KEY, undefined],
-      [undefined, 'Bearer a-token'],
+      [undefined, `Bearer ${ACCESS_TOKEN}`],
     ]);
   });
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Client } from '../../src/client.ts';
 import type { EvaluateParams } from '../../src/options/evaluate-params.ts';
 import type { RequestOptions } from '../../src/options/request-options.ts';
-import { createTestClient, criteria, MESSAGES, PROMPT, scored } from '../support/client.ts';
+import { createTestClient, criteria, KEY, MESSAGES, PROMPT, scored } from '../support/client.ts';
+import { ACCESS_TOKEN, OTHER_KEY } from '../canary/secrets.ts';
 import { fakeFetch } from '../support/fake-fetch.ts';
 import { factsOf, failure, rejection } from '../support/outcomes.ts';
 
@@ -106,7 +107,7 @@ const BAD_OPTIONS: readonly (readonly [string, unknown, string, string])[] = [
   ['a controller for a signal', { signal: new AbortController() }, 'invalid_option', 'signal'],
   [
     'a key among the headers',
-    { headers: { 'API-Key': 'k' } },
+    { headers: { 'API-Key': OTHER_KEY } },
     'invalid_option',
     'headers["API-Key"]',
   ],
@@ -174,7 +175,7 @@ describe('a bad argument makes no request', () => {
     async (params) => {
       const { client, sent } = createTestClient([scored()], {
         apiKey: undefined,
-        accessToken: 'token',
+        accessToken: ACCESS_TOKEN,
       });
 
       expect(await failure(client.evaluate(params))).toEqual({
@@ -194,7 +195,7 @@ describe('a client on a placeholder host', () => {
     async (options) => {
       const fake = fakeFetch(scored());
       vi.stubGlobal('fetch', fake.fetch);
-      const error = await rejection(new Client({ apiKey: 'key', ...options }).evaluate(GOOD));
+      const error = await rejection(new Client({ apiKey: KEY, ...options }).evaluate(GOOD));
 
       expect(factsOf(error)).toEqual({
         name: 'ConfigurationError',

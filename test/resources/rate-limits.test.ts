@@ -5,12 +5,13 @@ import { fakeFetch, json, refuse } from '../support/fake-fetch.ts';
 import { factsOf, rejection } from '../support/outcomes.ts';
 import { errorOf } from '../support/refusals.ts';
 import { traceId } from '../support/traces.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 const RECORD = { id: traceId(1), created_at: '2026-01-05T10:00:00Z', domain: 'customer.test' };
 
 describe('the rate limits', () => {
   it('are read with the bearer token and without the key', async () => {
-    const { client, sent } = createTestClient([json(RECORD)], { accessToken: 'a-token' });
+    const { client, sent } = createTestClient([json(RECORD)], { accessToken: ACCESS_TOKEN });
 
     expect(await client.rateLimits.me()).toStrictEqual({
       id: traceId(1),
@@ -34,7 +35,9 @@ describe('the rate limits', () => {
         ...[method, url, body],
         ...[headers['authorization'], headers['api-key']],
       ]),
-    ).toEqual([['GET', `${BASE_URL}/api/v1/rate-limits/me`, null, 'Bearer a-token', undefined]]);
+    ).toEqual([
+      ['GET', `${BASE_URL}/api/v1/rate-limits/me`, null, `Bearer ${ACCESS_TOKEN}`, undefined],
+    ]);
   });
 
   it('are read with a token that is fetched for each try', async () => {
@@ -68,7 +71,7 @@ describe('the rate limits', () => {
   });
 
   it('that are refused tell that the token is at fault and not the key', async () => {
-    const { client } = createTestClient([refuse(401)], { accessToken: 'a-token' });
+    const { client } = createTestClient([refuse(401)], { accessToken: ACCESS_TOKEN });
     const error = await rejection(client.rateLimits.me());
 
     expect(factsOf(error)).toMatchObject({ name: 'AuthenticationError', status: 401 });
@@ -79,7 +82,7 @@ describe('the rate limits', () => {
 describe('a client with an access token only', () => {
   const create = (): { client: Client; sent: readonly unknown[] } => {
     const fake = fakeFetch(json(RECORD));
-    const client = new Client({ accessToken: 'a-token', baseUrl: BASE_URL, fetch: fake.fetch });
+    const client = new Client({ accessToken: ACCESS_TOKEN, baseUrl: BASE_URL, fetch: fake.fetch });
     return { client, sent: fake.sent };
   };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Client } from '../../src/client.ts';
 import type { ServiceOptions } from '../../src/index.ts';
 import { thrownBy } from '../errors/caught.ts';
-import { BASE_URL, createTestClient, MESSAGES } from '../support/client.ts';
+import { BASE_URL, createTestClient, KEY, MESSAGES } from '../support/client.ts';
 import { json } from '../support/fake-fetch.ts';
 import { factsOf } from '../support/outcomes.ts';
 
@@ -125,7 +125,7 @@ describe('a name is refused when the client is created:', () => {
     ],
     ['unknown', { tags: 'tag' }, 'unknown_option', 'service.tags'],
   ])('%s', (_, service, code, option) => {
-    const create = (): Client => new Client({ apiKey: 'k', service });
+    const create = (): Client => new Client({ apiKey: KEY, service });
 
     expect(factsOf(thrownBy(create))).toEqual({
       name: 'ConfigurationError',

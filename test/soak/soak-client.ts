@@ -1,6 +1,7 @@
 // Run by soak.ts in a process of its own: sends many requests on one signal and prints, as JSON at its
 // exit, what they left behind.
 import { Client } from '../../src/index.ts';
+import { KEY, PROMPT } from '../canary/secrets.ts';
 import { watchSignal } from '../support/signals.ts';
 import { slopeOf } from './slope.ts';
 
@@ -31,7 +32,7 @@ process.on('warning', ({ name, message }) => {
 });
 
 const caller = watchSignal();
-const client = new Client({ apiKey: 'key', baseUrl });
+const client = new Client({ apiKey: KEY, baseUrl });
 const heap: (readonly [requests: number, bytes: number])[] = [];
 let begun = 0;
 let done = 0;
@@ -47,7 +48,7 @@ async function work(): Promise<void> {
   while (begun < requests) {
     begun += 1;
     const call = client.evaluate(
-      { messages: [{ role: 'user', content: `Request ${begun}` }], criteria: 'Reward a' },
+      { messages: [{ role: 'user', content: `${begun}: ${PROMPT}` }], criteria: 'Reward a' },
       { signal: caller.signal },
     );
     listeners = Math.max(listeners, caller.listeners());

@@ -3,12 +3,11 @@
  * oldest Node that is supported and on this one, or on the versions that are given. Prints what they
  * leave behind and fails when it is more than nothing.
  */
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { obtainNode } from '../../scripts/node-binary.ts';
+import { runNode } from '../support/run-node.ts';
 
 const given = process.argv.slice(2);
 const VERSIONS = given.length > 0 ? given : ['22.13.0', process.versions.node];
@@ -51,11 +50,8 @@ function problemsOf(figures: Figures): string[] {
 async function soak(version: string, url: string): Promise<Figures> {
   const binary = await obtainNode(version);
   const script = fileURLToPath(new URL('soak-client.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(
-    binary,
-    ['--experimental-strip-types', '--expose-gc', script, url, `${REQUESTS}`, `${IN_FLIGHT}`],
-    { timeout: KILL_MS, killSignal: 'SIGKILL', env: {} },
-  );
+  const args = ['--expose-gc', script, url, `${REQUESTS}`, `${IN_FLIGHT}`];
+  const { stdout } = await runNode(args, { binary, killAfterMs: KILL_MS });
   return JSON.parse(stdout) as Figures;
 }
 

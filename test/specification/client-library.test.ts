@@ -6,6 +6,7 @@ import { fakeFetch, hang, json, refuse } from '../support/fake-fetch.ts';
 import { failure, watch } from '../support/outcomes.ts';
 import { errorOf } from '../support/refusals.ts';
 import { restoreTime, stopTime } from '../support/virtual-time.ts';
+import { KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 afterEach(restoreTime);
 
@@ -50,22 +51,19 @@ async function refusedWith(method: 'evaluate' | 'evaluateTrace', params: object)
 
 describe('Constructor parameters', () => {
   it('api_key: read from the environment variable when omitted', async () => {
-    vi.stubEnv('ALIGN_API_KEY', 'from-the-environment');
+    vi.stubEnv('ALIGN_API_KEY', KEY);
     const { fetch, sent } = fakeFetch(scored());
     await new Client({ fetch }).evaluate(GOOD);
-    await new Client({ fetch, apiKey: 'passed' }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: OTHER_KEY }).evaluate(GOOD);
 
-    expect(sent.map(({ headers }) => headers['api-key'])).toEqual([
-      'from-the-environment',
-      'passed',
-    ]);
+    expect(sent.map(({ headers }) => headers['api-key'])).toEqual([KEY, OTHER_KEY]);
   });
 
   it('base_url: that of the EU region unless a custom deployment is named', async () => {
     const { fetch, sent } = fakeFetch(scored());
-    await new Client({ fetch, apiKey: 'k' }).evaluate(GOOD);
-    await new Client({ fetch, apiKey: 'k', region: 'eu' }).evaluate(GOOD);
-    await new Client({ fetch, apiKey: 'k', baseUrl: 'https://own.test/evals' }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: KEY }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: KEY, region: 'eu' }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: KEY, baseUrl: 'https://own.test/evals' }).evaluate(GOOD);
 
     expect(sent[0]?.url).toBe(sent[1]?.url);
     expect(sent[2]?.url).toBe('https://own.test/evals/api/v1/evals/reward');
@@ -82,7 +80,7 @@ describe('Constructor parameters', () => {
     await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
 
     expect(counts.map((sent) => sent.length)).toEqual([2, 2, 4]);
-    expect(() => new Client({ apiKey: 'k', numRetries: 0 })).toThrow('numRetries');
+    expect(() => new Client({ apiKey: KEY, numRetries: 0 })).toThrow('numRetries');
   });
 
   it('model_core: none unless set', async () => {

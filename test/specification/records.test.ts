@@ -5,6 +5,7 @@ import { json } from '../support/fake-fetch.ts';
 import { failure } from '../support/outcomes.ts';
 import { traceId } from '../support/traces.ts';
 import { type FieldRow, RECORD_TABLES, type RecordTable } from './record-tables.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 /** Values of each type of the specification, and values that are not of it. */
 const EXAMPLES: Readonly<Record<string, readonly [right: unknown[], wrong: unknown[]]>> = {
@@ -60,7 +61,7 @@ const valueAt = (value: unknown, path: string): unknown =>
 
 function answered(table: RecordTable, difference: object): Promise<unknown> {
   const { client } = createTestClient([json(change(table.answer, difference))], {
-    accessToken: 'token',
+    accessToken: ACCESS_TOKEN,
   });
   return table.call(client);
 }

@@ -6,6 +6,7 @@ import { failure, rejection } from '../support/outcomes.ts';
 import { steadyServer } from '../support/reference-service.ts';
 import { errorOf } from '../support/refusals.ts';
 import { collect, traceId } from '../support/traces.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 const GOOD = { messages: MESSAGES, criteria: 'Reward a' } as const;
 const LIGHTNING = { criteria: 'Passes if a', modelCore: 'align-lightning-20251127' };
@@ -27,8 +28,8 @@ describe('Regions and data residency', () => {
     ['US', 'us', 'us'],
   ] as const)('%s', async (_, region, name) => {
     const { fetch, sent } = fakeFetch(scored());
-    await new Client({ apiKey: 'k', fetch, region }).evaluate(GOOD);
-    await new Client({ apiKey: 'k', fetch, region: name }).evaluate(GOOD);
+    await new Client({ apiKey: KEY, fetch, region }).evaluate(GOOD);
+    await new Client({ apiKey: KEY, fetch, region: name }).evaluate(GOOD);
     const [first, second] = sent.map(({ url }) => new URL(url).origin);
 
     expect(first).toBe(second);
@@ -115,7 +116,7 @@ describe('Tag constraints', () => {
 
 describe('Authentication', () => {
   it('POST /api/v1/evals/reward: request header API-Key', async () => {
-    const { client, sent } = createTestClient([scored()], { accessToken: 'a-token' });
+    const { client, sent } = createTestClient([scored()], { accessToken: ACCESS_TOKEN });
     await client.evaluate(GOOD);
 
     expect(sent[0]?.headers).toMatchObject({ 'api-key': KEY });
@@ -124,10 +125,10 @@ describe('Authentication', () => {
 
   it('GET /api/v1/rate-limits/me: header Authorization: Bearer', async () => {
     const record = { id: traceId(1), created_at: '2026-01-05T10:00:00Z', domain: 'a.test' };
-    const { client, sent } = createTestClient([json(record)], { accessToken: 'a-token' });
+    const { client, sent } = createTestClient([json(record)], { accessToken: ACCESS_TOKEN });
     await client.rateLimits.me();
 
-    expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer a-token' });
+    expect(sent[0]?.headers).toMatchObject({ authorization: `Bearer ${ACCESS_TOKEN}` });
     expect(sent[0]?.headers).not.toHaveProperty('api-key');
   });
 });

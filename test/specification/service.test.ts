@@ -7,6 +7,7 @@ import { failure } from '../support/outcomes.ts';
 import { countStored, steadyServer } from '../support/reference-service.ts';
 import { type Act, errorOf } from '../support/refusals.ts';
 import { traceId } from '../support/traces.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 const GOOD = { messages: MESSAGES, criteria: 'Reward a' } as const;
 // Typed, since literals are checked when they are compiled.
@@ -126,7 +127,7 @@ describe('States and transitions', () => {
 
 describe('Versioning', () => {
   it('all endpoints live under the path prefix /api/v1', async () => {
-    const { client, sent } = createTestClient([json({})], { accessToken: 'token' });
+    const { client, sent } = createTestClient([json({})], { accessToken: ACCESS_TOKEN });
     const acts: readonly (() => Promise<unknown>)[] = [
       () => client.evaluate(GOOD),
       () => client.evaluate({ ...GOOD, block: false }),

@@ -3,6 +3,7 @@ import { createReferenceServer, type ReferenceServer } from 'align-evals/testing
 import { listen } from 'align-evals/testing/node';
 import type { ClientOptions, Message, Region } from 'align-evals';
 import type { ReferenceServerOptions, Scorer } from 'align-evals/testing';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 export const REWARD_PATH = '/api/v1/evals/reward';
 
@@ -31,6 +32,21 @@ export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
+/** The key of each region of the servers of the tests. */
+export const KEYS: Readonly<Record<Region, string>> = { eu: KEY, us: OTHER_KEY };
+
+/** A server with the credentials of the tests. */
+export function keyedServer(options: ReferenceServerOptions = {}): ReferenceServer {
+  return createReferenceServer({
+    accessToken: ACCESS_TOKEN,
+    ...options,
+    regions: {
+      eu: { apiKeys: [KEYS.eu], ...options.regions?.eu },
+      us: { apiKeys: [KEYS.us], ...options.regions?.us },
+    },
+  });
+}
+
 /** A server that stores the same in every run: its clock stands, its ids count, its score is fixed. */
 export function steadyServer(options: ReferenceServerOptions = {}): ReferenceServer {
   let count = 0;
@@ -38,7 +54,7 @@ export function steadyServer(options: ReferenceServerOptions = {}): ReferenceSer
     count += 1;
     return uuid(count);
   };
-  return createReferenceServer({
+  return keyedServer({
     now: () => Date.parse(NOW),
     createId,
     scorer: fixedScorer,
@@ -63,7 +79,7 @@ export async function postText(
   return await server.fetch(`${server.origin(region)}${path}`, {
     method: 'POST',
     headers: headers ?? {
-      'api-key': `reference-key-${region}`,
+      'api-key': KEYS[region],
       'content-type': 'application/json',
     },
     body: text,

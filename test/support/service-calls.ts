@@ -1,6 +1,7 @@
 import type { Region } from 'align-evals';
 import type { ReferenceServer, ReferenceServerOptions } from 'align-evals/testing';
-import { answerOf, NOW, post, REQUEST, steadyServer } from './reference-service.ts';
+import { answerOf, KEYS, NOW, post, REQUEST, steadyServer } from './reference-service.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 export const TRACES_PATH = '/api/v1/traces';
 export const TRACE_EVALUATION_PATH = '/api/v1/evals/trace';
@@ -10,7 +11,7 @@ export const RATING_PATH = '/api/v1/annotations/rating';
 export const COMMENT_PATH = '/api/v1/annotations/comment';
 
 /** A bearer token that a server accepts unless told otherwise. */
-export const BEARER = { authorization: 'Bearer reference-access-token' };
+export const BEARER = { authorization: `Bearer ${ACCESS_TOKEN}` };
 
 export interface Answer {
   readonly status: number;
@@ -22,7 +23,7 @@ export async function get(
   server: ReferenceServer,
   path: string,
   region: Region = 'eu',
-  headers: Readonly<Record<string, string>> = { 'api-key': `reference-key-${region}` },
+  headers: Readonly<Record<string, string>> = { 'api-key': KEYS[region] },
 ): Promise<Answer> {
   return await answerOf(await server.fetch(`${server.origin(region)}${path}`, { headers }));
 }

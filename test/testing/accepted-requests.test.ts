@@ -1,4 +1,3 @@
-import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import {
   FIXED_RESULT,
@@ -6,6 +5,7 @@ import {
   requestWith,
   REQUEST,
   steadyServer,
+  keyedServer,
 } from '../support/reference-service.ts';
 
 // 255 characters in 510 code units.
@@ -101,8 +101,11 @@ describe('the reward endpoint', () => {
   });
 
   it('gives the same score whether a field is null or absent', async () => {
-    const server = createReferenceServer();
+    const server = keyedServer();
 
-    expect(await post(server, requestWith(EVERYTHING_ABSENT))).toEqual(await post(server, REQUEST));
+    const absent = await post(server, requestWith(EVERYTHING_ABSENT));
+
+    expect(absent.status).toBe(200);
+    expect(absent).toEqual(await post(server, REQUEST));
   });
 });

@@ -9,6 +9,7 @@ import {
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
 } from '../support/service-calls.ts';
+import { KEY } from '../canary/secrets.ts';
 
 // Enough to meet every outcome; `npm run test:properties` asks for more, and for other ones each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
@@ -109,7 +110,7 @@ describe('every endpoint', () => {
       await fc.assert(
         fc.asyncProperty(bodies, async (body) => {
           const url = `${server.origin('eu')}${path}`;
-          const headers = { 'api-key': 'reference-key-eu' };
+          const headers = { 'api-key': KEY };
           const init = { method: 'POST', headers, body: JSON.stringify(body) };
           seen.add(await statusOf(await server.fetch(url, init)));
         }),
@@ -130,7 +131,7 @@ describe('every endpoint', () => {
       fc.asyncProperty(queries, async (query) => {
         const url = new URL(`${server.origin('eu')}${TRACES_PATH}`);
         for (const [name, value] of query) url.searchParams.append(name, value);
-        const headers = { 'api-key': 'reference-key-eu' };
+        const headers = { 'api-key': KEY };
         seen.add(await statusOf(await server.fetch(url, { headers })));
       }),
       runs(1000),

@@ -8,6 +8,7 @@ import {
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
 } from '../support/service-calls.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const ROUTES = [
   ['POST', TRACE_EVALUATION_PATH],
@@ -40,16 +41,16 @@ function send(method: string, path: string, headers: Record<string, string>, reg
 describe.each(ROUTES)('%s %s', (method, path) => {
   it.each([
     ['no key', {}],
-    ['an unknown key', { 'api-key': 'key' }],
-    ['the key of the other region', { 'api-key': 'reference-key-us' }],
-    ['the access token', bearer('reference-access-token')],
-    ['the key as a bearer token', bearer('reference-key-eu')],
+    ['an unknown key', { 'api-key': `${KEY}x` }],
+    ['the key of the other region', { 'api-key': OTHER_KEY }],
+    ['the access token', bearer(ACCESS_TOKEN)],
+    ['the key as a bearer token', bearer(KEY)],
   ])('answers 401 to %s, before it looks at the request', async (_, headers) => {
     expect(await send(method, path, headers)).toEqual(NO_SUCH_KEY);
   });
 
   it('opens to the key of its region', async () => {
-    const headers = { 'API-Key': 'reference-key-eu' };
+    const headers = { 'API-Key': KEY };
 
     expect((await send(method, path, headers)).status).toBeOneOf([200, 404, 422]);
   });
@@ -60,30 +61,30 @@ describe('the rate-limit record', () => {
     ['no token', {}],
     ['another token', bearer('token')],
     ['an empty token', { authorization: 'Bearer ' }],
-    ['the token in another case', bearer('REFERENCE-ACCESS-TOKEN')],
-    ['the token with more behind it', bearer('reference-access-token 2')],
-    ['the token without its scheme', { authorization: 'reference-access-token' }],
-    ['the token with another scheme', { authorization: 'Basic reference-access-token' }],
-    ['the key of the region', { 'api-key': 'reference-key-eu' }],
-    ['the key as a bearer token', bearer('reference-key-eu')],
+    ['the token in another case', bearer(ACCESS_TOKEN.toUpperCase())],
+    ['the token with more behind it', bearer(`${ACCESS_TOKEN} 2`)],
+    ['the token without its scheme', { authorization: ACCESS_TOKEN }],
+    ['the token with another scheme', { authorization: `Basic ${ACCESS_TOKEN}` }],
+    ['the key of the region', { 'api-key': KEY }],
+    ['the key as a bearer token', bearer(KEY)],
   ])('answers 401 to %s', async (_, headers) => {
     expect(await send('GET', RATE_LIMITS_PATH, headers)).toEqual(NO_SUCH_TOKEN);
   });
 
   it.each(['eu', 'us'])('opens to the token of the login in %s', async (region) => {
-    const headers = { authorization: 'bearer  reference-access-token' };
+    const headers = { authorization: `bearer  ${ACCESS_TOKEN}` };
 
     expect((await send('GET', RATE_LIMITS_PATH, headers, region)).status).toBe(200);
   });
 
   it('opens to the token that the server is told, and to that only', async () => {
-    const server = steadyServer({ accessToken: 'mine' });
+    const server = steadyServer({ accessToken: OTHER_KEY });
     const ask = async (token: string): Promise<number> => {
       const url = `${server.origin('us')}${RATE_LIMITS_PATH}`;
       return (await server.fetch(url, { headers: bearer(token) })).status;
     };
 
-    expect([await ask('mine'), await ask('reference-access-token')]).toEqual([200, 401]);
-    expect(server.clientOptions('us').accessToken).toBe('mine');
+    expect([await ask(OTHER_KEY), await ask(ACCESS_TOKEN)]).toEqual([200, 401]);
+    expect(server.clientOptions('us').accessToken).toBe(OTHER_KEY);
   });
 });

@@ -12,6 +12,7 @@ import {
   steadyServer,
   until,
 } from '../support/reference-service.ts';
+import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 const SECRET = 'secret-0123456789';
 const server = steadyServer({ regions: { us: { apiKeys: [SECRET] } } });
@@ -190,12 +191,12 @@ describe('a reset', () => {
 
   it('keeps keys, evaluators and scorer', async () => {
     const evaluators = { tone: 'Reward politeness' };
-    const other = steadyServer({ evaluators, regions: { eu: { apiKeys: ['k'] } } });
+    const other = steadyServer({ evaluators, regions: { eu: { apiKeys: [ACCESS_TOKEN] } } });
 
     other.reset();
 
     const request = { messages: MESSAGES, evaluator_name: 'tone' };
-    expect(await post(other, request, { headers: { 'api-key': 'k' } })).toMatchObject({
+    expect(await post(other, request, { headers: { 'api-key': ACCESS_TOKEN } })).toMatchObject({
       status: 200,
       body: { explanation: 'Fixed.' },
     });

@@ -7,13 +7,14 @@ import {
   steadyServer,
   until,
 } from '../support/reference-service.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const REASON = new Error('Changed my mind');
 
 function request(origin: string, signal: AbortSignal): Request {
   return new Request(`${origin}${REWARD_PATH}`, {
     method: 'POST',
-    headers: { 'api-key': 'reference-key-eu' },
+    headers: { 'api-key': KEY },
     body: JSON.stringify(REQUEST),
     signal,
   });

@@ -9,6 +9,7 @@ import {
   until,
   uuid,
 } from '../support/reference-service.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 const WHERE = '(POST /api/v1/evals/reward, 1 attempt)';
@@ -234,7 +235,7 @@ describe('a client of a region', () => {
     const server = steadyServer();
     const toServer: typeof fetch = (input, init) =>
       server.fetch(new URL(new URL(new Request(input).url).pathname, server.origin('us')), init);
-    const client = new Client({ region: 'us', apiKey: 'reference-key-eu', fetch: toServer });
+    const client = new Client({ region: 'us', apiKey: KEY, fetch: toServer });
 
     expect((await failureOf(client.evaluate(CALL)))['message']).toBe(
       `The key was not accepted by the region us (401): keys are regional, use one made in this region; the service said: The key is missing or not valid in this region ${WHERE}`,

@@ -12,6 +12,7 @@ import {
   REWARD_PATH,
   steadyServer,
 } from '../support/reference-service.ts';
+import { KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const server = steadyServer({
   scorer: ({ criterion, subject }: ScorerInput) => ({
@@ -99,7 +100,7 @@ describe('a real port', () => {
     );
     const socket = await dial();
     socket.write(
-      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: test\r\napi-key: reference-key-eu\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: test\r\napi-key: ${KEY}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     await once(socket, 'data');
     socket.destroy();
@@ -119,7 +120,7 @@ describe('a real port', () => {
   it('hands on method, path, query, headers and body as they came', async () => {
     await fetch(`${listening.baseUrl('us')}${REWARD_PATH}?a=1&a=2&b=%C3%BC`, {
       method: 'PUT',
-      headers: { 'api-key': 'k', 'X-Custom': 'one', accept: 'text/plain' },
+      headers: { 'api-key': OTHER_KEY, 'X-Custom': 'one', accept: 'text/plain' },
       body: ' {"a":1} ',
     });
 

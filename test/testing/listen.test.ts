@@ -14,6 +14,7 @@ import {
   steadyServer,
   until,
 } from '../support/reference-service.ts';
+import { KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 const REGIONS = ['eu', 'us'] as const;
@@ -63,8 +64,8 @@ describe('a reference server on real ports', () => {
     const listening = await start(server);
     const url = (region: 'eu' | 'us'): string => `${listening.baseUrl(region)}${REWARD_PATH}`;
 
-    expect(await ask(url('us'), 'reference-key-us')).toEqual({ status: 200, body: FIXED_RESULT });
-    expect((await ask(url('eu'), 'reference-key-us')).status).toBe(401);
+    expect(await ask(url('us'), OTHER_KEY)).toEqual({ status: 200, body: FIXED_RESULT });
+    expect((await ask(url('eu'), OTHER_KEY)).status).toBe(401);
     expect(REGIONS.map((region) => server.store(region).traces.size)).toEqual([0, 1]);
     expect(server.calls.map(({ region, status }) => [region, status])).toEqual([
       ['us', 200],
@@ -92,7 +93,7 @@ describe('a reference server on real ports', () => {
   it('answers routes it does not know as it does in process', async () => {
     const listening = await start();
 
-    expect(await ask(`${listening.baseUrl('eu')}/api/v1/nowhere?a=1`, 'reference-key-eu')).toEqual({
+    expect(await ask(`${listening.baseUrl('eu')}/api/v1/nowhere?a=1`, KEY)).toEqual({
       status: 501,
       body: { detail: 'The reference server has no route POST /api/v1/nowhere' },
     });
@@ -106,9 +107,7 @@ describe('a reference server on real ports', () => {
     const second = await start(steadyServer(), { ports });
 
     expect({ eu: portOf(second, 'eu'), us: portOf(second, 'us') }).toEqual(ports);
-    expect((await ask(`${second.baseUrl('us')}${REWARD_PATH}`, 'reference-key-us')).status).toBe(
-      200,
-    );
+    expect((await ask(`${second.baseUrl('us')}${REWARD_PATH}`, OTHER_KEY)).status).toBe(200);
   });
 
   it.each(REGIONS)(
@@ -125,9 +124,7 @@ describe('a reference server on real ports', () => {
       expect(
         listens.mock.contexts.map((one: unknown) => one instanceof Server && one.listening),
       ).toEqual([false, false]);
-      expect((await ask(`${first.baseUrl('us')}${REWARD_PATH}`, 'reference-key-us')).status).toBe(
-        200,
-      );
+      expect((await ask(`${first.baseUrl('us')}${REWARD_PATH}`, OTHER_KEY)).status).toBe(200);
     },
   );
 
@@ -142,13 +139,13 @@ describe('a reference server on real ports', () => {
   it('is closed once and for all, however often it is told to', async () => {
     const listening = await start();
     const url = `${listening.baseUrl('eu')}${REWARD_PATH}`;
-    await ask(url, 'reference-key-eu');
+    await ask(url, KEY);
 
     await Promise.all([listening.close(), listening.close()]);
     await listening.close();
     await listening[Symbol.asyncDispose]();
 
-    await expect(ask(url, 'reference-key-eu')).rejects.toThrow('fetch failed');
+    await expect(ask(url, KEY)).rejects.toThrow('fetch failed');
   });
 
   it('is closed at the end of an await using block', async () => {
@@ -156,10 +153,10 @@ describe('a reference server on real ports', () => {
     {
       await using listening = await listen(steadyServer());
       url = `${listening.baseUrl('eu')}${REWARD_PATH}`;
-      expect((await ask(url, 'reference-key-eu')).status).toBe(200);
+      expect((await ask(url, KEY)).status).toBe(200);
     }
 
-    await expect(ask(url, 'reference-key-eu')).rejects.toThrow('fetch failed');
+    await expect(ask(url, KEY)).rejects.toThrow('fetch failed');
   });
 
   it.each(['headers', 'body'] as const)(
@@ -188,7 +185,7 @@ describe('a reference server on real ports', () => {
     server.fail({ kind: 'delay', delayMs: 5000 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-    const failing = rejection(ask(`${listening.baseUrl('eu')}${REWARD_PATH}`, 'reference-key-eu'));
+    const failing = rejection(ask(`${listening.baseUrl('eu')}${REWARD_PATH}`, KEY));
     await until(() => server.calls.length === 1);
     await listening.close();
     await failing;
@@ -205,9 +202,7 @@ describe('a reference server on real ports', () => {
 
     await one.close();
 
-    expect((await ask(`${other.baseUrl('eu')}${REWARD_PATH}`, 'reference-key-eu')).status).toBe(
-      200,
-    );
+    expect((await ask(`${other.baseUrl('eu')}${REWARD_PATH}`, KEY)).status).toBe(200);
     expect(await new Client(server.clientOptions()).evaluate(CALL)).toMatchObject({ score: 0.5 });
     expect(server.store('eu').traces.size).toBe(2);
   });

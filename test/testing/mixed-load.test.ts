@@ -1,7 +1,7 @@
 import { Client, RateLimitError } from 'align-evals';
-import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
+import { keyedServer } from '../support/reference-service.ts';
 
 const CLIENTS = 100;
 const CALLS_EACH = 20;
@@ -41,7 +41,7 @@ function callsOf(client: Client, number: number): (() => Promise<string | undefi
 
 describe('a hundred clients at once on a port', () => {
   it('have no error, no id twice, and every rating and comment stored', async () => {
-    const server = createReferenceServer();
+    const server = keyedServer();
     await using listening = await listen(server);
     const clients = Array.from({ length: CLIENTS }, () => new Client(listening.clientOptions()));
 
@@ -74,7 +74,7 @@ describe('a hundred clients at once on a port', () => {
   it('beyond a limit fail only as the limit says', async () => {
     // So slow that no Retry-After fits into the deadline: refused calls fail at once.
     const limits = { alignRatePerMinute: 0.01, alignCapacity: 500 };
-    const server = createReferenceServer({ now: () => 0, regions: { eu: { limits } } });
+    const server = keyedServer({ now: () => 0, regions: { eu: { limits } } });
     await using listening = await listen(server);
     const clients = Array.from({ length: CLIENTS }, () => new Client(listening.clientOptions()));
 

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rejection } from '../support/outcomes.ts';
 import { countStored, MESSAGES, steadyServer } from '../support/reference-service.ts';
+import { KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 const server = steadyServer();
@@ -12,7 +13,7 @@ const msw = setupServer(
 );
 
 /** A client as an application has it: on the global fetch, set up by the environment alone. */
-function createClient(baseUrl = server.origin('eu'), apiKey = 'reference-key-eu'): Client {
+function createClient(baseUrl = server.origin('eu'), apiKey = KEY): Client {
   vi.stubEnv('ALIGN_BASE_URL', baseUrl);
   vi.stubEnv('ALIGN_API_KEY', apiKey);
   return new Client();
@@ -82,7 +83,7 @@ describe('one MSW handler', () => {
   });
 
   it('refuses a wrong key as the server does', async () => {
-    const error = await rejection(createClient(undefined, 'reference-key-us').evaluate(CALL));
+    const error = await rejection(createClient(undefined, OTHER_KEY).evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
       name: 'AuthenticationError',
@@ -135,9 +136,7 @@ describe('one MSW handler', () => {
   it('leaves other hosts alone, which MSW then refuses', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
 
-    const error = await rejection(
-      createClient(server.origin('us'), 'reference-key-us').evaluate(CALL),
-    );
+    const error = await rejection(createClient(server.origin('us'), OTHER_KEY).evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
       name: 'ConnectionError',

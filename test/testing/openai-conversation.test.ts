@@ -2,11 +2,12 @@ import { Client } from 'align-evals';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { steadyServer } from '../support/reference-service.ts';
+import { OTHER_KEY } from '../canary/secrets.ts';
 
 /** The real client of OpenAI, answered in process. */
 function cannedOpenAI(message: object, asked: unknown[]): OpenAI {
   return new OpenAI({
-    apiKey: 'sk-canned',
+    apiKey: OTHER_KEY,
     baseURL: 'https://openai.test/v1',
     maxRetries: 0,
     fetch: async (_, init) => {

@@ -9,6 +9,7 @@ import {
   steadyServer,
   uuid,
 } from '../support/reference-service.ts';
+import { KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const BACKGROUND_PATH = `${REWARD_PATH}/background`;
 const NO_SUCH_KEY = {
@@ -25,10 +26,10 @@ describe('the reference server', () => {
   it.each([
     ['no key', {}],
     ['an empty key', { 'api-key': '' }],
-    ['an unknown key', { 'api-key': 'reference-key' }],
-    ['the key of the other region', { 'api-key': 'reference-key-us' }],
-    ['the key in another case', { 'api-key': 'REFERENCE-KEY-EU' }],
-    ['the key as a bearer token', { authorization: 'Bearer reference-key-eu' }],
+    ['an unknown key', { 'api-key': `${KEY}x` }],
+    ['the key of the other region', { 'api-key': OTHER_KEY }],
+    ['the key in another case', { 'api-key': KEY.toUpperCase() }],
+    ['the key as a bearer token', { authorization: `Bearer ${KEY}` }],
   ])('answers 401 to %s, before it looks at the body', async (_, headers) => {
     const server = steadyServer();
 
@@ -92,9 +93,7 @@ describe('the reference server', () => {
 
     expect(await answerOf(await server.fetch(url, { method }))).toEqual(expected);
     expect(
-      await answerOf(
-        await server.fetch(url, { method, headers: { 'api-key': 'reference-key-eu' } }),
-      ),
+      await answerOf(await server.fetch(url, { method, headers: { 'api-key': KEY } })),
     ).toEqual(expected);
   });
 
@@ -107,7 +106,7 @@ describe('the reference server', () => {
 
     const response = await server.fetch(`${origin}${REWARD_PATH}`, {
       method: 'POST',
-      headers: { 'api-key': 'reference-key-eu' },
+      headers: { 'api-key': KEY },
       body: JSON.stringify(REQUEST),
     });
 

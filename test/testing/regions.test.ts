@@ -1,8 +1,11 @@
 import { Client } from 'align-evals';
+import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
 import {
   countStored,
   FIXED_RESULT,
+  fixedScorer,
   MESSAGES,
   post,
   REQUEST,
@@ -28,7 +31,7 @@ describe('the regions of a reference server', () => {
   });
 
   it('have one key each unless told otherwise, which opens no other region', async () => {
-    const server = steadyServer();
+    const server = createReferenceServer({ scorer: fixedScorer });
     const askWith = async (region: 'eu' | 'us', key: string): Promise<number> =>
       (await post(server, REQUEST, { region, headers: { 'api-key': key } })).status;
 
@@ -45,11 +48,9 @@ describe('the regions of a reference server', () => {
     const askWith = async (key: string): Promise<number> =>
       (await post(server, REQUEST, { headers: { 'api-key': key } })).status;
 
-    expect([
-      await askWith('first'),
-      await askWith('second'),
-      await askWith('reference-key-eu'),
-    ]).toEqual([200, 200, 401]);
+    expect([await askWith('first'), await askWith('second'), await askWith(KEY)]).toEqual([
+      200, 200, 401,
+    ]);
     expect(await post(server, REQUEST, { region: 'us' })).toEqual({
       status: 200,
       body: FIXED_RESULT,
@@ -64,16 +65,15 @@ describe('the regions of a reference server', () => {
   });
 
   it('give a client what it needs to reach them', () => {
-    const server = steadyServer({ regions: { us: { apiKeys: ['first', 'second'] } } });
+    const server = steadyServer({ regions: { us: { apiKeys: [OTHER_KEY, 'second'] } } });
     const service = expect.objectContaining({ dataRetentionField: 'data_retention' });
-    const accessToken = 'reference-access-token';
-    const common = { accessToken, fetch: expect.any(Function), service };
-    const eu = { ...common, apiKey: 'reference-key-eu', baseUrl: server.origin('eu') };
+    const common = { accessToken: ACCESS_TOKEN, fetch: expect.any(Function), service };
+    const eu = { ...common, apiKey: KEY, baseUrl: server.origin('eu') };
 
     expect([server.clientOptions(), server.clientOptions('eu')]).toEqual([eu, eu]);
     expect(server.clientOptions('us')).toEqual({
       ...common,
-      apiKey: 'first',
+      apiKey: OTHER_KEY,
       baseUrl: 'https://us.reference-server.test',
     });
   });

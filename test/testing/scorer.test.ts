@@ -1,9 +1,4 @@
-import {
-  createReferenceServer,
-  type Score,
-  type ScorerInput,
-  syntheticScorer,
-} from 'align-evals/testing';
+import { type Score, type ScorerInput, syntheticScorer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import {
   MESSAGES,
@@ -11,6 +6,7 @@ import {
   REQUEST,
   requestWith,
   steadyServer,
+  keyedServer,
 } from '../support/reference-service.ts';
 
 const CRITERIA = ['Reward politeness', 'Penalize rudeness', 'Passes if polite', 'Fails if rude'];
@@ -66,9 +62,10 @@ describe('the synthetic scorer', () => {
   );
 
   it('gives the same input the same score, on any server and at any time', async () => {
-    const first = await post(createReferenceServer(), REQUEST);
-    const later = await post(createReferenceServer({ now: () => 0 }), REQUEST);
+    const first = await post(keyedServer(), REQUEST);
+    const later = await post(keyedServer({ now: () => 0 }), REQUEST);
 
+    expect(first.status).toBe(200);
     expect(later).toEqual(first);
   });
 
@@ -86,13 +83,14 @@ describe('the synthetic scorer', () => {
   });
 
   it('scores a stored evaluator by the criterion that it stands for', async () => {
-    const server = createReferenceServer({ evaluators: { correct: REQUEST.evaluation_criteria } });
+    const server = keyedServer({ evaluators: { correct: REQUEST.evaluation_criteria } });
 
     const byName = await post(
       server,
       requestWith({ evaluation_criteria: undefined, evaluator_name: 'correct' }),
     );
 
+    expect(byName.status).toBe(200);
     expect(byName).toEqual(await post(server, REQUEST));
   });
 });

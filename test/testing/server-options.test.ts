@@ -118,7 +118,9 @@ describe('createReferenceServer', () => {
     };
 
     expect(createReferenceServer(options).clientOptions('us')).toEqual({
+      // eslint-disable-next-line no-restricted-syntax -- no secret: the documentation has it
       apiKey: 'reference-key-us',
+      // eslint-disable-next-line no-restricted-syntax -- no secret: the documentation has it
       accessToken: 'reference-access-token',
       baseUrl: 'https://us.reference-server.test',
       fetch: expect.any(Function),

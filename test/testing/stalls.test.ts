@@ -13,6 +13,7 @@ import {
   steadyServer,
   until,
 } from '../support/reference-service.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 const PLACES = ['headers', 'body'] as const;
@@ -36,7 +37,7 @@ async function ask(
 ): Promise<Response> {
   return await send(`${origin('eu')}${REWARD_PATH}`, {
     method: 'POST',
-    headers: { 'api-key': 'reference-key-eu' },
+    headers: { 'api-key': KEY },
     body: JSON.stringify(REQUEST),
     signal,
   });

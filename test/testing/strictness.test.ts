@@ -5,7 +5,13 @@ import {
   type ReferenceServerOptions,
 } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { post, REQUEST, requestWith, steadyServer } from '../support/reference-service.ts';
+import {
+  keyedServer,
+  post,
+  REQUEST,
+  requestWith,
+  steadyServer,
+} from '../support/reference-service.ts';
 
 describe('a reset', () => {
   it('leaves a request behind whose body is still being read', async () => {
@@ -23,7 +29,7 @@ describe('a reset', () => {
 
 describe('the id of a trace', () => {
   it('is the same in upper and lower case', async () => {
-    const server = createReferenceServer();
+    const server = keyedServer();
     await post(server, REQUEST);
     const [id = ''] = server.store('eu').traces.keys();
 
@@ -98,7 +104,7 @@ describe('a seed of traces', () => {
 
 describe('an evaluation that cannot be stored', () => {
   it('leaves nothing behind', async () => {
-    const server = createReferenceServer({
+    const server = keyedServer({
       createId: () => '00000000-0000-4000-8000-000000000001',
     });
     await post(server, REQUEST);

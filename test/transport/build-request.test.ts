@@ -9,7 +9,8 @@ import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
 import type { RequestSpec } from '../../src/transport/request-spec.ts';
 import { VERSION } from '../../src/transport/version.ts';
 import { leakedSlice, shownBy, thrownBy } from '../errors/caught.ts';
-import { CANARY, resolve } from '../options/given.ts';
+import { ACCESS_TOKEN, KEY } from '../canary/secrets.ts';
+import { resolve } from '../options/given.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const POST: RequestSpec<unknown> = {
@@ -39,7 +40,7 @@ function build(
   options: object = OWN,
   call: RequestOptions = {},
 ): PreparedRequest {
-  const client = resolve({ accessToken: 'token-of-a-test', ...options });
+  const client = resolve({ accessToken: ACCESS_TOKEN, ...options });
   return buildRequest(spec, client, resolveRequestOptions(call, client));
 }
 
@@ -112,8 +113,8 @@ describe('a prepared request', () => {
   });
 
   it('holds no key', () => {
-    const request = build(POST, { ...OWN, apiKey: CANARY, accessToken: CANARY });
-    expect(leakedSlice(shownBy(request), CANARY, 16)).toBeUndefined();
+    const request = build(POST, { ...OWN, apiKey: KEY, accessToken: ACCESS_TOKEN });
+    expect(leakedSlice(shownBy(request), KEY, 16)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/transport/redact.ts';
-import { CANARY } from '../options/given.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const WITHHELD = '[withheld: it repeats the key or the request]';
 const REQUEST = {
@@ -18,7 +18,7 @@ const REQUEST = {
 
 /** Says what is shown of a text, and whether that is taken for safe. */
 function judge(text: string): readonly [string, boolean] {
-  const redactor = createRedactor(CANARY, REQUEST);
+  const redactor = createRedactor(KEY, REQUEST);
   return [redactor.text(text), redactor.isSafe(text)];
 }
 
@@ -49,7 +49,7 @@ describe('a text is shown that has', () => {
   });
 
   it('the text of a body, without the quotes that make 16 characters of it', () => {
-    const redactor = createRedactor(CANARY, { ...REQUEST, body: '"fourteen chars"' });
+    const redactor = createRedactor(KEY, { ...REQUEST, body: '"fourteen chars"' });
     expect(redactor.text('fourteen chars')).toBe('fourteen chars');
     expect(redactor.text('"fourteen chars"')).toBe(WITHHELD);
   });
@@ -61,17 +61,17 @@ describe('a text is shown that has', () => {
     'agent_instance_by_id',
   ])('the name of a field, as %s', (name) => {
     const body = `{"pad":"12345","${name}":"x"}`;
-    const { text } = createRedactor(CANARY, { ...REQUEST, body });
+    const { text } = createRedactor(KEY, { ...REQUEST, body });
     expect(text(`${name}: is missing`)).toBe(`${name}: is missing`);
   });
 
   it('two pieces of the key with the name of a field between them', () => {
-    const text = `${CANARY.slice(0, 10)}evaluation_criteria${CANARY.slice(10, 20)}`;
+    const text = `${KEY.slice(0, 10)}evaluation_criteria${KEY.slice(10, 20)}`;
     expect(judge(text)).toEqual([text, true]);
   });
 
   it('a body of 15 characters', () => {
-    const redactor = createRedactor(CANARY, { ...REQUEST, body: '{"page":"1234"}' });
+    const redactor = createRedactor(KEY, { ...REQUEST, body: '{"page":"1234"}' });
     expect(redactor.text('cannot read {"page":"1234"}')).toBe('cannot read {"page":"1234"}');
   });
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactorOf } from '../support/redactor.ts';
 import { leakedSlice } from '../errors/caught.ts';
-import { CANARY } from '../options/given.ts';
+import { KEY } from '../canary/secrets.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const WITHHELD = '[withheld: it repeats the key or the request]';
 const PROMPT = 'My name is Ines Okafor-Lindqvist.\nI said "give me my money back" twice.';
 const BODY = JSON.stringify({ messages: [{ role: 'user', content: PROMPT }] });
-const REDACTOR = redactorOf(CANARY, BODY);
+const REDACTOR = redactorOf(KEY, BODY);
 
 const oneOf = (characters: string): fc.Arbitrary<string> =>
   fc.constantFrom(...Array.from(characters));
@@ -19,7 +19,7 @@ describe('a text of the service is shown', () => {
     'Invalid API key',
     'messages.0.role: unknown role',
     'x'.repeat(500),
-    `key ${CANARY.slice(0, 15)}`,
+    `key ${KEY.slice(0, 15)}`,
     'Ines Okafor',
   ])('when it repeats nothing: %j', (text) => {
     expect(REDACTOR.text(text)).toBe(text);
@@ -31,17 +31,17 @@ describe('a text of the service is shown', () => {
   });
 
   it('when the request has no body', () => {
-    expect(redactorOf(CANARY, undefined).text(PROMPT)).toBe(PROMPT.replaceAll('\n', ' '));
+    expect(redactorOf(KEY, undefined).text(PROMPT)).toBe(PROMPT.replaceAll('\n', ' '));
   });
 });
 
 describe('a text of the service is withheld', () => {
   it.each<readonly [string, string]>([
-    ['the key', CANARY],
-    ['the key within words', `The key ${CANARY} is not known`],
-    ['the beginning of the key', `no such key: ${CANARY.slice(0, 16)}…`],
-    ['the end of the key', `***${CANARY.slice(-16)}`],
-    ['a middle of the key', CANARY.slice(7, 23)],
+    ['the key', KEY],
+    ['the key within words', `The key ${KEY} is not known`],
+    ['the beginning of the key', `no such key: ${KEY.slice(0, 16)}…`],
+    ['the end of the key', `***${KEY.slice(-16)}`],
+    ['a middle of the key', KEY.slice(7, 23)],
     ['the prompt', PROMPT],
     ['31 characters of the prompt', `cannot read: ${PROMPT.slice(3, 34)}!`],
     ['31 characters of the prompt at its end', `!${PROMPT.slice(1, 32)}`],
@@ -55,7 +55,7 @@ describe('a text of the service is withheld', () => {
 
   it('when it repeats a body of short texts', () => {
     const body = JSON.stringify({ messages: [{ role: 'user', content: 'My PIN is 4821' }], n: 1 });
-    expect(redactorOf(CANARY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
+    expect(redactorOf(KEY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
   });
 
   it('when it repeats the whole of a short key', () => {
@@ -63,7 +63,7 @@ describe('a text of the service is withheld', () => {
   });
 
   it('when it repeats a key within its first 500 characters', () => {
-    expect(REDACTOR.text(`${'x'.repeat(400)}${CANARY}${'x'.repeat(400)}`)).toBe(WITHHELD);
+    expect(REDACTOR.text(`${'x'.repeat(400)}${KEY}${'x'.repeat(400)}`)).toBe(WITHHELD);
   });
 });
 

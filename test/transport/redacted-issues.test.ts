@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toApiError } from '../../src/transport/to-api-error.ts';
-import { CANARY } from '../options/given.ts';
+import { KEY } from '../canary/secrets.ts';
 import { redactorOf } from '../support/redactor.ts';
 
 const ISSUE = { loc: ['body', 'tags', 7], msg: 'is odd', type: 'value' };
@@ -19,7 +19,7 @@ function issuesOf(detail: readonly unknown[]): unknown {
       request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
       auth: 'apiKey',
       targetLabel: 'eu',
-      redactor: redactorOf(CANARY, undefined),
+      redactor: redactorOf(KEY, undefined),
       notFoundFix: undefined,
     },
   );
@@ -28,16 +28,16 @@ function issuesOf(detail: readonly unknown[]): unknown {
 
 describe('what the service says about a field', () => {
   it.each<readonly [string, object, object]>([
-    ['a key in the way to it', { loc: ['header', CANARY] }, { loc: ['header', WITHHELD] }],
+    ['a key in the way to it', { loc: ['header', KEY] }, { loc: ['header', WITHHELD] }],
     ['a long name in the way to it', { loc: ['x'.repeat(501)] }, { loc: [`${'x'.repeat(500)}…`] }],
     ['a control in the way to it', { loc: ['a\u001b[31m', 0] }, { loc: ['a [31m', 0] }],
-    ['a key in its words', { msg: `not ${CANARY}` }, { msg: WITHHELD }],
-    ['a key as the name of its rule', { type: CANARY }, { type: WITHHELD }],
+    ['a key in its words', { msg: `not ${KEY}` }, { msg: WITHHELD }],
+    ['a key as the name of its rule', { type: KEY }, { type: WITHHELD }],
   ])('is shown without %s', (_, said, shown) => {
     expect(issuesOf([ISSUE, { ...ISSUE, ...said }])).toEqual([ISSUE, { ...ISSUE, ...shown }]);
   });
 
-  const [first, second, third] = [CANARY.slice(0, 6), CANARY.slice(6, 12), CANARY.slice(12, 18)];
+  const [first, second, third] = [KEY.slice(0, 6), KEY.slice(6, 12), KEY.slice(12, 18)];
 
   it.each<readonly [string, readonly object[]]>([
     ['the way, the words and the rule', [{ loc: [first], msg: second, type: third }]],

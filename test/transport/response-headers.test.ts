@@ -5,10 +5,10 @@ import {
   pickRateLimitHeaders,
   pickSafeHeaders,
 } from '../../src/transport/response-headers.ts';
-import { CANARY } from '../options/given.ts';
+import { KEY, OTHER_KEY } from '../canary/secrets.ts';
 
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
-const REDACTOR = redactorOf(CANARY, JSON.stringify({ content: PROMPT }));
+const REDACTOR = redactorOf(KEY, JSON.stringify({ content: PROMPT }));
 
 const SHOWN = {
   'content-length': '120',
@@ -28,7 +28,7 @@ const RATE_LIMIT = {
 };
 const HIDDEN = {
   'set-cookie': 'session=1',
-  'api-key': 'x',
+  'api-key': OTHER_KEY,
   authorization: 'Bearer x',
   'proxy-authenticate': 'Basic',
   location: 'https://evals.test/?token=x',
@@ -59,8 +59,8 @@ describe('the headers that are shown', () => {
   });
 
   it.each([
-    ['the key', CANARY],
-    ['a part of the key', `x${CANARY.slice(0, 16)}`],
+    ['the key', KEY],
+    ['a part of the key', `x${KEY.slice(0, 16)}`],
     ['the request', PROMPT],
     ['more than 256 characters', 'x'.repeat(257)],
   ])('leave out a value with %s', (_, value) => {
@@ -113,12 +113,8 @@ describe('the request id', () => {
     ['none with markup', { 'x-request-id': '<b>' }, undefined],
     ['one of 128 characters', { 'x-request-id': 'a'.repeat(128) }, 'a'.repeat(128)],
     ['none of 129 characters', { 'x-request-id': 'a'.repeat(129) }, undefined],
-    ['none that is the key', { 'x-request-id': CANARY }, undefined],
-    [
-      'none that holds a part of the key',
-      { 'x-request-id': `id-${CANARY.slice(4, 20)}` },
-      undefined,
-    ],
+    ['none that is the key', { 'x-request-id': KEY }, undefined],
+    ['none that holds a part of the key', { 'x-request-id': `id-${KEY.slice(4, 20)}` }, undefined],
   ])('is %s', (_, headers, expected) => {
     expect(findRequestId(new Headers(headers), REDACTOR)).toBe(expected);
   });

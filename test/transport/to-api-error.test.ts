@@ -4,7 +4,8 @@ import { ValidationError } from '../../src/errors/validation-error.ts';
 import { redactorOf } from '../support/redactor.ts';
 import { type Refusal, type RefusalContext, toApiError } from '../../src/transport/to-api-error.ts';
 import { leakedSlice, shownBy } from '../errors/caught.ts';
-import { CANARY, resolve } from '../options/given.ts';
+import { KEY } from '../canary/secrets.ts';
+import { resolve } from '../options/given.ts';
 
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
 const ISSUE = { loc: ['body', 'messages', 0, 'role'], msg: 'unknown role', type: 'enum' };
@@ -14,7 +15,7 @@ const CONTEXT: RefusalContext = {
   request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
   auth: 'apiKey',
   targetLabel: 'eu',
-  redactor: redactorOf(CANARY, JSON.stringify({ messages: [{ content: PROMPT }] })),
+  redactor: redactorOf(KEY, JSON.stringify({ messages: [{ content: PROMPT }] })),
   notFoundFix: undefined,
 };
 
@@ -158,18 +159,18 @@ describe('what the service says', () => {
 
 describe('a body that echoes the key or the request is withheld', () => {
   it.each<readonly [string, unknown]>([
-    ['the key', `no such key ${CANARY}`],
-    ['a part of the key', `no such key ${CANARY.slice(0, 20)}`],
+    ['the key', `no such key ${KEY}`],
+    ['a part of the key', `no such key ${KEY.slice(0, 20)}`],
     ['the prompt', `cannot read "${PROMPT}"`],
     ['the prompt in an issue', [{ ...ISSUE, msg: PROMPT }]],
     ['the prompt in a type', [{ ...ISSUE, type: PROMPT }]],
     ['the prompt in a way', [{ ...ISSUE, loc: ['body', PROMPT] }]],
-    ['the key in a way', [{ ...ISSUE, loc: ['header', CANARY] }]],
-    ['the key in the second issue', [ISSUE, { ...ISSUE, msg: CANARY }]],
+    ['the key in a way', [{ ...ISSUE, loc: ['header', KEY] }]],
+    ['the key in the second issue', [ISSUE, { ...ISSUE, msg: KEY }]],
   ])('as %s', (_, detail) => {
     for (const status of [400, 401, 422, 429, 500]) {
       const shown = shownBy(refuse(status, detailBody(detail)));
-      expect(leakedSlice(shown, CANARY, 16)).toBeUndefined();
+      expect(leakedSlice(shown, KEY, 16)).toBeUndefined();
       expect(leakedSlice(shown, PROMPT, 31)).toBeUndefined();
     }
   });

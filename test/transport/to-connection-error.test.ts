@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { causeFacts } from '../../src/errors/sanitize-cause.ts';
 import { toConnectionError } from '../../src/transport/to-connection-error.ts';
 import { leakedSlice, shownBy } from '../errors/caught.ts';
-import { CANARY } from '../options/given.ts';
+import { KEY } from '../canary/secrets.ts';
 
 const REQUEST = { method: 'GET', path: '/api/v1/traces', attempts: 1 };
 
 /** What fetch throws: the code stands in the cause. */
 function fetchFailed(code: string | undefined): TypeError {
-  const cause = Object.assign(new Error(`message with ${CANARY}`), { code });
+  const cause = Object.assign(new Error(`message with ${KEY}`), { code });
   return new TypeError('fetch failed', { cause });
 }
 
@@ -94,6 +94,6 @@ describe('a failure of fetch', () => {
       { name: 'TypeError', code: undefined },
       { name: 'Error', code: 'ECONNREFUSED' },
     ]);
-    expect(leakedSlice(shownBy(error), CANARY, 16)).toBeUndefined();
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ const run = (input: unknown): object =>
       { type: 'tool_call_output_item', rawItem: answer },
       { type: 'message_output_item', rawItem: final },
     ],
-    _context: { apiKey: 'CANARY' },
+    _context: { secret: 'CANARY' },
   });
 
 const WHOLE = [HI, assistant(null, ['c1', 'f', '{}']), tool('c1', '7'), assistant('Done.')];

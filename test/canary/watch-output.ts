@@ -1,0 +1,30 @@
+import { format } from 'node:util';
+import { leaksIn } from './find-leaks.ts';
+import { noteLeaks } from './leaks.ts';
+
+const CONSOLE = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const;
+
+/** Watches everything that this process prints. */
+export function watchOutput(): void {
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = process[name];
+    const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
+    stream.write = (...args: unknown[]) => {
+      noteLeaks(name, leaksIn(toText(args[0])));
+      return write(...args);
+    };
+  }
+  // The console of a test runner has a way out of its own.
+  for (const name of CONSOLE) {
+    const print = console[name].bind(console) as (...args: unknown[]) => void;
+    console[name] = (...args: unknown[]) => {
+      noteLeaks(`console.${name}`, leaksIn(format(...args)));
+      print(...args);
+    };
+  }
+}
+
+// What is written may be bytes.
+function toText(chunk: unknown): string {
+  return chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
+}

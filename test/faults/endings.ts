@@ -2,10 +2,19 @@ import type { ClientOptions } from '../../src/options/client-options.ts';
 import type { RequestOptions } from '../../src/options/request-options.ts';
 import { sendThen } from '../support/raw-server.ts';
 import { HEAD, refuse } from './answers.ts';
+import type { Outcome } from './fault.ts';
 import { type OpenHost, raw } from './hosts.ts';
 
 /** How long after its end a call may take to settle. */
 export const AT_ONCE_MS = 20;
+
+/** What outcomes call the caller's own reason, and no copy of it. */
+export const OWN_REASON = 'the very reason of the signal';
+
+/** A text may be equal to another; the reason of a signal must be the very one. */
+export function nameReason(end: Outcome, { reason }: AbortSignal): Outcome {
+  return 'reason' in end && end.reason === reason ? { reason: OWN_REASON } : end;
+}
 
 /** A call that is ended from outside at some moment. */
 interface Ending {

@@ -38,11 +38,15 @@ export function toHost(server: RawServer, url: string = server.url): Host {
   return { url, requests: () => server.requests.length, close: server.close };
 }
 
-/** Speaks no TLS although the address says so. */
+/** Speaks no TLS although the address says so; the greeting of a client is no request. */
 export function plain(...acts: readonly Act[]): OpenHost {
   return async () => {
     const server = await listenRaw(...acts);
-    return toHost(server, server.url.replace('http:', 'https:'));
+    const isRequest = (text: string): boolean => /^[A-Z]+ /.test(text);
+    return {
+      ...toHost(server, server.url.replace('http:', 'https:')),
+      requests: () => server.requests.filter(isRequest).length,
+    };
   };
 }
 

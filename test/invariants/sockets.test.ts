@@ -6,6 +6,7 @@ import { KEY, MESSAGES } from '../support/client.ts';
 import { flush } from '../support/flush.ts';
 import { type Act, listenRaw } from '../support/raw-server.ts';
 import { type WatchedSignal, watchSignal } from '../support/signals.ts';
+import { type WatchedTimers, watchTimers } from '../support/watch-timers.ts';
 import { ACTS, acts, SOCKET_RUNS, STALLS } from './socket-runs.ts';
 
 interface Plan {
@@ -29,31 +30,15 @@ const plans: fc.Arbitrary<Plan> = fc
     return { ...plan, timeoutMs: isQuick ? 60_000 : plan.timeoutMs };
   });
 
-interface Count {
-  /** The timers that are set and have neither fired nor been cleared. */
-  readonly timers: Set<NodeJS.Timeout>;
-  readonly complaints: unknown[];
-}
-
-let count: Count;
-const complain = (complaint: unknown): void => void count.complaints.push(complaint);
+let timers: WatchedTimers;
+let complaints: unknown[];
+const complain = (complaint: unknown): void => void complaints.push(complaint);
 
 beforeEach(() => {
-  count = { timers: new Set(), complaints: [] };
-  const { setTimeout: set, clearTimeout: clear } = globalThis;
-  vi.stubGlobal('setTimeout', (callback: (...args: unknown[]) => void, ...rest: unknown[]) => {
-    const [delayMs, ...args] = rest as [number | undefined, ...unknown[]];
-    const timer = set(() => {
-      count.timers.delete(timer);
-      callback(...args);
-    }, delayMs);
-    count.timers.add(timer);
-    return timer;
-  });
-  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
-    count.timers.delete(timer);
-    clear(timer);
-  });
+  timers = watchTimers();
+  complaints = [];
+  vi.stubGlobal('setTimeout', timers.setTimeout);
+  vi.stubGlobal('clearTimeout', timers.clearTimeout);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   process.on('unhandledRejection', complain).on('warning', complain);
 });
@@ -64,8 +49,8 @@ afterEach(() => {
 
 interface Rest {
   readonly caller: WatchedSignal;
-  /** The timers that were left when the last call had settled. */
-  readonly timers: readonly NodeJS.Timeout[];
+  /** How many timers were left when the last call had settled. */
+  readonly timersLeft: number;
 }
 
 /** Runs a plan; `look` sees the signal of the caller and the calls that run whenever a request came. */
@@ -95,8 +80,7 @@ async function run(
       running -= 1;
     });
     await Promise.all(all);
-    // The fetch of Node has a timer of its own, which holds nobody up.
-    return { caller, timers: [...count.timers].filter((timer) => timer.hasRef()) };
+    return { caller, timersLeft: timers.count() };
   } finally {
     await server.close();
   }
@@ -118,10 +102,10 @@ it('I20: a signal has a listener a call at most, and none once the calls have se
 it('I21: no timer, no unhandled rejection and no warning is left when calls have settled', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
-      const { timers } = await run(plan, () => undefined);
+      const { timersLeft } = await run(plan, () => undefined);
       await flush();
 
-      expect([timers, count.complaints]).toEqual([[], []]);
+      expect([timersLeft, complaints]).toEqual([0, []]);
     }),
     SOCKET_RUNS,
   );

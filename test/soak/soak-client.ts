@@ -3,27 +3,16 @@
 import { Client } from '../../src/index.ts';
 import { KEY, PROMPT } from '../canary/secrets.ts';
 import { watchSignal } from '../support/signals.ts';
+import { watchTimers } from '../support/watch-timers.ts';
 import { slopeOf } from './slope.ts';
 
 const [baseUrl = '', ...counts] = process.argv.slice(2);
 const [requests = 0, inFlight = 0] = counts.map(Number);
 const READINGS = 100;
 
-const timers = new Set<NodeJS.Timeout>();
-const { setTimeout: set, clearTimeout: clear } = globalThis;
-globalThis.setTimeout = ((callback: (...args: unknown[]) => void, ...rest: unknown[]) => {
-  const [delayMs, ...args] = rest as [number | undefined, ...unknown[]];
-  const timer = set(() => {
-    timers.delete(timer);
-    callback(...args);
-  }, delayMs);
-  timers.add(timer);
-  return timer;
-}) as typeof setTimeout;
-globalThis.clearTimeout = (timer) => {
-  timers.delete(timer as NodeJS.Timeout);
-  clear(timer);
-};
+const timers = watchTimers();
+globalThis.setTimeout = timers.setTimeout;
+globalThis.clearTimeout = timers.clearTimeout;
 
 const warnings: string[] = [];
 process.on('warning', ({ name, message }) => {
@@ -70,7 +59,7 @@ const figures = {
   ),
   listenersDuring: listeners,
   listenersAfter: caller.listeners(),
-  timersAfter: [...timers].filter((timer) => timer.hasRef()).length,
+  timersAfter: timers.count(),
   warnings,
   requestsPerS: Math.round((1000 * done) / (settledAt - startedAt)),
 };

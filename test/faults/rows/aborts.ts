@@ -3,14 +3,12 @@ import { createRandom } from '../../support/random.ts';
 import { drip, score } from '../../support/raw-server.ts';
 import { ABORT_REASONS } from '../../support/signals.ts';
 import { HEAD, refuse } from '../answers.ts';
-import { AT_ONCE_MS, MOMENTS, type PlanEnding } from '../endings.ts';
-import { CRITERION, type Fault, type Outcome } from '../fault.ts';
+import { AT_ONCE_MS, MOMENTS, nameReason, OWN_REASON, type PlanEnding } from '../endings.ts';
+import { CRITERION, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { createClient, PARAMS, settle } from '../play.ts';
 import { createStopwatch } from '../stopwatch.ts';
 
-/** What outcomes call the caller's own reason, and no copy of it. */
-const OWN_REASON = 'the very reason of the signal';
 const GETS = "the caller's own reason";
 
 const INSTANTS = 100;
@@ -101,11 +99,6 @@ function abortAt(plan: PlanEnding, reason: readonly unknown[] = ['stop']): Fault
       await host.close();
     }
   };
-}
-
-// A text may be equal to another; the reason of a signal must be the very one.
-function nameReason(end: Outcome, { reason }: AbortSignal): Outcome {
-  return 'reason' in end && end.reason === reason ? { reason: OWN_REASON } : end;
 }
 
 /** Makes calls that are refused, wait, and read a body without end, and aborts each on its way. */

@@ -52,7 +52,7 @@ export const TLS: readonly Fault[] = [
     id: 'F06',
     fault: 'the handshake stalls after the greeting of the client',
     play: callAt(plain(() => undefined)),
-    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
   },
 ];
 

@@ -35,17 +35,26 @@ const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
 );
 printScores();
 
-const survived = new Set(mutants.filter(isAlive).map(({ entry }) => entry));
+const survived = listSurvivors();
 const listed = readFileSync(DOCUMENT, 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('- `src/'));
 const problems = [
-  ...[...survived].filter((entry) => !listed.includes(entry)).map((entry) => `missing: ${entry}`),
-  ...listed.filter((entry) => !survived.has(entry)).map((entry) => `has not survived: ${entry}`),
+  ...survived.filter((entry) => !listed.includes(entry)).map((entry) => `missing: ${entry}`),
+  ...listed
+    .filter((entry) => !survived.includes(entry))
+    .map((entry) => `has not survived: ${entry}`),
 ];
 for (const problem of problems) console.error(problem);
-console.log(`${survived.size} survivors, ${problems.length} problems in ${DOCUMENT}`);
+console.log(`${survived.length} lines of survivors, ${problems.length} problems in ${DOCUMENT}`);
 process.exitCode = mutants.length > 0 && problems.length === 0 ? 0 : 1;
+
+/** A line for each change that survived, with how often where the same code is there more than once. */
+function listSurvivors(): string[] {
+  const counts = new Map<string, number>();
+  for (const { entry } of mutants.filter(isAlive)) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  return [...counts].map(([entry, count]) => (count === 1 ? entry : `${entry} (${count} times)`));
+}
 
 function isAlive({ status }: { readonly status: string }): boolean {
   return status === 'Survived' || status === 'NoCoverage';

@@ -1,14 +1,26 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { takeLeaks } from './test/canary/leaks.ts';
-import { watchCalls } from './test/canary/watch-calls.ts';
+import { watchModule } from './test/canary/watch-calls.ts';
 import { lookAtErrors, watchErrors } from './test/canary/watch-errors.ts';
 import { watchOutput } from './test/canary/watch-output.ts';
 
 // Whatever the tests do, nothing that is printed and no error that is thrown holds a key or a prompt.
 watchOutput();
-// Before anything of src is loaded.
 watchErrors();
-watchCalls(Object.values(await import('./test/canary/surface.ts')));
+// What callers call, and below it what sends.
+const WATCHED = [
+  'client',
+  'providers/detect-provider',
+  'providers/to-conversation',
+  'providers/to-function-tools',
+  'resources/annotations',
+  'resources/evaluation-rows',
+  'resources/rate-limit-record',
+  'resources/tasks',
+  'resources/traces',
+  'transport/transport',
+];
+for (const file of WATCHED) vi.doMock(`./src/${file}.ts`, watchModule);
 const refuseLeaks = (): void => {
   lookAtErrors();
   const leaks = takeLeaks();

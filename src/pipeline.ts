@@ -39,9 +39,9 @@ export function createPipeline(client: ResolvedOptions, transport: Transport): P
   };
 }
 
-function decode<T>(spec: RequestSpec<T>, { body, attempts }: Answer): T {
+function decode<T>(spec: RequestSpec<T>, { body, attempts, redactor }: Answer): T {
   try {
-    return spec.decode(body);
+    return spec.decode(body, redactor.whole);
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
     const { message, code, path: fieldPath } = error;

@@ -9,6 +9,7 @@ import type { Answer, CallOptions } from '../src/transport/transport.ts';
 import { factsOf, failure, rejection } from './support/outcomes.ts';
 import { createTestClock } from './support/test-clock.ts';
 import { KEY } from './canary/secrets.ts';
+import { redactorOf } from './support/redactor.ts';
 
 const SPEC: RequestSpec<unknown> = {
   method: 'GET',
@@ -20,6 +21,8 @@ const SPEC: RequestSpec<unknown> = {
   size: 'list',
   decode: (answer) => ({ decoded: answer }),
 };
+
+const REDACTOR = redactorOf(KEY, undefined);
 
 const CLIENT = resolveOptions({
   apiKey: KEY,
@@ -49,7 +52,11 @@ function createTestPipeline(answer: Answer | Error): {
 
 describe('a request', () => {
   it('is built, sent and decoded', async () => {
-    const { pipeline, asked } = createTestPipeline({ body: { id: 7 }, attempts: 1 });
+    const { pipeline, asked } = createTestPipeline({
+      body: { id: 7 },
+      attempts: 1,
+      redactor: REDACTOR,
+    });
     const call = pipeline.resolve({ timeoutMs: 5, numRetries: 2, headers: { 'X-Run': '1' } });
 
     expect(await pipeline.send(SPEC, call)).toEqual({ decoded: { id: 7 } });
@@ -63,7 +70,7 @@ describe('a request', () => {
   });
 
   it('that cannot be built is not sent', async () => {
-    const { pipeline, asked } = createTestPipeline({ body: {}, attempts: 1 });
+    const { pipeline, asked } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
     const call = pipeline.resolve(undefined);
 
     expect(await failure(pipeline.send({ ...SPEC, auth: 'accessToken' }, call))).toMatchObject({
@@ -93,7 +100,11 @@ describe('an answer that cannot be used', () => {
   ] as const)(
     'for %s names the field (%j), the path template and the attempts',
     async (code, fieldPath, path, spec) => {
-      const { pipeline } = createTestPipeline({ body: { secret: 'value' }, attempts: 2 });
+      const { pipeline } = createTestPipeline({
+        body: { secret: 'value' },
+        attempts: 2,
+        redactor: REDACTOR,
+      });
       const decode = (): never => {
         throw new UnusableAnswer(code, fieldPath, 'what is wrong');
       };
@@ -115,7 +126,7 @@ describe('an answer that cannot be used', () => {
 
   it('for any other reason fails with that reason', async () => {
     const error = new RangeError('a bug of the decoder');
-    const { pipeline } = createTestPipeline({ body: {}, attempts: 1 });
+    const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
     const decode = (): never => {
       throw error;
     };
@@ -126,7 +137,7 @@ describe('an answer that cannot be used', () => {
 
 describe('the options of a call', () => {
   it('are those of the client where it has none of its own', () => {
-    const { pipeline } = createTestPipeline({ body: {}, attempts: 1 });
+    const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
 
     expect(pipeline.resolve(undefined)).toEqual({
       signal: undefined,

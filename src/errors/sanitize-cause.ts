@@ -17,16 +17,21 @@ class SanitizedCause extends Error {
   }
 }
 
+/** Tells whether a word may be shown. */
+type IsSafe = (word: string) => boolean;
+
 /**
  * Lists the names and codes of an error and its causes, outermost first.
  *
  * @param error - Anything that was thrown.
+ * @param isSafe - Tells what may not be shown although it looks like a name or a code.
  */
-export function causeFacts(error: unknown): CauseFacts[] {
+export function causeFacts(error: unknown, isSafe: IsSafe = () => true): CauseFacts[] {
   const facts: CauseFacts[] = [];
   let current: unknown = error;
   while (typeof current === 'object' && current !== null && facts.length < MAX_DEPTH) {
-    facts.push({ name: safeWord(current, 'name') ?? 'Error', code: safeWord(current, 'code') });
+    const [name, code] = [safeWord(current, 'name', isSafe), safeWord(current, 'code', isSafe)];
+    facts.push({ name: name ?? 'Error', code });
     current = readSafely(current, 'cause');
   }
   return facts;
@@ -37,9 +42,10 @@ export function causeFacts(error: unknown): CauseFacts[] {
  * and others quote keys, addresses and bodies.
  *
  * @param error - Anything that was thrown.
+ * @param isSafe - Tells what may not be shown although it looks like a name or a code.
  */
-export function sanitizeCause(error: unknown): Error {
-  const facts = causeFacts(error);
+export function sanitizeCause(error: unknown, isSafe?: IsSafe): Error {
+  const facts = causeFacts(error, isSafe);
   const chain = facts.reduceRight<Error | undefined>(
     (cause, link) => new SanitizedCause(link, cause),
     undefined,
@@ -47,9 +53,9 @@ export function sanitizeCause(error: unknown): Error {
   return chain ?? new SanitizedCause({ name: 'Error', code: undefined }, undefined);
 }
 
-function safeWord(value: object, key: string): string | undefined {
+function safeWord(value: object, key: string, isSafe: IsSafe): string | undefined {
   const word = readSafely(value, key);
-  return typeof word === 'string' && SAFE_WORD.test(word) ? word : undefined;
+  return typeof word === 'string' && SAFE_WORD.test(word) && isSafe(word) ? word : undefined;
 }
 
 function readSafely(value: object, key: string): unknown {

@@ -210,7 +210,7 @@ export class Tasks {
         size: 'single',
         notFoundFix:
           'there is no such task in this region, or service.taskPath is not the route of your deployment',
-        decode: (answer) => decodeTaskState(answer, task),
+        decode: (answer, redact) => decodeTaskState(answer, task, redact),
       },
       call,
     );

@@ -36,7 +36,10 @@ export interface FailedTask {
   readonly status: 'failed';
   /** The id of the task. */
   readonly taskId: string;
-  /** The service's own words, which may quote the conversation; null when it gave none. */
+  /**
+   * The service's own words, which may quote the conversation; null when it gave none. They are withheld
+   * where they repeat the key.
+   */
   readonly error: string | null;
 }
 
@@ -63,11 +66,13 @@ export interface TaskQuestion<K extends TaskKind> {
  *
  * @param answer - The parsed body.
  * @param question - Which task was asked for.
+ * @param redact - Withholds a text that repeats what nobody may see.
  * @throws {@link UnusableAnswer} when the answer has another shape or an unknown status.
  */
 export function decodeTaskState<K extends TaskKind>(
   answer: unknown,
   { taskId, kind, criterion }: TaskQuestion<K>,
+  redact: (text: string) => string,
 ): TaskState<K> {
   const { taskId: answered, status, result, error } = stateShape(answer);
   if (answered !== taskId) throw new ShapeMismatch('the id that was asked for', 'task_id');
@@ -76,7 +81,7 @@ export function decodeTaskState<K extends TaskKind>(
     case 'running':
       return { status, taskId };
     case 'failed':
-      return { status, taskId, error };
+      return { status, taskId, error: error === null ? null : redact(error) };
     case 'succeeded':
       return { status, taskId, result: readAt(toResultShape(kind, criterion), result, 'result') };
     default:

@@ -21,6 +21,12 @@ export interface Arrival {
   readonly redactor: Redactor;
 }
 
+/** The body of a success, and what may be shown of it. */
+export interface Received {
+  readonly body: unknown;
+  readonly redactor: Redactor;
+}
+
 /** One attempt to send a request. */
 export interface Attempt {
   readonly request: PreparedRequest;
@@ -42,24 +48,24 @@ const MAX_ERROR_SHARE = 0.25;
  *
  * @param attempt - The request and its scope.
  * @param dependencies - What sends, and what keeps the time.
- * @returns The parsed body of a success.
+ * @returns The parsed body of a success, with the redactor of its texts.
  * @throws one of our errors, or the reason with which the scope was ended.
  */
 export async function sendOnce(
   attempt: Attempt,
   dependencies: TransportDependencies,
-): Promise<unknown> {
+): Promise<Received> {
   const { request, scope, facts } = attempt;
   const credential = await scope.race(readCredential(request.auth, dependencies));
-  const response = await fetchResponse(attempt, credential, dependencies);
   const redactor = createRedactor(credential, request);
+  const response = await fetchResponse(attempt, credential, redactor, dependencies);
   attempt.onArrival({ response, redactor });
   if (isRedirect(response)) {
     discardBody(response);
     throw new RedirectError(response.status, facts);
   }
   if (!response.ok) throw await readRefusal(response, redactor, attempt, dependencies);
-  return await readAnswer(response, attempt);
+  return { body: await readAnswer(response, redactor, attempt), redactor };
 }
 
 async function readCredential(
@@ -74,6 +80,7 @@ async function readCredential(
 async function fetchResponse(
   { request, scope, facts }: Attempt,
   credential: string,
+  redactor: Redactor,
   { send }: TransportDependencies,
 ): Promise<Response> {
   const header: readonly [string, string] =
@@ -86,7 +93,7 @@ async function fetchResponse(
   } catch (error) {
     pending.then(discardBody).catch(() => undefined);
     scope.signal.throwIfAborted();
-    throw toConnectionError(error, 'connection', facts);
+    throw toConnectionError(error, 'connection', facts, redactor);
   }
 }
 
@@ -104,6 +111,7 @@ function isRedirect({ type, status }: Response): boolean {
 
 async function readAnswer(
   response: Response,
+  redactor: Redactor,
   { request, scope, facts }: Attempt,
 ): Promise<unknown> {
   let bytes: Uint8Array | undefined;
@@ -111,7 +119,7 @@ async function readAnswer(
     bytes = await scope.race(readBody(response, request.maxResponseBytes, scope.signal));
   } catch (error) {
     scope.signal.throwIfAborted();
-    throw toConnectionError(error, 'body_cut', facts);
+    throw toConnectionError(error, 'body_cut', facts, redactor);
   }
   if (bytes === undefined) {
     throw new ResponseTooLargeError(request.maxResponseBytes, facts, request.sizeHint);

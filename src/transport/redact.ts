@@ -3,7 +3,9 @@ import type { PreparedRequest } from './prepared-request.ts';
 
 /** Says whether a text may be shown, given what the request held. */
 export interface Redactor {
-  /** Shortens a text of the service, or withholds it when it repeats the key or the request. */
+  /** Withholds a text of the service when it repeats the key or the request. */
+  readonly whole: (text: string) => string;
+  /** The same for one line of a message: shortens it too, and takes control characters out. */
   readonly text: (text: string) => string;
   /** Tells whether a text repeats neither the key nor the request. */
   readonly isSafe: (text: string) => boolean;
@@ -33,25 +35,33 @@ const WITHHELD = '[withheld: it repeats the key or the request]';
  * @param request - The rest of what was sent.
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
-  // Built when the first text is judged, since most answers have none.
-  let windows: Windows | undefined;
+  // Collected when the first text is judged, since most answers have none.
+  let values: Windows | undefined;
+  let body: Windows | undefined;
   const isSafe = (text: string): boolean => {
     const own = withoutWireNames(text);
-    windows ??= collectWindows(credential, request);
+    values ??= windowsOfValues(credential, request);
+    if (values.areIn(own)) return false;
     // The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
-    return !windows.isIn(own) && !windows.isIn(JSON.stringify(own).slice(1, -1));
+    const escaped = JSON.stringify(own).slice(1, -1);
+    // Names and codes are short, and the windows of a large body take a while to collect.
+    if (escaped.length < WINDOW) return true;
+    body ??= windowsOfBody(request);
+    return !body.areIn(own) && !body.areIn(escaped);
   };
+  const whole = (text: string): string => (isSafe(text) ? text : WITHHELD);
   return {
     isSafe,
+    whole,
     text: (text) => {
       const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
       // Controls would reach the terminal of whoever prints the error.
-      return isSafe(short) ? short.replaceAll(/\p{Cc}/gu, ' ') : WITHHELD;
+      return whole(short).replaceAll(/\p{Cc}/gu, ' ');
     },
   };
 }
 
-function collectWindows(credential: string, request: SentRequest): Windows {
+function windowsOfValues(credential: string, request: SentRequest): Windows {
   const windows = new Windows();
   windows.add(credential, 1);
   const { searchParams } = new URL(request.url);
@@ -59,8 +69,12 @@ function collectWindows(credential: string, request: SentRequest): Windows {
   for (const value of [...searchParams.values(), ...headers.map(([, header]) => header)]) {
     if (value.length >= MIN_VALUE) windows.add(value, 1);
   }
+  return windows;
+}
+
+function windowsOfBody({ body }: SentRequest): Windows {
+  const windows = new Windows();
   // Every sixteenth window is enough: whatever shares 31 characters shares one of them whole.
-  const { body } = request;
   if (body !== undefined && body.length >= WINDOW) windows.add(body, WINDOW);
   return windows;
 }
@@ -79,7 +93,7 @@ class Windows {
     }
   }
 
-  isIn(text: string): boolean {
+  areIn(text: string): boolean {
     for (const length of this.#lengths) {
       for (let start = 0; start + length <= text.length; start += 1) {
         if (this.#pieces.has(text.slice(start, start + length))) return true;

@@ -24,6 +24,6 @@ export interface RequestSpec<T> {
   readonly mayBeEmpty?: boolean;
   /** What to check when the service answers 404, where that is more than the id. */
   readonly notFoundFix?: string;
-  /** Turns the parsed answer into the result. */
-  readonly decode: (answer: unknown) => T;
+  /** Turns the parsed answer into the result; `redact` withholds a text that repeats the key. */
+  readonly decode: (answer: unknown, redact: (text: string) => string) => T;
 }

@@ -1,6 +1,7 @@
 import { ConnectionError, type ConnectionErrorCode } from '../errors/connection-error.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 import { causeFacts, sanitizeCause } from '../errors/sanitize-cause.ts';
+import type { Redactor } from './redact.ts';
 
 // Codes, not messages: messages differ between runtimes and change between versions.
 const TLS_CODE =
@@ -12,12 +13,14 @@ const TLS_CODE =
  * @param error - What was thrown.
  * @param code - What it means at this stage.
  * @param request - The request it happened to.
+ * @param redactor - Knows what was sent, which no cause may repeat.
  */
 export function toConnectionError(
   error: unknown,
   code: Exclude<ConnectionErrorCode, 'tls'>,
   request: RequestFacts,
+  redactor: Redactor,
 ): ConnectionError {
   const isTls = causeFacts(error).some((link) => TLS_CODE.test(link.code ?? ''));
-  return new ConnectionError(isTls ? 'tls' : code, request, sanitizeCause(error));
+  return new ConnectionError(isTls ? 'tls' : code, request, sanitizeCause(error, redactor.isSafe));
 }

@@ -3,7 +3,7 @@ import type { RequestFacts } from '../errors/request-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
 import type { WarningEvent } from '../options/hooks.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
-import { type Arrival, sendOnce } from './attempt.ts';
+import { type Arrival, type Received, sendOnce } from './attempt.ts';
 import type { CallScope } from './call-scope.ts';
 import type { Clock } from './clock.ts';
 import { createLifetime } from './lifetime.ts';
@@ -18,9 +18,7 @@ import { withRetries } from './with-retries.ts';
 export type CallOptions = Pick<ResolvedRequestOptions, 'signal' | 'onResponse'>;
 
 /** The answer to a request that succeeded. */
-export interface Answer {
-  /** The parsed body. */
-  readonly body: unknown;
+export interface Answer extends Received {
   /** How often the request was sent. */
   readonly attempts: number;
 }
@@ -93,19 +91,19 @@ class Exchange {
     const startedAt = clock.now();
     scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this.#facts()));
     try {
-      const body = await withRetries((number) => this.#attempt(number), {
+      const received = await withRetries((number) => this.#attempt(number), {
         numRetries,
         signal: scope.signal,
         prepareRetry: (error, attempt) => this.#prepareRetry(error, attempt, slot),
       });
-      return { body, attempts: this.#attempts };
+      return { ...received, attempts: this.#attempts };
     } finally {
       slot.release();
       this.#reportAnswer(startedAt - queuedAt, clock.now() - startedAt);
     }
   }
 
-  async #attempt(number: number): Promise<unknown> {
+  async #attempt(number: number): Promise<Received> {
     const { clock, observer } = this.#dependencies;
     const { method, pathTemplate: path } = this.#request;
     const startedAt = clock.now();

@@ -69,6 +69,15 @@ it('every test of this project is watched: one that leaks fails', { timeout: 60_
     'a page is rejected with an error of somebody else that says the other key': failed(
       'thrown Error: the other key',
     ),
+    'a client is refused with an error of somebody else that says the key': failed(
+      'thrown RangeError: the key',
+    ),
+    'an engine fails with an error of somebody else that says the key': failed(
+      'thrown SyntaxError: the key',
+    ),
+    'a task fails in words that say the key': failed('TaskFailedError: the key'),
+    'the first error of a kind is clean, and the second holds the prompt out of sight':
+      failed('AlignError: the prompt'),
     'the key is written to stdout': failed('stdout: the key'),
     'the key is written to stderr': failed('stderr: the key'),
     'an object with the prompt is printed': failed('console.dir: the prompt'),

@@ -1,23 +1,24 @@
-import { leakedSlice } from '../errors/caught.ts';
+import { leakedSlice } from './leaked-slice.ts';
 import { renderings } from './renderings.ts';
-import { SECRETS } from './secrets.ts';
+import { CREDENTIALS, PROMPTS, type Secret, SECRETS } from './secrets.ts';
 
-// What callers ask for may quote a conversation: logs do not show it, but it is there.
+// What callers ask for may quote a conversation, though never a credential.
 const ASKED_FOR: Readonly<Record<string, string>> = {
   PartialEvaluationError: 'results',
   TaskFailedError: 'detail',
 };
 
-/** Texts that were rendered in every way once, and held nothing. */
+/** Texts of errors that were rendered in every way once, and held nothing. */
 const clean = new Set<string>();
 
 /**
  * Finds the secrets that a text repeats.
  *
  * @param text - What is shown.
+ * @param secrets - Which are looked for.
  */
-export function leaksIn(text: string): string[] {
-  return SECRETS.flatMap(([name, secret, length]) => {
+export function leaksIn(text: string, secrets: readonly Secret[] = SECRETS): string[] {
+  return secrets.flatMap(([name, secret, length]) => {
     const slice = leakedSlice(text, secret, length);
     return slice === undefined ? [] : [`${name} (${slice})`];
   });
@@ -30,14 +31,23 @@ export function leaksIn(text: string): string[] {
  */
 export function leaksOf(error: Error): string[] {
   const askedFor = ASKED_FOR[error.name];
-  const held = textsIn(error, new Set([Reflect.get(error, askedFor ?? '')])).join('\n');
+  if (askedFor === undefined) return leaksOfAny(error);
+  const others = [...textsIn(error, new Set([readSafely(error, askedFor)]))];
+  const shown = [...others, ...renderings(error, { showHidden: false })].join('\n');
+  return [...leaksIn(everythingOf(error), CREDENTIALS), ...leaksIn(shown, PROMPTS)];
+}
+
+function leaksOfAny(error: Error): string[] {
+  const held = textsIn(error, new Set()).join('\n');
   // Rendering takes a thousand times as long as looking, and the same error is made very often.
   if (clean.has(held)) return [];
-  const leaks = leaksIn(
-    [held, ...renderings(error, { showHidden: askedFor === undefined })].join('\n'),
-  );
+  const leaks = leaksIn(everythingOf(error));
   if (leaks.length === 0) clean.add(held);
   return leaks;
+}
+
+function everythingOf(error: Error): string {
+  return [...textsIn(error, new Set()), ...renderings(error)].join('\n');
 }
 
 /** Every text that hangs on a value: hidden properties, symbols, names of keys and causes included. */
@@ -45,13 +55,34 @@ function textsIn(value: unknown, seen: Set<unknown>): string[] {
   if (seen.has(value)) return [];
   if (typeof value !== 'object' || value === null) return [String(value)];
   seen.add(value);
-  return Reflect.ownKeys(value).flatMap((key) => {
-    const inner: unknown = Reflect.get(value, key);
+  const entries = value instanceof Map || value instanceof Set ? [...value] : [];
+  const own = Reflect.ownKeys(value).flatMap((key) => {
+    const inner = readSafely(value, key);
     return [String(key), ...textsIn(key === 'stack' ? withoutFrames(inner) : inner, seen)];
   });
+  return [...own, ...textsOfJson(value), ...entries.flatMap((entry) => textsIn(entry, seen))];
+}
+
+// What an object makes of itself need not hang on it.
+function textsOfJson(value: object): string[] {
+  const toJson = readSafely(value, 'toJSON');
+  if (typeof toJson !== 'function') return [];
+  try {
+    return [JSON.stringify(value)];
+  } catch {
+    return [];
+  }
 }
 
 // They say where an error was made, which is what differs between two that are alike.
 function withoutFrames(stack: unknown): string {
   return String(stack).replaceAll(/^ +at .*$/gm, '');
+}
+
+function readSafely(value: object, key: PropertyKey): unknown {
+  try {
+    return Reflect.get(value, key);
+  } catch (error) {
+    return error;
+  }
 }

@@ -1,10 +1,13 @@
 // Run by canary.test.ts in a vitest of its own: each test leaks in another way and must fail, except the
 // last.
 import { expect, it } from 'vitest';
+import { Client } from '../../src/client.ts';
 import { AlignError } from '../../src/errors/align-error.ts';
 import { ServerError } from '../../src/errors/server-error.ts';
-import { rejectionOf } from '../errors/caught.ts';
+import { TaskFailedError } from '../../src/errors/task-failed-error.ts';
+import { rejectionOf, thrownBy } from '../errors/caught.ts';
 import { createTestClient } from '../support/client.ts';
+import { createEngine } from '../support/engine.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from './secrets.ts';
 
 const REQUEST = { method: 'POST', path: '/x', attempts: 1 };
@@ -48,6 +51,31 @@ it('a page is rejected with an error of somebody else that says the other key', 
   await rejectionOf(() => client.evaluations.filter({}, { signal }).firstPage());
 });
 
+it('a client is refused with an error of somebody else that says the key', () => {
+  const options = {
+    get apiKey(): string {
+      throw new RangeError(KEY);
+    },
+  };
+  thrownBy(() => new Client(options));
+});
+
+it('an engine fails with an error of somebody else that says the key', async () => {
+  const signal = AbortSignal.abort(new SyntaxError(KEY));
+  await rejectionOf(() => createEngine([]).send({}, { signal }));
+});
+
+it('a task fails in words that say the key', () => {
+  new TaskFailedError('a task', `bad key: ${KEY}`);
+});
+
+it('the first error of a kind is clean, and the second holds the prompt out of sight', () => {
+  for (const text of ['nothing', PROMPT]) {
+    const error = new AlignError('It failed', { code: 'x' });
+    Object.assign(error, { toJSON: () => text });
+  }
+});
+
 it('the key is written to stdout', () => {
   process.stdout.write(`${KEY}\n`);
 });
@@ -60,7 +88,19 @@ it('an object with the prompt is printed', () => {
   console.dir({ body: { messages: [PROMPT] } });
 });
 
-it('nothing leaks', () => {
+it('nothing leaks', async () => {
+  new TaskFailedError('a task', PROMPT);
+  const why = new Error('It is aborted');
+  const endless = Object.assign(why, { cause: why });
+  Object.defineProperty(endless, 'broken', {
+    get: () => {
+      throw new Error('It is broken');
+    },
+  });
+  const signal = AbortSignal.abort(endless);
+  const { client } = createTestClient([]);
+  const reason = await rejectionOf(() => client.traces.list({}, { signal }).firstPage());
+  expect(reason === endless).toBe(true);
   new AlignError('It failed', { code: 'x', cause: new Error(KEY.slice(0, 15)) });
   console.log(PROMPT.slice(0, 31));
 });

@@ -1,5 +1,10 @@
 import { inspect } from 'node:util';
 
+/** Everything that a log, a terminal or a report could make of a value, as one text. */
+export function shownBy(value: unknown): string {
+  return renderings(value).join('\n');
+}
+
 /**
  * Everything that a log, a terminal or a report could make of a value: an error with its causes, or
  * anything else.
@@ -11,18 +16,29 @@ export function renderings(
   value: unknown,
   { showHidden }: { readonly showHidden: boolean } = { showHidden: true },
 ): string[] {
-  const own = [
-    inspect(value),
-    inspect(value, { depth: 20, showHidden, maxStringLength: Infinity }),
-    attempt(() => JSON.stringify(value)),
-    attempt(() => inspect(structuredClone(value), { depth: 20, maxStringLength: Infinity })),
-  ];
-  if (!(value instanceof Error)) return own;
-  const causes = value.cause === undefined ? [] : renderings(value.cause, { showHidden });
-  return [value.message, String(value.stack), String(value), ...own, ...causes];
+  const links = linksOf(value);
+  return links.flatMap((link) => [
+    ...(link instanceof Error ? [link.message, String(link.stack)] : []),
+    attempt(() => String(link)),
+    attempt(() => inspect(link)),
+    attempt(() => inspect(link, { depth: 20, showHidden, maxStringLength: Infinity })),
+    attempt(() => JSON.stringify(link)),
+    attempt(() => inspect(structuredClone(link), { depth: 20, maxStringLength: Infinity })),
+  ]);
 }
 
-// Not everything can be serialised or copied.
+/** A value and its causes, each once. */
+function linksOf(value: unknown): unknown[] {
+  const links = new Set<unknown>();
+  let link = value;
+  while (link !== undefined && !links.has(link)) {
+    links.add(link);
+    link = link instanceof Error ? link.cause : undefined;
+  }
+  return [...links];
+}
+
+// Not everything can be written, serialised or copied.
 function attempt(render: () => string | undefined): string {
   try {
     return String(render());

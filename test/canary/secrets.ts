@@ -28,9 +28,12 @@ export const ACCESS_TOKEN: string = withRandom('token-');
 export const PROMPT: string = withRandom('canary ', ': what did the fox say to the fence?');
 
 /** What must not be shown, and how many of its characters are too many. */
-export const SECRETS: readonly (readonly [name: string, secret: string, length: number])[] = [
+export type Secret = readonly [name: string, secret: string, length: number];
+
+export const CREDENTIALS: readonly Secret[] = [
   ['the key', KEY, 16],
   ['the other key', OTHER_KEY, 16],
   ['the access token', ACCESS_TOKEN, 16],
-  ['the prompt', PROMPT, 32],
 ];
+export const PROMPTS: readonly Secret[] = [['the prompt', PROMPT, 32]];
+export const SECRETS: readonly Secret[] = [...CREDENTIALS, ...PROMPTS];

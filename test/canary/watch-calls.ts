@@ -1,43 +1,61 @@
 import { leaksOf } from './find-leaks.ts';
 import { noteLeaks } from './leaks.ts';
 
-type Method = (this: unknown, ...args: unknown[]) => unknown;
+type Callable = (...args: unknown[]) => unknown;
 
 /**
- * Watches what calls of these classes throw or are rejected with, by whomever it was made: a
- * TypeError of the runtime may hold as much as an error of ours.
+ * Loads a module with all of its functions and classes watched: what they throw or are rejected with is
+ * searched, by whomever it was made. A TypeError of the runtime may hold as much as an error of ours.
  */
-export function watchCalls(classes: readonly { readonly prototype: object }[]): void {
-  for (const { prototype } of classes) {
-    for (const name of Reflect.ownKeys(prototype))
-      if (name !== 'constructor') watch(prototype, name);
+export async function watchModule(load: () => Promise<object>): Promise<object> {
+  const exports = Object.entries(await load());
+  return Object.fromEntries(
+    exports.map(([name, value]) => [name, isCallable(value) ? watch(value) : value]),
+  );
+}
+
+function watch(callable: Callable): Callable {
+  // Only classes have methods there.
+  if (isObject(callable.prototype)) watchMembers(callable.prototype);
+  return new Proxy(callable, {
+    apply: (target, self, args) => watchCall((): unknown => Reflect.apply(target, self, args)),
+    construct: (target, args, newTarget) => {
+      const made = watchCall((): unknown => Reflect.construct(target, args, newTarget));
+      return made as object;
+    },
+  });
+}
+
+function watchMembers(owner: object): void {
+  for (const name of Reflect.ownKeys(owner)) {
+    const member: PropertyDescriptor = Reflect.getOwnPropertyDescriptor(owner, name) ?? {};
+    const value: unknown = member.value;
+    if (name === 'constructor' || member.configurable !== true || !isCallable(value)) continue;
+    Object.defineProperty(owner, name, { value: watch(value) });
   }
 }
 
-function watch(owner: object, name: string | symbol): void {
-  const method: unknown = Reflect.get(owner, name);
-  if (typeof method !== 'function') return;
-  const value: Method = function (...args) {
-    try {
-      return watchResult(Reflect.apply(method, this, args));
-    } catch (error) {
-      throw look(error);
-    }
-  };
-  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+function watchCall(call: () => unknown): unknown {
+  try {
+    return watchResult(call());
+  } catch (error) {
+    throw look(error);
+  }
 }
 
-/** A call may fail later: what it gave may be a promise, a list or an iterator of its pages. */
+/** A call may fail later: what it gave may be a promise, a list, an iterator or functions. */
 function watchResult(result: unknown): unknown {
   if (result instanceof Promise) {
     return result.then(watchResult, (error: unknown) => {
       throw look(error);
     });
   }
-  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) {
-    return result;
+  if (isObject(result)) {
+    watchMembers(result);
+    if ('next' in result && isCallable(result.next)) {
+      Object.defineProperty(result, 'next', { value: watch(result.next.bind(result)) });
+    }
   }
-  for (const name of [...Reflect.ownKeys(result), 'next']) watch(result, name);
   return result;
 }
 
@@ -45,4 +63,12 @@ function look(error: unknown): unknown {
   const thrown = error instanceof Error ? error : new Error('', { cause: error });
   noteLeaks(`thrown ${thrown.name}`, leaksOf(thrown));
   return error;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isCallable(value: unknown): value is Callable {
+  return typeof value === 'function';
 }

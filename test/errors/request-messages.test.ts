@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../src/errors/invalid-input-error.ts';
 import { RateLimitError } from '../../src/errors/rate-limit-error.ts';
 import { RedirectError } from '../../src/errors/redirect-error.ts';
 import { TaskFailedError } from '../../src/errors/task-failed-error.ts';
-import { leakedSlice } from './caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
 import { factsOf, REQUEST } from './error-samples.ts';
 
 describe('the message of an error', () => {

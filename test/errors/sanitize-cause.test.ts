@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { causeFacts, sanitizeCause } from '../../src/errors/sanitize-cause.ts';
-import { leakedSlice, shownBy } from './caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
 
 const SECRET = 'canary-7f3a9c41d2e8b650-do-not-show';
 

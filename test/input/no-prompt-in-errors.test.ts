@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { leakedSlice, shownBy, thrownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
+import { thrownBy } from '../errors/caught.ts';
 import { GOOD, validate } from './given.ts';
 
 // No 32 characters of it occur anywhere else.

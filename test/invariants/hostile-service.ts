@@ -8,12 +8,25 @@ export interface Secrets {
   readonly prompt: string;
 }
 
-const hex = fc.constantFrom(...Array.from('0123456789abcdef'));
 const letter = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz "\\\n\té奖/{}:,'));
+
+/** Keys as issuers make them; some look like the name or the code of an error. */
+const KEY_FORMS: readonly (readonly [prefix: string, alphabet: string])[] = [
+  ['sk-', '0123456789abcdef'],
+  ['AKIA', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'],
+  ['KEY_', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ_'],
+  ['Key', 'ABCDEFGHIJKLMabcdefghijklm'],
+  ['', 'ABCabc019+/._-~='],
+];
+
+const keys: fc.Arbitrary<string> = fc.constantFrom(...KEY_FORMS).chain(([prefix, alphabet]) => {
+  const unit = fc.constantFrom(...Array.from(alphabet));
+  return fc.string({ unit, minLength: 20, maxLength: 60 }).map((text) => `${prefix}${text}`);
+});
 
 /** Any key and prompt that are long enough to be recognised. */
 export const secrets: fc.Arbitrary<Secrets> = fc.record({
-  key: fc.string({ unit: hex, minLength: 24, maxLength: 60 }).map((text) => `sk-${text}`),
+  key: keys,
   prompt: fc.string({ unit: letter, minLength: 60, maxLength: 200 }),
 });
 

@@ -15,12 +15,13 @@ import {
   type Secrets,
   secrets,
 } from './hostile-service.ts';
-import { leakedSlice } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
 
 /** Everything that is shown of one call, and what was sent. */
 async function show(
   hostility: Hostility,
   given: Secrets,
+  auth: 'apiKey' | 'accessToken',
 ): Promise<{ readonly shown: string; readonly sent: readonly Sent[] }> {
   const clock = steadyRuntime();
   const told: unknown[] = [];
@@ -28,13 +29,16 @@ async function show(
   const logger: Logger = { error: tell, warn: tell, info: tell, debug: tell };
   const hooks: Hooks = { onRequest: tell, onRetry: tell, onResponse: tell, onWarning: tell };
   const { client, sent } = createTestClient([replyWith(hostility, given)], {
-    apiKey: given.key,
+    [auth]: given.key,
     logger,
     logLevel: 'debug',
     hooks,
   });
   const messages = [{ role: 'user', content: given.prompt }] as const;
-  const call = client.evaluate({ messages, criteria: 'Reward a' }, { onResponse: tell });
+  const call: Promise<unknown> =
+    auth === 'apiKey'
+      ? client.evaluate({ messages, criteria: 'Reward a' }, { onResponse: tell })
+      : client.rateLimits.me({ onResponse: tell });
   const outcome = watch(call);
   await clock.advance(1_000_000);
   const seen = outcome();
@@ -47,14 +51,16 @@ async function show(
 }
 
 it('I10, I11: no 16 characters of the key and no 32 of the prompt are shown', async () => {
+  const auths = fc.constantFrom('apiKey', 'accessToken');
   await fc.assert(
-    fc.asyncProperty(hostilities, secrets, async (hostility, given) => {
-      const { shown, sent } = await show(hostility, given);
+    fc.asyncProperty(hostilities, secrets, auths, async (hostility, given, auth) => {
+      const { shown, sent } = await show(hostility, given, auth);
       const open = sent.map(({ url, headers }) => [url, ...Object.keys(headers)].join()).join();
 
       for (const text of [shown, open]) {
         expect(leakedSlice(text, given.key, 16)).toBeUndefined();
-        expect(leakedSlice(text, given.prompt, 32)).toBeUndefined();
+        // With a token only the rate limits are read, for which no prompt is sent.
+        if (auth === 'apiKey') expect(leakedSlice(text, given.prompt, 32)).toBeUndefined();
       }
     }),
   );

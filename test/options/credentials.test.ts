@@ -5,7 +5,9 @@ import {
   resolveCredential,
 } from '../../src/options/resolve-credential.ts';
 import { resolveOptions } from '../../src/options/resolve-options.ts';
-import { leakedSlice, rejectionOf, shownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
+import { rejectionOf } from '../errors/caught.ts';
 import { environmentOf, refusalLine, refusalOf, resolve, type Variables } from './given.ts';
 import { ACCESS_TOKEN, KEY } from '../canary/secrets.ts';
 

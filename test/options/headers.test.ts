@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveHeaders } from '../../src/options/resolve-headers.ts';
-import { leakedSlice, shownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
 import { refusalLine, refusalOf } from './given.ts';
 import { KEY } from '../canary/secrets.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isPlaceholderHost, isRegion } from '../../src/options/regions.ts';
 import { resolveTarget, type Target } from '../../src/options/resolve-target.ts';
-import { leakedSlice, shownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
 import { environmentOf, refusalLine, refusalOf, type Variables } from './given.ts';
 import { KEY } from '../canary/secrets.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { shownBy } from '../errors/caught.ts';
+import { shownBy } from '../canary/renderings.ts';
 import { BASE_URL, createTestClient, KEY } from '../support/client.ts';
 import { json, refuse, type Reply } from '../support/fake-fetch.ts';
 import { factsOf, failure, rejection } from '../support/outcomes.ts';

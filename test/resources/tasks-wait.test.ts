@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEY } from '../support/client.ts';
+import { KEY, PROMPT } from '../support/client.ts';
 import { json, refuse, type Reply } from '../support/fake-fetch.ts';
 import { factsOf, watch } from '../support/outcomes.ts';
 import {
@@ -175,12 +175,15 @@ describe('a task that failed', () => {
     expect(shown.join('\n')).not.toContain('fox');
   });
 
-  it('keeps the words where they are asked for', async () => {
-    const { client } = createTaskClient([failed(WORDS)]);
+  it.each([
+    ['keeps the words where they are asked for', PROMPT, PROMPT],
+    ['withholds words that repeat the key', WORDS, '[withheld: it repeats the key or the request]'],
+  ])('%s', async (_, words, detail) => {
+    const { client } = createTaskClient([failed(words)]);
     const call = watch(client.tasks.wait(TASK));
     await vi.runAllTimersAsync();
 
-    expect(call()).toMatchObject({ reason: { detail: WORDS } });
+    expect(call()).toMatchObject({ reason: { detail } });
   });
 
   it('and said no words has null for them', async () => {

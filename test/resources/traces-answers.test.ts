@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListTracesParams, TracePart } from '../../src/options/list-traces-params.ts';
-import { shownBy } from '../errors/caught.ts';
+import { shownBy } from '../canary/renderings.ts';
 import { createTestClient } from '../support/client.ts';
 import { json, type Reply } from '../support/fake-fetch.ts';
 import { factsOf, rejection } from '../support/outcomes.ts';

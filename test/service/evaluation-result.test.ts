@@ -4,7 +4,8 @@ import {
   type EvaluationResult,
 } from '../../src/service/evaluation-result.ts';
 import { ShapeMismatch } from '../../src/service/shape.ts';
-import { shownBy, thrownBy } from '../errors/caught.ts';
+import { shownBy } from '../canary/renderings.ts';
+import { thrownBy } from '../errors/caught.ts';
 
 const SUBJECT = { criterion: 'Reward a', evaluatorName: null } as const;
 const ANSWER = { score: 0.75, explanation: 'It cites a source.' };

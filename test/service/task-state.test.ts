@@ -5,10 +5,11 @@ import { thrownBy } from '../errors/caught.ts';
 
 const REWARD = { taskId: 'task-1', kind: 'reward', criterion: 'Reward kind answers' } as const;
 const TRACE = { ...REWARD, kind: 'trace' } as const;
+const asItIs = (text: string): string => text;
 
 /** Says what is wrong with an answer about the task. */
 function refusalOf(answer: object): string {
-  const error = thrownBy(() => decodeTaskState({ task_id: 'task-1', ...answer }, REWARD));
+  const error = thrownBy(() => decodeTaskState({ task_id: 'task-1', ...answer }, REWARD, asItIs));
   if (!(error instanceof UnusableAnswer)) throw error;
   return `${error.path} [${error.code}] ${error.message}`;
 }
@@ -16,7 +17,7 @@ function refusalOf(answer: object): string {
 describe('the state of a task', () => {
   it.each(['pending', 'running'])('that is open is %s and no more', (status) => {
     const answer = { task_id: 'task-1', status, result: null, error: 'early' };
-    expect(decodeTaskState(answer, REWARD)).toEqual({ status, taskId: 'task-1' });
+    expect(decodeTaskState(answer, REWARD, asItIs)).toEqual({ status, taskId: 'task-1' });
   });
 
   it.each([
@@ -24,7 +25,17 @@ describe('the state of a task', () => {
     ['null where it gave none', undefined, null],
   ])('that failed has %s', (_, said, error) => {
     const answer = { task_id: 'task-1', status: 'failed', error: said };
-    expect(decodeTaskState(answer, REWARD)).toEqual({ status: 'failed', taskId: 'task-1', error });
+    expect(decodeTaskState(answer, REWARD, asItIs)).toEqual({
+      status: 'failed',
+      taskId: 'task-1',
+      error,
+    });
+  });
+
+  it('that failed has words that were redacted', () => {
+    const answer = { task_id: 'task-1', status: 'failed', error: 'bad key' };
+    const redact = (text: string): string => `redacted: ${text}`;
+    expect(decodeTaskState(answer, REWARD, redact)).toMatchObject({ error: 'redacted: bad key' });
   });
 
   it('that succeeded has the result of an evaluation', () => {
@@ -33,7 +44,7 @@ describe('the state of a task', () => {
       status: 'succeeded',
       result: { score: 0.5, explanation: 'kind' },
     };
-    expect(decodeTaskState(answer, REWARD)).toEqual({
+    expect(decodeTaskState(answer, REWARD, asItIs)).toEqual({
       status: 'succeeded',
       taskId: 'task-1',
       result: {
@@ -51,7 +62,9 @@ describe('the state of a task', () => {
 
   it('that succeeded has the result of a trace evaluation where that was asked', () => {
     const result = { agent_scores: { a: 1 }, overall_score: 1, explanation: 'kind' };
-    expect(decodeTaskState({ task_id: 'task-1', status: 'succeeded', result }, TRACE)).toEqual({
+    expect(
+      decodeTaskState({ task_id: 'task-1', status: 'succeeded', result }, TRACE, asItIs),
+    ).toEqual({
       status: 'succeeded',
       taskId: 'task-1',
       result: {

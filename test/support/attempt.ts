@@ -45,5 +45,6 @@ export function attemptWith(
   const whole = { ...REQUEST, ...request };
   const facts = { method: whole.method, path: whole.pathTemplate, attempts: 1 };
   const one = { request: whole, scope, facts, onArrival };
-  return { clock, scope, arrivals, result: sendOnce(one, createDependencies(fetch, clock, setup)) };
+  const received = sendOnce(one, createDependencies(fetch, clock, setup));
+  return { clock, scope, arrivals, result: received.then(({ body }) => body) };
 }

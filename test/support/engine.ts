@@ -51,7 +51,7 @@ export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'sleep'> {
   readonly send: (
     request?: Partial<PreparedRequest>,
     call?: Partial<CallOptions>,
-  ) => Promise<Answer>;
+  ) => Promise<Omit<Answer, 'redactor'>>;
 }
 
 /** The dependencies of a transport, with a clock that is moved by hand. */
@@ -82,11 +82,13 @@ export function createEngine(replies: readonly Reply[], setup: EngineSetup = {})
     clock,
     close: transport.close,
     sleep: transport.sleep,
-    send: (request, call) =>
-      transport.send(
+    send: async (request, call) => {
+      const { body, attempts } = await transport.send(
         { ...REQUEST, ...request },
         { signal: undefined, onResponse: undefined, ...call },
-      ),
+      );
+      return { body, attempts };
+    },
   };
 }
 

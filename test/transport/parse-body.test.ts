@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseBody } from '../../src/transport/parse-body.ts';
-import { leakedSlice, shownBy, thrownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
+import { thrownBy } from '../errors/caught.ts';
 
 const REQUEST = { method: 'POST', path: '/api/v1/evals/reward', attempts: 2 };
 const ANSWER = {

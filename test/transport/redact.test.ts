@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactorOf } from '../support/redactor.ts';
-import { leakedSlice } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
 import { KEY } from '../canary/secrets.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
@@ -56,6 +56,10 @@ describe('a text of the service is withheld', () => {
   it('when it repeats a body of short texts', () => {
     const body = JSON.stringify({ messages: [{ role: 'user', content: 'My PIN is 4821' }], n: 1 });
     expect(redactorOf(KEY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
+  });
+
+  it('when it is the beginning of a body, and no more', () => {
+    expect(redactorOf(KEY, 'Ines Okafor asks for more').isSafe('Ines Okafor asks')).toBe(false);
   });
 
   it('when it repeats the whole of a short key', () => {

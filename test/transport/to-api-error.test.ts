@@ -3,7 +3,8 @@ import { AuthenticationError } from '../../src/errors/authentication-error.ts';
 import { ValidationError } from '../../src/errors/validation-error.ts';
 import { redactorOf } from '../support/redactor.ts';
 import { type Refusal, type RefusalContext, toApiError } from '../../src/transport/to-api-error.ts';
-import { leakedSlice, shownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
 import { KEY } from '../canary/secrets.ts';
 import { resolve } from '../options/given.ts';
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { causeFacts } from '../../src/errors/sanitize-cause.ts';
 import { toConnectionError } from '../../src/transport/to-connection-error.ts';
-import { leakedSlice, shownBy } from '../errors/caught.ts';
+import { leakedSlice } from '../canary/leaked-slice.ts';
+import { shownBy } from '../canary/renderings.ts';
 import { KEY } from '../canary/secrets.ts';
+import { redactorOf } from '../support/redactor.ts';
 
 const REQUEST = { method: 'GET', path: '/api/v1/traces', attempts: 1 };
+const REDACTOR = redactorOf(KEY, undefined);
 
 /** What fetch throws: the code stands in the cause. */
 function fetchFailed(code: string | undefined): TypeError {
@@ -43,7 +46,7 @@ const NETWORK = [
 
 describe('a failure of fetch', () => {
   it.each(TLS)('with code %s is a refused handshake, which is not retried', (code) => {
-    expect(toConnectionError(fetchFailed(code), 'connection', REQUEST)).toMatchObject({
+    expect(toConnectionError(fetchFailed(code), 'connection', REQUEST, REDACTOR)).toMatchObject({
       code: 'tls',
       isRetryable: false,
     });
@@ -51,7 +54,7 @@ describe('a failure of fetch', () => {
 
   it.each([...NETWORK, undefined])('with code %s is one of its stage, which is retried', (code) => {
     for (const stage of ['connection', 'body_cut'] as const) {
-      expect(toConnectionError(fetchFailed(code), stage, REQUEST)).toMatchObject({
+      expect(toConnectionError(fetchFailed(code), stage, REQUEST, REDACTOR)).toMatchObject({
         code: stage,
         isRetryable: true,
       });
@@ -60,12 +63,12 @@ describe('a failure of fetch', () => {
 
   it('is judged by codes at any depth, while the answer is read too', () => {
     const deep = new Error('outer', { cause: fetchFailed('CERT_HAS_EXPIRED') });
-    expect(toConnectionError(deep, 'body_cut', REQUEST).code).toBe('tls');
+    expect(toConnectionError(deep, 'body_cut', REQUEST, REDACTOR).code).toBe('tls');
   });
 
   it('is not judged by its words', () => {
     const error = new TypeError('self signed certificate: CERT_HAS_EXPIRED');
-    expect(toConnectionError(error, 'connection', REQUEST).code).toBe('connection');
+    expect(toConnectionError(error, 'connection', REQUEST, REDACTOR).code).toBe('connection');
   });
 
   it.each<readonly [string, unknown]>([
@@ -74,11 +77,25 @@ describe('a failure of fetch', () => {
     ['undefined', undefined],
     ['an object', {}],
   ])('may be %s', (_, thrown) => {
-    expect(toConnectionError(thrown, 'connection', REQUEST).code).toBe('connection');
+    expect(toConnectionError(thrown, 'connection', REQUEST, REDACTOR).code).toBe('connection');
   });
 
+  it.each(['KEY', 'ANY_KEY_OF_SEVENTEEN', 'AnyKeyInCamelCase'])(
+    'keeps no name and no code that repeats the key %s',
+    (key) => {
+      const inner = Object.assign(new Error(key), { name: key, code: 'ECONNRESET' });
+      const outer = Object.assign(new Error(key, { cause: inner }), { code: key });
+      const redactor = redactorOf(key, undefined);
+      const { cause } = toConnectionError(outer, 'connection', REQUEST, redactor);
+      expect(causeFacts(cause)).toEqual([
+        { name: 'Error', code: undefined },
+        { name: 'Error', code: 'ECONNRESET' },
+      ]);
+    },
+  );
+
   it('keeps names and codes of what happened, and nothing else', () => {
-    const error = toConnectionError(fetchFailed('ECONNREFUSED'), 'connection', REQUEST);
+    const error = toConnectionError(fetchFailed('ECONNREFUSED'), 'connection', REQUEST, REDACTOR);
     expect(error.toJSON()).toMatchInlineSnapshot(`
       {
         "attempts": 1,

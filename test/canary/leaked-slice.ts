@@ -1,0 +1,8 @@
+/** Finds a slice of a secret in a text, so that a leak is shown by the failing test. */
+export function leakedSlice(text: string, secret: string, length: number): string | undefined {
+  for (let start = 0; start + length <= secret.length; start += 1) {
+    const slice = secret.slice(start, start + length);
+    if (text.includes(slice)) return slice;
+  }
+  return undefined;
+}

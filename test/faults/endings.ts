@@ -2,11 +2,17 @@ import type { ClientOptions } from '../../src/options/client-options.ts';
 import type { RequestOptions } from '../../src/options/request-options.ts';
 import { sendThen } from '../support/raw-server.ts';
 import { HEAD, refuse } from './answers.ts';
-import type { Outcome } from './fault.ts';
+import type { Fault, Outcome } from './fault.ts';
 import { type OpenHost, raw } from './hosts.ts';
 
 /** How long after its end a call may take to settle. */
-export const AT_ONCE_MS = 20;
+const SETTLES_WITHIN_MS = 20;
+
+/** The time of a call that is ended counts from its end, so that it is due at once. */
+export const AT_ONCE: Required<Pick<Fault, 'dueMs' | 'toleranceMs'>> = {
+  dueMs: 0,
+  toleranceMs: SETTLES_WITHIN_MS,
+};
 
 /** What outcomes call the caller's own reason, and no copy of it. */
 export const OWN_REASON = 'the very reason of the signal';

@@ -1,5 +1,6 @@
 import type { EvaluationResult } from '../../src/service/evaluation-result.ts';
 import { result } from '../support/client.ts';
+import type { Timing } from './stopwatch.ts';
 
 export const CRITERION = 'Reward good answers';
 
@@ -36,11 +37,10 @@ export interface Outcome {
 }
 
 /** An outcome, and what was measured on the way there. */
-export interface Played {
+export interface Played extends Timing {
   readonly outcome: Outcome;
-  readonly elapsedMs: number;
-  /** For how long of that time the event loop stood still, so that nothing could settle. */
-  readonly stalledMs: number;
+  /** The words of the error, where there is one of ours. */
+  readonly message?: string;
   /** All that the error shows when it is inspected; empty where there is none. */
   readonly shown: string;
   /** How far the memory rose, where that was measured. */
@@ -60,10 +60,14 @@ export interface Fault {
   readonly gets?: string;
   /** The least time that the call must take. */
   readonly atLeastMs?: number;
-  /** The most time while the event loop turns; unless it is said, the deadline and the tolerance. */
-  readonly atMostMs?: number;
+  /** When the call must have settled; its deadline unless it is said. */
+  readonly dueMs?: number;
+  /** How much later than that it may settle, stalls of the event loop not counted. */
+  readonly toleranceMs?: number;
   /** How far the memory may rise. */
   readonly maxGrownBytes?: number;
+  /** What the words of the error must say. */
+  readonly says?: RegExp;
   /** What the error must not show, beside the key and the conversation. */
   readonly hides?: string;
 }

@@ -74,11 +74,14 @@ export async function settle(
 ): Promise<Settled> {
   stopwatch.restart();
   const [settled] = await Promise.allSettled([call()]);
-  const times = stopwatch.stop();
-  if (settled.status === 'fulfilled') return { end: { value: settled.value }, ...times, shown: '' };
+  const timing = stopwatch.stop();
+  if (settled.status === 'fulfilled') {
+    return { end: { value: settled.value }, ...timing, shown: '' };
+  }
   const reason: unknown = settled.reason;
-  const end = AlignError.isInstance(reason) ? describeError(reason) : { reason };
-  return { end, ...times, shown: inspect(reason, { depth: null, showHidden: true }) };
+  const shown = inspect(reason, { depth: null, showHidden: true });
+  if (!AlignError.isInstance(reason)) return { end: { reason }, ...timing, shown };
+  return { end: describeError(reason), ...timing, shown, message: reason.message };
 }
 
 // What a row says by itself: which call it was, what the class implies, and what the runtime said.

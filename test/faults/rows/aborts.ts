@@ -3,11 +3,11 @@ import { createRandom } from '../../support/random.ts';
 import { drip, score } from '../../support/raw-server.ts';
 import { ABORT_REASONS } from '../../support/signals.ts';
 import { HEAD, refuse } from '../answers.ts';
-import { AT_ONCE_MS, MOMENTS, nameReason, OWN_REASON, type PlanEnding } from '../endings.ts';
+import { AT_ONCE, MOMENTS, nameReason, OWN_REASON, type PlanEnding } from '../endings.ts';
 import { CRITERION, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { createClient, PARAMS, settle } from '../play.ts';
-import { createStopwatch } from '../stopwatch.ts';
+import { createStopwatch, slowest } from '../stopwatch.ts';
 
 const GETS = "the caller's own reason";
 
@@ -30,7 +30,7 @@ export const ABORTS: readonly Fault[] = [
     })),
     outcome: { reason: OWN_REASON, requests: 1 },
     gets: GETS,
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   },
   {
     id: 'F64',
@@ -41,7 +41,7 @@ export const ABORTS: readonly Fault[] = [
     }),
     outcome: { reason: OWN_REASON, requests: 0 },
     gets: GETS,
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   },
   ...MOMENTS.map(([moment, plan]): Fault => ({
     id: 'F64',
@@ -49,14 +49,14 @@ export const ABORTS: readonly Fault[] = [
     play: abortAt(plan),
     outcome: { reason: OWN_REASON, requests: 1 },
     gets: GETS,
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   })),
   {
     id: 'F64',
     fault: 'the caller aborts when the call has just succeeded',
     play: abortAt((end) => ({ open: raw(score), request: { onResponse: end } })),
     outcome: { value: result(CRITERION), requests: 1 },
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   },
   {
     id: 'F64',
@@ -64,7 +64,7 @@ export const ABORTS: readonly Fault[] = [
     play: abortAtInstants,
     outcome: { value: Array.from({ length: INSTANTS }, () => OWN_REASON) },
     gets: GETS,
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   },
   ...ABORT_REASONS.map(([kind, reason]): Fault => ({
     id: 'F65',
@@ -72,7 +72,7 @@ export const ABORTS: readonly Fault[] = [
     play: abortAt((end) => ({ open: raw(end) }), reason),
     outcome: { reason: OWN_REASON, requests: 1 },
     gets: GETS,
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   })),
 ];
 
@@ -120,8 +120,7 @@ async function abortAtInstants(): ReturnType<Fault['play']> {
   const played = await Promise.all(plays.map((play) => play()));
   return {
     outcome: { value: played.map(({ outcome }) => outcome.reason ?? outcome) },
-    elapsedMs: Math.max(...played.map(({ elapsedMs, stalledMs }) => elapsedMs - stalledMs)),
-    stalledMs: 0,
+    ...slowest(played, AT_ONCE.dueMs),
     shown: played.map(({ shown }) => shown).join('\n'),
   };
 }

@@ -79,6 +79,22 @@ export const BODIES: readonly Fault[] = [
     outcome: CUT,
   },
   {
+    id: 'F32',
+    fault:
+      'the host speaks HTTP/1.0 and closes before the blanks that end the answer, the JSON being complete',
+    play: callAt(raw(sendThen(`${HTTP_1_0}${`${ANSWER}\r\n`.slice(0, ANSWER.length)}`, 'end'))),
+    outcome: scored(),
+  },
+  {
+    id: 'F32',
+    fault: 'the host speaks HTTP/1.0 and closes after two digits of a longer number',
+    play: callAt(raw(sendThen(`${HTTP_1_0}${'12345'.slice(0, 2)}`, 'end')), {
+      call: async (client) => await client.request({ method: 'GET', path: '/api/v1/anything' }),
+    }),
+    outcome: { value: 12, requests: 1 },
+    gets: 'the two digits, which `client.request` cannot know to be part of a number',
+  },
+  {
     id: 'F35',
     fault: 'the length is less than the body has',
     play: callAt(raw(sendThen(`${HEAD}content-length: 20\r\n\r\n${ANSWER}`, 'stall'))),

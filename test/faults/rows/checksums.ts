@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { ANSWER, ok } from '../answers.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, TIMEOUT_MS } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { callAt } from '../play.ts';
+import { slowest } from '../stopwatch.ts';
 
 const RUNS = 100;
 const AT_A_TIME = 10;
@@ -30,8 +31,7 @@ async function playMany(): ReturnType<Fault['play']> {
   const others = played.filter(({ outcome }) => !EXPECTED.has(outcome.code));
   return {
     outcome: { value: others.map(({ outcome }) => outcome) },
-    elapsedMs: Math.max(...played.map(({ elapsedMs, stalledMs }) => elapsedMs - stalledMs)),
-    stalledMs: 0,
+    ...slowest(played, TIMEOUT_MS),
     shown: played.map(({ shown }) => shown).join('\n'),
   };
 }

@@ -1,9 +1,9 @@
 import type { Client } from '../../../src/client.ts';
-import { AT_ONCE_MS, MOMENTS, type PlanEnding } from '../endings.ts';
+import { AT_ONCE, MOMENTS, type PlanEnding } from '../endings.ts';
 import type { Fault, Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import { createClient, evaluate, settle, type Settled } from '../play.ts';
-import { createStopwatch } from '../stopwatch.ts';
+import { createClient, evaluate, settle } from '../play.ts';
+import { createStopwatch, slowest } from '../stopwatch.ts';
 
 const CLOSED: Outcome = { error: 'ClientClosedError', code: 'client_closed' };
 
@@ -22,7 +22,7 @@ export const CLOSINGS: readonly Fault[] = [
       play: closeAt(plan, close),
       outcome: { value: [CLOSED, CLOSED], requests: 1 },
       gets: '`ClientClosedError` `client_closed`, both times',
-      atMostMs: AT_ONCE_MS,
+      ...AT_ONCE,
     })),
   ),
   {
@@ -39,7 +39,7 @@ export const CLOSINGS: readonly Fault[] = [
     ),
     outcome: { value: [CLOSED, CLOSED], requests: 1 },
     gets: '`ClientClosedError` `client_closed`',
-    atMostMs: AT_ONCE_MS,
+    ...AT_ONCE,
   },
 ];
 
@@ -62,16 +62,11 @@ function closeAt(plan: PlanEnding, close: (client: Client) => Promise<unknown>):
       const second = await settle(() => evaluate(client));
       return {
         outcome: { value: [first.end, second.end], requests: host.requests() },
-        ...slower(first, second),
+        ...slowest([first, second], AT_ONCE.dueMs),
         shown: first.shown + second.shown,
       };
     } finally {
       await host.close();
     }
   };
-}
-
-function slower(a: Settled, b: Settled): Pick<Settled, 'elapsedMs' | 'stalledMs'> {
-  const { elapsedMs, stalledMs } = a.elapsedMs - a.stalledMs > b.elapsedMs - b.stalledMs ? a : b;
-  return { elapsedMs, stalledMs };
 }

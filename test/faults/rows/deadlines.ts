@@ -1,5 +1,5 @@
 import { refuse } from '../answers.ts';
-import { failed, type Fault, TOLERANCE_MS } from '../fault.ts';
+import { failed, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import type { Act } from '../../support/raw-server.ts';
 import { callAt } from '../play.ts';
@@ -17,20 +17,20 @@ const JUMPS: readonly (readonly [string, number])[] = [
 export const DEADLINES: readonly Fault[] = [
   {
     id: 'F69',
-    fault: 'the event loop stands still until 500 ms after the deadline, before a retry',
+    fault: 'the event loop stands still until 500 ms after the deadline of 300 ms, before a retry',
     play: standStill,
     outcome: failed('RequestTimeoutError', 'timeout', 1),
     // Nothing can settle before the loop goes on.
-    atMostMs: BLOCKED_MS + TOLERANCE_MS,
+    dueMs: BLOCKED_MS,
   },
   ...JUMPS.map(([direction, byMs]): Fault => ({
     id: 'F70',
-    fault: `the clock of the system is put an hour ${direction} during the call`,
+    fault: `the clock of the system is put an hour ${direction} during a call with 300 ms`,
     play: jumpDuring(byMs),
     outcome: failed('RequestTimeoutError', 'timeout', 2),
     // Timers count whole milliseconds.
     atLeastMs: TIMEOUT_MS - 1,
-    atMostMs: TIMEOUT_MS + TOLERANCE_MS,
+    dueMs: TIMEOUT_MS,
   })),
 ];
 

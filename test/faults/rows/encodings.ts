@@ -19,6 +19,9 @@ const TYPES: readonly (readonly [string, string])[] = [
   ['is no media type', 'content-type: json, please\r\n'],
 ];
 
+// The checksum and the length of what was compressed.
+const TRAILER_BYTES = 8;
+
 function encoded(encoding: string, body: Buffer): Act {
   return ok(body, `content-encoding: ${encoding}\r\n`);
 }
@@ -75,6 +78,12 @@ export const ENCODINGS: readonly Fault[] = [
     fault: 'gzip ends before it begins',
     play: callAt(raw(encoded('gzip', Buffer.alloc(0)))),
     outcome: CUT,
+  },
+  {
+    id: 'F26',
+    fault: 'gzip ends before its trailer, the JSON being complete, which Node does not notice',
+    play: callAt(raw(encoded('gzip', gzipSync(ANSWER).subarray(0, -TRAILER_BYTES)))),
+    outcome: scored(),
   },
   {
     id: 'F28',

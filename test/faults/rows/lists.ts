@@ -3,7 +3,7 @@ import { PartialEvaluationError } from '../../../src/errors/partial-evaluation-e
 import { criteria, MESSAGES, result } from '../../support/client.ts';
 import { type Act, listenRaw, score } from '../../support/raw-server.ts';
 import { refuse } from '../answers.ts';
-import { AT_ONCE_MS, nameReason, OWN_REASON } from '../endings.ts';
+import { AT_ONCE, nameReason, OWN_REASON } from '../endings.ts';
 import type { Fault, Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { callAt, createClient, settle } from '../play.ts';
@@ -77,7 +77,7 @@ export const LISTS: readonly Fault[] = [
       play: endList(0, end),
       outcome: { ...outcome, requests: 1 },
       gets,
-      atMostMs: AT_ONCE_MS,
+      ...AT_ONCE,
     },
     {
       id,
@@ -90,7 +90,7 @@ export const LISTS: readonly Fault[] = [
         requests: ANSWERED + 1,
       },
       gets: `${PARTIAL}, the last seven ${gets}`,
-      atMostMs: AT_ONCE_MS,
+      ...AT_ONCE,
     },
   ]),
 ];

@@ -7,7 +7,7 @@ import { callAt } from '../play.ts';
 const STATUSES = [301, 302, 303, 307, 308];
 
 /** Ways from a host of http://127.0.0.1 to another origin, given its port. */
-const ELSEWHERE: readonly (readonly [string, (port: number) => string])[] = [
+export const ELSEWHERE: readonly (readonly [string, (port: number) => string])[] = [
   ['port', (port) => `http://127.0.0.1:${port}/`],
   ['host', (port) => `http://localhost:${port}/`],
   ['scheme', (port) => `https://127.0.0.1:${port}/`],

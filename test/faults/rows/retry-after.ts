@@ -3,11 +3,12 @@ import { failed, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { callAt } from '../play.ts';
 
-const LONGER = { options: { timeoutMs: 3000 } };
-const LONGER_MS = 3050;
+const LONGER_MS = 3000;
+const LONGER = { options: { timeoutMs: LONGER_MS } };
 
 /** A wait that is not begun costs one request and no time. */
-const AT_ONCE_MS = 100;
+const REFUSES_WITHIN_MS = 100;
+const REFUSED_AT_ONCE = { dueMs: 0, toleranceMs: REFUSES_WITHIN_MS } as const;
 
 /** The date in the answers: an hour behind or ahead of this machine, which must not matter. */
 const SERVER_NOW = Date.UTC(2026, 0, 9, 8, 59, 58);
@@ -44,7 +45,7 @@ export const WAITS_OBEYED: readonly Fault[] = [
     play: callAt(limited('retry-after: 1\r\n'), LONGER),
     outcome: rateLimit(2, 1000),
     atLeastMs: 1000,
-    atMostMs: LONGER_MS,
+    dueMs: LONGER_MS,
   },
   {
     id: 'F43',
@@ -52,7 +53,7 @@ export const WAITS_OBEYED: readonly Fault[] = [
     play: callAt(limited('retry-after: 1.5\r\n'), LONGER),
     outcome: rateLimit(2, 1500),
     atLeastMs: 1500,
-    atMostMs: LONGER_MS,
+    dueMs: LONGER_MS,
   },
   ...UNREADABLE.map(([id, what, header]): Fault => ({
     id,
@@ -62,11 +63,11 @@ export const WAITS_OBEYED: readonly Fault[] = [
   })),
   ...SOON.map(([form, date]): Fault => ({
     id: 'F45',
-    fault: `\`Retry-After\` is a date in 2 s, in ${form}, by a clock that is months off`,
+    fault: `\`Retry-After\` is a date in 2 s, in ${form}, by a clock that is months off, with 3 s left`,
     play: callAt(limited(`retry-after: ${date}\r\n${DATE}`), LONGER),
     outcome: rateLimit(2, 2000),
     atLeastMs: 2000,
-    atMostMs: LONGER_MS,
+    dueMs: LONGER_MS,
   })),
   {
     id: 'F45',
@@ -89,41 +90,41 @@ export const WAITS_REFUSED: readonly Fault[] = [
     fault: '`Retry-After` is 30, with 1.2 s left',
     play: callAt(limited('retry-after: 30\r\n')),
     outcome: rateLimit(1, 30_000),
-    atMostMs: AT_ONCE_MS,
+    ...REFUSED_AT_ONCE,
   },
   {
     id: 'F42',
     fault: '`Retry-After` is 120, with 3 s left',
     play: callAt(limited('retry-after: 120\r\n'), LONGER),
     outcome: rateLimit(1, 120_000),
-    atMostMs: AT_ONCE_MS,
+    ...REFUSED_AT_ONCE,
   },
   {
     id: 'F44',
     fault: '`Retry-After` is 99999999999',
     play: callAt(limited('retry-after: 99999999999\r\n')),
     outcome: rateLimit(1, 99_999_999_999_000),
-    atMostMs: AT_ONCE_MS,
+    ...REFUSED_AT_ONCE,
   },
   {
     id: 'F45',
     fault: '`Retry-After` is a date after the deadline',
     play: callAt(limited(`retry-after: Fri, 09 Jan 2026 09:00:28 GMT\r\n${DATE}`)),
     outcome: rateLimit(1, 30_000),
-    atMostMs: AT_ONCE_MS,
+    ...REFUSED_AT_ONCE,
   },
   {
     id: 'F46',
     fault: '`Retry-After` is 30 while `RateLimit` and `RateLimit-Reset` say 0',
     play: callAt(limited('ratelimit: "a";r=0;t=0\r\nratelimit-reset: 0\r\nretry-after: 30\r\n')),
     outcome: rateLimit(1, 30_000),
-    atMostMs: AT_ONCE_MS,
+    ...REFUSED_AT_ONCE,
   },
   {
     id: 'F72',
     fault: 'the status is 503 and the time left has no room for the wait that the service asks for',
     play: callAt(raw(refuse(503, 'retry-after: 2\r\n'))),
     outcome: failed('ServerError', 'server', 1, { status: 503, retryAfterMs: 2000 }),
-    atMostMs: AT_ONCE_MS,
+    ...REFUSED_AT_ONCE,
   },
 ];

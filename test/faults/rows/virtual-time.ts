@@ -44,7 +44,7 @@ async function callForAMinute(): ReturnType<Fault['play']> {
   const engine = createEngine([everySecond], { clock, random: createRandom(19) });
   const ends: boolean[] = [];
   while (clock.now() < MINUTE_MS) {
-    const call = watch(engine.send());
+    const call = watch(engine.send({ timeoutMs: TIMEOUT_MS }));
     for (;;) {
       await clock.advance(STEP_MS);
       const outcome = call();
@@ -54,7 +54,7 @@ async function callForAMinute(): ReturnType<Fault['play']> {
     }
   }
   const successRate = ends.filter(Boolean).length / ends.length;
-  return { outcome: { value: { successRate } }, elapsedMs: 0, stalledMs: 0, shown: '' };
+  return { outcome: { value: { successRate } }, elapsedMs: 0, stalls: [], shown: '' };
 }
 
 /** Lets the answer come and the deadline pass in one tick, so that nothing happens in between. */

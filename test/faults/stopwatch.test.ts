@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { countedMs, slowest, type Stall } from './stopwatch.ts';
+
+const DUE_MS = 1200;
+
+function count(elapsedMs: number, ...stalls: readonly Stall[]): number {
+  return countedMs({ elapsedMs, stalls }, DUE_MS);
+}
+
+describe('the time that counts for a call', () => {
+  it('is all of it while the event loop turns', () => {
+    expect(count(1450)).toBe(1450);
+  });
+
+  it('is not shortened by a stall that is over before the call is due', () => {
+    expect(count(1450, [100, 350])).toBe(1450);
+  });
+
+  it('leaves out a stall after the call was due', () => {
+    expect(count(1450, [1210, 1440])).toBe(1220);
+  });
+
+  it('leaves out of a stall only the part after the call was due', () => {
+    expect(count(1450, [1000, 1440])).toBe(1210);
+  });
+
+  it('leaves out every such stall', () => {
+    expect(count(1450, [10, 50], [1150, 1300], [1310, 1410])).toBe(1250);
+  });
+
+  it('leaves out every stall of a call that is due at once', () => {
+    expect(
+      countedMs(
+        {
+          elapsedMs: 115,
+          stalls: [
+            [5, 45],
+            [50, 110],
+          ],
+        },
+        0,
+      ),
+    ).toBe(15);
+  });
+});
+
+it('of several calls the one is slowest whose time counts most, not the one that stood still', () => {
+  const late = { elapsedMs: 1300, stalls: [] };
+  const stalled = { elapsedMs: 1500, stalls: [[1200, 1490]] as const };
+  const excusedTooEarly = { elapsedMs: 1290, stalls: [[100, 200]] as const };
+
+  expect(slowest([stalled, excusedTooEarly, late], DUE_MS)).toEqual(late);
+});
+
+it('of no calls nobody knows that they were in time', () => {
+  expect(slowest([], DUE_MS).elapsedMs).toBe(Infinity);
+});

@@ -17,6 +17,7 @@ async function run(act: Act, script: string): Promise<string> {
   const program = `
     import { Client } from ${file('../../src/index.ts')};
     import { KEY, PROMPT } from ${file('../canary/secrets.ts')};
+    import { printError } from ${file('../support/print-errors.ts')};
     Math.random = () => 0;
     const client = new Client({ apiKey: KEY, baseUrl: ${JSON.stringify(server.url)} });
     const params = { messages: [{ role: 'user', content: PROMPT }], criteria: 'Reward good answers' };
@@ -36,7 +37,10 @@ const silence: Act = () => undefined;
 
 const PRINT_SCORE = 'console.log((await client.evaluate(params)).score);';
 const printError = (options: string): string => `
-  await client.evaluate(params, ${options}).catch(({ name }) => { console.log(name); });
+  await client.evaluate(params, ${options}).catch((error) => {
+    printError(error);
+    console.log(error.name);
+  });
 `;
 
 it.each([
@@ -57,7 +61,9 @@ it.each([
     `
       const calls = Promise.allSettled([client.evaluate(params), client.evaluate(params)]);
       await client.close();
-      console.log((await calls).map(({ reason }) => reason.name).join());
+      const errors = (await calls).map(({ reason }) => reason);
+      errors.forEach(printError);
+      console.log(errors.map(({ name }) => name).join());
     `,
     'ClientClosedError,ClientClosedError\n',
   ],

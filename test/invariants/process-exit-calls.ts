@@ -2,8 +2,9 @@
 // and how long ago.
 import { Client } from '../../src/index.ts';
 import { KEY, PROMPT } from '../canary/secrets.ts';
+import { printError } from '../support/print-errors.ts';
 
-const [baseUrl = '', calls = '1', closes = 'false'] = process.argv.slice(2);
+const [baseUrl = '', calls = '1', closes = 'false', timeoutMs = '150'] = process.argv.slice(2);
 Math.random = () => 0.2;
 
 let settled = 0;
@@ -12,10 +13,10 @@ process.on('exit', () => {
   console.log(JSON.stringify({ settled, exitAfterMs: Math.round(performance.now() - lastAt) }));
 });
 
-const client = new Client({ apiKey: KEY, baseUrl, timeoutMs: 150 });
+const client = new Client({ apiKey: KEY, baseUrl, timeoutMs: Number(timeoutMs) });
 const messages = [{ role: 'user', content: PROMPT }] as const;
 const all = Array.from({ length: Number(calls) }, async () => {
-  await Promise.allSettled([client.evaluate({ messages, criteria: 'Reward a' })]);
+  await client.evaluate({ messages, criteria: 'Reward a' }).catch(printError);
   settled += 1;
   lastAt = performance.now();
 });

@@ -12,7 +12,7 @@ import { traceShape } from '../../src/service/trace.ts';
 import { decodeTraceEvaluationResult } from '../../src/service/trace-evaluation-result.ts';
 import { decodeTracePage } from '../../src/service/trace-page.ts';
 import * as wire from './wire-pairs.ts';
-import type { Pair, Pairs } from './wire-pairs.ts';
+import type { Agent, Pair, Pairs } from './wire-pairs.ts';
 
 const source = wire.object({ id: ['id', wire.text], type: ['type', wire.text] });
 
@@ -100,11 +100,12 @@ const reward = wire
     explanation: ['explanation', wire.text],
     score: ['score', wire.nullable(wire.fraction)],
     cleanedExplanation: ['cleaned_explanation', wire.optional(wire.text)],
-    sources: ['sources', wire.list(source)],
+    sources: ['sources', wire.optional(wire.list(source))],
   })
   .map(
     extend((value) => ({
       ...value,
+      sources: value['sources'] ?? [],
       status: value['score'] === null ? 'not_applicable' : 'scored',
       criterion: 'Reward a',
       evaluatorName: null,
@@ -112,14 +113,31 @@ const reward = wire
     })),
   );
 
-const traceResult = wire
+const overallResult = wire
   .object({
     agentScores: ['agent_scores', wire.record(wire.nullable(wire.number))],
     overallScore: ['overall_score', wire.nullable(wire.number)],
     explanation: ['explanation', wire.text],
-    criterion: ['criterion', wire.same(fc.constant('Reward a'))],
+    criterion: ['criterion', wire.optional(wire.text)],
   })
-  .map(extend((value) => ({ ...value, agents: agentsOf(value['agentScores']), derived: false })));
+  .map(
+    extend((value) => ({
+      ...value,
+      criterion: 'Reward a',
+      agents: agentsOf(value['agentScores']),
+      derived: false,
+    })),
+  );
+
+const groupedResult = wire.object({ agents: ['results_by_agent_name', wire.agentsByName] }).map(
+  extend(({ agents }) => ({
+    ...summaryOf(agents as Readonly<Record<string, Agent>>),
+    criterion: 'Reward a',
+    explanation: null,
+    agents,
+    derived: true,
+  })),
+);
 
 const taskHandle = wire
   .object({ taskId: ['task_id', wire.same(fc.string({ minLength: 1 }))] })
@@ -127,11 +145,21 @@ const taskHandle = wire
 
 const rating = wire.object({ traceId: ['trace_id', wire.uuid], rating: ['rating', wire.boolean] });
 
-const failedTask = wire.object({
-  taskId: ['task_id', wire.same(fc.constant('task-1'))],
-  status: ['status', wire.same(fc.constant('failed'))],
-  error: ['error', wire.optional(wire.text)],
-});
+const openTask = task(['pending', 'running'], wire.optional(wire.freeForm)).map(
+  without('result', 'error'),
+);
+const failedTask = task(['failed'], wire.optional(wire.freeForm)).map(without('result'));
+const succeededTask = (result: Pairs): Pairs => task(['succeeded'], result).map(without('error'));
+
+/** How a task stands: whatever its status, all fields may be there. */
+function task(statuses: readonly string[], result: Pairs): Pairs {
+  return wire.object({
+    taskId: ['task_id', wire.same(fc.constant('task-1'))],
+    status: ['status', wire.same(fc.constantFrom(...statuses))],
+    result: ['result', result],
+    error: ['error', wire.optional(wire.text)],
+  });
+}
 
 /** Changes what callers see, where that is more than the wire says. */
 function extend(
@@ -143,6 +171,13 @@ function extend(
   });
 }
 
+/** Leaves out what callers do not see. */
+function without(...names: readonly string[]): (pair: Pair) => Pair {
+  return extend((value) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))),
+  );
+}
+
 function agentsOf(scores: unknown): unknown {
   const entries = Object.entries(scores as Record<string, unknown>);
   return Object.fromEntries(
@@ -150,9 +185,26 @@ function agentsOf(scores: unknown): unknown {
   );
 }
 
+/** The scores of the agents, and their mean, which the service leaves to us. */
+function summaryOf(agents: Readonly<Record<string, Agent>>): object {
+  const scores = Object.entries(agents).map(([id, { score }]) => [id, score] as const);
+  const given = scores.flatMap(([, score]) => score ?? []);
+  let sum = 0;
+  for (const score of given) sum += score;
+  return {
+    agentScores: Object.fromEntries(scores),
+    overallScore: given.length === 0 ? null : sum / given.length,
+  };
+}
+
 const NO_FILTERS = { startDate: undefined, endDate: undefined, tags: [], exclude: [] };
 const SUBJECT = { criterion: 'Reward a', evaluatorName: null };
-const TASK = { taskId: 'task-1', kind: 'reward', criterion: null } as const;
+const TASK = { taskId: 'task-1', kind: 'reward', criterion: 'Reward a' } as const;
+const TRACE_TASK = { ...TASK, kind: 'trace' } as const;
+const asItIs = (text: string): string => text;
+const readTrace = (answer: unknown): unknown => decodeTraceEvaluationResult(answer, 'Reward a');
+const readTask = (answer: unknown): unknown => decodeTaskState(answer, TASK, asItIs);
+const readTraceTask = (answer: unknown): unknown => decodeTaskState(answer, TRACE_TASK, asItIs);
 
 it.each<readonly [string, Pairs, (answer: unknown) => unknown]>([
   ['a comment', comment, commentShape],
@@ -162,9 +214,14 @@ it.each<readonly [string, Pairs, (answer: unknown) => unknown]>([
   ['a page of evaluation rows', rowPage, decodeEvaluationRowPage],
   ['the rate limits', rateLimits, decodeRateLimits],
   ['an evaluation', reward, (answer) => decodeEvaluationResult(answer, SUBJECT)],
-  ['an evaluated trace', traceResult, (answer) => decodeTraceEvaluationResult(answer, 'Reward a')],
+  ['an evaluated trace', overallResult, readTrace],
+  ['a trace evaluated by the names of its agents', groupedResult, readTrace],
   ['a begun task', taskHandle, (answer) => decodeTaskHandle(answer, 'reward', 'Reward a')],
-  ['a failed task', failedTask, (answer) => decodeTaskState(answer, TASK)],
+  ['an open task', openTask, readTask],
+  ['a failed task', failedTask, readTask],
+  ['a task that evaluated a conversation', succeededTask(reward), readTask],
+  ['a task that evaluated a trace', succeededTask(overallResult), readTraceTask],
+  ['a task that evaluated agents by their names', succeededTask(groupedResult), readTraceTask],
 ])('I18: %s is read as it was written', (_, pairs, decode) => {
   fc.assert(
     fc.property(pairs, ({ value, wire: sent }) => {

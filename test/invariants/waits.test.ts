@@ -14,6 +14,7 @@ interface Refusal {
   readonly retryAfterS: number | undefined;
 }
 
+const NEXT_TO_ONE = 1 - 2 ** -32;
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const refusal: fc.Arbitrary<Refusal> = fc.record({
   status: fc.constantFrom(408, 409, 425, 429, 500, 502, 503, 504, 529),
@@ -55,7 +56,7 @@ async function waitsOf(
 }
 
 describe('I06: a wait', () => {
-  it('lasts at least what the service asks for, and at most as much longer as the rules say', async () => {
+  it('lasts at least what the service asks for, and less than the rules let it at most', async () => {
     const refusals = fc.array(refusal, { minLength: 2, maxLength: 8 });
     const chances = fc.array(chance, { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -63,7 +64,9 @@ describe('I06: a wait', () => {
         const { said, kept } = await waitsOf(all, drawn);
         const outside = said.filter((waitMs, index) => {
           const { least, most } = boundsOf(all[index]!, index);
-          return waitMs < least || waitMs > most;
+          // Beyond Retry-After the wait is a sum, which chance next to 1 rounds up to the end.
+          const mayRound = least > 0 && drawn[index % drawn.length]! > NEXT_TO_ONE;
+          return waitMs < least || (mayRound ? waitMs > most : waitMs >= most);
         });
 
         expect(said).toHaveLength(all.length - 1);

@@ -90,3 +90,45 @@ export const freeForm: Pairs = same(
     .dictionary(key, fc.jsonValue(), { maxKeys: 3 })
     .map((one): unknown => JSON.parse(JSON.stringify(one))),
 );
+
+/** What callers see of one agent of an evaluated trace. */
+export interface Agent {
+  readonly name: string;
+  readonly score: number | null;
+  readonly explanation: string | null;
+}
+
+/** The agents of one name. */
+interface Group {
+  readonly name: string;
+  readonly results: Readonly<Record<string, Omit<Agent, 'name'> | null>>;
+}
+
+// Sums of eighths are exact in whatever order they are taken; sums of any numbers are not.
+const eighth: Pairs = same(fc.integer({ min: -800, max: 800 }).map((count) => count / 8));
+
+const agentResult: Pairs = object({
+  score: ['score', nullable(eighth)],
+  explanation: ['explanation', optional(text)],
+});
+
+/** Agents by their ids, which the wire groups by their names; one of them may have no result. */
+export const agentsByName: Pairs = record(
+  object({
+    name: ['agent_name', text],
+    results: ['results_by_agent_instance_id', record(nullable(agentResult))],
+  }),
+)
+  .map(({ value, wire }) => ({ agents: agentsIn(value as Readonly<Record<string, Group>>), wire }))
+  // An id means one agent.
+  .filter(({ agents }) => new Set(agents.map(([id]) => id)).size === agents.length)
+  .map(({ agents, wire }) => ({ value: Object.fromEntries(agents), wire }));
+
+function agentsIn(groups: Readonly<Record<string, Group>>): [string, Agent][] {
+  return Object.values(groups).flatMap(({ name, results }) =>
+    Object.entries(results).map(([id, result]): [string, Agent] => {
+      const { score, explanation } = result ?? { score: null, explanation: null };
+      return [id, { name, score, explanation }];
+    }),
+  );
+}

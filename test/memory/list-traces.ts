@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Client } from '../../src/index.ts';
 import { KEY } from '../canary/secrets.ts';
+import { heapInUse } from '../support/heap-in-use.ts';
 
 const [count = 1_000_000, pageSize = 500] = process.argv.slice(2).map(Number);
 
@@ -43,12 +44,6 @@ const client = new Client({
     return new Response(pageFrom(Number(token ?? 0)));
   },
 });
-
-function heapInUse(): number {
-  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
-  globalThis.gc();
-  return process.memoryUsage().heapUsed;
-}
 
 const tenth = count / 10;
 const readings: number[] = [];

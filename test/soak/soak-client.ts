@@ -2,6 +2,7 @@
 // exit, what they left behind.
 import { Client } from '../../src/index.ts';
 import { KEY, PROMPT } from '../canary/secrets.ts';
+import { heapInUse } from '../support/heap-in-use.ts';
 import { watchSignal } from '../support/signals.ts';
 import { watchTimers } from '../support/watch-timers.ts';
 import { slopeOf } from './slope.ts';
@@ -26,12 +27,6 @@ const heap: (readonly [requests: number, bytes: number])[] = [];
 let begun = 0;
 let done = 0;
 let listeners = 0;
-
-function heapInUse(): number {
-  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
-  globalThis.gc();
-  return process.memoryUsage().heapUsed;
-}
 
 async function work(): Promise<void> {
   while (begun < requests) {

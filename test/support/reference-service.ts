@@ -3,7 +3,7 @@ import { createReferenceServer, type ReferenceServer } from 'align-evals/testing
 import { listen } from 'align-evals/testing/node';
 import type { ClientOptions, Message, Region } from 'align-evals';
 import type { ReferenceServerOptions, Scorer } from 'align-evals/testing';
-import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../canary/secrets.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from '../canary/secrets.ts';
 
 export const REWARD_PATH = '/api/v1/evals/reward';
 
@@ -11,8 +11,8 @@ export const REWARD_PATH = '/api/v1/evals/reward';
 export const NOW = '2026-11-20T00:00:00.000Z';
 
 export const MESSAGES: readonly Message[] = [
-  { role: 'user', content: 'What is the tallest mountain?' },
-  { role: 'assistant', content: 'Mount Everest.' },
+  { role: 'user', content: PROMPT },
+  { role: 'assistant', content: 'Ring-ding-ding.' },
 ];
 
 /** The smallest request the service takes. */
@@ -20,6 +20,14 @@ export const REQUEST: {
   readonly messages: typeof MESSAGES;
   readonly evaluation_criteria: string;
 } = { messages: MESSAGES, evaluation_criteria: 'Reward correct answers' };
+
+/** How many tokens the server counts for a conversation: four characters make one. */
+export function tokensOf(conversation: object): number {
+  return Math.ceil(JSON.stringify(conversation).length / 4);
+}
+
+/** How many it counts for the conversation of {@link REQUEST}. */
+export const REQUEST_TOKENS: number = tokensOf({ messages: MESSAGES });
 
 /** A scorer that gives one score to everything. */
 export const fixedScorer: Scorer = () => ({ score: 0.5, explanation: 'Fixed.' });

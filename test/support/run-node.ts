@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { leaksIn } from '../canary/find-leaks.ts';
 import { SAME_SECRETS } from '../canary/secrets.ts';
+import { withoutErrors } from './print-errors.ts';
 
 /** In what surroundings a process runs. */
 export interface Surroundings {
@@ -14,7 +15,7 @@ export interface Surroundings {
   readonly maxOpenFiles?: number;
 }
 
-/** What a process printed. */
+/** What a process printed, without the errors that it let be searched for secrets. */
 export interface Printed {
   readonly stdout: string;
   readonly stderr: string;
@@ -27,7 +28,7 @@ const TYPESCRIPT = ['--experimental-strip-types', '--disable-warning=Experimenta
 
 /**
  * Runs Node with these arguments in a process of its own, which has the secrets of this one. Throws when
- * it fails or prints any of them.
+ * it fails or prints any of them, be it in an error that it lets be searched.
  */
 export async function runNode(
   args: readonly string[],
@@ -46,5 +47,5 @@ export async function runNode(
   );
   const leaks = leaksIn(stdout + stderr);
   if (leaks.length > 0) throw new Error(`Something secret is printed: ${leaks.join('; ')}`);
-  return { stdout, stderr };
+  return { stdout, stderr: withoutErrors(stderr) };
 }

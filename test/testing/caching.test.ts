@@ -6,15 +6,15 @@ import {
   MESSAGES,
   post,
   REQUEST,
+  REQUEST_TOKENS,
   requestWith,
   REWARD_PATH,
   steadyServer,
+  tokensOf,
   until,
 } from '../support/reference-service.ts';
 import { clockedServer, startTask, TRACE_EVALUATION_PATH } from '../support/service-calls.ts';
 
-// What the conversation of REQUEST is counted as.
-const TOKENS = 30;
 const OTHER = requestWith({ evaluation_criteria: 'Reward a' });
 const THIRD = requestWith({ evaluation_criteria: 'Reward b' });
 const MINUTE = 60_000;
@@ -41,11 +41,11 @@ describe('a conversation that comes again', () => {
 
     expect([...server.store('eu').traces.values()].map(({ evaluations }) => evaluations)).toEqual([
       [expect.objectContaining({ cached: false, c_cached_tokens: 0 })],
-      [expect.objectContaining({ cached: true, c_cached_tokens: TOKENS })],
+      [expect.objectContaining({ cached: true, c_cached_tokens: REQUEST_TOKENS })],
     ]);
     expect(server.store('eu').usage).toMatchObject([
-      { tokenCount: TOKENS, cachedTokens: 0 },
-      { tokenCount: TOKENS, cachedTokens: TOKENS },
+      { tokenCount: REQUEST_TOKENS, cachedTokens: 0 },
+      { tokenCount: REQUEST_TOKENS, cachedTokens: REQUEST_TOKENS },
     ]);
   });
 
@@ -56,19 +56,27 @@ describe('a conversation that comes again', () => {
 
   it.each<readonly [string, readonly unknown[], readonly unknown[]]>([
     ['with the same criterion', [REQUEST, REQUEST], [false, false]],
-    ['with the same criterion between others', [REQUEST, OTHER, REQUEST], [false, TOKENS, TOKENS]],
-    ['with the same criterion last', [REQUEST, OTHER, OTHER], [false, TOKENS, TOKENS]],
+    [
+      'with the same criterion between others',
+      [REQUEST, OTHER, REQUEST],
+      [false, REQUEST_TOKENS, REQUEST_TOKENS],
+    ],
+    [
+      'with the same criterion last',
+      [REQUEST, OTHER, OTHER],
+      [false, REQUEST_TOKENS, REQUEST_TOKENS],
+    ],
     ['with its criterion as an evaluator', [OTHER, evaluator('a')], [false, false]],
-    ['with another evaluator', [evaluator('a'), evaluator('b')], [false, TOKENS]],
+    ['with another evaluator', [evaluator('a'), evaluator('b')], [false, REQUEST_TOKENS]],
     [
       'with another core and other tags',
       [REQUEST, requestWith({ ...OTHER, model_core: 'align-20250529', tags: { a: 'b' } })],
-      [false, TOKENS],
+      [false, REQUEST_TOKENS],
     ],
     [
       'with null for absent fields',
       [REQUEST, { ...OTHER, system: null, tools: null }],
-      [false, TOKENS],
+      [false, REQUEST_TOKENS],
     ],
     ['with a system text', [REQUEST, { ...OTHER, system }], [false, false]],
     [
@@ -77,7 +85,7 @@ describe('a conversation that comes again', () => {
         { ...REQUEST, system },
         { ...OTHER, system },
       ],
-      [false, 36],
+      [false, tokensOf({ messages: MESSAGES, system })],
     ],
     ['with tools', [REQUEST, { ...OTHER, tools }], [false, false]],
     [
@@ -109,8 +117,8 @@ describe('a conversation that comes again', () => {
   });
 
   it.each([
-    [0, TOKENS],
-    [30 * MINUTE, TOKENS],
+    [0, REQUEST_TOKENS],
+    [30 * MINUTE, REQUEST_TOKENS],
     [30 * MINUTE + 1, false],
     [24 * 60 * MINUTE, false],
   ])('%i ms later is cached: %s', async (ms, cached) => {
@@ -140,7 +148,7 @@ describe('a conversation that comes again', () => {
     }
 
     // The fourth: the last other criterion came 50 minutes before.
-    expect(outcomes).toEqual([false, TOKENS, TOKENS, false, TOKENS, false]);
+    expect(outcomes).toEqual([false, REQUEST_TOKENS, REQUEST_TOKENS, false, REQUEST_TOKENS, false]);
   });
 
   it('while the first is still evaluated is not cached', async () => {
@@ -161,12 +169,12 @@ describe('a conversation that comes again', () => {
     await first;
     await post(server, THIRD);
 
-    expect(cachedIn(server)).toEqual([false, false, TOKENS]);
+    expect(cachedIn(server)).toEqual([false, false, REQUEST_TOKENS]);
   });
 
   it.each([
     [1999, false],
-    [2000, TOKENS],
+    [2000, REQUEST_TOKENS],
   ])('%i ms after a task of 2000 ms began is cached: %s', async (ms, cached) => {
     const { server, advance } = clockedServer();
     await startTask(server, `${REWARD_PATH}/background`);
@@ -189,7 +197,7 @@ describe('a conversation that comes again', () => {
     advance(500);
     await post(server, REQUEST);
 
-    expect(cachedIn(server)).toEqual([false, false, false, TOKENS, TOKENS]);
+    expect(cachedIn(server)).toEqual([false, false, false, REQUEST_TOKENS, REQUEST_TOKENS]);
   });
 
   it('in the other region or after a reset is not cached', async () => {

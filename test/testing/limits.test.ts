@@ -6,6 +6,7 @@ import {
   post,
   postText,
   REQUEST,
+  REQUEST_TOKENS,
   requestWith,
   REWARD_PATH,
 } from '../support/reference-service.ts';
@@ -18,8 +19,6 @@ import {
   TRACES_PATH,
 } from '../support/service-calls.ts';
 
-// What the conversation of REQUEST is counted as.
-const TOKENS = 30;
 const LIGHTNING = requestWith({
   model_core: 'align-lightning-20251127',
   evaluation_criteria: 'Passes if correct',
@@ -177,8 +176,8 @@ describe('a request rate', () => {
 describe('a token rate', () => {
   it('counts the tokens of each conversation', async () => {
     const { server, advance } = limited({
-      alignTokenRatePerMinute: 60 * TOKENS,
-      alignTokenCapacity: 2 * TOKENS,
+      alignTokenRatePerMinute: 60 * REQUEST_TOKENS,
+      alignTokenCapacity: 2 * REQUEST_TOKENS,
     });
 
     expect(await send(server, REQUEST, REQUEST, REQUEST)).toEqual([200, 200, [429, '1']]);
@@ -189,24 +188,24 @@ describe('a token rate', () => {
   });
 
   it('counts no tokens of requests that are refused', async () => {
-    const { server } = limited({ alignTokenRatePerMinute: 1, alignTokenCapacity: TOKENS });
+    const { server } = limited({ alignTokenRatePerMinute: 1, alignTokenCapacity: REQUEST_TOKENS });
     const unknown = requestWith({ evaluation_criteria: null, evaluator_name: 'nobody' });
 
     expect(
       await send(server, requestWith({ tags: 3 }), unknown, REQUEST, {}, unknown, REQUEST),
-    ).toEqual([422, 400, 200, 422, 400, [429, '1800']]);
+    ).toEqual([422, 400, 200, 422, 400, [429, String(60 * REQUEST_TOKENS)]]);
   });
 
   it('lets a request that is larger than the capacity through when nothing was used, and then waits the longer', async () => {
     const { server, advance } = limited({ alignTokenRatePerMinute: 60, alignTokenCapacity: 10 });
 
-    expect(await send(server, REQUEST, REQUEST)).toEqual([200, [429, '30']]);
-    advance(30_000);
+    expect(await send(server, REQUEST, REQUEST)).toEqual([200, [429, String(REQUEST_TOKENS)]]);
+    advance(1000 * REQUEST_TOKENS);
     expect(await send(server, REQUEST)).toEqual([200]);
   });
 
   it('counts each class of cores on its own', async () => {
-    const { server } = limited({ alignLightningTokenRatePerMinute: TOKENS });
+    const { server } = limited({ alignLightningTokenRatePerMinute: REQUEST_TOKENS });
 
     expect(await send(server, LIGHTNING, LIGHTNING, REQUEST, REQUEST)).toEqual([
       200,

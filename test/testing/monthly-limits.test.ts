@@ -5,14 +5,14 @@ import {
   post,
   postText,
   REQUEST,
+  REQUEST_TOKENS,
   requestWith,
   until,
 } from '../support/reference-service.ts';
 import { clockedServer } from '../support/service-calls.ts';
 
-// What the conversation of REQUEST is counted as, and what that costs.
-const TOKENS = 30;
-const CREDITS = 0.03;
+// A thousand tokens cost a credit.
+const CREDITS = REQUEST_TOKENS / 1000;
 const OTHER = requestWith({ evaluation_criteria: 'Reward a' });
 
 const limited = (limits: RegionLimits, options = {}) =>
@@ -28,7 +28,7 @@ async function statuses(
 }
 
 describe.each([
-  ['monthlyTokenQuota', TOKENS, 'The monthly token quota is used up'],
+  ['monthlyTokenQuota', REQUEST_TOKENS, 'The monthly token quota is used up'],
   ['monthlyCreditAllowance', CREDITS, 'The monthly credit allowance is used up'],
 ] as const)('%s', (name, one, detail) => {
   it('refuses what exceeds it until the next month', async () => {

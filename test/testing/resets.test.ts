@@ -4,6 +4,7 @@ import {
   fixedScorer,
   post,
   REQUEST,
+  REQUEST_TOKENS,
   requestWith,
   REWARD_PATH,
   steadyServer,
@@ -30,7 +31,7 @@ describe('a reset', () => {
           await gate.promise;
           return await fixedScorer(input);
         },
-        regions: { eu: { limits: { monthlyTokenQuota: 30 } } },
+        regions: { eu: { limits: { monthlyTokenQuota: REQUEST_TOKENS } } },
       });
 
       const answering = post(server, REQUEST, { path });

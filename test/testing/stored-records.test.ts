@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { post, REQUEST, requestWith, steadyServer } from '../support/reference-service.ts';
+import {
+  FIXED_RESULT,
+  MESSAGES,
+  NOW,
+  post,
+  REQUEST,
+  requestWith,
+  REWARD_PATH,
+  steadyServer,
+  tokensOf,
+  uuid,
+} from '../support/reference-service.ts';
 
 const EVERYTHING = requestWith({
   model_core: 'align-lightning-20251127',
@@ -12,124 +23,63 @@ const EVERYTHING = requestWith({
   data_retention: 'standard',
 });
 
+// What the records of every request to a steady server say.
+const UNRATED = { id: uuid(2), created_at: NOW, comments: [], rating: null };
+const FIXED_EVALUATION = {
+  ...FIXED_RESULT,
+  id: uuid(1),
+  evaluator_name: null,
+  sub_trace: null,
+  cached: false,
+  c_cached_tokens: 0,
+};
+
 describe('the store', () => {
   it('holds the trace, the row and the usage of a request', async () => {
     const server = steadyServer();
 
     await post(server, EVERYTHING);
 
-    expect(server.store('eu')).toMatchInlineSnapshot(`
-      {
-        "evaluationRows": [
-          {
-            "created_at": "2026-11-20T00:00:00.000Z",
-            "domain": "reference-server.test",
-            "email": "account@reference-server.test",
-            "endpoint": "/api/v1/evals/reward",
-            "id": "00000000-0000-4000-8000-000000000003",
-            "latency_ms": 0,
-            "model_class": "align-lightning",
-            "request_payload": {
-              "data_retention": "standard",
-              "evaluate_latest": true,
-              "evaluation_criteria": "Passes if correct",
-              "explanation_cleaning": "end_user",
-              "messages": [
-                {
-                  "content": "What is the tallest mountain?",
-                  "role": "user",
-                },
-                {
-                  "content": "Mount Everest.",
-                  "role": "assistant",
-                },
-              ],
-              "model_core": "align-lightning-20251127",
-              "system": "Be brief.",
-              "tags": {
-                "env": "prod",
-                "version": "3",
-              },
-              "tools": [
-                {
-                  "function": {
-                    "name": "search",
-                  },
-                  "type": "function",
-                },
-              ],
-            },
-            "response_payload": {
-              "cleaned_explanation": "Fixed.",
-              "explanation": "Fixed.",
-              "score": 0.5,
-              "sources": [],
-            },
-            "status_code": 200,
-            "tags": {
-              "env": "prod",
-              "version": "3",
-            },
-            "token_count": 50,
-          },
-        ],
-        "tasks": Map {},
-        "traces": Map {
-          "00000000-0000-4000-8000-000000000002" => {
-            "comments": [],
-            "created_at": "2026-11-20T00:00:00.000Z",
-            "evaluations": [
-              {
-                "c_cached_tokens": 0,
-                "cached": false,
-                "criteria": "Passes if correct",
-                "evaluator_name": null,
-                "explanation": "Fixed.",
-                "id": "00000000-0000-4000-8000-000000000001",
-                "score": 0.5,
-                "sources": [],
-                "sub_trace": null,
-              },
-            ],
-            "id": "00000000-0000-4000-8000-000000000002",
-            "rating": null,
-            "tags": {
-              "env": "prod",
-              "version": "3",
-            },
-            "trace": {
-              "messages": [
-                {
-                  "content": "What is the tallest mountain?",
-                  "role": "user",
-                },
-                {
-                  "content": "Mount Everest.",
-                  "role": "assistant",
-                },
-              ],
-              "system": "Be brief.",
-              "tools": [
-                {
-                  "function": {
-                    "name": "search",
-                  },
-                  "type": "function",
-                },
-              ],
-            },
-          },
+    const { system, tools, tags, evaluation_criteria: criteria } = EVERYTHING;
+    const conversation = { messages: MESSAGES, system, tools };
+    expect(server.store('eu')).toEqual({
+      evaluationRows: [
+        {
+          created_at: NOW,
+          domain: 'reference-server.test',
+          email: 'account@reference-server.test',
+          endpoint: REWARD_PATH,
+          id: uuid(3),
+          latency_ms: 0,
+          model_class: 'align-lightning',
+          request_payload: EVERYTHING,
+          response_payload: { ...FIXED_RESULT, cleaned_explanation: FIXED_RESULT.explanation },
+          status_code: 200,
+          tags,
+          token_count: tokensOf(conversation),
         },
-        "usage": [
+      ],
+      tasks: new Map(),
+      traces: new Map([
+        [
+          uuid(2),
           {
-            "cachedTokens": 0,
-            "createdAt": "2026-11-20T00:00:00.000Z",
-            "modelCore": "align-lightning-20251127",
-            "tokenCount": 50,
+            ...UNRATED,
+            evaluations: [{ ...FIXED_EVALUATION, criteria }],
+            tags,
+            trace: conversation,
           },
         ],
-      }
-    `);
+      ]),
+      usage: [
+        {
+          cachedTokens: 0,
+          createdAt: NOW,
+          modelCore: 'align-lightning-20251127',
+          tokenCount: tokensOf(conversation),
+        },
+      ],
+    });
   });
 
   it('holds what is absent as null', async () => {
@@ -138,42 +88,12 @@ describe('the store', () => {
     await post(server, REQUEST);
 
     const [trace] = server.store('eu').traces.values();
-    expect(trace).toMatchInlineSnapshot(`
-      {
-        "comments": [],
-        "created_at": "2026-11-20T00:00:00.000Z",
-        "evaluations": [
-          {
-            "c_cached_tokens": 0,
-            "cached": false,
-            "criteria": "Reward correct answers",
-            "evaluator_name": null,
-            "explanation": "Fixed.",
-            "id": "00000000-0000-4000-8000-000000000001",
-            "score": 0.5,
-            "sources": [],
-            "sub_trace": null,
-          },
-        ],
-        "id": "00000000-0000-4000-8000-000000000002",
-        "rating": null,
-        "tags": null,
-        "trace": {
-          "messages": [
-            {
-              "content": "What is the tallest mountain?",
-              "role": "user",
-            },
-            {
-              "content": "Mount Everest.",
-              "role": "assistant",
-            },
-          ],
-          "system": null,
-          "tools": null,
-        },
-      }
-    `);
+    expect(trace).toEqual({
+      ...UNRATED,
+      evaluations: [{ ...FIXED_EVALUATION, criteria: REQUEST.evaluation_criteria }],
+      tags: null,
+      trace: { messages: MESSAGES, system: null, tools: null },
+    });
   });
 
   it('holds the name of an evaluator instead of a criterion', async () => {

@@ -4,16 +4,20 @@ import {
   countStored,
   post,
   REQUEST,
+  REQUEST_TOKENS,
   requestWith,
   steadyServer,
 } from '../support/reference-service.ts';
 import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../support/service-calls.ts';
 
-// What the conversation of REQUEST is counted as, and what it costs.
-const TOKENS = 30;
+// A thousand tokens cost a credit, and those that are cached a tenth of that.
 const NOTHING = { totalTokens: 0, totalCredits: 0, cachedTokens: 0 };
-const ONCE = { totalTokens: TOKENS, totalCredits: 0.03, cachedTokens: 0 };
-const TWICE = { totalTokens: 2 * TOKENS, totalCredits: 0.033, cachedTokens: TOKENS };
+const ONCE = { totalTokens: REQUEST_TOKENS, totalCredits: REQUEST_TOKENS / 1000, cachedTokens: 0 };
+const TWICE = {
+  totalTokens: 2 * REQUEST_TOKENS,
+  totalCredits: (11 * REQUEST_TOKENS) / 10_000,
+  cachedTokens: REQUEST_TOKENS,
+};
 
 const DEFAULT_CORE = 'align-20251111';
 const LIGHTNING_CORE = 'align-lightning-20251127';
@@ -67,9 +71,9 @@ describe('the usage', () => {
     expect((await usedServer()).usage()).toEqual({
       combined: true,
       monthlyCreditAllowance: null,
-      totalTokens: 3 * TOKENS,
-      totalCredits: 0.063,
-      cachedTokens: TOKENS,
+      totalTokens: 3 * REQUEST_TOKENS,
+      totalCredits: (21 * REQUEST_TOKENS) / 10_000,
+      cachedTokens: REQUEST_TOKENS,
       byModelCore: { [DEFAULT_CORE]: TWICE, [LIGHTNING_CORE]: ONCE },
       notice: null,
       regions: [EU, US],
@@ -81,7 +85,11 @@ describe('the usage', () => {
     await post(server, REQUEST, { region: 'eu' });
     await post(server, REQUEST, { region: 'us' });
 
-    const both = { totalTokens: 60, totalCredits: 0.06, cachedTokens: 0 };
+    const both = {
+      totalTokens: 2 * REQUEST_TOKENS,
+      totalCredits: REQUEST_TOKENS / 500,
+      cachedTokens: 0,
+    };
     expect(server.usage()).toMatchObject({ ...both, byModelCore: { [DEFAULT_CORE]: both } });
   });
 
@@ -114,7 +122,10 @@ describe('the usage', () => {
 
     for (let count = 0; count < 10; count += 1) await post(server, REQUEST);
 
-    expect(server.usage()).toMatchObject({ totalTokens: 300, totalCredits: 0.3 });
+    expect(server.usage()).toMatchObject({
+      totalTokens: 10 * REQUEST_TOKENS,
+      totalCredits: REQUEST_TOKENS / 100,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
+import { DEFAULTS } from '../../src/options/defaults.ts';
 import type {
   Range,
   RetryVector,
@@ -7,6 +8,8 @@ import type {
   VectorOutcome,
   VectorResponse,
 } from './retry-vectors.ts';
+
+const { numRetries, timeoutMs } = DEFAULTS;
 
 const HEAD = `
 # Retry vectors
@@ -17,7 +20,7 @@ the engine on a virtual clock and checks that this page is up to date.
 A call is given options and receives answers in turn, the last one again and again. It comes to an
 outcome after so many attempts; each wait between two attempts is drawn evenly between two bounds, in
 milliseconds. The time left is that until the deadline when the call settles, with the longest waits and
-with the shortest. Unless a line says otherwise, \`numRetries\` is 1 and \`timeoutMs\` is 60000, as the
+with the shortest. Unless a line says otherwise, \`numRetries\` is ${numRetries} and \`timeoutMs\` is ${timeoutMs}, as the
 defaults are. There is no retry budget, and so no tokens are left to count.
 `;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULTS } from '../../src/options/defaults.ts';
 import { watchBody } from '../support/bodies.ts';
 import { createEngine } from '../support/engine.ts';
 import { fail, hang, type Reply } from '../support/fake-fetch.ts';
@@ -39,7 +40,7 @@ function replyWith(
 
 /** What a call comes to when chance always gives one number. */
 async function run({ given = {}, responses }: RetryVector, random: number): Promise<unknown> {
-  const { numRetries = 1, timeoutMs = 60_000, safety = 'repeatable' } = given;
+  const { numRetries, timeoutMs, safety = 'repeatable' } = { ...DEFAULTS, ...given };
   const clock = createTestClock();
   const waitsMs: number[] = [];
   let settledAt = 0;

@@ -18,6 +18,7 @@ export async function sendCustomRequest<T>(
   const call = pipeline.resolve(options);
   const { query, body } = validateCustomRequest(request);
   const { method, path, auth = 'apiKey', retry = method === 'GET' } = request;
+  const { decode = (answer): T => answer as T } = request;
   return await pipeline.send(
     {
       method,
@@ -28,7 +29,8 @@ export async function sendCustomRequest<T>(
       retry: retry ? 'repeatable' : 'never',
       size: 'record',
       mayBeEmpty: true,
-      decode: request.decode ?? ((answer) => answer as T),
+      // Parsers of schemas take more than one argument.
+      decode: (answer) => decode(answer),
     },
     call,
   );

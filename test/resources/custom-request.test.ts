@@ -128,6 +128,13 @@ describe("the answer to a request of one's own", () => {
     expect(await client.request({ ...GET, method: 'DELETE', decode })).toEqual([undefined]);
   });
 
+  it('is all that decode is given', async () => {
+    const { client } = createTestClient([json({ n: 1 })]);
+    const decode = vi.fn((...given: unknown[]) => given);
+
+    expect(await client.request({ ...GET, decode })).toEqual([{ n: 1 }]);
+  });
+
   it('that decode refuses ends with the very error of decode', async () => {
     const { client, sent } = createTestClient([json({})]);
     const own = new RangeError('not what I expect');

@@ -11,6 +11,9 @@ import { buildRequest } from './transport/build-request.ts';
 import type { RequestSpec } from './transport/request-spec.ts';
 import type { Answer, Transport } from './transport/transport.ts';
 
+const UNNAMED_FIELD =
+  'A field of the answer is not what the specification asks for; its name repeats the key, so it is not said';
+
 /** The way every request takes; what a resource receives instead of the client. */
 export interface Pipeline {
   /** Checks the options of a call, once, before its first request. */
@@ -46,6 +49,10 @@ function decode<T>(spec: RequestSpec<T>, { body, attempts, redactor }: Answer): 
     if (!(error instanceof UnusableAnswer)) throw error;
     const { message, code, path: fieldPath } = error;
     const request = { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts };
-    throw new InvalidResponseError(message, request, { code, fieldPath });
+    // A part of the path may be a key of the service's own choice.
+    if (redactor.isFreeOfKey(fieldPath)) {
+      throw new InvalidResponseError(message, request, { code, fieldPath });
+    }
+    throw new InvalidResponseError(UNNAMED_FIELD, request, { code });
   }
 }

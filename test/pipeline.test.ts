@@ -124,6 +124,19 @@ describe('an answer that cannot be used', () => {
     },
   );
 
+  it('names no field that the service calls by the key', async () => {
+    const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
+    const decode = (): never => {
+      throw new UnusableAnswer('invalid_schema', `tags.${KEY}`, `tags.${KEY} is no text`);
+    };
+
+    const error = await rejection(pipeline.send({ ...SPEC, decode }, pipeline.resolve({})));
+
+    expect(factsOf(error)).toMatchObject({ code: 'invalid_schema', attempts: 1 });
+    expect(factsOf(error)).not.toHaveProperty('fieldPath');
+    expect(String(error)).toContain('A field of the answer is not what the specification asks for');
+  });
+
   it('for any other reason fails with that reason', async () => {
     const error = new RangeError('a bug of the decoder');
     const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });

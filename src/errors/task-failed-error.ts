@@ -19,7 +19,7 @@ export class TaskFailedError extends AlignError {
 
   /**
    * The service's own words; null when it gave none. They are in no message and no log, since they may
-   * quote the conversation; they are withheld where they repeat the key.
+   * quote the conversation; they are withheld where they repeat the key or a header that was sent.
    */
   declare readonly detail: string | null;
 

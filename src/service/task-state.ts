@@ -38,7 +38,7 @@ export interface FailedTask {
   readonly taskId: string;
   /**
    * The service's own words, which may quote the conversation; null when it gave none. They are withheld
-   * where they repeat the key.
+   * where they repeat the key or a header that was sent.
    */
   readonly error: string | null;
 }

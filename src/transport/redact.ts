@@ -9,6 +9,8 @@ export interface Redactor {
   readonly text: (text: string) => string;
   /** Tells whether a text repeats neither the key nor the request. */
   readonly isSafe: (text: string) => boolean;
+  /** Tells whether a text does not repeat the key, whatever else it repeats. */
+  readonly isFreeOfKey: (text: string) => boolean;
 }
 
 /** What may not be shown of a request. */
@@ -36,22 +38,29 @@ const WITHHELD = '[withheld: it repeats the key or the request]';
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
   // Collected when the first text is judged, since most answers have none.
+  let key: Windows | undefined;
   let values: Windows | undefined;
   let body: Windows | undefined;
+  const isFreeOfKey = (text: string): boolean => {
+    key ??= new Windows([credential]);
+    return !key.areIn(text);
+  };
   const isSafe = (text: string): boolean => {
+    if (!isFreeOfKey(text)) return false;
     const own = withoutWireNames(text);
-    values ??= windowsOfValues(credential, request);
+    values ??= new Windows(valuesOf(request));
     if (values.areIn(own)) return false;
     // The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
     const escaped = JSON.stringify(own).slice(1, -1);
     // Names and codes are short, and the windows of a large body take a while to collect.
     if (escaped.length < WINDOW) return true;
-    body ??= windowsOfBody(request);
+    body ??= new Windows(bodyOf(request), WINDOW);
     return !body.areIn(own) && !body.areIn(escaped);
   };
   const whole = (text: string): string => (isSafe(text) ? text : WITHHELD);
   return {
     isSafe,
+    isFreeOfKey,
     whole,
     text: (text) => {
       const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
@@ -61,22 +70,15 @@ export function createRedactor(credential: string, request: SentRequest): Redact
   };
 }
 
-function windowsOfValues(credential: string, request: SentRequest): Windows {
-  const windows = new Windows();
-  windows.add(credential, 1);
-  const { searchParams } = new URL(request.url);
-  const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.has(name));
-  for (const value of [...searchParams.values(), ...headers.map(([, header]) => header)]) {
-    if (value.length >= MIN_VALUE) windows.add(value, 1);
-  }
-  return windows;
+function valuesOf({ url, headers }: SentRequest): string[] {
+  const own = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
+  const values = [...new URL(url).searchParams.values(), ...own.map(([, value]) => value)];
+  return values.filter((value) => value.length >= MIN_VALUE);
 }
 
-function windowsOfBody({ body }: SentRequest): Windows {
-  const windows = new Windows();
-  // Every sixteenth window is enough: whatever shares 31 characters shares one of them whole.
-  if (body !== undefined && body.length >= WINDOW) windows.add(body, WINDOW);
-  return windows;
+// A body that is shorter holds no secret, and would hide every text that has it somewhere.
+function bodyOf({ body = '' }: SentRequest): string[] {
+  return body.length >= WINDOW ? [body] : [];
 }
 
 /** Pieces of what a request held, found in a text in one pass over it. */
@@ -84,12 +86,15 @@ class Windows {
   readonly #pieces = new Set<string>();
   readonly #lengths = new Set<number>();
 
-  add(secret: string, step: number): void {
-    const last = Math.max(0, secret.length - WINDOW);
-    for (let start = 0; start <= last; start += step) {
-      const piece = secret.slice(start, start + WINDOW);
-      this.#pieces.add(piece);
-      this.#lengths.add(piece.length);
+  // What shares `WINDOW + step - 1` characters with a secret shares a piece of it whole.
+  constructor(secrets: readonly string[], step = 1) {
+    for (const secret of secrets) {
+      const last = Math.max(0, secret.length - WINDOW);
+      for (let start = 0; start <= last; start += step) {
+        const piece = secret.slice(start, start + WINDOW);
+        this.#pieces.add(piece);
+        this.#lengths.add(piece.length);
+      }
     }
   }
 

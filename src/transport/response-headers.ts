@@ -56,8 +56,10 @@ function pick(
 ): Record<string, string> {
   const wanted: Record<string, string> = {};
   headers.forEach((value, name) => {
-    const isSafe = FORMS.get(name)?.test(value) ?? redactor.isSafe(value);
-    if (isWanted(name) && value.length <= MAX_LENGTH && isSafe) wanted[name] = value;
+    const isFormal = FORMS.get(name)?.test(value) === true && redactor.isFreeOfKey(value);
+    const isShown = FORMS.has(name) ? isFormal : redactor.isSafe(value);
+    if (!isWanted(name) || !isShown || value.length > MAX_LENGTH) return;
+    if (redactor.isFreeOfKey(name)) wanted[name] = value;
   });
   return wanted;
 }

@@ -73,6 +73,15 @@ const ANSWERS: readonly Answer[] = [
   ([text]) => new Response('{}', { status: 429, headers: header('retry-after', text) }),
   ([text]) => new Response('{}', { status: 404, headers: header('x-request-id', text) }),
   ([text]) => new Response('{}', { status: 503, headers: header('x-ratelimit-limit', text) }),
+  ([text]) => new Response('{}', { status: 400, headers: { 'content-type': mediaType(text) } }),
+  ([text]) => new Response('{}', { status: 429, headers: { [rateLimitName(text)]: '1' } }),
+  ([name, text]) => new Response(JSON.stringify(traces({ [name!]: 3, [text!]: [text] }))),
+  ([name, error]) =>
+    new Response(JSON.stringify({ task_id: TASK_ID, status: 'failed', error, [name!]: 1 })),
+  ([name]) => {
+    const result = { agent_scores: { [name!]: 'x' }, overall_score: 1, explanation: 'because' };
+    return new Response(JSON.stringify({ task_id: TASK_ID, status: 'succeeded', result }));
+  },
   ([text, name, code]) => {
     const cause = Object.assign(new Error(text), { code, body: text });
     throw Object.assign(new TypeError(text, { cause }), { name, code, request: { body: text } });
@@ -81,6 +90,23 @@ const ANSWERS: readonly Answer[] = [
     throw text as unknown as Error;
   },
 ];
+
+/** The task that the hostile answers are about. */
+export const TASK_ID = '9a1b2c3d-4e5f-4a6b-8c7d-8e9f0a1b2c3d';
+
+/** A page of one trace with these tags, which are no tags. */
+function traces(tags: Readonly<Record<string, unknown>>): unknown {
+  const trace = { id: TASK_ID, created_at: '2026-11-20T08:00:00Z', rating: null };
+  return { traces: [{ ...trace, tags, comments: [], evaluations: [] }], next_page_token: null };
+}
+
+function mediaType(text = ''): string {
+  return `application/x${text.replaceAll(/[^\w.+-]/g, '').slice(0, 39)}`;
+}
+
+function rateLimitName(text = ''): string {
+  return `x-ratelimit-x${text.toLowerCase().replaceAll(/[^a-z-]/g, '')}`;
+}
 
 // A header takes no more than these characters.
 function header(name: string, value = ''): Record<string, string> {

@@ -62,12 +62,27 @@ describe('a text of the service is withheld', () => {
     expect(redactorOf(KEY, 'Ines Okafor asks for more').isSafe('Ines Okafor asks')).toBe(false);
   });
 
+  it('when it repeats a key that holds the name of a field', () => {
+    const key = 'my-evaluation_criteria';
+    expect(redactorOf(key, undefined).text(`no such key: ${key}`)).toBe(WITHHELD);
+  });
+
   it('when it repeats the whole of a short key', () => {
     expect(redactorOf('short-key', undefined).text('no key short-key')).toBe(WITHHELD);
   });
 
   it('when it repeats a key within its first 500 characters', () => {
     expect(REDACTOR.text(`${'x'.repeat(400)}${KEY}${'x'.repeat(400)}`)).toBe(WITHHELD);
+  });
+});
+
+describe('a text is free of the key', () => {
+  it.each<readonly [string, string, boolean]>([
+    ['when it is about something else', 'evaluation_criteria is missing', true],
+    ['when it repeats the body', BODY, true],
+    ['unless it repeats the key', `no such key: ${KEY}`, false],
+  ])('%s', (_, text, isFree) => {
+    expect(REDACTOR.isFreeOfKey(text)).toBe(isFree);
   });
 });
 

@@ -73,6 +73,17 @@ describe('the headers that are shown', () => {
     expect(pickRateLimitHeaders(headers, REDACTOR)).toEqual({});
   });
 
+  it('leave out a media type and a name that hold the key', () => {
+    const key = 'key-of-letters-only';
+    const headers = new Headers({
+      'content-type': `application/${key}`,
+      [`x-ratelimit-${key}`]: '1',
+      'x-ratelimit-limit': '1',
+    });
+    const picked = pickSafeHeaders(headers, redactorOf(key, undefined));
+    expect(picked).toEqual({ 'x-ratelimit-limit': '1' });
+  });
+
   it.each<readonly [string, readonly string[], readonly string[]]>([
     ['content-length', ['0', '9'.repeat(20)], ['9'.repeat(21), 'x1', '1x', '-1', '1, 1']],
     [

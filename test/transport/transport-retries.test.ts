@@ -45,7 +45,8 @@ describe('a request that fails', () => {
     const answer = watch(transport.send(REQUEST, { signal: undefined, onResponse: undefined }));
     await clock.advance(500);
 
-    expect(answer()).toMatchObject({ value: { body: {}, attempts: 2 } });
+    const redactor: unknown = expect.anything();
+    expect(answer()).toEqual({ value: { body: {}, attempts: 2, redactor } });
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504, 529])(

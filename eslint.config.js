@@ -46,6 +46,8 @@ const BARRED_SYNTAX = [
 const CREDENTIAL = '/^(apiKey|accessToken|ALIGN_API_KEY|ALIGN_ACCESS_TOKEN)$/';
 const FIXED_CREDENTIALS = [
   `Property[key.name=${CREDENTIAL}] > Literal.value[value=/./]`,
+  `Property[key.name=${CREDENTIAL}] > TemplateLiteral.value[expressions.length=0]`,
+  `Property[key.name=${CREDENTIAL}] > ArrowFunctionExpression.value > Literal.body[value=/./]`,
   `CallExpression[callee.property.name="stubEnv"][arguments.0.value=${CREDENTIAL}] > Literal:nth-child(2)[value=/./]`,
   'Property[key.value=/^api-key$/i] > Literal.value[value=/./]',
 ].map((selector) => ({ selector, message: 'Use a credential of test/canary/secrets.ts.' }));

@@ -32,7 +32,7 @@ export function leaksIn(text: string, secrets: readonly Secret[] = SECRETS): str
 export function leaksOf(error: Error): string[] {
   const askedFor = ASKED_FOR[error.name];
   if (askedFor === undefined) return leaksOfAny(error);
-  const others = [...textsIn(error, new Set([readSafely(error, askedFor)]))];
+  const others = textsIn(error, new Set(), askedFor);
   const shown = [...others, ...renderings(error, { showHidden: false })].join('\n');
   return [...leaksIn(everythingOf(error), CREDENTIALS), ...leaksIn(shown, PROMPTS)];
 }
@@ -51,12 +51,13 @@ function everythingOf(error: Error): string {
 }
 
 /** Every text that hangs on a value: hidden properties, symbols, names of keys and causes included. */
-function textsIn(value: unknown, seen: Set<unknown>): string[] {
+function textsIn(value: unknown, seen: Set<unknown>, leftOut?: string): string[] {
   if (seen.has(value)) return [];
   if (typeof value !== 'object' || value === null) return [String(value)];
   seen.add(value);
   const entries = value instanceof Map || value instanceof Set ? [...value] : [];
-  const own = Reflect.ownKeys(value).flatMap((key) => {
+  const keys = Reflect.ownKeys(value).filter((key) => key !== leftOut);
+  const own = keys.flatMap((key) => {
     const inner = readSafely(value, key);
     return [String(key), ...textsIn(key === 'stack' ? withoutFrames(inner) : inner, seen)];
   });

@@ -52,16 +52,29 @@ function watchResult(result: unknown): unknown {
   }
   if (isObject(result)) {
     watchMembers(result);
-    if ('next' in result && isCallable(result.next)) {
-      Object.defineProperty(result, 'next', { value: watch(result.next.bind(result)) });
-    }
+    if (Symbol.asyncIterator in result && 'next' in result) watchIterator(result);
   }
   return result;
 }
 
+function watchIterator(iterator: object): void {
+  for (const name of ['next', 'return', 'throw']) {
+    const step: unknown = Reflect.get(iterator, name);
+    // Its own steps are watched already.
+    if (!isCallable(step) || Object.hasOwn(iterator, name)) continue;
+    const value = watch(step.bind(iterator));
+    Object.defineProperty(iterator, name, { value, configurable: true, writable: true });
+  }
+}
+
+// Whatever it finds or cannot read, the error that was thrown stays what it is.
 function look(error: unknown): unknown {
-  const thrown = error instanceof Error ? error : new Error('', { cause: error });
-  noteLeaks(`thrown ${thrown.name}`, leaksOf(thrown));
+  try {
+    const thrown = error instanceof Error ? error : new Error('', { cause: error });
+    noteLeaks(`thrown ${thrown.name}`, leaksOf(thrown));
+  } catch {
+    noteLeaks('thrown', ['something that cannot be searched']);
+  }
   return error;
 }
 

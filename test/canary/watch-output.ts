@@ -2,8 +2,6 @@ import { format } from 'node:util';
 import { leaksIn } from './find-leaks.ts';
 import { noteLeaks } from './leaks.ts';
 
-const CONSOLE = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const;
-
 /** Watches everything that this process prints. */
 export function watchOutput(): void {
   for (const name of ['stdout', 'stderr'] as const) {
@@ -15,12 +13,13 @@ export function watchOutput(): void {
     };
   }
   // The console of a test runner has a way out of its own.
-  for (const name of CONSOLE) {
-    const print = console[name].bind(console) as (...args: unknown[]) => void;
-    console[name] = (...args: unknown[]) => {
+  for (const [name, print] of Object.entries(console)) {
+    if (typeof print !== 'function') continue;
+    const value = (...args: unknown[]): unknown => {
       noteLeaks(`console.${name}`, leaksIn(format(...args)));
-      print(...args);
+      return Reflect.apply(print, console, args);
     };
+    Object.defineProperty(console, name, { value, configurable: true, writable: true });
   }
 }
 

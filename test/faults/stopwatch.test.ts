@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedMs, slowest, type Stall } from './stopwatch.ts';
+import { countedMs, createStopwatch, slowest, type Stall } from './stopwatch.ts';
 
 const DUE_MS = 1200;
 
@@ -54,4 +54,16 @@ it('of several calls the one is slowest whose time counts most, not the one that
 
 it('of no calls nobody knows that they were in time', () => {
   expect(slowest([], DUE_MS).elapsedMs).toBe(Infinity);
+});
+
+it('a stopwatch that is stopped twice excuses nothing of the next call', () => {
+  const [first, next] = [createStopwatch(), createStopwatch()];
+  first.restart();
+  first.stop();
+  first.stop();
+  next.restart();
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < 30_000);
+
+  expect(countedMs(next.stop(), 0)).toBeGreaterThan(20);
 });

@@ -42,10 +42,10 @@ export function createStopwatch(): Stopwatch {
     },
     stop: () => {
       const elapsedMs = performance.now() - startedAt;
-      return {
-        elapsedMs,
-        stalls: endWatch().map(([from, to]) => [from - startedAt, to - startedAt]),
-      };
+      const seen = endWatch();
+      // A late event may restart it after its call has settled: no watch is ended twice.
+      endWatch = () => [];
+      return { elapsedMs, stalls: seen.map(([from, to]) => [from - startedAt, to - startedAt]) };
     },
   };
 }

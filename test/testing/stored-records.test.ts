@@ -42,7 +42,7 @@ describe('the store', () => {
 
     const { system, tools, tags, evaluation_criteria: criteria } = EVERYTHING;
     const conversation = { messages: MESSAGES, system, tools };
-    expect(server.store('eu')).toEqual({
+    expect(server.store('eu')).toStrictEqual({
       evaluationRows: [
         {
           created_at: NOW,
@@ -88,7 +88,7 @@ describe('the store', () => {
     await post(server, REQUEST);
 
     const [trace] = server.store('eu').traces.values();
-    expect(trace).toEqual({
+    expect(trace).toStrictEqual({
       ...UNRATED,
       evaluations: [{ ...FIXED_EVALUATION, criteria: REQUEST.evaluation_criteria }],
       tags: null,

@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import { KEY } from '../canary/secrets.ts';
 import {
   AlignError,
   ApiError,
@@ -49,7 +50,7 @@ describe('every option', () => {
 describe('a client', () => {
   it('is made with or without options', () => {
     expectTypeOf(Client).toBeConstructibleWith();
-    expectTypeOf(Client).toBeConstructibleWith({ apiKey: async () => 'key', region: 'us' });
+    expectTypeOf(Client).toBeConstructibleWith({ apiKey: async () => KEY, region: 'us' });
     expectTypeOf(Client).toBeConstructibleWith({ baseUrl: new URL('https://evals.test'), fetch });
   });
 

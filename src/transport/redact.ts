@@ -42,19 +42,19 @@ export function createRedactor(credential: string, request: SentRequest): Redact
   let values: Windows | undefined;
   let body: Windows | undefined;
   const isFreeOfKey = (text: string): boolean => {
-    key ??= new Windows([credential]);
+    key ??= windowsOf([credential]);
     return !key.areIn(text);
   };
   const isSafe = (text: string): boolean => {
     if (!isFreeOfKey(text)) return false;
     const own = withoutWireNames(text);
-    values ??= new Windows(valuesOf(request));
+    values ??= windowsOf(valuesOf(request));
     if (values.areIn(own)) return false;
     // The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
     const escaped = JSON.stringify(own).slice(1, -1);
     // Names and codes are short, and the windows of a large body take a while to collect.
     if (escaped.length < WINDOW) return true;
-    body ??= new Windows(bodyOf(request), WINDOW);
+    body ??= windowsOfBody(request);
     return !body.areIn(own) && !body.areIn(escaped);
   };
   const whole = (text: string): string => (isSafe(text) ? text : WITHHELD);
@@ -76,9 +76,17 @@ function valuesOf({ url, headers }: SentRequest): string[] {
   return values.filter((value) => value.length >= MIN_VALUE);
 }
 
-// A body that is shorter holds no secret, and would hide every text that has it somewhere.
-function bodyOf({ body = '' }: SentRequest): string[] {
-  return body.length >= WINDOW ? [body] : [];
+function windowsOf(secrets: readonly string[]): Windows {
+  const windows = new Windows();
+  for (const secret of secrets) windows.add(secret, 1);
+  return windows;
+}
+
+function windowsOfBody({ body }: SentRequest): Windows {
+  const windows = new Windows();
+  // Every sixteenth window is enough: whatever shares 31 characters shares one of them whole.
+  if (body !== undefined && body.length >= WINDOW) windows.add(body, WINDOW);
+  return windows;
 }
 
 /** Pieces of what a request held, found in a text in one pass over it. */
@@ -86,15 +94,12 @@ class Windows {
   readonly #pieces = new Set<string>();
   readonly #lengths = new Set<number>();
 
-  // What shares `WINDOW + step - 1` characters with a secret shares a piece of it whole.
-  constructor(secrets: readonly string[], step = 1) {
-    for (const secret of secrets) {
-      const last = Math.max(0, secret.length - WINDOW);
-      for (let start = 0; start <= last; start += step) {
-        const piece = secret.slice(start, start + WINDOW);
-        this.#pieces.add(piece);
-        this.#lengths.add(piece.length);
-      }
+  add(secret: string, step: number): void {
+    const last = Math.max(0, secret.length - WINDOW);
+    for (let start = 0; start <= last; start += step) {
+      const piece = secret.slice(start, start + WINDOW);
+      this.#pieces.add(piece);
+      this.#lengths.add(piece.length);
     }
   }
 

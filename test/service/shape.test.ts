@@ -85,6 +85,12 @@ describe('a shape refuses another value', () => {
   });
 });
 
+it('a record names 30 characters of a key that the service chose, and no more', () => {
+  const key = 'a-key-of-exactly-30-characters';
+  expect(read(record(text), { [key]: 1 })).toBe(`${key}: a string`);
+  expect(read(record(text), { [`${key}!`]: 1 })).toBe(`${key}…: a string`);
+});
+
 describe('an object', () => {
   const page = object({
     nextPageToken: optional(text),

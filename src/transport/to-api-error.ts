@@ -76,11 +76,12 @@ function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBod
     msg: redactor.text(msg),
     type: redactor.text(type),
   }));
-  // Pieces too short to be noticed one by one may repeat a secret together.
-  const whole = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]).join('');
+  // Pieces too short to be noticed one by one may repeat a secret together, and with the dots between them.
+  const pieces = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]);
+  const isSafe = ['', '.'].every((between) => redactor.isSafe(pieces.join(between)));
   return {
     detail: detail === undefined ? undefined : redactor.text(detail),
-    issues: redactor.isSafe(whole) ? shown : [],
+    issues: isSafe ? shown : [],
   };
 }
 

@@ -7,7 +7,7 @@ const ISSUE = { loc: ['body', 'tags', 7], msg: 'is odd', type: 'value' };
 const WITHHELD = '[withheld: it repeats the key or the request]';
 
 /** The issues of the error that a service answers with. */
-function issuesOf(detail: readonly unknown[]): unknown {
+function issuesOf(detail: readonly unknown[], key = KEY): unknown {
   const error = toApiError(
     {
       status: 422,
@@ -19,7 +19,7 @@ function issuesOf(detail: readonly unknown[]): unknown {
       request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
       auth: 'apiKey',
       targetLabel: 'eu',
-      redactor: redactorOf(KEY, undefined),
+      redactor: redactorOf(key, undefined),
       notFoundFix: undefined,
     },
   );
@@ -51,5 +51,11 @@ describe('what the service says about a field', () => {
     ],
   ])('is withheld whole when %s spell the key together', (_, detail) => {
     expect(issuesOf([ISSUE, ...detail])).toEqual([]);
+  });
+
+  it('is withheld whole when the dot between two steps completes a part of the key', () => {
+    const issue = { ...ISSUE, loc: ['fifteen-letters', 'x'] };
+    expect(issuesOf([issue], 'fifteen-letters.of-a-key')).toEqual([]);
+    expect(issuesOf([issue], 'fifteen-letters-of-a-key')).toEqual([issue]);
   });
 });

@@ -1,10 +1,11 @@
 /** The layers of src, lowest first: each may import those before it. docs/architecture.md says why. */
 const LAYERS = [
+  'values/',
   'errors/',
   'options/',
   'service/',
-  'input/',
   'providers/',
+  'input/',
   'transport/',
   'pipeline.ts',
   'resources/',
@@ -14,7 +15,7 @@ const LAYERS = [
 ];
 
 /** The reference server stands beside the client: it shares only these layers with it. */
-const SHARED_WITH_TESTING = ['errors/', 'options/', 'service/'];
+const SHARED_WITH_TESTING = ['values/', 'errors/', 'options/', 'service/'];
 
 const ON_NODE_ONLY = ['^src/cli/', '/node/'];
 

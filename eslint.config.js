@@ -50,7 +50,7 @@ const FIXED_CREDENTIALS = [
   `Property[key.name=${CREDENTIAL}] > ArrowFunctionExpression.value > Literal.body[value=/./]`,
   `CallExpression[callee.property.name="stubEnv"][arguments.0.value=${CREDENTIAL}] > Literal:nth-child(2)[value=/./]`,
   'Property[key.value=/^api-key$/i] > Literal.value[value=/./]',
-].map((selector) => ({ selector, message: 'Use a credential of test/canary/secrets.ts.' }));
+].map((selector) => ({ selector, message: 'Use a credential of test/kit/canary/secrets.ts.' }));
 
 export default defineConfig(
   globalIgnores(['dist', 'coverage', 'reports', 'docs/api', 'test/live']),

@@ -4,15 +4,26 @@ import base from './vitest.config.ts';
 
 /** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
 const LEFT_OUT = [
-  'test/{canary,examples,faults,live,memory,providers,soak,storm,time}/**',
-  'test/client/process-exit.test.ts',
-  'test/invariants/{process-exit,sockets}.test.ts',
-  'test/testing/{mixed-load,listen-traffic,stalls}.test.ts',
-  'test/testing/arbitrary-*.test.ts',
+  'test/{kit,live}/**',
+  'test/conformance/documents/**',
+  'test/resilience/{faults,memory,soak,storms,time}/**',
+  'test/unit/providers/**',
+  'test/unit/client/process-exit.test.ts',
+  'test/resilience/invariants/{process-exit,sockets}.test.ts',
+  'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',
+  'test/unit/testing/arbitrary-*.test.ts',
 ];
 
 /** The first test that fails ends a run: those of the mutated folders have the best chance. */
-const ORDER = ['errors', 'transport', 'service', 'input', 'contract', 'options', 'resources'];
+const ORDER = [
+  'unit/errors',
+  'unit/transport',
+  'unit/service',
+  'unit/input',
+  'conformance/contract',
+  'unit/options',
+  'unit/resources',
+];
 
 class LikelyFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

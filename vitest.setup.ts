@@ -1,8 +1,8 @@
 import { afterAll, afterEach, vi } from 'vitest';
-import { takeLeaks } from './test/canary/leaks.ts';
-import { watchModule } from './test/canary/watch-calls.ts';
-import { lookAtErrors, watchErrors } from './test/canary/watch-errors.ts';
-import { watchOutput } from './test/canary/watch-output.ts';
+import { takeLeaks } from './test/kit/canary/leaks.ts';
+import { watchModule } from './test/kit/canary/watch-calls.ts';
+import { lookAtErrors, watchErrors } from './test/kit/canary/watch-errors.ts';
+import { watchOutput } from './test/kit/canary/watch-output.ts';
 
 // Whatever the tests do, nothing that is printed and no error that is thrown holds a key or a prompt.
 watchOutput();

@@ -1,7 +1,7 @@
 /** Writes docs/retry-vectors.md. */
 import { writeFileSync } from 'node:fs';
-import { renderRetryVectors } from '../test/vectors/render-retry-vectors.ts';
-import { readRetryVectors } from '../test/vectors/retry-vectors.ts';
+import { renderRetryVectors } from '../test/conformance/retry/render-retry-vectors.ts';
+import { readRetryVectors } from '../test/conformance/retry/retry-vectors.ts';
 
 const PAGE = 'docs/retry-vectors.md';
 

@@ -1,8 +1,8 @@
 /** Writes docs/storms.md. */
 import { writeFileSync } from 'node:fs';
-import { type Result, renderStorms } from '../test/storm/render-storms.ts';
-import { runStorm } from '../test/storm/run-storm.ts';
-import { SEED, STORMS } from '../test/storm/storms.ts';
+import { type Result, renderStorms } from '../test/resilience/storms/render-storms.ts';
+import { runStorm } from '../test/resilience/storms/run-storm.ts';
+import { SEED, STORMS } from '../test/resilience/storms/storms.ts';
 
 const PAGE = 'docs/storms.md';
 

@@ -56,7 +56,7 @@ export type {
   ToolDefinition,
   ToolMessage,
   UserMessage,
-} from './options/conversation.ts';
+} from './options/messages.ts';
 export type {
   Criteria,
   CriteriaFor,

@@ -1,5 +1,5 @@
 /** Makes one call of one client in a process of its own, and prints what it ended with. */
-import { peakMemory } from '../../test/faults/peak-memory.ts';
+import { peakMemory } from '../../test/resilience/faults/peak-memory.ts';
 import { CLIENTS } from './clients.js';
 
 const [name, baseUrl] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { keyPath } from '../options/describe-value.ts';
-import { isPlainObject } from '../options/plain-object.ts';
+import { keyPath } from '../values/describe-value.ts';
+import { isPlainObject } from '../values/plain-object.ts';
 
 /** One value a criterion, in the shape in which a list or record of criteria was given. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;

@@ -1,6 +1,6 @@
-import { describeValue, quoteKey, quoteName } from '../options/describe-value.ts';
-import type { IssueList } from './issue-list.ts';
-import { isRecord, listOf, optional, rule, type Rule } from './rules.ts';
+import { describeValue, quoteKey, quoteName } from '../values/describe-value.ts';
+import type { IssueList } from '../values/issue-list.ts';
+import { isRecord, listOf, optional, rule, type Rule } from '../values/rules.ts';
 
 type Agents = ReadonlyMap<string, readonly unknown[]>;
 

@@ -1,5 +1,5 @@
 import type { CommentParams, RateParams } from '../options/annotation-params.ts';
-import { rule, type RulesFor, traceIdRule, validateFields } from './rules.ts';
+import { rule, type RulesFor, traceIdRule, validateFields } from '../values/rules.ts';
 
 const RATING: RulesFor<RateParams> = {
   traceId: traceIdRule,

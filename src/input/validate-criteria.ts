@@ -1,4 +1,4 @@
-import { describeValue, shortenKey } from '../options/describe-value.ts';
+import { describeValue, shortenKey } from '../values/describe-value.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import {
   CRITERION_PREFIXES,
@@ -7,8 +7,8 @@ import {
   LIGHTNING_PREFIXES,
 } from '../service/rules.ts';
 import type { CriteriaShape } from './criteria-shape.ts';
-import type { IssueList } from './issue-list.ts';
-import { rule, type Rule } from './rules.ts';
+import type { IssueList } from '../values/issue-list.ts';
+import { rule, type Rule } from '../values/rules.ts';
 
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
 const MAX_QUOTED = 15;

@@ -1,6 +1,6 @@
 import type { CustomRequest } from '../options/custom-request.ts';
-import { quoteName } from '../options/describe-value.ts';
-import { IssueList } from './issue-list.ts';
+import { quoteName } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
 import {
   booleanRule,
   checkFields,
@@ -11,7 +11,7 @@ import {
   type Rule,
   type RulesFor,
   valuesOf,
-} from './rules.ts';
+} from '../values/rules.ts';
 
 /** A checked call of `request`. */
 export interface CheckedRequest {

@@ -1,13 +1,13 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { countCharacters, shortenKey } from '../options/describe-value.ts';
+import { countCharacters, shortenKey } from '../values/describe-value.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import { isLightningCore } from '../options/model-core.ts';
-import { isPlainObject } from '../options/plain-object.ts';
+import { isPlainObject } from '../values/plain-object.ts';
 import type { EvaluationSubject } from '../service/evaluation-body.ts';
 import type { ServiceNames } from '../service/names.ts';
 import { LIMITS } from '../service/rules.ts';
 import { type CriteriaShape, toCriteriaShape } from './criteria-shape.ts';
-import { IssueList } from './issue-list.ts';
+import { IssueList } from '../values/issue-list.ts';
 import {
   booleanRule,
   checkFields,
@@ -19,7 +19,7 @@ import {
   rule,
   type RulesFor,
   traceIdRule,
-} from './rules.ts';
+} from '../values/rules.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { validateMessages } from './validate-messages.ts';
 import { tagsRule, toTags } from './validate-tags.ts';

@@ -9,7 +9,7 @@ import {
   type RulesFor,
   validateFields,
   wholeNumber,
-} from './rules.ts';
+} from '../values/rules.ts';
 
 const positive: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
 

@@ -1,10 +1,10 @@
-import { quoteName } from '../options/describe-value.ts';
+import { quoteName } from '../values/describe-value.ts';
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
 import { LIMITS } from '../service/rules.ts';
 import { isTimestamp, toTime, withZone } from '../service/timestamp.ts';
 import { TRACE_PARTS } from '../service/trace.ts';
 import type { TraceListQuery } from '../service/trace-query.ts';
-import { IssueList } from './issue-list.ts';
+import { IssueList } from '../values/issue-list.ts';
 import {
   checkFields,
   listOf,
@@ -17,7 +17,7 @@ import {
   textRule,
   valuesOf,
   wholeNumber,
-} from './rules.ts';
+} from '../values/rules.ts';
 
 /** A checked call of `traces.list`. */
 export interface TraceQuery<X extends TracePart> extends TraceListQuery {

@@ -1,7 +1,7 @@
-import { describeValue, quoteName } from '../options/describe-value.ts';
+import { describeValue, quoteName } from '../values/describe-value.ts';
 import { MESSAGE_ROLES } from '../service/rules.ts';
-import type { IssueList } from './issue-list.ts';
-import { isRecord } from './rules.ts';
+import type { IssueList } from '../values/issue-list.ts';
+import { isRecord } from '../values/rules.ts';
 
 // By hand rather than by schema: one pass, no copy, about a hundredth of the time on long
 // conversations, and no message text can end up in an error.

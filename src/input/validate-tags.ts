@@ -1,7 +1,7 @@
-import { countCharacters } from '../options/describe-value.ts';
+import { countCharacters } from '../values/describe-value.ts';
 import type { Tags } from '../options/evaluate-params.ts';
 import { LIMITS } from '../service/rules.ts';
-import { plainRule, type Rule, valuesOf } from './rules.ts';
+import { plainRule, type Rule, valuesOf } from '../values/rules.ts';
 
 /** Tags (specification, "Tag constraints"). */
 export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {

@@ -1,12 +1,12 @@
 import { checkTimeoutMs, requireOptions } from '../options/check-option.ts';
 import { DEFAULTS } from '../options/defaults.ts';
-import { quoteName } from '../options/describe-value.ts';
+import { quoteName } from '../values/describe-value.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { TaskKind, WaitTaskOptions } from '../options/task-params.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
 import type { TaskQuestion } from '../service/task-state.ts';
-import { IssueList } from './issue-list.ts';
-import { rule } from './rules.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { rule } from '../values/rules.ts';
 
 /** How a task is waited for. */
 export interface WaitPlan {

@@ -1,10 +1,10 @@
-import { quoteName, shortenKey } from '../options/describe-value.ts';
+import { quoteName, shortenKey } from '../values/describe-value.ts';
 import type { EvaluateTraceParams } from '../options/evaluate-trace-params.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import type { EvaluationSubject } from '../service/evaluation-body.ts';
 import { type CriteriaShape, toCriteriaShape } from './criteria-shape.ts';
-import { IssueList } from './issue-list.ts';
-import { booleanRule, checkFields, optional, rule, type RulesFor } from './rules.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { booleanRule, checkFields, optional, rule, type RulesFor } from '../values/rules.ts';
 import { validateAgentTrace } from './validate-agent-trace.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { tagsRule, toTags } from './validate-tags.ts';

@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { isAbortSignal } from './abort-signal.ts';
+import { isAbortSignal } from '../values/abort-signal.ts';
 import { MAX_TIMEOUT_MS } from './defaults.ts';
-import { describeValue, quoteKey } from './describe-value.ts';
-import { isPlainObject } from './plain-object.ts';
-import { suggestKey, unknownKeys } from './unknown-keys.ts';
+import { describeValue, quoteKey } from '../values/describe-value.ts';
+import { isPlainObject } from '../values/plain-object.ts';
+import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 
 /**
  * Says that an option has a value outside its rule.

@@ -1,5 +1,5 @@
 import { checkKnownOptions, invalidOption } from './check-option.ts';
-import { describeValue, quoteName } from './describe-value.ts';
+import { describeValue, quoteName } from '../values/describe-value.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 const KNOWN_SERVICE_OPTIONS: Readonly<Record<keyof ServiceOptions, true>> = {

@@ -1,4 +1,4 @@
-import type { Message, ToolDefinition } from './conversation.ts';
+import type { Message, ToolDefinition } from './messages.ts';
 import type { Criteria, CriteriaFor } from './criteria.ts';
 import type { LightningCore, ModelCore } from './model-core.ts';
 import type { ProviderInput, ProviderMessage, ProviderResult } from './provider-result.ts';

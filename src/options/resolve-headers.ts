@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { describeValue, quoteKey } from './describe-value.ts';
-import { isPlainObject } from './plain-object.ts';
+import { describeValue, quoteKey } from '../values/describe-value.ts';
+import { isPlainObject } from '../values/plain-object.ts';
 
 // What identifies the caller and what frames the body is not the caller's to set: a second key or
 // length would contradict the first. Cookies are credentials too.

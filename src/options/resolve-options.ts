@@ -10,7 +10,7 @@ import {
 import { checkServiceOptions } from './check-service-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
-import { quoteName } from './describe-value.ts';
+import { quoteName } from '../values/describe-value.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';

@@ -1,4 +1,4 @@
-import { isAbortSignal } from './abort-signal.ts';
+import { isAbortSignal } from '../values/abort-signal.ts';
 import {
   checkCount,
   checkKnownOptions,
@@ -6,7 +6,7 @@ import {
   checkType,
   invalidOption,
 } from './check-option.ts';
-import { describeValue } from './describe-value.ts';
+import { describeValue } from '../values/describe-value.ts';
 import type { RequestOptions, ResponseInfo } from './request-options.ts';
 import { resolveHeaders } from './resolve-headers.ts';
 import type { ResolvedOptions } from './resolve-options.ts';

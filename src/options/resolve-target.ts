@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
-import { quoteName } from './describe-value.ts';
+import { quoteName } from '../values/describe-value.ts';
 import type { Environment } from './environment.ts';
 import { isPlaceholderHost, isRegion, REGION_ORIGINS, REGIONS, type Region } from './regions.ts';
 

@@ -1,4 +1,4 @@
-import type { Message, ToolDefinition } from '../options/conversation.ts';
+import type { Message, ToolDefinition } from '../options/messages.ts';
 
 /** What a provider's client returned, as {@link detectProvider} finds out. */
 export type ProviderKind =

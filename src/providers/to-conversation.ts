@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { describeValue } from '../options/describe-value.ts';
+import { describeValue } from '../values/describe-value.ts';
 import type { Adapter, ResultContext } from './adapters/adapter.ts';
 import { findAdapter, unknownResult } from './adapters/adapters.ts';
 import { plainText } from './adapters/plain-text.ts';

@@ -1,4 +1,4 @@
-import { quoteKey } from '../options/describe-value.ts';
+import { quoteKey } from '../values/describe-value.ts';
 import type { FunctionDeclaration, FunctionTool, NormalizedTools } from './conversation.ts';
 import { qualify } from './core/names.ts';
 import { isSecretKey, toPlain, toPlainObject } from './core/plain.ts';

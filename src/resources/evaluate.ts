@@ -7,7 +7,7 @@ import { needsReading } from '../providers/needs-reading.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../service/evaluation-result.ts';
 import { ROUTES } from '../service/names.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
-import { keepConversation, readConversation } from './read-conversation.ts';
+import { keepConversation, readConversation } from '../input/read-conversation.ts';
 import { type EvaluationContext, sendEvaluation } from './send-evaluation.ts';
 
 /** What one criterion of `evaluate` gives, depending on `block`. */

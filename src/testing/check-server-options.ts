@@ -1,6 +1,6 @@
 import { checkKnownOptions, checkType, invalidOption } from '../options/check-option.ts';
 import { checkServiceOptions } from '../options/check-service-options.ts';
-import { describeValue, quoteKey, quoteName } from '../options/describe-value.ts';
+import { describeValue, quoteKey, quoteName } from '../values/describe-value.ts';
 import { type Region, REGIONS } from '../options/regions.ts';
 import { findPrefix } from '../service/rules.ts';
 import { checkLimits } from './limits/check-limits.ts';

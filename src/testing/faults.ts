@@ -1,5 +1,5 @@
 import { invalidOption } from '../options/check-option.ts';
-import { describeValue, quoteName } from '../options/describe-value.ts';
+import { describeValue, quoteName } from '../values/describe-value.ts';
 
 /** The service answers with this status instead of doing anything. */
 export interface StatusFault {

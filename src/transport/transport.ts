@@ -7,7 +7,7 @@ import { type Arrival, type Received, sendOnce } from './attempt.ts';
 import type { CallScope } from './call-scope.ts';
 import type { Clock } from './clock.ts';
 import { createLifetime } from './lifetime.ts';
-import { createLimiter, type Limiter, type Slot } from './limiter.ts';
+import { createLimiter, type Limiter, type Slot } from './pool.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import { findRequestId, pickRateLimitHeaders, pickSafeHeaders } from './response-headers.ts';
 import { planRetry } from './retry-policy.ts';

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_TOOL, CALL, SAID } from './support/chat-answers.ts';
 import { conversation, outcomeOf } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);

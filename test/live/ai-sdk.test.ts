@@ -18,7 +18,7 @@ import {
 } from './support/chat-answers.ts';
 import { response, SAID_ITEM } from './support/responses-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 // The SDK prints what it does not support of a request.
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);

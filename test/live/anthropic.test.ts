@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);

@@ -3,7 +3,7 @@ import { GoogleGenAI as GoogleGenAI2 } from '@google/genai-v2';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);

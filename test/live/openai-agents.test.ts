@@ -13,7 +13,7 @@ import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_STREAM, ASKED_TOOL, CALL, SAID, SAID_STREAM } from './support/chat-answers.ts';
 import { CALL_ITEM, response, SAID_ITEM } from './support/responses-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);

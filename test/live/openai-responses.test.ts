@@ -12,7 +12,7 @@ import {
   SAID_ITEM,
 } from './support/responses-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_TOOL, CALL, completion, SAID, SAID_STREAM } from './support/chat-answers.ts';
 import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import { KEY } from '../canary/secrets.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 import {
   AlignError,
   ApiError,

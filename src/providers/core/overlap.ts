@@ -1,4 +1,4 @@
-import type { Message, ToolCall } from '../../options/conversation.ts';
+import type { Message, ToolCall } from '../../options/messages.ts';
 import type { CallIds } from './call-ids.ts';
 import type { Transcript } from './transcript.ts';
 

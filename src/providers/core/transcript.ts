@@ -1,4 +1,4 @@
-import type { Message } from '../../options/conversation.ts';
+import type { Message } from '../../options/messages.ts';
 import type {
   ConversationWarning,
   ConversationWarningCode,

@@ -2,7 +2,7 @@ import {
   UnsupportedResultError,
   type UnsupportedReason,
 } from '../../errors/unsupported-result-error.ts';
-import { describeValue, quoteKey } from '../../options/describe-value.ts';
+import { describeValue, quoteKey } from '../../values/describe-value.ts';
 import { isObject } from './read.ts';
 
 const MAX_KEYS = 8;

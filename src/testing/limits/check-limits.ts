@@ -1,5 +1,5 @@
 import { checkKnownOptions, invalidOption } from '../../options/check-option.ts';
-import { describeValue } from '../../options/describe-value.ts';
+import { describeValue } from '../../values/describe-value.ts';
 import { BUCKET_LIMITS } from './core-class.ts';
 import { LIMIT_NAMES, type RegionLimits } from './region-limits.ts';
 

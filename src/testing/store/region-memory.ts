@@ -1,5 +1,5 @@
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
-import { Limiter } from '../limits/limiter.ts';
+import { Limiter } from '../limits/rate-limiter.ts';
 import type { RegionLimits } from '../limits/region-limits.ts';
 import { ConversationCache } from './conversation-cache.ts';
 import { FilteredRows } from './filtered-rows.ts';

@@ -1,0 +1,215 @@
+import type {
+  AgentTrace,
+  Client,
+  EvaluateParams,
+  ListTracesParams,
+  TracePart,
+  Message,
+} from '../../../src/index.ts';
+
+/** A call written by hand that must produce the request document of the same name. */
+export type Calls = Readonly<Record<string, (client: Client) => Promise<unknown>>>;
+
+export const TRACE_ID = '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11';
+
+const HI: readonly Message[] = [{ role: 'user', content: 'Hi' }];
+
+const EVERY_FIELD = {
+  messages: [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: [{ type: 'text', text: 'Weather?' }] },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        {
+          id: 'call-1',
+          type: 'function',
+          function: { name: 'weather', arguments: '{"city_name":"Lyon"}' },
+        },
+      ],
+    },
+    { role: 'tool', content: '{"degreesCelsius":21}', tool_call_id: 'call-1' },
+    { role: 'assistant', content: '21 °C.' },
+  ],
+  criteria: 'Reward a',
+  system: 'Be kind.',
+  tools: [
+    {
+      type: 'function',
+      function: { name: 'weather', parameters: { type: 'object', additionalProperties: false } },
+    },
+  ],
+  modelCore: 'align-20260109',
+  tags: { env: 'prod', build: 7, canary: false },
+  traceId: TRACE_ID,
+  dataRetention: 'none',
+  evaluateLatest: false,
+  explanationCleaning: 'end_user',
+} as const satisfies EvaluateParams;
+
+const reward =
+  (changes: object = {}) =>
+  (client: Client): Promise<unknown> =>
+    client.evaluate({ messages: HI, criteria: 'Reward a', ...changes });
+const everyField =
+  (changes: object = {}) =>
+  (client: Client): Promise<unknown> =>
+    client.evaluate({ ...EVERY_FIELD, ...changes });
+const evaluator =
+  (evaluatorName: string) =>
+  (client: Client): Promise<unknown> =>
+    client.evaluate({ messages: HI, evaluatorName });
+
+export const REWARD_CALLS: Calls = {
+  'a criterion': reward(),
+  'a criterion that begins with Penalize': reward({ criteria: 'Penalize a' }),
+  'a criterion that begins with Passes if': reward({ criteria: 'Passes if a' }),
+  'a criterion that begins with Fails if': reward({ criteria: 'Fails if a' }),
+  'a stored evaluator': evaluator('support-tone'),
+  'an evaluator name of one character': evaluator('n'),
+  'an evaluator name of 255 characters': evaluator('n'.repeat(255)),
+  'every field': everyField(),
+  'the core align-20251111': everyField({ modelCore: 'align-20251111' }),
+  'the core align-20250529': everyField({ modelCore: 'align-20250529' }),
+  'the core align-lightning-20251127': reward({
+    criteria: 'Passes if a',
+    modelCore: 'align-lightning-20251127',
+  }),
+  'the core align-lightning-20250731': reward({
+    criteria: 'Fails if a',
+    modelCore: 'align-lightning-20250731',
+  }),
+  'no retention': everyField({ dataRetention: 'standard' }),
+  'an assistant message with tool calls and without content': reward({
+    messages: [{ role: 'assistant', tool_calls: [{ id: 'call-1' }] }],
+  }),
+};
+
+const ONE_AGENT: AgentTrace = {
+  root_agent_instance_id: 'planner-1',
+  agent_instance_by_id: {
+    'planner-1': {
+      id: 'planner-1',
+      name: 'planner',
+      interactions: [
+        {
+          input_messages: [{ role: 'user', content: 'Find a train.' }],
+          output_messages: [{ content: 'The 9:04.' }],
+        },
+      ],
+    },
+  },
+};
+
+const TWO_SEARCHERS: AgentTrace = {
+  root_agent_instance_id: 'planner-1',
+  agent_instance_by_id: {
+    'planner-1': {
+      id: 'planner-1',
+      name: 'planner',
+      interactions: [
+        {
+          input_messages: [
+            { role: 'user', type: 'text', content: 'Find a train.' },
+            {
+              role: 'assistant',
+              type: 'tool_call',
+              content: { id: 'call-1', name: 'time_table', parameters: '{"stationName":"Lyon"}' },
+            },
+            {
+              role: 'tool',
+              type: 'tool_response',
+              content: { id: 'call-1', response: '["9:04"]', name: 'time_table' },
+            },
+            { role: 'tool', content: { id: 'call-1', response: '[]' } },
+          ],
+          output_messages: [
+            { type: 'tool_call', content: { id: 'call-2', name: 'time_table', parameters: '{}' } },
+            { content: 'The 9:04.' },
+          ],
+          tools_available: [
+            {
+              name: 'time_table',
+              description: 'When trains leave.',
+              parameters: '{"type":"object"}',
+            },
+          ],
+        },
+        'searcher-1',
+        'searcher-2',
+      ],
+    },
+    'searcher-1': { id: 'searcher-1', name: 'searcher', interactions: [] },
+    'searcher-2': {
+      id: 'searcher-2',
+      name: 'searcher',
+      interactions: [{ input_messages: [], output_messages: [] }],
+    },
+  },
+};
+
+const withUnknownKeys: AgentTrace = {
+  ...ONE_AGENT,
+  agent_instance_by_id: {
+    'planner-1': Object.assign({}, ONE_AGENT.agent_instance_by_id['planner-1']!, {
+      framework_version: { camelKey: 1 },
+    }),
+  },
+};
+
+const agents =
+  (changes: object = {}) =>
+  (client: Client): Promise<unknown> =>
+    client.evaluateTrace({ trace: ONE_AGENT, criteria: 'Reward a', ...changes });
+
+export const TRACE_CALLS: Calls = {
+  'one agent': agents(),
+  'a criterion that begins with Penalize': agents({ criteria: 'Penalize a' }),
+  'a criterion that begins with Passes if': agents({ criteria: 'Passes if a' }),
+  'a criterion that begins with Fails if': agents({ criteria: 'Fails if a' }),
+  'every field': agents({
+    trace: TWO_SEARCHERS,
+    modelCore: 'align-20260109',
+    tags: { env: 'prod', canary: true },
+  }),
+  'keys that are not known': agents({ trace: withUnknownKeys }),
+};
+
+const list =
+  (params?: ListTracesParams<TracePart>) =>
+  (client: Client): Promise<unknown> =>
+    client.traces.list(params).firstPage();
+
+export const LIST_CALLS: Calls = {
+  'no parameters': list(),
+  'the smallest page': list({ pageSize: 1 }),
+  'the largest page': list({ pageSize: 500 }),
+  'created at or after': list({ startDate: '2026-11-01T00:00:00Z' }),
+  'created at or before': list({ endDate: '2026-11-30T23:59:59.999Z' }),
+  'a minimum score of 0': list({ minScore: 0 }),
+  'a minimum score of 1': list({ minScore: 1 }),
+  'a maximum score of 0': list({ maxScore: 0 }),
+  'a maximum score of 1': list({ maxScore: 1 }),
+  'a range of scores': list({ minScore: 0.25, maxScore: 0.5 }),
+  'a criteria filter': list({ criteria: 'Reward answers & sources, 100 % + more' }),
+  'a tag filter': list({ tags: { env: 'prod' } }),
+  'a tag filter of two values': list({ tags: { env: ['prod', 'staging'] } }),
+  'two tag filters': list({ tags: { env: 'prod', release: 42 } }),
+  'traces without their trace': list({ exclude: ['trace'] }),
+  'traces without comments': list({ exclude: ['comments'] }),
+  'traces without explanations': list({ exclude: ['evaluations.explanation'] }),
+  'traces without sub-traces': list({ exclude: ['evaluations.sub_trace'] }),
+  'traces without sources': list({ exclude: ['evaluations.sources'] }),
+  'everything at once': list({
+    startDate: new Date('2026-11-01'),
+    endDate: new Date('2026-11-30'),
+    minScore: 0.1,
+    maxScore: 0.9,
+    criteria: 'Reward a',
+    pageSize: 7,
+    tags: { env: ['prod', 'staging'], canary: true },
+    exclude: ['trace', 'comments'],
+  }),
+  'a page token': list({ pageToken: 'b3BhcXVl/+=' }),
+};

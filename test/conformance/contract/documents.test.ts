@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { contractNames, readContract } from '../../kit/contract.ts';
+import { differences } from '../../kit/contract-shape.ts';
+
+/** What is wrong with these answers is a value and not its kind. */
+const ABOUT_VALUES: readonly string[] = [
+  'a score above 1',
+  'a score below 0',
+  'another page than the one asked for',
+];
+
+describe.each(contractNames())('the documents of %s', (name) => {
+  const { requests, responses, errors } = readContract(name);
+
+  it.each([
+    ['requests', requests],
+    ['responses', responses],
+    ['errors', errors],
+  ])('name each of the %s once and say why', (_, documents) => {
+    const names = documents.map((one) => one.name);
+
+    expect(names).toEqual([...new Set(names)]);
+    for (const one of documents) expect(one).toHaveProperty('why', expect.any(String));
+  });
+
+  it('say of each invalid request with which status it is refused', () => {
+    for (const { status } of requests.filter(({ valid }) => !valid)) {
+      expect([400, 404, 422]).toContain(status);
+    }
+  });
+
+  it('say of each valid answer what it becomes', () => {
+    for (const one of responses.filter(({ valid }) => valid)) expect(one).toHaveProperty('decoded');
+  });
+});
+
+// Where all answers of an endpoint have one form.
+describe.each(['reward', 'rating', 'comment', 'get-trace', 'filter-evaluations', 'rate-limits'])(
+  'the kinds of values learned from the valid answers of %s',
+  (name) => {
+    const { responses, freeForm } = readContract(name);
+    const known = responses.filter((one) => one.valid && one.name !== 'a field that is not known');
+    const bodies = known.map(({ body }) => body);
+
+    it.each(known)('allow $name', ({ body }) => {
+      expect(differences(body, bodies, freeForm)).toEqual([]);
+    });
+
+    it.each(responses.filter((one) => !one.valid && !ABOUT_VALUES.includes(one.name)))(
+      'show what is wrong with $name',
+      ({ body }) => {
+        const keys = freeForm.filter((place) => place !== 'tags');
+        expect(differences(body, bodies, keys)).not.toEqual([]);
+      },
+    );
+  },
+);

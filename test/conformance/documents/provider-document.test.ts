@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import * as client from 'align-evals';
+import * as testing from 'align-evals/testing';
+import { describe, expect, it, vi } from 'vitest';
+import * as providers from '../../../src/providers/index.ts';
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const DOCUMENT = read('docs/providers.md');
+
+/** The first column of the table under a heading, without its head. */
+function rowsUnder(heading: string): string[] {
+  const section = DOCUMENT.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, name]) => String(name)).toSorted();
+}
+
+/** The members of an exported union of texts. */
+function membersOf(path: string, union: string): string[] {
+  const declaration = read(path).split(`export type ${union} =`)[1]?.split(';')[0] ?? '';
+  return Array.from(declaration.matchAll(/'([^']+)'/g), ([, name]) => String(name)).toSorted();
+}
+
+const SAMPLES = Array.from(DOCUMENT.matchAll(/^```ts\n(.*?)^```/gms), ([, code]) => String(code));
+const PRINTED = [
+  [[0.21, []]],
+  [['anthropic.message', 'end_turn'], [3], [[{ index: 2, reasoning: 'Norway: Oslo.' }]], [[]]],
+  [['weather'], [[{ type: 'mcp', server_label: 'crm' }]]],
+  [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
+  [['strict']],
+];
+const MODULES: Readonly<Record<string, object>> = {
+  'align-evals': client,
+  'align-evals/providers': providers,
+  'align-evals/testing': testing,
+};
+
+/** Runs a sample with the modules that it imports. */
+async function run(sample: string): Promise<void> {
+  const code = stripTypeScriptTypes(sample).replaceAll(
+    /^import (\{.*\}) from ('.*');$/gm,
+    'const $1 = modules[$2];',
+  );
+  const load = `data:text/javascript,export default async (modules) => {${encodeURIComponent(code)}}`;
+  const { default: start } = (await import(load)) as {
+    readonly default: (modules: object) => Promise<void>;
+  };
+  await start(MODULES);
+}
+
+describe('docs/providers.md', () => {
+  it.each([
+    ['Kinds', 'src/providers/conversation.ts', 'ProviderKind'],
+    ['Warnings', 'src/providers/conversation.ts', 'ConversationWarningCode'],
+    ['Errors', 'src/errors/unsupported-result-error.ts', 'UnsupportedReason'],
+  ])('%s has one row for each member of the type', (heading, path, union) => {
+    expect(rowsUnder(heading)).toEqual(membersOf(path, union));
+  });
+
+  it.each(SAMPLES.map((sample, index) => ({ sample, printed: PRINTED[index], number: index + 1 })))(
+    'sample $number prints what it says',
+    async ({ sample, printed }) => {
+      const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      await run(sample);
+      expect(log.mock.calls).toEqual(printed);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULTS } from '../../../src/options/defaults.ts';
+import { watchBody } from '../../kit/bodies.ts';
+import { createEngine } from '../../kit/engine.ts';
+import { fail, hang, type Reply } from '../../kit/fake-fetch.ts';
+import { factsOf, type Outcome, watch } from '../../kit/outcomes.ts';
+import { after, createTestClock, type TestClock } from '../../kit/test-clock.ts';
+import { readRetryVectors, type RetryVector, type VectorResponse } from './retry-vectors.ts';
+
+const GROUPS = readRetryVectors();
+const ALMOST_ONE = 1 - 2 ** -40;
+
+/** What else than an answer with a status can happen. */
+const FAULTS: Readonly<Record<string, Reply>> = {
+  refused: fail(),
+  'bad certificate': fail(
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' }),
+    }),
+  ),
+  'broken body': () => new Response(watchBody(['{'], { error: new TypeError('cut') }).stream),
+  'cut JSON': () => new Response('{"score":'),
+  'no JSON': () => new Response('<html>'),
+  'empty body': () => new Response(''),
+  'no UTF-8': () => new Response(Uint8Array.of(0x22, 0xff, 0x22)),
+  'large body': () => new Response('x'.repeat(2000)),
+  silence: hang,
+  'stalled body': () => new Response(watchBody(['{'], 'stall').stream),
+  'stalled refusal': () => new Response(watchBody(['{'], 'stall').stream, { status: 500 }),
+};
+
+function replyWith(
+  { fault, status = 200, headers = {}, afterMs }: VectorResponse,
+  clock: TestClock,
+): Reply {
+  const reply = fault === undefined ? () => new Response('{}', { status, headers }) : FAULTS[fault];
+  if (reply === undefined) throw new Error(`no such fault: ${String(fault)}`);
+  return (sent) => (afterMs === undefined ? reply(sent) : after(clock, afterMs, () => reply(sent)));
+}
+
+/** What a call comes to when chance always gives one number. */
+async function run({ given = {}, responses }: RetryVector, random: number): Promise<unknown> {
+  const { numRetries, timeoutMs, safety = 'repeatable' } = { ...DEFAULTS, ...given };
+  const clock = createTestClock();
+  const waitsMs: number[] = [];
+  let settledAt = 0;
+  const engine = createEngine(
+    responses.map((response) => replyWith(response, clock)),
+    { clock, random: () => random, hooks: { onRetry: ({ waitMs }) => waitsMs.push(waitMs) } },
+  );
+  const call = engine.send({ numRetries, timeoutMs, retry: safety }).finally(() => {
+    settledAt = clock.now();
+  });
+  const outcome = watch(call);
+  await clock.advance(2 * timeoutMs);
+  return {
+    ...namesOf(outcome()),
+    attempts: engine.sent.length,
+    waitsMs,
+    leftMs: timeoutMs - settledAt,
+  };
+}
+
+function namesOf(outcome: Outcome<unknown>): object {
+  if (outcome === 'pending') throw new Error('the call hangs');
+  if ('value' in outcome) return { outcome: 'ok' };
+  const { name, code, retryAfterMs } = factsOf(outcome.reason);
+  return { outcome: name, code, retryAfterMs };
+}
+
+/** What should come of it, with every wait and the time left at one place between their bounds. */
+function expected(
+  { expected: { waitsMs, leftMs, ...rest } }: RetryVector,
+  random: number,
+): unknown {
+  const [least, most] = leftMs;
+  return {
+    ...rest,
+    waitsMs: waitsMs.map(([from, to]) => from + random * (to - from)),
+    leftMs: expect.closeTo(most - random * (most - least), 6),
+  };
+}
+
+describe.each(GROUPS)('$title', ({ cases }) => {
+  it.each(cases)('$name', async (vector) => {
+    const { random } = vector.given ?? {};
+    for (const chance of random === undefined ? [0, 0.5, ALMOST_ONE] : [random]) {
+      expect(await run(vector, chance)).toEqual(expected(vector, chance));
+    }
+  });
+});
+
+it('has vectors enough, and no name twice', () => {
+  const names = GROUPS.flatMap(({ title, cases }) => cases.map(({ name }) => `${title}: ${name}`));
+
+  expect(names.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Client, InvalidInputError, type RequestTimeoutError } from '../../../src/index.ts';
+import { TRACE } from '../../kit/agents.ts';
+import { createTestClient, MESSAGES, result, scored } from '../../kit/client.ts';
+import { fakeFetch, hang, json, refuse } from '../../kit/fake-fetch.ts';
+import { failure, watch } from '../../kit/outcomes.ts';
+import { errorOf } from '../../kit/refusals.ts';
+import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+
+afterEach(restoreTime);
+
+const GOOD = { messages: MESSAGES, criteria: 'Passes if a' } as const;
+
+/** The smallest answer of a provider's responses API. */
+const ANSWER = {
+  id: 'resp_1',
+  object: 'response',
+  output: [
+    {
+      type: 'message',
+      id: 'msg_1',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text: 'Hello!', annotations: [] }],
+    },
+  ],
+};
+
+async function bodySent(params: object): Promise<Record<string, unknown>> {
+  const { client, sent } = createTestClient([scored()]);
+  await client.evaluate({ ...GOOD, ...params });
+  return JSON.parse(sent[0]?.body ?? '{}') as Record<string, unknown>;
+}
+
+async function traceSent(params: object): Promise<Record<string, unknown>> {
+  const { client, sent } = createTestClient([json({ task_id: 't-1' })]);
+  await client
+    .evaluateTrace({ trace: TRACE, criteria: 'Reward a', ...params })
+    .catch(() => undefined);
+  return JSON.parse(sent[0]?.body ?? '{}') as Record<string, unknown>;
+}
+
+async function refusedWith(method: 'evaluate' | 'evaluateTrace', params: object): Promise<boolean> {
+  const good = method === 'evaluate' ? GOOD : { trace: TRACE, criteria: 'Reward a' };
+  const { error, requests } = await errorOf((client) =>
+    client[method]({ ...good, ...params } as never),
+  );
+  return error instanceof InvalidInputError && requests === 0;
+}
+
+describe('Constructor parameters', () => {
+  it('api_key: read from the environment variable when omitted', async () => {
+    vi.stubEnv('ALIGN_API_KEY', KEY);
+    const { fetch, sent } = fakeFetch(scored());
+    await new Client({ fetch }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: OTHER_KEY }).evaluate(GOOD);
+
+    expect(sent.map(({ headers }) => headers['api-key'])).toEqual([KEY, OTHER_KEY]);
+  });
+
+  it('base_url: that of the EU region unless a custom deployment is named', async () => {
+    const { fetch, sent } = fakeFetch(scored());
+    await new Client({ fetch, apiKey: KEY }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: KEY, region: 'eu' }).evaluate(GOOD);
+    await new Client({ fetch, apiKey: KEY, baseUrl: 'https://own.test/evals' }).evaluate(GOOD);
+
+    expect(sent[0]?.url).toBe(sent[1]?.url);
+    expect(sent[2]?.url).toBe('https://own.test/evals/api/v1/evals/reward');
+  });
+
+  it('num_retries: 1 by default, at least 1, with exponential backoff and jitter', async () => {
+    stopTime();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const counts = [undefined, 1, 3].map((numRetries) => {
+      const { client, sent } = createTestClient([refuse(503)], { numRetries });
+      watch(client.evaluate(GOOD));
+      return sent;
+    });
+    await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
+
+    expect(counts.map((sent) => sent.length)).toEqual([2, 2, 4]);
+    expect(() => new Client({ apiKey: KEY, numRetries: 0 })).toThrow('numRetries');
+  });
+
+  it('model_core: none unless set', async () => {
+    const { client, sent } = createTestClient([scored()], { modelCore: 'align-20260109' });
+    await client.evaluate(GOOD);
+
+    expect(sent[0]?.body).toContain('"model_core":"align-20260109"');
+    expect(await bodySent({})).not.toHaveProperty('model_core');
+  });
+
+  it('timeout: 60 seconds by default for a request with its retries', async () => {
+    stopTime();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { client, sent } = createTestClient([refuse(503), hang]);
+    const call = watch(client.evaluate(GOOD));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(call()).toBe('pending');
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect((call() as { reason: RequestTimeoutError }).reason.timeoutMs).toBe(60_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('the client closes when the context that uses it ends', async () => {
+    const { client, sent } = createTestClient([scored()]);
+    await client[Symbol.asyncDispose]();
+
+    expect(await failure(client.evaluate(GOOD))).toMatchObject({ name: 'ClientClosedError' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('evaluate parameters', () => {
+  it('messages: roles system, user, assistant, tool; mutually exclusive with input', async () => {
+    const messages = [
+      { role: 'system', content: 'a' },
+      { role: 'user', content: 'b' },
+      { role: 'assistant', content: 'c', tool_calls: [{ id: '1' }] },
+      { role: 'tool', content: 'd', tool_call_id: '1' },
+    ];
+
+    expect(await bodySent({ messages })).toMatchObject({ messages });
+    expect(await refusedWith('evaluate', { messages: [{ role: 'model', content: 'a' }] })).toBe(
+      true,
+    );
+    expect(await refusedWith('evaluate', { input: 'Hi' })).toBe(true);
+  });
+
+  it('input: string or list, used together with result', async () => {
+    const { messages } = await bodySent({ messages: undefined, input: 'Hi', result: ANSWER });
+
+    expect(messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }]);
+  });
+
+  it('criteria: one criterion gives one result; a list gives a list of results', async () => {
+    const { client } = createTestClient([scored()]);
+
+    expect(await client.evaluate(GOOD)).toEqual(result('Passes if a'));
+    expect(await client.evaluate({ ...GOOD, criteria: ['Passes if a', 'Reward b'] })).toEqual([
+      result('Passes if a'),
+      result('Reward b'),
+    ]);
+  });
+
+  it('system: optional', async () => {
+    expect(await bodySent({ system: 'Be kind.' })).toMatchObject({ system: 'Be kind.' });
+    expect(await bodySent({})).not.toHaveProperty('system');
+  });
+
+  it('tools: optional, function-calling format', async () => {
+    const tools = [{ type: 'function', function: { name: 'search', parameters: { a_b: 1 } } }];
+    expect(await bodySent({ tools })).toMatchObject({ tools });
+    expect(await bodySent({})).not.toHaveProperty('tools');
+  });
+
+  it('result: a provider response object, appended to the conversation', async () => {
+    const { messages } = await bodySent({ result: ANSWER });
+
+    expect(messages).toMatchObject([...MESSAGES, { role: 'assistant' }]);
+  });
+
+  it('block: true by default; when false, a task id instead of results', async () => {
+    const { client, sent } = createTestClient([json({ task_id: 't-1' })]);
+
+    expect(await client.evaluate({ ...GOOD, block: false })).toMatchObject({ taskId: 't-1' });
+    expect(sent[0]?.url).toMatch(/\/background$/);
+  });
+
+  it('tags: see Tag constraints', async () => {
+    expect(await bodySent({ tags: { env: 'prod' } })).toMatchObject({ tags: { env: 'prod' } });
+    expect(await refusedWith('evaluate', { tags: { env: { name: 'prod' } } })).toBe(true);
+  });
+
+  it('evaluate_latest: defaults to true; only true for lightning cores', async () => {
+    const lightning = { modelCore: 'align-lightning-20251127' };
+
+    expect(await bodySent({})).toMatchObject({ evaluate_latest: true });
+    expect(await bodySent({ evaluateLatest: false })).toMatchObject({ evaluate_latest: false });
+    expect(await bodySent(lightning)).toMatchObject({ evaluate_latest: true });
+    expect(await refusedWith('evaluate', { ...lightning, evaluateLatest: false })).toBe(true);
+  });
+
+  it('explanation_cleaning: end_user adds cleaned_explanation', async () => {
+    expect(await bodySent({ explanationCleaning: 'end_user' })).toMatchObject({
+      explanation_cleaning: 'end_user',
+    });
+    expect(await bodySent({})).not.toHaveProperty('explanation_cleaning');
+  });
+});
+
+describe('evaluate_trace parameters', () => {
+  it('trace: multi-agent trace object, required', async () => {
+    expect(await traceSent({})).toMatchObject({ trace: TRACE });
+    expect(await refusedWith('evaluateTrace', { trace: undefined })).toBe(true);
+  });
+
+  it('criteria: string or list, required', async () => {
+    expect(await traceSent({ criteria: ['Reward b'] })).toMatchObject({
+      evaluation_criteria: 'Reward b',
+    });
+    expect(await refusedWith('evaluateTrace', { criteria: undefined })).toBe(true);
+  });
+
+  it('model_core: optional', async () => {
+    expect(await traceSent({ modelCore: 'align-20260109' })).toMatchObject({
+      model_core: 'align-20260109',
+    });
+    expect(await traceSent({})).not.toHaveProperty('model_core');
+  });
+
+  it('block: default true; false returns a task id', async () => {
+    const { client } = createTestClient([json({ task_id: 't-1' })]);
+    const call = client.evaluateTrace({ trace: TRACE, criteria: 'Reward a', block: false });
+
+    expect(await call).toEqual({ taskId: 't-1', kind: 'trace', criterion: 'Reward a' });
+  });
+
+  it('tags: same constraints', async () => {
+    expect(await traceSent({ tags: { n: 1 } })).toMatchObject({ tags: { n: '1' } });
+    expect(await refusedWith('evaluateTrace', { tags: { n: [1] } })).toBe(true);
+  });
+
+  it('evaluate_latest: defaults to false and must be false', async () => {
+    expect(await traceSent({})).toMatchObject({ evaluate_latest: false });
+    expect(await refusedWith('evaluateTrace', { evaluateLatest: true })).toBe(true);
+  });
+});

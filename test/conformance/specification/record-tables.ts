@@ -1,0 +1,188 @@
+import type { Client } from '../../../src/client.ts';
+import { MESSAGES } from '../../kit/client.ts';
+import { traceId, wireTrace } from '../../kit/traces.ts';
+
+/** A row of a table as the specification has it: field, type, and whether it is required. */
+export type FieldRow = readonly [field: string, type: string, required: 'yes' | 'no'];
+
+/** A record table, and a call whose answer holds such a record. */
+export interface RecordTable {
+  readonly title: string;
+  readonly rows: readonly FieldRow[];
+  /** A whole answer. */
+  readonly answer: Readonly<Record<string, unknown>>;
+  /** The way to the record in the answer, as `comments[0]`; empty for the answer itself. */
+  readonly at: string;
+  /** The same in what the call gives. */
+  readonly decodedAt: string;
+  readonly call: (client: Client) => Promise<unknown>;
+}
+
+const ID = traceId(1);
+const AGENTS = {
+  root_agent_instance_id: 'a',
+  agent_instance_by_id: {
+    a: { id: 'a', name: 'a', interactions: [{ input_messages: [], output_messages: [] }] },
+  },
+};
+const COMMENT = { id: ID, trace_id: ID, comment: 'a', created_at: '2026-11-20T08:00:00Z' };
+const REWARD = { explanation: 'because', score: 1, sources: [{ id: 'm-1', type: 'memory' }] };
+const ROW = {
+  id: ID,
+  email: 'ada@customer.test',
+  endpoint: '/api/v1/evals/reward',
+  status_code: 200,
+  latency_ms: 1,
+  request_payload: {},
+  response_payload: {},
+  token_count: 1,
+  domain: 'customer.test',
+  created_at: '2026-11-20T08:00:00Z',
+  model_class: 'align',
+  tags: {},
+};
+
+const getTrace = (client: Client): Promise<unknown> => client.traces.get(ID);
+const evaluate = (client: Client): Promise<unknown> =>
+  client.evaluate({ messages: MESSAGES, criteria: 'Reward a' });
+const filter = (client: Client): Promise<unknown> => client.evaluations.filter().firstPage();
+
+export const RECORD_TABLES: readonly RecordTable[] = [
+  {
+    title: 'Trace (TraceResponse)',
+    rows: [
+      ['id', 'string (uuid)', 'yes'],
+      ['created_at', 'string (date-time)', 'yes'],
+      ['tags', 'object of string to string, or null', 'yes'],
+      ['rating', 'boolean or null', 'yes'],
+      ['trace', 'free-form JSON object or null', 'yes'],
+      ['comments', 'array of Comment', 'yes'],
+      ['evaluations', 'array of TraceEvaluation', 'yes'],
+    ],
+    answer: wireTrace(1),
+    at: '',
+    decodedAt: '',
+    call: getTrace,
+  },
+  {
+    title: 'Comment (AttachCommentResponse)',
+    rows: [
+      ['id', 'string (uuid)', 'yes'],
+      ['trace_id', 'string (uuid)', 'yes'],
+      ['comment', 'string', 'yes'],
+      ['created_at', 'string (date-time)', 'yes'],
+    ],
+    answer: wireTrace(1, { comments: [COMMENT] }),
+    at: 'comments[0]',
+    decodedAt: 'comments[0]',
+    call: getTrace,
+  },
+  {
+    title: 'TraceEvaluation',
+    rows: [
+      ['id', 'string (uuid)', 'yes'],
+      ['evaluator_name', 'string or null', 'yes'],
+      ['criteria', 'string or null', 'no'],
+      ['score', 'number or null', 'yes'],
+      ['explanation', 'string or null', 'yes'],
+      ['sub_trace', 'free-form JSON object or null', 'yes'],
+      ['sources', 'array of Source, or null', 'no'],
+      ['cached', 'boolean or null', 'no'],
+      ['c_cached_tokens', 'integer or null', 'no'],
+    ],
+    answer: wireTrace(1),
+    at: 'evaluations[0]',
+    decodedAt: 'evaluations[0]',
+    call: getTrace,
+  },
+  {
+    title: 'Source',
+    rows: [
+      ['id', 'string', 'yes'],
+      ['type', 'string', 'yes'],
+    ],
+    answer: REWARD,
+    at: 'sources[0]',
+    decodedAt: 'sources[0]',
+    call: evaluate,
+  },
+  {
+    title: 'Evaluation row (item of the filter response)',
+    rows: [
+      ['id', 'string (uuid)', 'yes'],
+      ['email', 'string', 'yes'],
+      ['endpoint', 'string', 'yes'],
+      ['status_code', 'integer', 'yes'],
+      ['latency_ms', 'integer', 'yes'],
+      ['request_payload', 'JSON object', 'yes'],
+      ['response_payload', 'JSON object', 'yes'],
+      ['token_count', 'integer', 'yes'],
+      ['domain', 'string', 'yes'],
+      ['created_at', 'string (date-time)', 'yes'],
+      ['model_class', 'string', 'yes'],
+      ['tags', 'JSON object', 'yes'],
+    ],
+    answer: { evaluations: [ROW], total: 1, page: 1, page_size: 100, total_pages: 1 },
+    at: 'evaluations[0]',
+    decodedAt: 'items[0]',
+    call: filter,
+  },
+  {
+    title: 'Rate-limit record',
+    rows: [
+      ['id', 'string (uuid)', 'yes'],
+      ['created_at', 'string (date-time)', 'yes'],
+      ['domain', 'string', 'yes'],
+      ['premium', 'boolean or null', 'no'],
+      ['align_rate_per_minute', 'number or null', 'no'],
+      ['align_capacity', 'integer or null', 'no'],
+      ['align_lightning_rate_per_minute', 'number or null', 'no'],
+      ['align_lightning_capacity', 'integer or null', 'no'],
+      ['monthly_token_quota', 'integer or null', 'no'],
+      ['monthly_credit_allowance', 'number or null', 'no'],
+      ['align_token_rate_per_minute', 'number or null', 'no'],
+      ['align_token_capacity', 'integer or null', 'no'],
+      ['align_lightning_token_rate_per_minute', 'number or null', 'no'],
+      ['align_lightning_token_capacity', 'integer or null', 'no'],
+      ['zero_data_retention', 'boolean or null', 'no'],
+    ],
+    answer: { id: ID, created_at: '2026-01-05T10:00:00Z', domain: 'customer.test' },
+    at: '',
+    decodedAt: '',
+    call: (client) => client.rateLimits.me(),
+  },
+  {
+    title: 'POST /api/v1/annotations/rating, response 200',
+    rows: [
+      ['trace_id', 'string (uuid)', 'yes'],
+      ['rating', 'boolean', 'yes'],
+    ],
+    answer: { trace_id: ID, rating: true },
+    at: '',
+    decodedAt: '',
+    call: (client) => client.annotations.rate({ traceId: ID, rating: true }),
+  },
+  {
+    title: 'POST /api/v1/evaluations/filter, response 200',
+    rows: [
+      ['total', 'integer', 'yes'],
+      ['page_size', 'integer', 'yes'],
+      ['total_pages', 'integer', 'yes'],
+    ],
+    answer: { evaluations: [ROW], total: 1, page: 1, page_size: 100, total_pages: 1 },
+    at: '',
+    decodedAt: '',
+    call: filter,
+  },
+  {
+    title: 'Trace result fields',
+    rows: [
+      ['explanation', 'string', 'yes'],
+      ['overall_score', 'number or null', 'yes'],
+    ],
+    answer: { agent_scores: { a: 1 }, overall_score: 1, explanation: '', criterion: 'Reward a' },
+    at: '',
+    decodedAt: '',
+    call: (client) => client.evaluateTrace({ trace: AGENTS, criteria: 'Reward a' }),
+  },
+];

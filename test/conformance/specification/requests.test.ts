@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../src/client.ts';
+import { InvalidInputError } from '../../../src/index.ts';
+import { createTestClient, MESSAGES } from '../../kit/client.ts';
+import { json, type Sent } from '../../kit/fake-fetch.ts';
+import { errorOf } from '../../kit/refusals.ts';
+import { traceId } from '../../kit/traces.ts';
+
+/** A row: its name, params that send it, what the wire then holds, and params that are refused. */
+type RequestRow = readonly [name: string, right: object, wire: unknown, wrong: readonly object[]];
+
+type Send = (client: Client, params: object) => Promise<unknown>;
+
+async function sentBy(send: Send, params: object): Promise<Sent | undefined> {
+  const { client, sent } = createTestClient([json({})], {
+    service: { dataRetentionField: 'data_retention' },
+  });
+  // The answer is none: only what was sent matters here.
+  await send(client, params).catch(() => undefined);
+  return sent[0];
+}
+
+async function expectRefused(send: Send, wrong: readonly object[]): Promise<void> {
+  for (const params of wrong) {
+    const { error, requests } = await errorOf((client) => send(client, params));
+    expect([error, requests]).toEqual([expect.any(InvalidInputError), 0]);
+  }
+}
+
+/** What the body or query of a request holds under the names of the expected wire. */
+function pick(found: Readonly<Record<string, unknown>>, wire: object): unknown {
+  return Object.fromEntries(Object.keys(wire).map((key) => [key, found[key]]));
+}
+
+const TAGS = { env: 'prod', build: '7' };
+const TOOLS = [{ type: 'function', function: { name: 'search' } }];
+
+const evaluate: Send = (client, params) =>
+  client.evaluate({ messages: MESSAGES, criteria: 'Reward a', ...params });
+
+const REWARD: readonly RequestRow[] = [
+  ['messages', {}, { messages: MESSAGES }, [{ messages: 'Hi' }, { messages: ['Hi'] }]],
+  [
+    'evaluation_criteria',
+    { criteria: 'Fails if a' },
+    { evaluation_criteria: 'Fails if a' },
+    [{ criteria: '' }, { criteria: 'Score a' }, { evaluatorName: 'tone' }],
+  ],
+  [
+    'evaluator_name',
+    { criteria: undefined, evaluatorName: 'n'.repeat(255) },
+    { evaluator_name: 'n'.repeat(255), evaluation_criteria: undefined },
+    [
+      { criteria: undefined, evaluatorName: '' },
+      { criteria: undefined, evaluatorName: 'n'.repeat(256) },
+    ],
+  ],
+  [
+    'model_core',
+    { modelCore: 'align-20260109' },
+    { model_core: 'align-20260109' },
+    [{ modelCore: '' }, { modelCore: 'align-lightning-20251127' }],
+  ],
+  ['tags', { tags: { env: 'prod', build: 7 } }, { tags: TAGS }, [{ tags: { env: ['prod'] } }]],
+  ['trace_id', { traceId: traceId(1) }, { trace_id: traceId(1) }, [{ traceId: 'trace-1' }]],
+  [
+    '(data-retention option)',
+    { dataRetention: 'none' },
+    { data_retention: 'none' },
+    [{ dataRetention: 'forever' }],
+  ],
+  ['system', { system: 'Be kind.' }, { system: 'Be kind.' }, [{ system: ['Be kind.'] }]],
+  ['tools', { tools: TOOLS }, { tools: TOOLS }, [{ tools: {} }, { tools: ['search'] }]],
+  [
+    'evaluate_latest',
+    { evaluateLatest: false },
+    { evaluate_latest: false },
+    [
+      { evaluateLatest: 'no' },
+      {
+        evaluateLatest: false,
+        criteria: 'Passes if a',
+        modelCore: 'align-lightning-20251127',
+      },
+    ],
+  ],
+  [
+    'explanation_cleaning',
+    { explanationCleaning: 'end_user' },
+    { explanation_cleaning: 'end_user' },
+    [{ explanationCleaning: 'all' }],
+  ],
+];
+
+const rate: Send = (client, params) =>
+  client.annotations.rate({ traceId: traceId(1), rating: true, ...params });
+
+const RATING: readonly RequestRow[] = [
+  ['trace_id', {}, { trace_id: traceId(1) }, [{ traceId: 'x' }, { traceId: undefined }]],
+  ['rating', { rating: false }, { rating: false }, [{ rating: null }, { rating: 'good' }]],
+];
+
+const filter: Send = async (client, params) => await client.evaluations.filter(params).firstPage();
+
+const FILTERS = [{ key: 'env', values: ['prod', 'dev'] }];
+const FILTER: readonly RequestRow[] = [
+  ['filters', { filters: FILTERS }, { filters: FILTERS }, [{ filters: { env: 'prod' } }]],
+  [
+    'criteria_filter',
+    { criteria: ['Reward a'] },
+    { criteria_filter: { values: ['Reward a'] } },
+    [{ criteria: 'Reward a' }],
+  ],
+  ['endpoint_type', { endpointType: 'trace' }, { endpoint_type: 'trace' }, [{ endpointType: 'x' }]],
+  ['page', { page: 3 }, { page: 3 }, [{ page: 0 }, { page: 1.5 }]],
+  ['page_size', { pageSize: 7 }, { page_size: 7 }, [{ pageSize: 0 }, { pageSize: '7' }]],
+];
+
+describe.each<readonly [string, Send, readonly RequestRow[]]>([
+  ['POST /api/v1/evals/reward, request', evaluate, REWARD],
+  ['POST /api/v1/annotations/rating, request', rate, RATING],
+  ['POST /api/v1/evaluations/filter, request', filter, FILTER],
+])('%s', (_, send, rows) => {
+  it.each(rows)('%s', async (_name, right, wire, wrong) => {
+    const one = await sentBy(send, right);
+    const body = JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+
+    expect(pick(body, wire as object)).toStrictEqual(wire);
+    await expectRefused(send, wrong);
+  });
+});
+
+const list: Send = async (client, params) => await client.traces.list(params).firstPage();
+
+describe('GET /api/v1/traces, query', () => {
+  it.each<RequestRow>([
+    ['page size', { pageSize: 500 }, [['page_size', '500']], [{ pageSize: 0 }, { pageSize: 501 }]],
+    [
+      'created at or after',
+      { startDate: '2026-11-20T08:00:00Z' },
+      [['start_date', '2026-11-20T08:00:00Z']],
+      [{ startDate: 'yesterday' }],
+    ],
+    [
+      'created at or before',
+      { endDate: new Date(Date.UTC(2026, 10, 20)) },
+      [['end_date', '2026-11-20T00:00:00.000Z']],
+      [{ endDate: '2026-13-45' }],
+    ],
+    ['minimum score', { minScore: 0 }, [['min_score', '0']], [{ minScore: -0.1 }]],
+    ['maximum score', { maxScore: 1 }, [['max_score', '1']], [{ maxScore: 1.1 }]],
+    ['criteria filter', { criteria: 'Reward a' }, [['criteria', 'Reward a']], [{ criteria: 7 }]],
+    [
+      'tag filters',
+      { tags: { env: ['prod', 'dev'], build: 7 } },
+      [
+        ['tags', 'env:prod,dev'],
+        ['tags', 'build:7'],
+      ],
+      [{ tags: { 'a:b': 'x' } }, { tags: { env: 'a,b' } }],
+    ],
+    [
+      'response fields to drop per trace',
+      {
+        exclude: [
+          ...['trace', 'comments', 'evaluations.explanation'],
+          ...['evaluations.sub_trace', 'evaluations.sources'],
+        ],
+      },
+      [
+        ['exclude', 'trace'],
+        ['exclude', 'comments'],
+        ['exclude', 'evaluations.explanation'],
+        ['exclude', 'evaluations.sub_trace'],
+        ['exclude', 'evaluations.sources'],
+      ],
+      [{ exclude: ['rating'] }],
+    ],
+  ])('%s', async (_, right, wire, wrong) => {
+    const one = await sentBy(list, right);
+
+    expect([...new URL(one?.url ?? '').searchParams]).toEqual(wire);
+    await expectRefused(list, wrong);
+  });
+});
+
+describe('GET /api/v1/traces/{trace_id}', () => {
+  const get: Send = (client, { id }: { id?: string }) => client.traces.get(id ?? '');
+
+  it('path parameter trace_id: string, format uuid, required', async () => {
+    const one = await sentBy(get, { id: traceId(1) });
+
+    expect(new URL(one?.url ?? '').pathname).toBe(`/api/v1/traces/${traceId(1)}`);
+    await expectRefused(get, [{}, { id: 'trace-1' }, { id: '../..' }]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Hooks } from '../../src/options/hooks.ts';
+import type { CredentialSource } from '../../src/options/resolve-credential.ts';
+import { createObserver } from '../../src/transport/observer.ts';
+import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
+import {
+  type Answer,
+  type CallOptions,
+  createTransport,
+  type Transport,
+} from '../../src/transport/transport.ts';
+import type { TransportDependencies } from '../../src/transport/transport-dependencies.ts';
+import { ACCESS_TOKEN, KEY, PROMPT } from './canary/secrets.ts';
+import { type FakeFetch, fakeFetch, type Reply } from './fake-fetch.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export { ACCESS_TOKEN, KEY as API_KEY };
+
+/** A request as `buildRequest` makes it. */
+export const REQUEST: PreparedRequest = {
+  method: 'POST',
+  url: 'https://service.test/api/v1/evals/reward',
+  pathTemplate: '/api/v1/evals/reward',
+  headers: { accept: 'application/json', 'content-type': 'application/json' },
+  body: JSON.stringify({ messages: ['tell me about the tallest mountains', PROMPT] }),
+  auth: 'apiKey',
+  retry: 'repeatable',
+  timeoutMs: 60_000,
+  numRetries: 1,
+  maxResponseBytes: 1000,
+  sizeHint: 'ask for less',
+  notFoundFix: undefined,
+  mayBeEmpty: false,
+};
+
+/** The facts about {@link REQUEST} that an error carries. */
+export const FACTS = { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 } as const;
+
+/** What a test may set up of an engine. */
+export interface EngineSetup {
+  readonly random?: () => number;
+  readonly maxConcurrency?: number;
+  readonly apiKey?: CredentialSource;
+  readonly hooks?: Hooks;
+  /** Given where replies need it too. */
+  readonly clock?: TestClock;
+}
+
+/** A transport on a clock that is moved by hand, before a fetch that follows a script. */
+export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'sleep'> {
+  readonly clock: TestClock;
+  readonly send: (
+    request?: Partial<PreparedRequest>,
+    call?: Partial<CallOptions>,
+  ) => Promise<Omit<Answer, 'redactor'>>;
+}
+
+/** The dependencies of a transport, with a clock that is moved by hand. */
+export function createDependencies(
+  send: typeof fetch,
+  clock: TestClock,
+  setup: EngineSetup = {},
+): TransportDependencies {
+  const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
+  return {
+    send,
+    clock,
+    random: setup.random ?? (() => 0.5),
+    credentials: { apiKey: setup.apiKey ?? (() => KEY), accessToken: () => ACCESS_TOKEN },
+    targetLabel: 'the region eu',
+    maxConcurrency: setup.maxConcurrency,
+    observer: createObserver(setup.hooks ?? {}, logger, 'off'),
+  };
+}
+
+/** Creates an engine whose fetch gives the replies in turn, the last one again and again. */
+export function createEngine(replies: readonly Reply[], setup: EngineSetup = {}): Engine {
+  const { clock = createTestClock() } = setup;
+  const fake = fakeFetch(...replies);
+  const transport = createTransport(createDependencies(fake.fetch, clock, setup));
+  return {
+    ...fake,
+    clock,
+    close: transport.close,
+    sleep: transport.sleep,
+    send: async (request, call) => {
+      const { body, attempts } = await transport.send(
+        { ...REQUEST, ...request },
+        { signal: undefined, onResponse: undefined, ...call },
+      );
+      return { body, attempts };
+    },
+  };
+}
+
+function ignore(): void {
+  // The tests of the observer look at what is logged.
+}

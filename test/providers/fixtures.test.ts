@@ -1,8 +1,0 @@
-import { describe, expect, it } from 'vitest';
-import { loadFixtures, runFixture } from '../support/provider-fixtures.ts';
-
-describe('the fixtures of providers', () => {
-  it.each(loadFixtures())('$name: $about', (fixture) => {
-    expect(runFixture(fixture)).toEqual(fixture.expected);
-  });
-});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { FAULTS, FOREIGN_FAULTS } from './all-faults.ts';
+import { plainTables, renderTable } from './render-table.ts';
+import { ELSEWHERE, leading } from './rows/redirects.ts';
+
+const ROWS = Array.from({ length: 80 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`);
+
+describe('the matrix of faults', () => {
+  it('has every row', () => {
+    const listed = new Set([...FAULTS, ...FOREIGN_FAULTS].map(({ id }) => id));
+
+    expect([...listed].sort()).toEqual(ROWS);
+  });
+
+  it('has each fault once', () => {
+    const titles = [
+      ...FAULTS.map(({ id, fault }) => `${id} ${fault}`),
+      ...FOREIGN_FAULTS.map(({ id, fault, onlyOn }) => `${id} ${fault} ${onlyOn}`),
+    ];
+
+    expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it('leaves these, and no others, to runtimes that are not Node', () => {
+    expect(FOREIGN_FAULTS.map(({ id, onlyOn }) => `${id} ${onlyOn}`)).toEqual([
+      'F18 Deno',
+      'F18 Bun',
+      'F36 Bun, Deno, workerd',
+      'F38 Bun, Deno, workerd',
+      'F58 browsers',
+      'F80 Deno',
+      'F80 Deno',
+    ]);
+  });
+
+  it('stands in the documentation as it is tested', async () => {
+    const document = await readFile(
+      new URL('../../../docs/reliability.md', import.meta.url),
+      'utf8',
+    );
+
+    expect(plainTables(document)).toContain(renderTable());
+  });
+});
+
+it.each(ELSEWHERE)(
+  'a client that followed a redirect to another %s would be seen there',
+  async (_, toUrl) => {
+    const host = await leading(308, toUrl)();
+    await fetch(host.url).catch(() => undefined);
+
+    expect(host.elsewhere?.()).toBeGreaterThan(0);
+    await host.close();
+  },
+);

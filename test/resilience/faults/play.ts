@@ -1,0 +1,103 @@
+import { inspect } from 'node:util';
+import { Client } from '../../../src/client.ts';
+import { AlignError } from '../../../src/errors/align-error.ts';
+import type { ClientOptions } from '../../../src/options/client-options.ts';
+import type { Message } from '../../../src/options/messages.ts';
+import { KEY, MESSAGES } from '../../kit/client.ts';
+import { flush } from '../../kit/flush.ts';
+import { factsOf } from '../../kit/outcomes.ts';
+import { CRITERION, type Fault, type Outcome, type Played, TIMEOUT_MS } from './fault.ts';
+import type { OpenHost } from './hosts.ts';
+import { createStopwatch, type Stopwatch } from './stopwatch.ts';
+
+/** One conversation and one criterion. */
+export const PARAMS: { readonly messages: readonly Message[]; readonly criteria: string } = {
+  messages: MESSAGES,
+  criteria: CRITERION,
+};
+
+/** What is special about the call to which a fault happens. */
+export interface Setup {
+  /** Options of the client, which may need to know where the host is. */
+  readonly options?: ClientOptions | ((url: string) => ClientOptions);
+  /** What is called; an evaluation unless it is said. */
+  readonly call?: (client: Client, url: string) => Promise<unknown>;
+}
+
+/** How a call ended, without what was seen of it on the wire. */
+export type Settled = Omit<Played, 'outcome'> & { readonly end: Outcome };
+
+/** Calls a host. */
+export function callAt(open: OpenHost, { options, call = evaluate }: Setup = {}): Fault['play'] {
+  return async () => {
+    const host = await open();
+    const given = typeof options === 'function' ? options(host.url) : options;
+    const client = createClient(host.url, given);
+    try {
+      const { end, ...measured } = await settle(() => call(client, host.url));
+      return {
+        outcome: {
+          ...end,
+          requests: host.requests(),
+          ...(host.elsewhere && { elsewhere: host.elsewhere() }),
+        },
+        ...measured,
+      };
+    } finally {
+      await client.close();
+      await host.close();
+    }
+  };
+}
+
+/** Creates a client as the matrix wants it. */
+export function createClient(baseUrl: string, options: ClientOptions = {}): Client {
+  return new Client({ apiKey: KEY, baseUrl, numRetries: 1, timeoutMs: TIMEOUT_MS, ...options });
+}
+
+/** Evaluates one criterion. */
+export async function evaluate(client: Client): Promise<unknown> {
+  return await client.evaluate(PARAMS);
+}
+
+/** Evaluates twice, the second time when the runtime would use the first connection again. */
+export async function evaluateTwice(client: Client): Promise<unknown> {
+  const first = await evaluate(client);
+  await flush();
+  return [first, await evaluate(client)];
+}
+
+/** Waits for a call, and says how it ended and when; the stopwatch may be restarted meanwhile. */
+export async function settle(
+  call: () => Promise<unknown>,
+  stopwatch: Stopwatch = createStopwatch(),
+): Promise<Settled> {
+  stopwatch.restart();
+  const [settled] = await Promise.allSettled([call()]);
+  const timing = stopwatch.stop();
+  if (settled.status === 'fulfilled') {
+    return { end: { value: settled.value }, ...timing, shown: '' };
+  }
+  const reason: unknown = settled.reason;
+  const shown = inspect(reason, { depth: null, showHidden: true });
+  if (!AlignError.isInstance(reason)) return { end: { reason }, ...timing, shown };
+  return { end: describeError(reason), ...timing, shown, message: reason.message };
+}
+
+// What a row says by itself: which call it was, what the class implies, and what the runtime said.
+const LEFT_OUT = new Set([
+  'name',
+  'method',
+  'path',
+  'isRetryable',
+  'cause',
+  'timeoutMs',
+  'maxResponseBytes',
+]);
+
+/** The facts of an error of ours that a row of the matrix speaks of. */
+function describeError(error: AlignError): Outcome {
+  const facts = factsOf(error);
+  const told = Object.entries(facts).filter(([key]) => !LEFT_OUT.has(key));
+  return { error: String(facts['name']), ...Object.fromEntries(told) };
+}

@@ -1,0 +1,117 @@
+import { result } from '../../../kit/client.ts';
+import { type Act, drip, sendThen } from '../../../kit/raw-server.ts';
+import { ANSWER, HEAD, ok } from '../answers.ts';
+import { CRITERION, failed, type Fault, scored } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import { callAt, evaluateTwice } from '../play.ts';
+
+const CUT = failed('ConnectionError', 'body_cut', 2);
+const LENGTH = `content-length: ${ANSWER.length}\r\n`;
+const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
+const CHUNK = `${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n`;
+const HTTP_1_0 = 'HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n';
+
+/** A good answer, and what does not belong to it in the same packet. */
+function withGarbage(garbage: string): Act {
+  return sendThen(`${HEAD}${LENGTH}\r\n${ANSWER}${garbage}`, 'stall');
+}
+
+/** Bodies that end early, late or never. */
+export const BODIES: readonly Fault[] = [
+  {
+    id: 'F09',
+    fault: 'the connection is reset in the middle of the body',
+    play: callAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'reset'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F09',
+    fault: 'the connection is closed in the middle of the body',
+    play: callAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'end'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F10',
+    fault: 'the connection is closed before the announced end, the JSON being complete',
+    play: callAt(raw(sendThen(`${HEAD}content-length: 99\r\n\r\n${ANSWER}`, 'end'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F11',
+    fault: 'the last chunk is missing',
+    play: callAt(raw(sendThen(`${CHUNKED}${CHUNK}`, 'end'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F12',
+    fault: 'the size of a chunk is no number',
+    play: callAt(raw(sendThen(`${CHUNKED}zz\r\n`, 'stall'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F15',
+    fault: 'the body stalls',
+    play: callAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'stall'))),
+    outcome: failed('RequestTimeoutError', 'timeout', 1),
+  },
+  {
+    id: 'F16',
+    fault: 'the body comes a byte every 150 ms, without end',
+    play: callAt(raw(drip(CHUNKED, '1\r\n \r\n', 150))),
+    outcome: failed('RequestTimeoutError', 'timeout', 1),
+  },
+  {
+    id: 'F22',
+    fault: 'the JSON is cut short, the length being that of the rest',
+    play: callAt(raw(ok(ANSWER.slice(0, 20)))),
+    outcome: CUT,
+  },
+  {
+    id: 'F31',
+    fault: 'the host speaks HTTP/1.0 and closes after the answer',
+    play: callAt(raw(sendThen(`${HTTP_1_0}${ANSWER}`, 'end'))),
+    outcome: scored(),
+  },
+  {
+    id: 'F32',
+    fault: 'the host speaks HTTP/1.0 and closes in the middle of the answer',
+    play: callAt(raw(sendThen(`${HTTP_1_0}${ANSWER.slice(0, 20)}`, 'end'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F32',
+    fault:
+      'the host speaks HTTP/1.0 and closes before the blanks that end the answer, the JSON being complete',
+    play: callAt(raw(sendThen(`${HTTP_1_0}${`${ANSWER}\r\n`.slice(0, ANSWER.length)}`, 'end'))),
+    outcome: scored(),
+  },
+  {
+    id: 'F32',
+    fault: 'the host speaks HTTP/1.0 and closes after two digits of a longer number',
+    play: callAt(raw(sendThen(`${HTTP_1_0}${'12345'.slice(0, 2)}`, 'end')), {
+      call: async (client) => await client.request({ method: 'GET', path: '/api/v1/anything' }),
+    }),
+    outcome: { value: 12, requests: 1 },
+    gets: 'the two digits, which `client.request` cannot know to be part of a number',
+  },
+  {
+    id: 'F35',
+    fault: 'the length is less than the body has',
+    play: callAt(raw(sendThen(`${HEAD}content-length: 20\r\n\r\n${ANSWER}`, 'stall'))),
+    outcome: CUT,
+  },
+  {
+    id: 'F59',
+    fault: 'garbage follows the answer; the next call is clean',
+    play: callAt(raw(withGarbage('garbage')), { call: evaluateTwice }),
+    outcome: { value: [result(CRITERION), result(CRITERION)], requests: 2 },
+  },
+  {
+    id: 'F59',
+    fault: 'a second answer follows the first; the next call does not get it',
+    play: callAt(raw(withGarbage(`${HEAD}${LENGTH}\r\n${ANSWER.replace('1', '0')}`)), {
+      call: evaluateTwice,
+    }),
+    outcome: { value: [result(CRITERION), result(CRITERION)], requests: 2 },
+  },
+];

@@ -1,0 +1,64 @@
+import { refuse } from '../answers.ts';
+import { failed, type Fault } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import type { Act } from '../../../kit/raw-server.ts';
+import { callAt } from '../play.ts';
+
+const TIMEOUT_MS = 300;
+const BLOCKED_MS = TIMEOUT_MS + 500;
+const HOUR_MS = 3_600_000;
+
+const JUMPS: readonly (readonly [string, number])[] = [
+  ['ahead', HOUR_MS],
+  ['back', -HOUR_MS],
+];
+
+/** Deadlines while the time does what it should not; each needs the process for itself. */
+export const DEADLINES: readonly Fault[] = [
+  {
+    id: 'F69',
+    fault: 'the event loop stands still until 500 ms after the deadline of 300 ms, before a retry',
+    play: standStill,
+    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    // Nothing can settle before the loop goes on.
+    dueMs: BLOCKED_MS,
+  },
+  ...JUMPS.map(([direction, byMs]): Fault => ({
+    id: 'F70',
+    fault: `the clock of the system is put an hour ${direction} during a call with 300 ms`,
+    play: jumpDuring(byMs),
+    outcome: failed('RequestTimeoutError', 'timeout', 2),
+    // Timers count whole milliseconds.
+    atLeastMs: TIMEOUT_MS - 1,
+    dueMs: TIMEOUT_MS,
+  })),
+];
+
+async function standStill(): ReturnType<Fault['play']> {
+  const until = performance.now() + BLOCKED_MS;
+  const onRetry = (): void => {
+    // During the wait, whose timer is there already.
+    setImmediate(() => {
+      while (performance.now() < until);
+    });
+  };
+  const options = { timeoutMs: TIMEOUT_MS, hooks: { onRetry } };
+  return await callAt(raw(refuse(503)), { options })();
+}
+
+function jumpDuring(byMs: number): Fault['play'] {
+  return async () => {
+    const { now } = Date;
+    // The time left is asked for before a retry; the second request is never answered.
+    const jump: Act = (socket, request) => {
+      Date.now = () => now() + byMs;
+      refuse(503)(socket, request);
+    };
+    try {
+      const host = raw(jump, () => undefined);
+      return await callAt(host, { options: { timeoutMs: TIMEOUT_MS } })();
+    } finally {
+      Date.now = now;
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { type Act, listenRaw, score } from '../../../kit/raw-server.ts';
+import { ok, refuse } from '../answers.ts';
+import { failed, type Fault } from '../fault.ts';
+import { raw } from '../hosts.ts';
+import { type ChildOrder, callInChild } from '../in-child.ts';
+import { callAt, type Settled } from '../play.ts';
+import { slowest } from '../stopwatch.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
+
+// A thousand to one: 64 MiB in 64 KiB.
+const BOMB = gzipSync(Buffer.alloc(64 * MEBIBYTE), { level: 9 });
+const GZIP = 'content-encoding: gzip\r\n';
+
+const TOO_LARGE = failed('ResponseTooLargeError', 'response_too_large', 1);
+
+const CALLS = 1000;
+// Far fewer than the calls, but enough for Node 22.13, which opens all modules of a program at once.
+const MAX_OPEN_FILES = 128;
+const MANY_MS = 20_000;
+
+/** More than the process can hold. */
+export const FLOODS: readonly Fault[] = [
+  {
+    id: 'F29',
+    fault: 'a single result of 64 KiB unpacks to 64 MiB; the memory rises by less than 32 MB',
+    play: weigh(ok(BOMB, GZIP), 'evaluate'),
+    outcome: TOO_LARGE,
+    maxGrownBytes: 32 * MEGABYTE,
+  },
+  {
+    id: 'F29',
+    fault: 'a list of 64 KiB unpacks to 64 MiB; the memory rises by less than 64 MB',
+    play: weigh(ok(BOMB, GZIP), 'list'),
+    outcome: TOO_LARGE,
+    maxGrownBytes: 64 * MEGABYTE,
+  },
+  {
+    id: 'F30',
+    fault: 'the body has 64 MiB',
+    play: callAt(raw(ok(Buffer.alloc(64 * MEBIBYTE, ' ')))),
+    outcome: TOO_LARGE,
+  },
+  {
+    id: 'F55',
+    fault: 'the body of a 500 unpacks to 64 MiB; the memory rises by less than 32 MB',
+    play: weigh(refuse(500, GZIP, BOMB), 'evaluate'),
+    outcome: failed('ServerError', 'server', 2, { status: 500 }),
+    maxGrownBytes: 32 * MEGABYTE,
+  },
+  {
+    id: 'F71',
+    fault: `${CALLS} calls at once, with ${MANY_MS / 1000} s each, in a process that may open ${MAX_OPEN_FILES} files`,
+    play: async () => {
+      const server = await listenRaw(score);
+      try {
+        const order = { url: server.url, count: CALLS, timeoutMs: MANY_MS };
+        const { calls } = await callInChild(order, { maxOpenFiles: MAX_OPEN_FILES });
+        const kinds = new Set(calls.map(kindOf));
+        const value = { settled: calls.length, kinds: [...kinds].sort() };
+        return { outcome: { value }, ...slowest(calls, MANY_MS), shown: '' };
+      } finally {
+        await server.close();
+      }
+    },
+    outcome: {
+      value: { settled: CALLS, kinds: ['ConnectionError connection, for want of files', 'value'] },
+    },
+    gets: 'results as far as the files go, `ConnectionError` `connection` beyond; every call settles',
+    dueMs: MANY_MS,
+  },
+];
+
+function kindOf({ end: { error, code }, shown }: Settled): string {
+  if (error === undefined) return 'value';
+  return `${error} ${String(code)}${shown.includes('EMFILE') ? ', for want of files' : ''}`;
+}
+
+/** Makes a call in a process of its own and measures its memory. */
+function weigh(act: Act, call: ChildOrder['call']): Fault['play'] {
+  return async () => {
+    const server = await listenRaw(act);
+    const warm = await listenRaw(score);
+    try {
+      const order = { url: server.url, warmUpUrl: warm.url, call };
+      const { calls, ...weight } = await callInChild(order);
+      const [{ end, ...measured }] = calls;
+      return { outcome: { ...end, requests: server.requests.length }, ...measured, ...weight };
+    } finally {
+      await server.close();
+      await warm.close();
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import { watchBody } from '../../../kit/bodies.ts';
+import { createDependencies, REQUEST } from '../../../kit/engine.ts';
+import { createTestClock } from '../../../kit/test-clock.ts';
+import { createTransport } from '../../../../src/transport/transport.ts';
+import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
+import { settle } from '../play.ts';
+
+type Fetch = typeof fetch;
+
+const HANGING = {
+  outcome: failed('RequestTimeoutError', 'timeout', 1),
+  atLeastMs: TIMEOUT_MS,
+  toleranceMs: 0,
+};
+
+// 0.05 of the first window of 1 s.
+const WAIT_MS = 50;
+
+const BREAKING = {
+  outcome: failed('ConnectionError', 'connection', 2),
+  atLeastMs: WAIT_MS,
+  dueMs: WAIT_MS,
+  toleranceMs: 0,
+};
+
+/** What a `fetch` that the caller supplies may do, on a clock that is moved by hand. */
+export const RUNTIMES: readonly Fault[] = [
+  {
+    id: 'F61',
+    fault: '`fetch` hangs and ignores its signal',
+    play: withFetch(async () => await new Promise(() => undefined)),
+    ...HANGING,
+  },
+  {
+    id: 'F62',
+    fault: 'the body hangs and ignores the signal',
+    play: withFetch(async () => new Response(watchBody(['{"expl'], 'stall').stream)),
+    ...HANGING,
+  },
+  {
+    id: 'F63',
+    fault: '`fetch` throws before it gives a promise',
+    play: withFetch(() => {
+      throw new Error('broken');
+    }),
+    ...BREAKING,
+  },
+  {
+    id: 'F63',
+    fault: '`fetch` rejects with a string',
+    play: withFetch(rejectWith('broken')),
+    ...BREAKING,
+  },
+  {
+    id: 'F63',
+    fault: '`fetch` rejects with undefined',
+    play: withFetch(rejectWith(undefined)),
+    ...BREAKING,
+  },
+];
+
+/** Sends a request through a `fetch`, whose calls are counted. */
+function withFetch(misbehave: Fetch): Fault['play'] {
+  return async () => {
+    const clock = createTestClock();
+    let requests = 0;
+    const counted: Fetch = (...args) => {
+      requests += 1;
+      return misbehave(...args);
+    };
+    const dependencies = createDependencies(counted, clock, { random: () => 0.05 });
+    const transport = createTransport(dependencies);
+    let elapsedMs = Infinity;
+    const call = settle(async () => {
+      try {
+        return await transport.send(
+          { ...REQUEST, timeoutMs: TIMEOUT_MS },
+          { signal: undefined, onResponse: undefined },
+        );
+      } finally {
+        elapsedMs = clock.now();
+      }
+    });
+    // Beyond the deadline, so that a call that settles too late is seen to do so.
+    await clock.advance(2 * TIMEOUT_MS);
+    const { end, ...rest } = await call;
+    await transport.close();
+    return { outcome: { ...end, requests }, ...rest, elapsedMs, stalls: [] };
+  };
+}
+
+function rejectWith(reason: unknown): Fetch {
+  return () => Promise.reject(reason);
+}

@@ -1,0 +1,102 @@
+import type { ClientOptions } from '../../../../src/options/client-options.ts';
+import type { Message } from '../../../../src/options/messages.ts';
+import { sendThen } from '../../../kit/raw-server.ts';
+import { refuse } from '../answers.ts';
+import { failed, type Fault, type Outcome } from '../fault.ts';
+import { raw, refuseEarly } from '../hosts.ts';
+import { callAt, PARAMS } from '../play.ts';
+
+const HTML = '<html><body>Bad Gateway</body></html>';
+const ISSUE = { loc: ['body', 'messages', 0, 'role'], msg: 'unknown role', type: 'enum' };
+
+/** Larger than what the sockets hold, so that the refusal comes while it is still being sent. */
+const LONG: readonly Message[] = [{ role: 'user', content: 'a'.repeat(8 * 1024 * 1024) }];
+
+function refused(status: number, error: string, code: string, attempts: number): Outcome {
+  return failed(error, code, attempts, { status });
+}
+
+function row(id: string, outcome: Outcome): Fault {
+  const { status = 0 } = outcome;
+  return { id, fault: `the status is ${status}`, play: callAt(raw(refuse(status))), outcome };
+}
+
+/** Answers whose status is no success. */
+export const STATUSES: readonly Fault[] = [
+  row('F47', refused(500, 'ServerError', 'server', 2)),
+  {
+    id: 'F47',
+    fault: 'the status is 502 and the body is HTML',
+    play: callAt(raw(refuse(502, 'content-type: text/html\r\n', HTML))),
+    outcome: refused(502, 'ServerError', 'server', 2),
+  },
+  row('F47', refused(503, 'ServerError', 'server', 2)),
+  row('F47', refused(504, 'ServerError', 'server', 2)),
+  row('F47', refused(529, 'ServerError', 'server', 2)),
+  row('F48', refused(501, 'ServerError', 'server', 1)),
+  row('F48', refused(505, 'ServerError', 'server', 1)),
+  {
+    id: 'F49',
+    fault: 'the status is 401; the error names the region, since keys are regional',
+    play: callAt(raw(refuse(401)), { options: inRegion }),
+    outcome: failed('AuthenticationError', 'authentication', 1, { status: 401, target: 'us' }),
+    says: /the region us\b.*keys are regional/,
+  },
+  row('F49', refused(403, 'PermissionDeniedError', 'permission_denied', 1)),
+  row('F50', refused(404, 'NotFoundError', 'not_found', 1)),
+  row('F50', refused(405, 'ApiError', 'api', 1)),
+  row('F50', refused(410, 'ApiError', 'api', 1)),
+  row('F50', refused(415, 'ApiError', 'api', 1)),
+  {
+    id: 'F51',
+    fault: 'the status is 422 and the body is of the simple form',
+    play: callAt(raw(refuse(422, '', '{"detail":"too long"}'))),
+    outcome: failed('ValidationError', 'validation', 1, {
+      status: 422,
+      detail: 'too long',
+      issues: [],
+    }),
+  },
+  {
+    id: 'F51',
+    fault: 'the status is 422 and the body names fields',
+    play: callAt(raw(refuse(422, '', JSON.stringify({ detail: [ISSUE] })))),
+    outcome: failed('ValidationError', 'validation', 1, {
+      status: 422,
+      detail: 'body.messages.0.role: unknown role',
+      issues: [ISSUE],
+    }),
+  },
+  {
+    id: 'F51',
+    fault: 'the status is 422 and the body is garbage',
+    play: callAt(raw(refuse(422, '', '{"detail":[null,{"loc":'))),
+    outcome: failed('ValidationError', 'validation', 1, { status: 422, issues: [] }),
+  },
+  row('F52', refused(408, 'ApiError', 'api', 2)),
+  row('F52', refused(409, 'ConflictError', 'conflict', 2)),
+  row('F52', refused(425, 'ApiError', 'api', 2)),
+  {
+    id: 'F53',
+    fault: 'the status is 413, before the request has been sent, and the connection is reset',
+    play: callAt(refuseEarly('HTTP/1.1 413 Too Large\r\ncontent-length: 2\r\n\r\n{}'), {
+      call: (client) => client.evaluate({ ...PARAMS, messages: LONG }),
+    }),
+    outcome: refused(413, 'ApiError', 'api', 1),
+  },
+  {
+    id: 'F54',
+    fault: 'the status is 500 and its body stalls',
+    play: callAt(raw(sendThen('HTTP/1.1 500 Broken\r\ncontent-length: 35\r\n\r\n{"det', 'stall'))),
+    outcome: refused(500, 'ServerError', 'server', 2),
+  },
+];
+
+// The hosts of the regions are not of this machine: what is meant for one goes to the host of the test.
+function inRegion(url: string): ClientOptions {
+  return {
+    region: 'us',
+    baseUrl: undefined,
+    fetch: (input, init) => fetch(new URL(new URL(new Request(input).url).pathname, url), init),
+  };
+}

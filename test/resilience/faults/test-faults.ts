@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../src/client.ts';
+import { KEY, PROMPT } from '../../kit/client.ts';
+import { score } from '../../kit/raw-server.ts';
+import { refuse } from './answers.ts';
+import { type Fault, TIMEOUT_MS, TOLERANCE_MS } from './fault.ts';
+import { raw } from './hosts.ts';
+import { callAt, PARAMS } from './play.ts';
+import { countedMs } from './stopwatch.ts';
+
+/** Far longer than any fault takes: a call that hangs must fail its own row. */
+const HUNG_MS = 30_000;
+
+const ABORTED_AFTER_MS = 20;
+
+/** Tests rows of the matrix side by side, or one after the other where they need the machine alone. */
+export function testFaults(
+  faults: readonly Fault[],
+  order: 'side by side' | 'one by one' = 'side by side',
+): void {
+  fixJitter();
+  beforeAll(warmUp);
+  const test = order === 'one by one' ? it : it.concurrent;
+  test.for(faults)('$id: $fault', { timeout: HUNG_MS }, async (fault, context) => {
+    const {
+      play,
+      outcome,
+      maxGrownBytes,
+      hides,
+      says,
+      atLeastMs = 0,
+      dueMs = TIMEOUT_MS,
+      toleranceMs = TOLERANCE_MS,
+    } = fault;
+    const played = await play();
+
+    context.expect(played.outcome).toEqual(outcome);
+    context.expect(played.elapsedMs).toBeGreaterThanOrEqual(atLeastMs);
+    context.expect(countedMs(played, dueMs)).toBeLessThanOrEqual(dueMs + toleranceMs);
+    if (says !== undefined) context.expect(played.message).toMatch(says);
+    for (const secret of [KEY, PROMPT, ...(hides === undefined ? [] : [hides])]) {
+      context.expect(played.shown).not.toContain(secret);
+    }
+    if (maxGrownBytes !== undefined) {
+      context.expect(played.grownBytes).toBeLessThan(maxGrownBytes);
+    }
+  });
+}
+
+// 0.05 of the first window of 1 s: 50 ms before the retry. By hand, since a spy is restored after
+// each test, also while others run beside it.
+function fixJitter(): void {
+  const { random } = Math;
+  beforeAll(() => {
+    Math.random = () => 0.05;
+  });
+  afterAll(() => {
+    Math.random = random;
+  });
+}
+
+// The first request of a process loads the runtime's client, the first error that is inspected the source
+// maps of its stack, and the first abort what the runtime needs to end a request. None is what is measured.
+async function warmUp(): Promise<void> {
+  const answered = await callAt(raw(score))();
+  const refused = await callAt(raw(refuse(404)))();
+  const aborted = await callAt(
+    raw(() => undefined),
+    { call: abortSoon },
+  )();
+  expect(
+    [answered, refused, aborted].map(({ outcome }) => outcome.error ?? outcome.reason),
+  ).toEqual([undefined, 'NotFoundError', 'warm']);
+}
+
+async function abortSoon(client: Client): Promise<unknown> {
+  const caller = new AbortController();
+  setTimeout(() => {
+    caller.abort('warm');
+  }, ABORTED_AFTER_MS);
+  return await client.evaluate(PARAMS, { signal: caller.signal });
+}

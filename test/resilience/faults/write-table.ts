@@ -1,0 +1,12 @@
+/** Writes the table of faults into the documentation: `npm exec -- node test/resilience/faults/write-table.ts`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { format } from 'prettier';
+import { renderTable } from './render-table.ts';
+
+const DOCUMENT = 'docs/reliability.md';
+const TABLE = /^\| row +\|[^]*?(?=\n\n)/m;
+
+const document = await readFile(DOCUMENT, 'utf8');
+if (!TABLE.test(document)) throw new Error(`${DOCUMENT} has no table of faults`);
+const written = document.replace(TABLE, () => renderTable());
+await writeFile(DOCUMENT, await format(written, { parser: 'markdown' }));

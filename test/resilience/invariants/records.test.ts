@@ -1,0 +1,231 @@
+// Every record comes through as it was written, and unknown fields change nothing: I18.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { commentShape } from '../../../src/service/comment.ts';
+import { decodeEvaluationResult } from '../../../src/service/evaluation-result.ts';
+import { decodeEvaluationRowPage } from '../../../src/service/evaluation-row.ts';
+import { decodeRateLimits } from '../../../src/service/rate-limits.ts';
+import { ratingShape } from '../../../src/service/rating.ts';
+import { decodeTaskHandle } from '../../../src/service/task-handle.ts';
+import { decodeTaskState } from '../../../src/service/task-state.ts';
+import { traceShape } from '../../../src/service/trace.ts';
+import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
+import { decodeTracePage } from '../../../src/service/trace-page.ts';
+import * as wire from './wire-pairs.ts';
+import type { Agent, Pair, Pairs } from './wire-pairs.ts';
+
+const source = wire.object({ id: ['id', wire.text], type: ['type', wire.text] });
+
+const comment = wire.object({
+  id: ['id', wire.uuid],
+  traceId: ['trace_id', wire.uuid],
+  comment: ['comment', wire.text],
+  createdAt: ['created_at', wire.timestamp],
+});
+
+const evaluation = wire.object({
+  id: ['id', wire.uuid],
+  evaluatorName: ['evaluator_name', wire.nullable(wire.text)],
+  criteria: ['criteria', wire.optional(wire.text)],
+  score: ['score', wire.nullable(wire.number)],
+  explanation: ['explanation', wire.nullable(wire.text)],
+  subTrace: ['sub_trace', wire.nullable(wire.freeForm)],
+  sources: ['sources', wire.optional(wire.list(source))],
+  cached: ['cached', wire.optional(wire.boolean)],
+  cCachedTokens: ['c_cached_tokens', wire.optional(wire.integer)],
+});
+
+const trace = wire.object({
+  id: ['id', wire.uuid],
+  createdAt: ['created_at', wire.timestamp],
+  tags: ['tags', wire.nullable(wire.record(wire.text))],
+  rating: ['rating', wire.nullable(wire.boolean)],
+  trace: ['trace', wire.nullable(wire.freeForm)],
+  comments: ['comments', wire.list(comment)],
+  evaluations: ['evaluations', wire.list(evaluation)],
+});
+
+const tracePage = wire.object({
+  items: ['traces', wire.list(trace)],
+  // An empty token means the same as none.
+  nextPageToken: ['next_page_token', wire.optional(wire.same(fc.string({ minLength: 1 })))],
+});
+
+const row = wire.object({
+  id: ['id', wire.uuid],
+  email: ['email', wire.text],
+  endpoint: ['endpoint', wire.text],
+  statusCode: ['status_code', wire.integer],
+  latencyMs: ['latency_ms', wire.integer],
+  requestPayload: ['request_payload', wire.freeForm],
+  responsePayload: ['response_payload', wire.freeForm],
+  tokenCount: ['token_count', wire.integer],
+  domain: ['domain', wire.text],
+  createdAt: ['created_at', wire.timestamp],
+  modelClass: ['model_class', wire.text],
+  tags: ['tags', wire.freeForm],
+});
+
+const rowPage = wire.object({
+  items: ['evaluations', wire.list(row)],
+  total: ['total', wire.integer],
+  page: ['page', wire.integer],
+  pageSize: ['page_size', wire.integer],
+  totalPages: ['total_pages', wire.integer],
+});
+
+const rateLimits = wire.object({
+  id: ['id', wire.uuid],
+  createdAt: ['created_at', wire.timestamp],
+  domain: ['domain', wire.text],
+  premium: ['premium', wire.optional(wire.boolean)],
+  alignRatePerMinute: ['align_rate_per_minute', wire.optional(wire.number)],
+  alignCapacity: ['align_capacity', wire.optional(wire.integer)],
+  alignLightningRatePerMinute: ['align_lightning_rate_per_minute', wire.optional(wire.number)],
+  alignLightningCapacity: ['align_lightning_capacity', wire.optional(wire.integer)],
+  monthlyTokenQuota: ['monthly_token_quota', wire.optional(wire.integer)],
+  monthlyCreditAllowance: ['monthly_credit_allowance', wire.optional(wire.number)],
+  alignTokenRatePerMinute: ['align_token_rate_per_minute', wire.optional(wire.number)],
+  alignTokenCapacity: ['align_token_capacity', wire.optional(wire.integer)],
+  alignLightningTokenRatePerMinute: [
+    'align_lightning_token_rate_per_minute',
+    wire.optional(wire.number),
+  ],
+  alignLightningTokenCapacity: ['align_lightning_token_capacity', wire.optional(wire.integer)],
+  zeroDataRetention: ['zero_data_retention', wire.optional(wire.boolean)],
+});
+
+const reward = wire
+  .object({
+    explanation: ['explanation', wire.text],
+    score: ['score', wire.nullable(wire.fraction)],
+    cleanedExplanation: ['cleaned_explanation', wire.optional(wire.text)],
+    sources: ['sources', wire.optional(wire.list(source))],
+  })
+  .map(
+    extend((value) => ({
+      ...value,
+      sources: value['sources'] ?? [],
+      status: value['score'] === null ? 'not_applicable' : 'scored',
+      criterion: 'Reward a',
+      evaluatorName: null,
+      warnings: [],
+    })),
+  );
+
+const overallResult = wire
+  .object({
+    agentScores: ['agent_scores', wire.record(wire.nullable(wire.number))],
+    overallScore: ['overall_score', wire.nullable(wire.number)],
+    explanation: ['explanation', wire.text],
+    criterion: ['criterion', wire.optional(wire.text)],
+  })
+  .map(
+    extend((value) => ({
+      ...value,
+      criterion: 'Reward a',
+      agents: agentsOf(value['agentScores']),
+      derived: false,
+    })),
+  );
+
+const groupedResult = wire.object({ agents: ['results_by_agent_name', wire.agentsByName] }).map(
+  extend(({ agents }) => ({
+    ...summaryOf(agents as Readonly<Record<string, Agent>>),
+    criterion: 'Reward a',
+    explanation: null,
+    agents,
+    derived: true,
+  })),
+);
+
+const taskHandle = wire
+  .object({ taskId: ['task_id', wire.same(fc.string({ minLength: 1 }))] })
+  .map(extend((value) => ({ ...value, kind: 'reward', criterion: 'Reward a' })));
+
+const rating = wire.object({ traceId: ['trace_id', wire.uuid], rating: ['rating', wire.boolean] });
+
+const openTask = task(['pending', 'running'], wire.optional(wire.freeForm)).map(
+  without('result', 'error'),
+);
+const failedTask = task(['failed'], wire.optional(wire.freeForm)).map(without('result'));
+const succeededTask = (result: Pairs): Pairs => task(['succeeded'], result).map(without('error'));
+
+/** How a task stands: whatever its status, all fields may be there. */
+function task(statuses: readonly string[], result: Pairs): Pairs {
+  return wire.object({
+    taskId: ['task_id', wire.same(fc.constant('task-1'))],
+    status: ['status', wire.same(fc.constantFrom(...statuses))],
+    result: ['result', result],
+    error: ['error', wire.optional(wire.text)],
+  });
+}
+
+/** Changes what callers see, where that is more than the wire says. */
+function extend(
+  change: (value: Readonly<Record<string, unknown>>) => unknown,
+): (pair: Pair) => Pair {
+  return ({ value, wire: sent }) => ({
+    value: change(value as Record<string, unknown>),
+    wire: sent,
+  });
+}
+
+/** Leaves out what callers do not see. */
+function without(...names: readonly string[]): (pair: Pair) => Pair {
+  return extend((value) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))),
+  );
+}
+
+function agentsOf(scores: unknown): unknown {
+  const entries = Object.entries(scores as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.map(([id, score]) => [id, { name: null, score, explanation: null }]),
+  );
+}
+
+/** The scores of the agents, and their mean, which the service leaves to us. */
+function summaryOf(agents: Readonly<Record<string, Agent>>): object {
+  const scores = Object.entries(agents).map(([id, { score }]) => [id, score] as const);
+  const given = scores.flatMap(([, score]) => score ?? []);
+  let sum = 0;
+  for (const score of given) sum += score;
+  return {
+    agentScores: Object.fromEntries(scores),
+    overallScore: given.length === 0 ? null : sum / given.length,
+  };
+}
+
+const NO_FILTERS = { startDate: undefined, endDate: undefined, tags: [], exclude: [] };
+const SUBJECT = { criterion: 'Reward a', evaluatorName: null };
+const TASK = { taskId: 'task-1', kind: 'reward', criterion: 'Reward a' } as const;
+const TRACE_TASK = { ...TASK, kind: 'trace' } as const;
+const asItIs = (text: string): string => text;
+const readTrace = (answer: unknown): unknown => decodeTraceEvaluationResult(answer, 'Reward a');
+const readTask = (answer: unknown): unknown => decodeTaskState(answer, TASK, asItIs);
+const readTraceTask = (answer: unknown): unknown => decodeTaskState(answer, TRACE_TASK, asItIs);
+
+it.each<readonly [string, Pairs, (answer: unknown) => unknown]>([
+  ['a comment', comment, commentShape],
+  ['a rating', rating, ratingShape],
+  ['a trace', trace, traceShape()],
+  ['a page of traces', tracePage, (answer) => decodeTracePage(answer, NO_FILTERS)],
+  ['a page of evaluation rows', rowPage, decodeEvaluationRowPage],
+  ['the rate limits', rateLimits, decodeRateLimits],
+  ['an evaluation', reward, (answer) => decodeEvaluationResult(answer, SUBJECT)],
+  ['an evaluated trace', overallResult, readTrace],
+  ['a trace evaluated by the names of its agents', groupedResult, readTrace],
+  ['a begun task', taskHandle, (answer) => decodeTaskHandle(answer, 'reward', 'Reward a')],
+  ['an open task', openTask, readTask],
+  ['a failed task', failedTask, readTask],
+  ['a task that evaluated a conversation', succeededTask(reward), readTask],
+  ['a task that evaluated a trace', succeededTask(overallResult), readTraceTask],
+  ['a task that evaluated agents by their names', succeededTask(groupedResult), readTraceTask],
+])('I18: %s is read as it was written', (_, pairs, decode) => {
+  fc.assert(
+    fc.property(pairs, ({ value, wire: sent }) => {
+      expect(decode(JSON.parse(JSON.stringify(sent)))).toEqual(value);
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+// On real sockets nothing is left behind: I20 and I21.
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Client } from '../../../src/client.ts';
+import { KEY, MESSAGES } from '../../kit/client.ts';
+import { flush } from '../../kit/flush.ts';
+import { type Act, listenRaw } from '../../kit/raw-server.ts';
+import { type WatchedSignal, watchSignal } from '../../kit/signals.ts';
+import { type WatchedTimers, watchTimers } from '../../kit/watch-timers.ts';
+import { ACTS, acts, SOCKET_RUNS, STALLS } from './socket-runs.ts';
+
+interface Plan {
+  readonly acts: readonly string[];
+  readonly calls: number;
+  readonly timeoutMs: number;
+  /** At which request the caller gives up; never when there are fewer. */
+  readonly abortAt: number;
+}
+
+const plans: fc.Arbitrary<Plan> = fc
+  .record({
+    acts,
+    calls: fc.integer({ min: 1, max: 8 }),
+    timeoutMs: fc.integer({ min: 1, max: 40 }),
+    abortAt: fc.nat(16),
+  })
+  .map((plan) => {
+    // Where nothing stalls, a deadline far away shows whether its timer is taken back.
+    const isQuick = !plan.acts.some((act) => STALLS.includes(act));
+    return { ...plan, timeoutMs: isQuick ? 60_000 : plan.timeoutMs };
+  });
+
+let timers: WatchedTimers;
+let complaints: unknown[];
+const complain = (complaint: unknown): void => void complaints.push(complaint);
+
+beforeEach(() => {
+  timers = watchTimers();
+  complaints = [];
+  vi.stubGlobal('setTimeout', timers.setTimeout);
+  vi.stubGlobal('clearTimeout', timers.clearTimeout);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  process.on('unhandledRejection', complain).on('warning', complain);
+});
+
+afterEach(() => {
+  process.off('unhandledRejection', complain).off('warning', complain);
+});
+
+interface Rest {
+  readonly caller: WatchedSignal;
+  /** How many timers were left when the last call had settled. */
+  readonly timersLeft: number;
+}
+
+/** Runs a plan; `look` sees the signal of the caller and the calls that run whenever a request came. */
+async function run(
+  { acts: names, calls, timeoutMs, abortAt }: Plan,
+  look: (caller: WatchedSignal, running: number) => void,
+): Promise<Rest> {
+  const caller = watchSignal();
+  let running = calls;
+  let requests = 0;
+  const act: Act = (socket, request) => {
+    look(caller, running);
+    const name = names[Math.min(requests, names.length - 1)] ?? 'score';
+    if (requests === abortAt) caller.abort('stop');
+    requests += 1;
+    ACTS[name]?.(socket, request);
+  };
+  const server = await listenRaw(act);
+  const client = new Client({ apiKey: KEY, baseUrl: server.url, timeoutMs });
+  try {
+    const all = Array.from({ length: calls }, async () => {
+      const call = client.evaluate(
+        { messages: MESSAGES, criteria: 'Reward a' },
+        { signal: caller.signal },
+      );
+      await Promise.allSettled([call]);
+      running -= 1;
+    });
+    await Promise.all(all);
+    return { caller, timersLeft: timers.count() };
+  } finally {
+    await server.close();
+  }
+}
+
+it('I20: a signal has a listener a call at most, and none once the calls have settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const seen: (readonly [number, number])[] = [];
+      const { caller } = await run(plan, (one, running) => seen.push([one.listeners(), running]));
+
+      for (const [listeners, running] of seen) expect(listeners).toBeLessThanOrEqual(running);
+      expect(caller.listeners()).toBe(0);
+    }),
+    SOCKET_RUNS,
+  );
+});
+
+it('I21: no timer, no unhandled rejection and no warning is left when calls have settled', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const { timersLeft } = await run(plan, () => undefined);
+      await flush();
+
+      expect([timersLeft, complaints]).toEqual([0, []]);
+    }),
+    SOCKET_RUNS,
+  );
+});

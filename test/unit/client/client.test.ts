@@ -1,0 +1,235 @@
+import { inspect } from 'node:util';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Client } from '../../../src/client.ts';
+import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
+import { BASE_URL, createTestClient, KEY, MESSAGES, result, scored } from '../../kit/client.ts';
+import { fakeFetch, hang, json, obey, refuse } from '../../kit/fake-fetch.ts';
+import { flush } from '../../kit/flush.ts';
+import { factsOf, failure, rejection, watch } from '../../kit/outcomes.ts';
+import { watchSignal } from '../../kit/signals.ts';
+import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
+
+const GOOD = 'Reward good answers';
+const PARAMS = { messages: MESSAGES, criteria: GOOD };
+
+/** What structuredClone makes of a value, or how it refuses. */
+function cloneOf(value: unknown): unknown {
+  try {
+    return structuredClone(value);
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a client shows no key', () => {
+  const create = (): Client =>
+    new Client({ apiKey: KEY, accessToken: `${KEY}-token`, baseUrl: BASE_URL });
+
+  it.each<[string, (client: Client) => string]>([
+    ['inspected', (client) => inspect(client, { showHidden: true, depth: 20 })],
+    ['printed', (client) => inspect({ client }, { getters: true, depth: 20 })],
+    ['as JSON', (client) => JSON.stringify({ client })],
+    [
+      'cloned, or refused to be',
+      (client) => inspect(cloneOf(client), { showHidden: true, depth: 20 }),
+    ],
+    ['as text', String],
+    [
+      'by its properties',
+      (client) =>
+        inspect(
+          Reflect.ownKeys(client).map((key) => Reflect.get(client, key) as unknown),
+          { depth: 20 },
+        ),
+    ],
+  ])('%s', (_, show) => {
+    const text = show(create());
+
+    expect(text).not.toBe('');
+    expect(text).not.toContain(KEY);
+  });
+
+  it('after a call either', async () => {
+    const { client } = createTestClient([scored()]);
+    await client.evaluate(PARAMS);
+
+    expect(inspect(client, { showHidden: true, depth: 20 })).not.toContain(KEY);
+  });
+});
+
+describe('closing', () => {
+  it.each(['close', Symbol.asyncDispose] as const)(
+    'by %o ends what is in flight and refuses what comes',
+    async (method) => {
+      const { client, sent } = createTestClient([obey]);
+      const call = watch(client.evaluate(PARAMS));
+      await flush();
+
+      expect(await client[method]()).toBeUndefined();
+      await flush();
+
+      expect(call()).toEqual({ reason: new ClientClosedError() });
+      expect(await rejection(client.evaluate(PARAMS))).toBeInstanceOf(ClientClosedError);
+      expect(sent.length).toBe(1);
+    },
+  );
+
+  it('again does nothing more', async () => {
+    const { client } = createTestClient([scored()]);
+
+    expect(await Promise.all([client.close(), client.close()])).toEqual([undefined, undefined]);
+    expect(await client.close()).toBeUndefined();
+    expect(await client[Symbol.asyncDispose]()).toBeUndefined();
+  });
+
+  it('waits until every call has settled for its caller', async () => {
+    const { client } = createTestClient([obey]);
+    const one = watch(client.evaluate(PARAMS));
+    const list = watch(client.evaluate({ ...PARAMS, criteria: [GOOD, GOOD, GOOD] }));
+    await flush();
+
+    await client.close();
+
+    expect([one(), list()]).toEqual(Array(2).fill({ reason: new ClientClosedError() }));
+  });
+
+  it('in the tick of the call makes no request', async () => {
+    const { client, sent } = createTestClient([obey]);
+    const call = watch(client.evaluate(PARAMS));
+    await client.close();
+    await flush();
+
+    expect([call(), sent]).toEqual([{ reason: new ClientClosedError() }, []]);
+  });
+
+  it('leaves other clients alone', async () => {
+    const first = createTestClient([scored()]);
+    const second = createTestClient([scored()]);
+    await first.client.close();
+
+    expect(await second.client.evaluate(PARAMS)).toEqual(result(GOOD));
+  });
+});
+
+describe('the global fetch', () => {
+  it('is looked up at each request', async () => {
+    const client = new Client({ apiKey: KEY, baseUrl: BASE_URL });
+    const fakes = [fakeFetch(scored(0.1)), fakeFetch(scored(0.2))];
+    const scores: unknown[] = [];
+    for (const fake of fakes) {
+      vi.stubGlobal('fetch', fake.fetch);
+      scores.push((await client.evaluate(PARAMS)).score);
+    }
+
+    expect(scores).toEqual([0.1, 0.2]);
+    expect(fakes.map(({ sent }) => sent.length)).toEqual([1, 1]);
+  });
+
+  it('is intercepted by msw', async () => {
+    const keys: unknown[] = [];
+    const server = setupServer(
+      http.post(`${BASE_URL}/api/v1/evals/reward`, ({ request }) => {
+        keys.push(request.headers.get('api-key'));
+        return Response.json({ explanation: 'because', score: 1 });
+      }),
+    );
+    server.listen({ onUnhandledFrame: 'error' });
+    const client = new Client({ apiKey: KEY, baseUrl: BASE_URL });
+
+    expect(
+      await client.evaluate(PARAMS).finally(() => {
+        server.close();
+      }),
+    ).toEqual(result(GOOD));
+    expect(keys).toEqual([KEY]);
+  });
+
+  it('is not touched where a fetch was given', async () => {
+    const fake = fakeFetch(scored());
+    vi.stubGlobal('fetch', fake.fetch);
+    const { client, sent } = createTestClient([scored()]);
+    await client.evaluate(PARAMS);
+
+    expect([fake.sent.length, sent.length]).toEqual([0, 1]);
+  });
+});
+
+describe('over time', () => {
+  beforeEach(() => {
+    stopTime();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(restoreTime);
+
+  it('a call is tried again after a wait that chance decides', async () => {
+    const { client, sent } = createTestClient([refuse(503), scored()]);
+    const call = watch(client.evaluate(PARAMS));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(sent.length).toBe(1);
+
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect([call(), sent.length, vi.getTimerCount()]).toEqual([{ value: result(GOOD) }, 2, 0]);
+  });
+
+  it.each([
+    ['60 seconds unless told otherwise', {}, {}, 60_000],
+    ['what the client says', { timeoutMs: 5000 }, {}, 5000],
+    ['what the call says', { timeoutMs: 5000 }, { timeoutMs: 200 }, 200],
+  ])('a call may take %s', async (_, clientOptions, callOptions, timeoutMs) => {
+    const caller = watchSignal();
+    const { client } = createTestClient([hang], clientOptions);
+    const call = watch(client.evaluate(PARAMS, { signal: caller.signal, ...callOptions }));
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+    expect(call()).toBe('pending');
+
+    await vi.advanceTimersByTimeAsync(1);
+
+    const outcome = call();
+    expect(
+      typeof outcome === 'object' && 'reason' in outcome && factsOf(outcome.reason),
+    ).toMatchObject({ name: 'RequestTimeoutError', timeoutMs });
+    expect([vi.getTimerCount(), caller.listeners()]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['once unless told otherwise', {}, {}, 2],
+    ['as often as the client says', { numRetries: 3 }, {}, 4],
+    ['as often as the call says', { numRetries: 3 }, { numRetries: 2 }, 3],
+  ])('a call is tried again %s', async (_, clientOptions, callOptions, sends) => {
+    const { client, sent } = createTestClient([refuse(500)], clientOptions);
+    const failed = failure(client.evaluate(PARAMS, callOptions));
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(await failed).toMatchObject({ name: 'ServerError', attempts: sends });
+    expect(sent.length).toBe(sends);
+  });
+});
+
+describe('an answer', () => {
+  it('that is not what the specification says names the field and never the value', async () => {
+    const { client, sent } = createTestClient([
+      json({ explanation: 'because', score: 'a secret word' }),
+    ]);
+    const error = await rejection(client.evaluate(PARAMS));
+
+    expect(factsOf(error)).toMatchObject({
+      code: 'invalid_schema',
+      fieldPath: 'score',
+      attempts: 1,
+    });
+    expect(String(error)).not.toContain('a secret word');
+    expect(sent.length).toBe(1);
+  });
+
+  it('over maxResponseBytes is refused', async () => {
+    const { client } = createTestClient([scored()], { maxResponseBytes: 10 });
+
+    expect(await failure(client.evaluate(PARAMS))).toMatchObject({
+      name: 'ResponseTooLargeError',
+      maxResponseBytes: 10,
+    });
+  });
+});

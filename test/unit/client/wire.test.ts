@@ -1,0 +1,247 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Client } from '../../../src/client.ts';
+import type { ClientOptions } from '../../../src/options/client-options.ts';
+import { KEY, MESSAGES, result } from '../../kit/client.ts';
+import { failure, watch } from '../../kit/outcomes.ts';
+import {
+  type Act,
+  findClosedPort,
+  listenRaw,
+  type RawServer,
+  respond,
+  score,
+  sendThen,
+} from '../../kit/raw-server.ts';
+
+const GOOD = 'Reward good answers';
+const PARAMS = { messages: MESSAGES, criteria: GOOD };
+const ANSWER = '{"explanation":"because","score":1}';
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+
+const servers: RawServer[] = [];
+
+async function serve(...acts: readonly Act[]): Promise<RawServer> {
+  const server = await listenRaw(...acts);
+  servers.push(server);
+  return server;
+}
+
+function createClient({ url }: RawServer, options: ClientOptions = {}): Client {
+  return new Client({ apiKey: KEY, baseUrl: url, ...options });
+}
+
+beforeEach(() => {
+  // No wait before a retry.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+describe('a connection that breaks', () => {
+  it.each([
+    ['is reset before the answer', sendThen('', 'reset')],
+    ['is closed before the answer', sendThen('', 'end')],
+    [
+      'is reset in the middle of the body',
+      sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'reset'),
+    ],
+    [
+      'is closed in the middle of the body',
+      sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'end'),
+    ],
+    [
+      'is closed in the middle of the body, the JSON being complete',
+      sendThen(`${HEAD}content-length: 99\r\n\r\n${ANSWER}`, 'end'),
+    ],
+    [
+      'is closed before the last chunk',
+      sendThen(`${HEAD}transfer-encoding: chunked\r\n\r\n23\r\n${ANSWER}\r\n`, 'end'),
+    ],
+    [
+      'breaks the rules of chunks',
+      sendThen(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, 'stall'),
+    ],
+    [
+      'is closed in the middle of a compressed body',
+      sendThen(`${HEAD}content-encoding: gzip\r\ncontent-length: 0\r\n\r\n`, 'end'),
+    ],
+    ['is no HTTP', sendThen('HELLO\r\n\r\n', 'end')],
+  ])('%s is tried again', async (_, act) => {
+    const server = await serve(act, score);
+
+    expect(await createClient(server).evaluate(PARAMS)).toEqual(result(GOOD));
+    expect(server.requests.length).toBe(2);
+    expect(server.requests[1]?.split('\r\n\r\n')[1]).toBe(server.requests[0]?.split('\r\n\r\n')[1]);
+  });
+
+  it('each time is a ConnectionError in the end', async () => {
+    const server = await serve(sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'reset'));
+
+    expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+      name: 'ConnectionError',
+      code: 'body_cut',
+      attempts: 2,
+    });
+    expect(server.requests.length).toBe(2);
+  });
+
+  it('because nobody listens is a ConnectionError', async () => {
+    const client = new Client({
+      apiKey: KEY,
+      baseUrl: `http://127.0.0.1:${String(await findClosedPort())}`,
+    });
+
+    expect(await failure(client.evaluate(PARAMS))).toMatchObject({
+      name: 'ConnectionError',
+      code: 'connection',
+      attempts: 2,
+    });
+  });
+
+  it('because the host does not speak TLS is not tried again', async () => {
+    const server = await serve(sendThen('HTTP/1.1 400 Bad Request\r\n\r\n', 'end'));
+    const client = new Client({ apiKey: KEY, baseUrl: `https://127.0.0.1:${String(server.port)}` });
+
+    expect(await failure(client.evaluate(PARAMS))).toMatchObject({
+      name: 'ConnectionError',
+      code: 'tls',
+      attempts: 1,
+    });
+    expect(server.requests.length).toBe(1);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])(
+    'with status %i to another origin reaches nobody there',
+    async (status) => {
+      const target = await serve(score);
+      const server = await serve(
+        respond('', `${String(status)} Moved`, `location: ${target.url}/api/v1/evals/reward\r\n`),
+      );
+
+      expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+        name: 'RedirectError',
+        status,
+        attempts: 1,
+      });
+      expect([server.requests.length, target.requests.length]).toEqual([1, 0]);
+    },
+  );
+
+  it.each(['300 Multiple Choices', '304 Not Modified'])(
+    'with status %s and no target is not tried again',
+    async (status) => {
+      const server = await serve(respond('', status));
+
+      expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+        name: 'RedirectError',
+        attempts: 1,
+      });
+      expect(server.requests.length).toBe(1);
+    },
+  );
+});
+
+describe('a body that stalls', () => {
+  const stalled = sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'stall');
+
+  it('is ended by the deadline, and its connection is closed', async () => {
+    const server = await serve(stalled);
+
+    expect(await failure(createClient(server, { timeoutMs: 100 }).evaluate(PARAMS))).toMatchObject({
+      name: 'RequestTimeoutError',
+      timeoutMs: 100,
+      attempts: 1,
+    });
+    await server.closed(0);
+    expect(server.requests.length).toBe(1);
+  });
+
+  it('is ended by closing the client, and its connection is closed', async () => {
+    const arrived = Promise.withResolvers<undefined>();
+    const server = await serve(stalled);
+    const hooks = {
+      onResponse: () => {
+        arrived.resolve(undefined);
+      },
+    };
+    const client = createClient(server, { hooks });
+    const call = watch(client.evaluate(PARAMS));
+    await arrived.promise;
+    expect(call()).toBe('pending');
+
+    await client.close();
+    await server.closed(0);
+
+    expect(server.requests.length).toBe(1);
+  });
+
+  it('of an error gives way to the retry, and its connection is closed', async () => {
+    const server = await serve(
+      sendThen('HTTP/1.1 503 Busy\r\ncontent-length: 35\r\n\r\n{"det', 'stall'),
+      score,
+    );
+
+    expect(await createClient(server, { timeoutMs: 2000 }).evaluate(PARAMS)).toEqual(result(GOOD));
+    await server.closed(0);
+    expect(server.requests.length).toBe(2);
+  });
+});
+
+describe('a compressed body', () => {
+  const gzip = 'content-encoding: gzip\r\n';
+
+  it('is unpacked', async () => {
+    const server = await serve(respond(gzipSync(ANSWER), '200 OK', gzip));
+
+    expect(await createClient(server).evaluate(PARAMS)).toEqual(result(GOOD));
+  });
+
+  it('that is cut short is tried again', async () => {
+    const server = await serve(respond(gzipSync(ANSWER).subarray(0, 30), '200 OK', gzip), score);
+
+    expect(await createClient(server).evaluate(PARAMS)).toEqual(result(GOOD));
+    expect(server.requests.length).toBe(2);
+  });
+
+  it('that unpacks to more than the limit is refused once', async () => {
+    const server = await serve(respond(gzipSync(Buffer.alloc(9 * 1024 * 1024)), '200 OK', gzip));
+
+    expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+      name: 'ResponseTooLargeError',
+      maxResponseBytes: 8 * 1024 * 1024,
+      attempts: 1,
+    });
+    expect(server.requests.length).toBe(1);
+  });
+
+  it('of an error that unpacks to more than is read leaves the status', async () => {
+    const server = await serve(respond(gzipSync(Buffer.alloc(1024 * 1024)), '404 Not Found', gzip));
+
+    expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+      name: 'NotFoundError',
+      status: 404,
+    });
+  });
+});
+
+describe('a request on the wire', () => {
+  it('carries the key once and the body as it was written', async () => {
+    const server = await serve(score);
+    await createClient(server, { headers: { 'X-Team': 'search' } }).evaluate({
+      ...PARAMS,
+      messages: [{ role: 'user', content: 'ü' }],
+    });
+
+    const [head = '', body = ''] = server.requests[0]?.split('\r\n\r\n') ?? [];
+    expect(head.match(/^api-key: .*$/gim)).toEqual([`api-key: ${KEY}`]);
+    expect(head).toMatch(/^POST \/api\/v1\/evals\/reward HTTP\/1\.1\r\n/);
+    expect(head).toMatch(/^x-team: search$/im);
+    expect(Buffer.from(body, 'latin1').toString()).toBe(
+      '{"messages":[{"role":"user","content":"ü"}],"evaluate_latest":true,"evaluation_criteria":"Reward good answers"}',
+    );
+  });
+});

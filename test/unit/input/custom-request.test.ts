@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CustomRequest } from '../../../src/index.ts';
+import { createTestClient } from '../../kit/client.ts';
+import { json } from '../../kit/fake-fetch.ts';
+import { refusalOf } from '../../kit/refusals.ts';
+
+const refusal = (changes: object, baseUrl?: string): Promise<string> =>
+  refusalOf(
+    (client) => client.request({ method: 'GET', path: '/a', ...changes }),
+    baseUrl === undefined ? {} : { baseUrl },
+  );
+
+const refusals = async (...all: readonly object[]): Promise<string> =>
+  (await Promise.all(all.map((changes) => refusal(changes)))).join('\n');
+
+/** Paths that lead away from the base URL, each in words. */
+const AWAY: readonly (readonly [string, string])[] = [
+  ['a way up', '/../a'],
+  ['a way up in the middle', '/api/../../a'],
+  ['a way up at the end', '/api/..'],
+  ['an encoded way up', '/%2e%2e/a'],
+  ['a half-encoded way up', '/.%2E/a'],
+  ['a way nowhere', '/./a'],
+  ['another host', '//host.test/a'],
+  ['another address', 'https://host.test/a'],
+  ['an address without slashes', 'https:host.test'],
+  ['a scheme that runs code', 'javascript:alert(1)'],
+  ['a host behind backslashes', '\\\\host.test\\a'],
+  ['a host behind a slash and a backslash', '/\\host.test/a'],
+  ['a way up with backslashes', '/a\\..\\..\\b'],
+  ['a query', '/a?x=1'],
+  ['a query alone', '?x=1'],
+  ['a fragment', '/a#x'],
+  ['a line break', '/a\r\nhost: other'],
+  ['a tab', '/\t/host.test'],
+  ['white space', '/a b'],
+  ['no slash', 'a'],
+  ['nothing', ''],
+];
+
+describe('a path that leaves the base URL is refused:', () => {
+  it.each(AWAY)('%s', async (_, path) => {
+    expect(await refusal({ path })).toMatch(/^path: /);
+    expect(await refusal({ path }, 'https://service.test/some/prefix')).toMatch(/^path: /);
+  });
+
+  it('any that would', async () => {
+    const part = fc.constantFrom(
+      '../..',
+      '.',
+      '%2e',
+      '%2E',
+      '/',
+      '\\',
+      'a',
+      '@',
+      ':',
+      '?',
+      '#',
+      ' ',
+      '\t',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
+        const { client, sent } = createTestClient([json({})], {
+          baseUrl: 'https://service.test/prefix',
+        });
+        await client.request({ method: 'GET', path: `/${parts.join('')}` }).catch(() => undefined);
+        const url = new URL(sent[0]?.url ?? 'https://service.test/prefix/');
+
+        expect([url.origin, url.search, url.hash]).toEqual(['https://service.test', '', '']);
+        expect(url.pathname.startsWith('/prefix/')).toBe(true);
+      }),
+    );
+  }, 120_000);
+});
+
+describe('a request is refused', () => {
+  it('with another method', async () => {
+    expect(await refusals({ method: 'get' }, { method: 'HEAD' }, { method: undefined }))
+      .toMatchInlineSnapshot(`
+        "method: is "get": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
+        method: is "HEAD": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
+        method: is undefined: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE""
+      `);
+  });
+
+  it('with a path that is no text', async () => {
+    expect(await refusals({ path: undefined }, { path: 7 }, { path: new URL('https://a.test') }))
+      .toMatchInlineSnapshot(`
+        "path: is undefined: pass a path like /api/v1/…, without a host or query
+        path: is 7: pass a path like /api/v1/…, without a host or query
+        path: is a URL: pass a path like /api/v1/…, without a host or query"
+      `);
+  });
+
+  it('with a query that cannot be one', async () => {
+    expect(
+      await refusals(
+        { query: 'a=b' },
+        { query: [['a', 'b']] },
+        { query: { a: null } },
+        { query: { a: { b: 1 } } },
+        { query: { a: [1, Number.NaN] } },
+      ),
+    ).toMatchInlineSnapshot(`
+      "query: is a string of 3 characters: pass an object of names and values
+      query: is an array of 1: pass an object of names and values
+      query["a"]: is null: pass a string, a finite number or a boolean
+      query["a"]: is an object: pass a string, a finite number or a boolean
+      query["a"]: is NaN: pass a string, a finite number or a boolean"
+    `);
+  });
+
+  it('with a body that cannot be written as JSON', async () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    const bodies: readonly unknown[] = [circular, 1n, () => 1, Symbol('x')];
+    expect(await refusals(...bodies.map((body) => ({ method: 'POST', body }))))
+      .toMatchInlineSnapshot(`
+      "body: is an object: it cannot be written as JSON, leave out functions, circular references and bigints
+      body: is a bigint: it cannot be written as JSON, leave out functions, circular references and bigints
+      body: is a function: it cannot be written as JSON, leave out functions, circular references and bigints
+      body: is a symbol: it cannot be written as JSON, leave out functions, circular references and bigints"
+    `);
+  });
+
+  it('with a body for GET', async () => {
+    expect(await refusal({ body: {} })).toMatchInlineSnapshot(
+      `"body: is given for GET, which carries none: use query, or another method"`,
+    );
+  });
+
+  it('with other options that cannot be', async () => {
+    expect(await refusals({ decode: 'text' }, { auth: 'none' }, { retry: 1 }))
+      .toMatchInlineSnapshot(`
+      "decode: is a string of 4 characters: pass a function
+      auth: is "none": it must be "apiKey" or "accessToken"
+      retry: is 1: it must be true or false"
+    `);
+  });
+
+  it('with fields that do not exist', async () => {
+    expect(await refusals({ headers: {} }, { url: '/a' })).toMatchInlineSnapshot(`
+      "headers: is an unknown field ("headers"): known are method, path, query, body, decode, auth, retry
+      url: is an unknown field ("url"): known are method, path, query, body, decode, auth, retry"
+    `);
+  });
+
+  it.each([undefined, null, '/a', []])('that is %j', async (request) => {
+    expect(
+      await refusalOf((client) => client.request(request as unknown as CustomRequest)),
+    ).toMatch(/^params: is .+: pass an object$/);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { FilterEvaluationsParams } from '../../../src/index.ts';
+import { refusalOf } from '../../kit/refusals.ts';
+
+const refusal = (params: unknown): Promise<string> =>
+  refusalOf((client) => client.evaluations.filter(params as FilterEvaluationsParams));
+
+const refusals = async (...all: readonly unknown[]): Promise<string> =>
+  (await Promise.all(all.map(refusal))).join('\n');
+
+describe('a filter of evaluation rows is refused at once', () => {
+  it('with filters that are no list of objects', async () => {
+    expect(
+      await refusals(
+        { filters: { env: 'prod' } },
+        { filters: 'env:prod' },
+        { filters: [null, 'x'] },
+      ),
+    ).toMatchInlineSnapshot(`
+      "filters: is an object: pass an array of { key, values }
+      filters: is a string of 8 characters: pass an array of { key, values }
+      filters[0]: has no key: pass { key, values }
+      filters[1]: has no key: pass { key, values }"
+    `);
+  });
+
+  it('with filters that lack a key', async () => {
+    expect(
+      await refusals(
+        { filters: [{ values: ['x'] }] },
+        { filters: [{ key: '', values: ['x'] }] },
+        { filters: [{ key: 7, values: ['x'] }] },
+      ),
+    ).toMatchInlineSnapshot(`
+      "filters[0]: has no key: pass { key, values }
+      filters[0]: has no key: pass { key, values }
+      filters[0]: has no key: pass { key, values }"
+    `);
+  });
+
+  it('with filters that lack values', async () => {
+    expect(
+      await refusals(
+        { filters: [{ key: 'env' }] },
+        { filters: [{ key: 'env', values: [] }] },
+        { filters: [{ key: 'env', values: 'prod' }] },
+        {
+          filters: [
+            { key: 'env', values: ['prod'] },
+            { key: 'n', values: ['x', 7] },
+          ],
+        },
+      ),
+    ).toMatchInlineSnapshot(`
+      "filters[0].values: is undefined: pass an array of strings with at least one
+      filters[0].values: is an array of 0: pass an array of strings with at least one
+      filters[0].values: is a string of 4 characters: pass an array of strings with at least one
+      filters[1].values: is an array of 2: pass an array of strings with at least one"
+    `);
+  });
+
+  it.each<readonly [string, object, string]>([
+    [
+      'an unknown field in a filter',
+      { filters: [{ key: 'a', values: ['b'], not: true }] },
+      'filters[0]',
+    ],
+    [
+      'a hole in the values',
+      { filters: [{ key: 'a', values: new Array(1) }] },
+      'filters[0].values',
+    ],
+    ['a hole in the criteria', { criteria: new Array(1) }, 'criteria'],
+    ['a hole in the filters', { filters: new Array(1) }, 'filters[0]'],
+  ])('with %s', async (_, params, path) => {
+    expect(await refusal(params)).toContain(path);
+  });
+
+  it('with criteria that are no list of texts', async () => {
+    expect(await refusals({ criteria: 'Reward a' }, { criteria: [] }, { criteria: [7] }))
+      .toMatchInlineSnapshot(`
+      "criteria: is a string of 8 characters: pass an array of strings with at least one
+      criteria: is an array of 0: pass an array of strings with at least one
+      criteria: is an array of 1: pass an array of strings with at least one"
+    `);
+  });
+
+  it('with another endpoint', async () => {
+    expect(await refusals({ endpointType: 'rating' }, { endpointType: 7 })).toMatchInlineSnapshot(`
+      "endpointType: is "rating": it must be "reward" or "trace"
+      endpointType: is 7: it must be "reward" or "trace""
+    `);
+  });
+
+  it('with pages that do not exist', async () => {
+    expect(
+      await refusals(
+        { page: 0, pageSize: 0 },
+        { page: 1.5, pageSize: -1 },
+        { page: '1', pageSize: Number.NaN },
+        { page: null, pageSize: null },
+      ),
+    ).toMatchInlineSnapshot(`
+      "page: is 0: pass a whole number of at least 1
+      pageSize: is 0: pass a whole number of at least 1
+      page: is 1.5: pass a whole number of at least 1
+      pageSize: is -1: pass a whole number of at least 1
+      page: is a string of 1 character: pass a whole number of at least 1
+      pageSize: is NaN: pass a whole number of at least 1
+      page: is null: pass a whole number of at least 1
+      pageSize: is null: pass a whole number of at least 1"
+    `);
+  });
+
+  it('with fields that do not exist', async () => {
+    expect(await refusals({ page_size: 5 }, { criteria_filter: { values: [] } }, { tags: {} }))
+      .toMatchInlineSnapshot(`
+      "page_size: is an unknown field ("page_size"): did you mean pageSize?
+      criteria_filter: is an unknown field ("criteria_filter"): known are filters, criteria, endpointType, page, pageSize
+      tags: is an unknown field ("tags"): known are filters, criteria, endpointType, page, pageSize"
+    `);
+  });
+
+  it.each([null, 'text', 7, []])('with params that are %j', async (params) => {
+    expect(await refusal(params)).toMatch(/^params: is .+: pass an object$/);
+  });
+});

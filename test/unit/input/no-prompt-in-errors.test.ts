@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
+import { shownBy } from '../../kit/canary/renderings.ts';
+import { thrownBy } from '../errors/caught.ts';
+import { GOOD, validate } from './given.ts';
+
+// No 32 characters of it occur anywhere else.
+const PROMPT =
+  'My name is Ines Okafor-Lindqvist, card 4929 1177 0342 8816, and I want my money back today.';
+
+const LIGHTNING = { modelCore: 'align-lightning-20251127' };
+
+const PLACES: readonly (readonly [string, unknown])[] = [
+  ['params', PROMPT],
+  ['params as a list', [PROMPT]],
+  ['an unknown field', { ...GOOD, prompt: PROMPT }],
+  ['messages', { ...GOOD, messages: PROMPT }],
+  ['a message', { ...GOOD, messages: [PROMPT] }],
+  ['a role', { ...GOOD, messages: [{ role: PROMPT, content: PROMPT }] }],
+  ['the content beside a wrong role', { ...GOOD, messages: [{ role: 'bot', content: PROMPT }] }],
+  ['a part', { ...GOOD, messages: [{ role: 'user', content: [PROMPT] }] }],
+  ['content as an object', { ...GOOD, messages: [{ role: 'user', content: { text: PROMPT } }] }],
+  ['a tool message without id', { ...GOOD, messages: [{ role: 'tool', content: PROMPT }] }],
+  [
+    'a tool call id',
+    { ...GOOD, messages: [{ role: 'tool', content: '', tool_call_id: [PROMPT] }] },
+  ],
+  ['tool calls', { ...GOOD, messages: [{ role: 'assistant', tool_calls: PROMPT }] }],
+  ['a tool call', { ...GOOD, messages: [{ role: 'assistant', tool_calls: [PROMPT] }] }],
+  [
+    'a call without id',
+    { ...GOOD, messages: [{ role: 'assistant', tool_calls: [{ f: PROMPT }] }] },
+  ],
+  ['criteria', { ...GOOD, criteria: PROMPT }],
+  ['a list of criteria', { ...GOOD, criteria: [PROMPT, PROMPT] }],
+  ['a record of criteria', { ...GOOD, criteria: { tone: PROMPT } }],
+  ['a criterion as an object', { ...GOOD, criteria: [{ text: PROMPT }] }],
+  ['a criterion of a retired form', { ...GOOD, criteria: `Response passes if ${PROMPT}` }],
+  ['a criterion in lower case', { ...GOOD, criteria: `passes if ${PROMPT}` }],
+  [
+    'a criterion that the core does not take',
+    { ...GOOD, ...LIGHTNING, criteria: `Reward ${PROMPT}` },
+  ],
+  ['an evaluator name', { messages: GOOD.messages, evaluatorName: PROMPT.repeat(3) }],
+  ['the system text', { ...GOOD, system: [PROMPT] }],
+  ['tools', { ...GOOD, tools: PROMPT }],
+  ['a tool', { ...GOOD, tools: [PROMPT] }],
+  ['the core', { ...GOOD, modelCore: [PROMPT] }],
+  ['tags', { ...GOOD, tags: PROMPT }],
+  ['a tag', { ...GOOD, tags: { env: PROMPT } }],
+  ['a tag as a list', { ...GOOD, tags: { env: [PROMPT] } }],
+  ['the trace id', { ...GOOD, traceId: PROMPT }],
+  ['data retention', { ...GOOD, dataRetention: PROMPT }],
+  ['evaluateLatest', { ...GOOD, evaluateLatest: PROMPT }],
+  ['explanationCleaning', { ...GOOD, explanationCleaning: PROMPT }],
+  ['block', { ...GOOD, block: PROMPT }],
+  ['the error of data retention', { ...GOOD, system: PROMPT, dataRetention: 'none' }],
+];
+
+describe('no error shows a prompt that was passed', () => {
+  it.each(PLACES)('as %s', (_, params) => {
+    const shown = shownBy(thrownBy(() => validate(params)));
+    expect(leakedSlice(shown, PROMPT, 32)).toBeUndefined();
+  });
+
+  it('as everything at once', () => {
+    const records = PLACES.flatMap(([, params]) =>
+      typeof params === 'object' && !Array.isArray(params) ? [params] : [],
+    );
+    const shown = shownBy(thrownBy(() => validate(Object.assign({}, ...records))));
+    expect(leakedSlice(shown, PROMPT, 32)).toBeUndefined();
+  });
+});

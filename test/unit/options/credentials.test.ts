@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CredentialName,
+  missingCredential,
+  resolveCredential,
+} from '../../../src/options/resolve-credential.ts';
+import { resolveOptions } from '../../../src/options/resolve-options.ts';
+import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
+import { shownBy } from '../../kit/canary/renderings.ts';
+import { rejectionOf } from '../errors/caught.ts';
+import { environmentOf, refusalLine, refusalOf, resolve, type Variables } from './given.ts';
+import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
+
+const MALFORMED: readonly (readonly [string, unknown, string])[] = [
+  ['empty', '', 'is empty'],
+  ['white space only', ' \n\t', 'is empty'],
+  ['an inner line break', `${KEY}\n${KEY}`, 'holds white space'],
+  ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'holds white space'],
+  ['an inner space', `${KEY} ${KEY}`, 'holds white space'],
+  ['NUL', `${KEY}\0`, 'holds white space, control'],
+  ['DEL', `${KEY}\x7F`, 'holds white space, control'],
+  ['an accent', `${KEY}é`, 'non-ASCII'],
+  ['a zero-width space', `${KEY}\u200B`, 'non-ASCII'],
+  ['an emoji', `🔑${KEY}`, 'non-ASCII'],
+  ['a number', 7, 'is of type number, not a string'],
+  ['an object that becomes a key', { toString: () => KEY }, 'is of type object, not a string'],
+  ['a list', [KEY], 'is of type object, not a string'],
+  ['true', true, 'is of type boolean, not a string'],
+];
+
+function resolveFrom(name: CredentialName, given: unknown, variables: Variables = {}): unknown {
+  return resolveOptions({ [name]: given }, environmentOf(variables));
+}
+
+describe.each([
+  ['apiKey', 'ALIGN_API_KEY'],
+  ['accessToken', 'ALIGN_ACCESS_TOKEN'],
+] as const)('%s', (name, variable) => {
+  it.each(MALFORMED)('is refused with %s, and not shown', (_, given, problem) => {
+    const error = refusalOf(() => resolveFrom(name, given));
+    expect(error).toMatchObject({ option: name, code: 'invalid_credential' });
+    expect(error.message.startsWith(`${name} `)).toBe(true);
+    expect(error.message).toContain(problem);
+    expect(error.message).toContain('pass the key exactly as the dashboard shows it');
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
+  });
+
+  it.each(MALFORMED)(
+    'is refused when its function gives %s, and not shown',
+    async (_, given, problem) => {
+      const source = resolveCredential(name, async () => given as string, environmentOf());
+      const error = await rejectionOf(() => source?.());
+      expect(error).toMatchObject({
+        name: 'ConfigurationError',
+        option: name,
+        code: 'invalid_credential',
+        message: expect.stringContaining(problem),
+      });
+      expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
+    },
+  );
+
+  it('is refused when null, which is not absent', () => {
+    const line = refusalLine(() => resolveFrom(name, null, { [variable]: 'from-the-environment' }));
+    expect(line).toMatch(new RegExp(`^${name} \\[invalid_credential\\] ${name} is `));
+  });
+
+  it('names the variable it came from', () => {
+    const error = refusalOf(() => resolveFrom(name, undefined, { [variable]: `${KEY} x` }));
+    expect(error.toJSON()).toEqual({
+      name: 'ConfigurationError',
+      message: `${variable} holds white space, control or non-ASCII characters, which a header cannot carry: pass the key exactly as the dashboard shows it`,
+      code: 'invalid_credential',
+      isRetryable: false,
+      option: variable,
+    });
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
+  });
+
+  it('is trimmed at its ends', () => {
+    const source = resolveCredential(name, ` \t${KEY}\r\n`, environmentOf());
+    expect(source?.()).toBe(KEY);
+  });
+
+  it('of the option beats that of the environment', () => {
+    const environment = environmentOf({ [variable]: 'other' });
+    expect(resolveCredential(name, 'mine', environment)?.()).toBe('mine');
+    expect(resolveCredential(name, undefined, environment)?.()).toBe('other');
+  });
+
+  it('of neither is none', () => {
+    expect(resolveCredential(name, undefined, environmentOf())).toBeUndefined();
+  });
+});
+
+describe('a function that gives the key', () => {
+  it('is not called before it is needed, and each time it is', async () => {
+    let calls = 0;
+    const apiKey = (): string => {
+      calls += 1;
+      return ` key-${String(calls)} `;
+    };
+    const { credentials } = resolve({ apiKey });
+    expect(calls).toBe(0);
+    expect(await credentials.apiKey?.()).toBe('key-1');
+    expect(await credentials.apiKey?.()).toBe('key-2');
+  });
+
+  it.each<readonly [string, () => string | Promise<string>]>([
+    [
+      'throws',
+      () => {
+        throw Object.assign(new Error(`bad ${KEY}`), { code: 'E_VAULT' });
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw Object.assign(new Error(`bad ${KEY}`), { code: 'E_VAULT' });
+      },
+    ],
+  ])('that %s gives an error with the code of its cause only', async (_, apiKey) => {
+    const error = await rejectionOf(() => resolve({ apiKey }).credentials.apiKey?.());
+    expect(error).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'invalid_credential',
+      option: 'apiKey',
+      message: 'The function given as apiKey failed: make it return a key',
+      cause: { name: 'Error', code: 'E_VAULT' },
+    });
+    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
+  });
+});
+
+describe('a client without any key', () => {
+  it('is refused', () => {
+    const line = refusalLine(() => resolveOptions({}, environmentOf()));
+    expect(line).toMatchInlineSnapshot(
+      `"apiKey [missing_credential] No API key was given: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)"`,
+    );
+  });
+
+  it('is not refused with an access token alone', () => {
+    const { credentials } = resolveOptions({ accessToken: ACCESS_TOKEN }, environmentOf());
+    expect(credentials).toEqual({ apiKey: undefined, accessToken: expect.any(Function) });
+  });
+
+  it('is told by the first call what it lacks', () => {
+    expect(missingCredential('apiKey').toJSON()).toMatchInlineSnapshot(`
+      {
+        "code": "missing_credential",
+        "isRetryable": false,
+        "message": "This call needs an API key, and the client has none: pass the option apiKey or set ALIGN_API_KEY",
+        "name": "ConfigurationError",
+        "option": "apiKey",
+      }
+    `);
+    expect(missingCredential('accessToken').toJSON()).toMatchInlineSnapshot(`
+      {
+        "code": "missing_credential",
+        "isRetryable": false,
+        "message": "This call needs an access token, and the client has none: pass the option accessToken or set ALIGN_ACCESS_TOKEN",
+        "name": "ConfigurationError",
+        "option": "accessToken",
+      }
+    `);
+  });
+});
+
+it('a key is no property of the resolved options, and no function shows it', () => {
+  const resolved = resolve({ apiKey: KEY, accessToken: ACCESS_TOKEN });
+  expect(leakedSlice(shownBy(resolved), KEY, 16)).toBeUndefined();
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../../../src/options/client-options.ts';
+import { resolveOptions } from '../../../src/options/resolve-options.ts';
+import { environmentOf, refusalLine, refusalLines, resolve } from './given.ts';
+
+describe('a number outside its rule is refused', () => {
+  it('as numRetries', () => {
+    const values = [0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, '2', 1n, null, true, {}, [1]];
+    expect(refusalLines(values.map((numRetries) => ({ numRetries })))).toMatchInlineSnapshot(`
+      "numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is -1: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is 1.5: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is NaN: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is Infinity: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is 9007199254740992: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is a string of 1 character: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is a bigint: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is null: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is true: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is an object: it must be an integer of at least 1
+      numRetries [invalid_option] numRetries is an array of 1: it must be an integer of at least 1"
+    `);
+  });
+
+  it('as timeoutMs', () => {
+    const values = [0, 0.5, -1, Number.NaN, Infinity, 2 ** 31, '5', null];
+    expect(refusalLines(values.map((timeoutMs) => ({ timeoutMs })))).toMatchInlineSnapshot(`
+      "timeoutMs [invalid_option] timeoutMs is 0: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is 0.5: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is -1: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is NaN: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is Infinity: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is 2147483648: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is null: it must be milliseconds from 1 to 2147483647"
+    `);
+  });
+
+  it.each(['maxConcurrency', 'maxResponseBytes'])('as %s', (option) => {
+    const lines = [0, -1, 1.5, Number.NaN, Infinity, '2', null].map((value) =>
+      refusalLine(() => resolve({ [option]: value })),
+    );
+    const given = ['0', '-1', '1.5', 'NaN', 'Infinity', 'a string of 1 character', 'null'];
+    expect(lines).toEqual(
+      given.map(
+        (text) =>
+          `${option} [invalid_option] ${option} is ${text}: it must be an integer of at least 1`,
+      ),
+    );
+  });
+});
+
+describe('a number at the edge of its rule passes', () => {
+  it.each([
+    { numRetries: 1 },
+    { numRetries: Number.MAX_SAFE_INTEGER },
+    { timeoutMs: 1 },
+    { timeoutMs: 1.5 },
+    { timeoutMs: 2 ** 31 - 1 },
+    { maxConcurrency: 1 },
+  ])('%o', (options) => {
+    expect(resolve(options)).toMatchObject(options);
+  });
+});
+
+describe('an option of another type is refused', () => {
+  it('when it is a simple one', () => {
+    const table = [
+      { modelCore: '' },
+      { modelCore: 7 },
+      { modelCore: null },
+      { allowInsecureHttp: 'yes' },
+      { dangerouslyAllowBrowser: 1 },
+      { fetch: 'fetch' },
+      { fetch: null },
+    ];
+    expect(refusalLines(table)).toMatchInlineSnapshot(`
+      "modelCore [invalid_option] modelCore is an empty string: it must be a name
+      modelCore [invalid_option] modelCore is 7: it must be a string
+      modelCore [invalid_option] modelCore is null: it must be a string
+      allowInsecureHttp [invalid_option] allowInsecureHttp is a string of 3 characters: it must be a boolean
+      dangerouslyAllowBrowser [invalid_option] dangerouslyAllowBrowser is 1: it must be a boolean
+      fetch [invalid_option] fetch is a string of 5 characters: it must be a function
+      fetch [invalid_option] fetch is null: it must be a function"
+    `);
+  });
+
+  it('when it has to do with logs', () => {
+    const table = [
+      { logger: 'console' },
+      { logger: null },
+      { logLevel: 'verbose' },
+      { logLevel: 'a level that is far too long to be one' },
+      { logLevel: null },
+      { logLevel: 3 },
+    ];
+    expect(refusalLines(table)).toMatchInlineSnapshot(`
+      "logger [invalid_option] logger is a string of 7 characters: it must be an object
+      logger [invalid_option] logger is null: it must be an object
+      logLevel [invalid_option] logLevel is "verbose": it must be one of off, error, warn, info, debug
+      logLevel [invalid_option] logLevel is "a level that is…": it must be one of off, error, warn, info, debug
+      logLevel [invalid_option] logLevel is null: it must be one of off, error, warn, info, debug
+      logLevel [invalid_option] logLevel is 3: it must be one of off, error, warn, info, debug"
+    `);
+  });
+
+  it.each(['error', 'warn', 'info', 'debug'])('when it is a logger without %s', (missing) => {
+    const complete = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+    const line = refusalLine(() => resolve({ logger: { ...complete, [missing]: 'text' } }));
+    expect(line).toContain('logger [invalid_option] ');
+    expect(line).toContain(missing);
+  });
+
+  it('when the environment sets the level', () => {
+    expect(refusalLines([{}], { ALIGN_LOG: 'loud' })).toMatchInlineSnapshot(
+      `"ALIGN_LOG [invalid_option] ALIGN_LOG is "loud": it must be one of off, error, warn, info, debug"`,
+    );
+  });
+
+  it('when it is hooks or service', () => {
+    const table = [
+      { hooks: null },
+      { hooks: [] },
+      { hooks: () => undefined },
+      { hooks: { onRetry: 'log' } },
+      { hooks: { onRetry: null } },
+      { service: 'x' },
+      { service: { dataRetentionField: '' } },
+      { service: { dataRetentionField: 7 } },
+      { service: { taskPath: '' } },
+      { service: { taskPath: '/api/v1/tasks' } },
+      { service: { taskPath: 'tasks/{task_id}' } },
+      { service: { taskPath: 7 } },
+      { service: { tagsParameter: '' } },
+    ];
+    expect(refusalLines(table)).toMatchInlineSnapshot(`
+      "hooks [invalid_option] hooks is null: it must be an object
+      hooks [invalid_option] hooks is an array of 0: it must be an object
+      hooks [invalid_option] hooks is a function: it must be an object
+      hooks.onRetry [invalid_option] hooks.onRetry is a string of 3 characters: it must be a function
+      hooks.onRetry [invalid_option] hooks.onRetry is null: it must be a function
+      service [invalid_option] service is a string of 1 character: it must be an object
+      service.dataRetentionField [invalid_option] service.dataRetentionField is an empty string: it must be a non-empty string
+      service.dataRetentionField [invalid_option] service.dataRetentionField is 7: it must be a non-empty string
+      service.taskPath [invalid_option] service.taskPath is "": it must be a path with {task_id} in it
+      service.taskPath [invalid_option] service.taskPath is "/api/v1/tasks": it must be a path with {task_id} in it
+      service.taskPath [invalid_option] service.taskPath is "tasks/{task_id}": it must be a path with {task_id} in it
+      service.taskPath [invalid_option] service.taskPath is 7: it must be a path with {task_id} in it
+      service.tagsParameter [invalid_option] service.tagsParameter is an empty string: it must be a non-empty string"
+    `);
+  });
+});
+
+describe('an unknown option is refused', () => {
+  it('with the name it was probably meant to have', () => {
+    const table = ['api_key', 'APIKEY', 'base-url', 'baseURL', 'num_retries', 'timeoutms'];
+    expect(refusalLines(table.map((name) => ({ [name]: 1 })))).toMatchInlineSnapshot(`
+      "api_key [unknown_option] Client does not know the option "api_key": did you mean apiKey?
+      APIKEY [unknown_option] Client does not know the option "APIKEY": did you mean apiKey?
+      base-url [unknown_option] Client does not know the option "base-url": did you mean baseUrl?
+      baseURL [unknown_option] Client does not know the option "baseURL": did you mean baseUrl?
+      num_retries [unknown_option] Client does not know the option "num_retries": did you mean numRetries?
+      timeoutms [unknown_option] Client does not know the option "timeoutms": did you mean timeoutMs?"
+    `);
+  });
+
+  it('with all names where none is alike', () => {
+    expect(refusalLines([{ timeout: 1 }])).toMatchInlineSnapshot(
+      `"timeout [unknown_option] Client does not know the option "timeout": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
+    );
+  });
+
+  it('in hooks and in service', () => {
+    const table = [
+      { hooks: { onrequest: () => undefined } },
+      { hooks: { onError: () => undefined } },
+      { service: { data_retention_field: 'x' } },
+    ];
+    expect(refusalLines(table)).toMatchInlineSnapshot(`
+      "hooks.onrequest [unknown_option] hooks does not know the option "onrequest": did you mean onRequest?
+      hooks.onError [unknown_option] hooks does not know the option "onError": known are onRequest, onRetry, onResponse, onWarning
+      service.data_retention_field [unknown_option] service does not know the option "data_retention_field": did you mean dataRetentionField?"
+    `);
+  });
+
+  it('when it is set to null, which is not absent', () => {
+    expect(refusalLines([{ retries: null }])).toMatch(/^retries \[unknown_option\]/);
+  });
+
+  it('when it is a name that every object inherits', () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const lines = names.map((name) =>
+      refusalLine(() => resolve(Object.fromEntries([[name, 'x']]))),
+    );
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
+  });
+
+  it('with a name that is cut when it is long', () => {
+    const line = refusalLine(() => resolve({ ['k'.repeat(500)]: 1 }));
+    expect(line).toContain(`the option "${'k'.repeat(64)}…": known are`);
+  });
+});
+
+describe('options that are no object are refused', () => {
+  it.each([
+    ['null', null, 'null'],
+    ['a key', 'canary-7f3a9c41d2e8b650', 'a string of 23 characters'],
+    ['a list', [], 'an array of 0'],
+    ['a function', () => ({}), 'a function'],
+  ])('as %s', (_, given, description) => {
+    const line = refusalLine(() => resolveOptions(given as ClientOptions, environmentOf()));
+    expect(line).toBe(`Client [invalid_option] Client is ${description}: it must be an object`);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../../src/options/resolve-options.ts';
+import { environmentOf, resolve } from './given.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+
+const EU = {
+  baseUrl: 'https://api.eu.align.example',
+  label: 'eu',
+  isPlaceholder: true,
+};
+const DEFAULTS = {
+  credentials: { apiKey: expect.any(Function), accessToken: undefined },
+  target: EU,
+  numRetries: 1,
+  timeoutMs: 60_000,
+  modelCore: undefined,
+  maxConcurrency: undefined,
+  maxResponseBytes: { single: 8_388_608, list: 33_554_432 },
+  headers: {},
+  fetch: undefined,
+  logger: undefined,
+  logLevel: 'off',
+  hooks: {},
+  service: {},
+};
+
+describe('a client without options', () => {
+  it('takes everything but the key from the defaults', () => {
+    const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: KEY }));
+    expect(resolved).toStrictEqual(DEFAULTS);
+  });
+
+  it('takes what the environment sets', () => {
+    const resolved = resolveOptions(
+      {},
+      environmentOf({
+        ALIGN_API_KEY: KEY,
+        ALIGN_ACCESS_TOKEN: ACCESS_TOKEN,
+        ALIGN_BASE_URL: 'https://evals.test/tenant/',
+        ALIGN_LOG: 'info',
+      }),
+    );
+    expect(resolved).toStrictEqual({
+      ...DEFAULTS,
+      credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
+      target: {
+        baseUrl: 'https://evals.test/tenant',
+        label: 'https://evals.test',
+        isPlaceholder: false,
+      },
+      logLevel: 'info',
+    });
+  });
+});
+
+const SERVICE = {
+  dataRetentionField: 'data_retention',
+  taskPath: '/api/v1/tasks/{task_id}/state',
+  excludeParameter: 'drop',
+};
+
+describe('a client with options', () => {
+  const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+  const hooks = {
+    onRequest: () => {},
+    onRetry: () => {},
+    onResponse: () => {},
+    onWarning: () => {},
+  };
+
+  it('takes each of them before the environment', () => {
+    const options = {
+      apiKey: KEY,
+      accessToken: () => ACCESS_TOKEN,
+      region: 'us',
+      numRetries: 3,
+      timeoutMs: 2_147_483_647,
+      modelCore: 'align-20260109',
+      maxConcurrency: 4,
+      maxResponseBytes: 1,
+      headers: { 'X-Team': 'search', 'x-empty': '' },
+      fetch,
+      logger,
+      logLevel: 'debug',
+      hooks,
+      dangerouslyAllowBrowser: true,
+      allowInsecureHttp: false,
+      service: SERVICE,
+    } as const;
+    const variables = {
+      ALIGN_API_KEY: OTHER_KEY,
+      ALIGN_ACCESS_TOKEN: OTHER_KEY,
+      ALIGN_REGION: 'eu',
+      ALIGN_LOG: 'error',
+    };
+    expect(resolveOptions(options, environmentOf(variables))).toStrictEqual({
+      credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
+      target: {
+        baseUrl: 'https://api.us.align.example',
+        label: 'us',
+        isPlaceholder: true,
+      },
+      numRetries: 3,
+      timeoutMs: 2_147_483_647,
+      modelCore: 'align-20260109',
+      maxConcurrency: 4,
+      maxResponseBytes: { single: 1, list: 1 },
+      headers: { 'x-team': 'search', 'x-empty': '' },
+      fetch,
+      logger,
+      logLevel: 'debug',
+      hooks,
+      service: SERVICE,
+    });
+  });
+
+  it('takes undefined anywhere for absent', () => {
+    const names = [
+      ...['accessToken', 'region', 'baseUrl', 'allowInsecureHttp', 'numRetries', 'timeoutMs'],
+      ...['modelCore', 'maxConcurrency', 'maxResponseBytes', 'headers', 'fetch', 'logger'],
+      ...['logLevel', 'hooks', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
+    ];
+    const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
+    expect(resolve(nothing)).toStrictEqual(DEFAULTS);
+  });
+
+  it('takes undefined inside of headers, hooks and service for absent', () => {
+    const resolved = resolve({
+      headers: { 'x-team': undefined },
+      hooks: { onRequest: undefined, noHook: undefined },
+      service: { dataRetentionField: undefined, noName: undefined },
+    });
+    expect(resolved).toEqual(DEFAULTS);
+  });
+
+  it('is not changed by what happens to its options afterwards', () => {
+    const given = { headers: { 'x-team': 'a' }, service: { dataRetentionField: 'a' } };
+    const resolved = resolve(given);
+    given.headers['x-team'] = 'b';
+    given.service.dataRetentionField = 'b';
+    expect(resolved).toMatchObject({
+      headers: { 'x-team': 'a' },
+      service: { dataRetentionField: 'a' },
+    });
+  });
+});
+
+describe('the log level', () => {
+  const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
+  it.each([
+    ['off without anything', {}, {}, 'off'],
+    ['warn with a logger', { logger }, {}, 'warn'],
+    ['that of the environment', {}, { ALIGN_LOG: 'error' }, 'error'],
+    ['that of the environment with a logger too', { logger }, { ALIGN_LOG: 'debug' }, 'debug'],
+    ['that of the option', { logger, logLevel: 'info' }, { ALIGN_LOG: 'debug' }, 'info'],
+    ['off if the option says so', { logger, logLevel: 'off' }, { ALIGN_LOG: 'debug' }, 'off'],
+    ['that of the option, whatever the variable', { logLevel: 'off' }, { ALIGN_LOG: '?' }, 'off'],
+  ] as const)('is %s', (_, options, variables, level) => {
+    expect(resolve(options, variables).logLevel).toBe(level);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Conversation } from '../../../../src/providers/index.ts';
+import {
+  assistant,
+  gives,
+  system,
+  tool,
+  user,
+  type ProviderCase,
+} from '../../../kit/provider-cases.ts';
+import { langchain } from '../../../kit/provider-results.ts';
+
+type Messages = Conversation['messages'];
+type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;
+
+const ORPHAN: Rest = { warnings: [{ code: 'orphan_tool_result', detail: 'call_0' }] };
+
+const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = {
+  'documents of Cohere': [
+    [
+      {
+        role: 'tool',
+        tool_call_id: 'c9',
+        content: [
+          { type: 'document', document: { title: 'T', data: { snippet: 'a' } } },
+          { type: 'document', document: { data: { text: 'b' } } },
+          { type: 'document' },
+        ],
+      },
+    ],
+    [tool('c9', '[document: T]\na\n[document]\nb\n[document]\n')],
+    { warnings: [{ code: 'orphan_tool_result', detail: 'c9' }] },
+  ],
+  'a picture whose format is not told': [
+    [{ role: 'user', content: '', images: ['/9j/4AAQ'] }],
+    [
+      user([
+        { type: 'text', text: '' },
+        { type: 'image_url', image_url: { url: 'data:image/jpeg;base64,/9j/4AAQ' } },
+      ]),
+    ],
+  ],
+  'a tool of Gemini without type': [
+    [{ role: 'model', parts: [{ toolCall: { args: {} } }, { toolResponse: {} }, { text: 'x' }] }],
+    [assistant(null, ['call_0', 'tool', '{}']), tool('call_0', '{}'), assistant('x')],
+    { extras: [{ index: 0, serverExecuted: ['call_0'] }] },
+  ],
+  'a result whose call was answered already': [
+    [
+      { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'f', arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: 'c1', content: '1' },
+      { role: 'tool', name: 'f', content: '2' },
+    ],
+    [assistant(null, ['c1', 'f', '{}']), tool('c1', '1'), tool('call_0', '2')],
+    ORPHAN,
+  ],
+  'a message of the system in the words of LangChain’s roles': [
+    [langchain('ChatMessage', { role: 'developer', content: 'S' })],
+    [system('S')],
+  ],
+};
+
+/** Messages that leave fields out: they are read as far as they go. */
+export const incompleteRequests: readonly ProviderCase[] = Object.entries(REQUESTS).map(
+  ([name, [messages, read, rest]]) => {
+    return { name, call: { messages }, expected: gives('messages', read, rest) };
+  },
+);

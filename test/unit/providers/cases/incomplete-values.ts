@@ -1,0 +1,246 @@
+import type { Conversation, ProviderKind } from '../../../../src/providers/index.ts';
+import {
+  assistant,
+  gives,
+  HI,
+  tool,
+  user,
+  type ProviderCase,
+} from '../../../kit/provider-cases.ts';
+import { bedrock, chat, claude, langchain, response } from '../../../kit/provider-results.ts';
+
+type Messages = Conversation['messages'];
+type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;
+type Row = readonly [result: unknown, kind: ProviderKind, messages: Messages, rest?: Rest];
+
+const STOP: Rest = { finishReason: 'stop' };
+const END: Rest = { finishReason: 'end_turn' };
+const ORPHAN: Rest = { warnings: [{ code: 'orphan_tool_result', detail: 'call_0' }] };
+const own = (...ids: readonly string[]): Rest => ({
+  extras: ids.map((id, at) => ({ index: 1 + 2 * at, serverExecuted: [id] })),
+});
+const circular: Record<string, unknown> = { a: 1 };
+circular['self'] = circular;
+const at = new Date('2026-01-01T00:00:00Z');
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'Mistral conversation: no names, no id, as JSON': [
+    {
+      object: 'conversation.response',
+      outputs: [
+        { type: 'agent.handoff', previous_agent_name: 'a' },
+        { type: 'agent.handoff', next_agent_name: 'b' },
+        { type: 'tool.execution', function: 'f', serverLabel: 's' },
+        {},
+      ],
+    },
+    'mistral.conversation',
+    [
+      HI,
+      assistant(null, ['call_0', 's__f', '{}']),
+      tool('call_0', '{}'),
+      assistant('[unsupported item: without type]'),
+    ],
+    {
+      ...own('call_0'),
+      warnings: [
+        { code: 'agent_handoff', detail: 'a -> ?' },
+        { code: 'agent_handoff', detail: '? -> b' },
+        { code: 'unsupported_item', detail: 'without type' },
+      ],
+    },
+  ],
+  'a call without name': [
+    chat({ content: '', tool_calls: [{ id: 'c1' }, {}] }),
+    'openai.chat',
+    [HI, assistant(null, ['c1', 'unknown', '{}'], ['call_0', 'unknown', '{}'])],
+    STOP,
+  ],
+  'a call with an empty id': [
+    chat({ tool_calls: [{ id: '', function: { name: 'f', arguments: '{}' } }] }),
+    'openai.chat',
+    [HI, assistant(null, ['call_0', 'f', '{}'])],
+    STOP,
+  ],
+  'arguments that JSON cannot write': [
+    claude([
+      {
+        type: 'tool_use',
+        id: 't',
+        name: 'f',
+        input: {
+          circular,
+          at,
+          never: new Date(Number.NaN),
+          bytes: new Uint8Array(3),
+          url: new URL('https://e.com/'),
+          error: new TypeError('CANARY'),
+          named: Object.assign(new Error('CANARY'), { name: 'Timeout' }),
+          big: 10n,
+          none: undefined,
+          run: (): number => 1,
+          list: [undefined],
+        },
+      },
+    ]),
+    'anthropic.message',
+    [
+      HI,
+      assistant(null, [
+        't',
+        'f',
+        JSON.stringify({
+          circular: { a: 1, self: '[circular]' },
+          at: '2026-01-01T00:00:00.000Z',
+          never: '[date]',
+          bytes: '[binary: 3 bytes]',
+          url: 'https://e.com/',
+          error: '[error]',
+          named: '[Timeout]',
+          big: '10',
+          list: [null],
+        }),
+      ]),
+    ],
+    END,
+  ],
+  'Anthropic: blocks that leave fields out': [
+    claude([
+      { type: 'text' },
+      { type: 'container_upload' },
+      { type: 'search_result', source: 's', content: [] },
+      { type: 'compaction' },
+      { type: 'web_search_tool_result', content: 'x' },
+    ]),
+    'anthropic.message',
+    [HI, assistant('[search result: s]\n'), tool('call_0', 'x')],
+    {
+      finishReason: 'end_turn',
+      extras: [{ index: 1, files: ['file'] }],
+      warnings: [
+        { code: 'unresolved_media', detail: 'file' },
+        { code: 'compacted_history' },
+        { code: 'orphan_tool_result', detail: 'call_0' },
+      ],
+    },
+  ],
+  'Bedrock: blocks that leave fields out': [
+    bedrock([
+      { image: {} },
+      { citationsContent: { content: [{}] } },
+      { toolResult: { toolUseId: 't9', content: [{ text: 'x' }] } },
+      { text: 'y' },
+    ]),
+    'bedrock.converse',
+    [HI, assistant('[image]'), tool('t9', 'x'), assistant('y')],
+    {
+      finishReason: 'end_turn',
+      warnings: [
+        { code: 'media_omitted', detail: 'image' },
+        { code: 'orphan_tool_result', detail: 't9' },
+      ],
+    },
+  ],
+  'LangChain: fields that are left out or written otherwise': [
+    langchain('AIMessage', {
+      content: [
+        { type: 'text', text: 'a' },
+        { type: 'reasoning', reasoning: '', summary: [{}] },
+        { type: 'file', file_url: 'https://e.com/CANARY' },
+        { type: 'audio', source: { media_type: 'audio/wav', data: 'CANARY' } },
+        { type: 'web_search_tool_result', tool_use_id: 's9', content: [{ n: 1 }] },
+      ],
+      tool_call_chunks: [{ id: 'c1' }, { id: 'c2', args: '{"a":1}' }],
+      tool_calls: [
+        { id: 'c1', name: 'f', args: {} },
+        { id: 'c2', name: 'f', args: { a: 1 } },
+      ],
+    }),
+    'langchain.message',
+    [
+      HI,
+      assistant('a\n[file]\n[audio: audio/wav]'),
+      tool('s9', '[{"n":1}]'),
+      assistant(null, ['c1', 'f', '{}'], ['c2', 'f', '{"a":1}']),
+    ],
+    {
+      warnings: [
+        { code: 'media_omitted', detail: 'file' },
+        { code: 'media_omitted', detail: 'audio/wav' },
+        { code: 'orphan_tool_result', detail: 's9' },
+      ],
+    },
+  ],
+  'LangChain: a message of any role that does not say which': [
+    { lc_namespace: ['langchain_core', 'messages'], type: 'generic', content: 'a' },
+    'langchain.message',
+    [HI, user('a')],
+  ],
+  'LangChain: a message without type': [
+    { lc_namespace: ['langchain_core', 'messages'], content: 'a' },
+    'langchain.message',
+    [HI, user('a')],
+  ],
+  'Responses: hosted calls that leave fields out': [
+    response([
+      { type: 'code_interpreter_call', id: 'h1', outputs: [{}] },
+      { type: 'mcp_call', id: 'h2', server_label: 's', error: { code: 7 } },
+      { type: 'mcp_call', id: 'h3', name: 'f', output: null },
+      { type: 'image_generation_call', id: 'h4', result: 'AA==' },
+      { type: 'tool_search_output', tools: [{}, { type: 'web_search' }] },
+    ]),
+    'openai.responses',
+    [
+      HI,
+      assistant(null, ['h1', 'code_interpreter', '{}']),
+      tool('h1', '[output]'),
+      assistant(null, ['h2', 's', '{}']),
+      tool('h2', '{"code":7}'),
+      assistant(null, ['h3', 'f', '{}']),
+      tool('h3', ''),
+      assistant(null, ['h4', 'image_generation', '{}']),
+      tool('h4', '[image: png, 1 bytes]'),
+      tool('call_0', '["web_search"]'),
+    ],
+    {
+      finishReason: 'stop',
+      extras: [
+        { index: 1, serverExecuted: ['h1'] },
+        { index: 3, serverExecuted: ['h2'] },
+        { index: 4, isError: true },
+        { index: 5, serverExecuted: ['h3'] },
+        { index: 7, serverExecuted: ['h4'] },
+      ],
+      ...ORPHAN,
+    },
+  ],
+  'Responses: parts of an answer that are no text': [
+    response([
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [
+          { type: 'output_audio', transcript: 'Spoken.', data: 'CANARY' },
+          { type: 'output_image', image_url: 'CANARY' },
+          { type: 'output_text' },
+        ],
+      },
+      { type: 'reasoning', content: [{}] },
+    ]),
+    'openai.responses',
+    [HI, assistant('Spoken.\n[image]')],
+    { finishReason: 'stop', warnings: [{ code: 'media_omitted', detail: 'image' }] },
+  ],
+  'a completion of the first API without text': [
+    { object: 'text_completion', choices: [{}] },
+    'openai.completion',
+    [HI, assistant('')],
+  ],
+};
+
+/** What leaves fields out, or holds what JSON cannot: it is read as far as it goes. */
+export const incompleteValues: readonly ProviderCase[] = [
+  ...Object.entries(ROWS).map(([name, [result, kind, messages, rest]]) => {
+    return { name, call: { messages: [HI], result }, expected: gives(kind, messages, rest) };
+  }),
+];

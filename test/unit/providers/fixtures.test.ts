@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import { loadFixtures, runFixture } from '../../kit/provider-fixtures.ts';
+
+describe('the fixtures of providers', () => {
+  it.each(loadFixtures())('$name: $about', (fixture) => {
+    expect(runFixture(fixture)).toEqual(fixture.expected);
+  });
+});

@@ -1,0 +1,136 @@
+// What holds for every call, checked over all fixtures and all cases.
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
+import { toConversation, toFunctionTools } from '../../../src/providers/index.ts';
+import { deepFreeze, withThrowingGetters } from '../../kit/hostile-values.ts';
+import { outcomeOf } from '../../kit/provider-cases.ts';
+import { loadFixtures, runFixture } from '../../kit/provider-fixtures.ts';
+import { CASES } from './cases/all-cases.ts';
+import { detectedResults } from './cases/detected-results.ts';
+import { toolDefinitions } from './cases/tool-definitions.ts';
+
+const ALL = Object.entries(CASES).flatMap(([theme, cases]) =>
+  cases.map(({ name, ...rest }) => ({ name: `${theme}, ${name}`, ...rest })),
+);
+const FIXTURES = loadFixtures();
+const WITH_RESULT = FIXTURES.filter(({ call }) => 'result' in call);
+
+/** All that can be seen of a value without calling anything. */
+const look = (value: unknown): string =>
+  inspect(value, { depth: Infinity, showHidden: true, maxArrayLength: null });
+
+/** What comes out, or what an error says. */
+function written(act: () => unknown): string {
+  try {
+    return JSON.stringify(act());
+  } catch (error) {
+    if (!UnsupportedResultError.isInstance(error)) throw error;
+    return `${error.message} ${JSON.stringify(error)}`;
+  }
+}
+
+describe('nothing that is passed is changed', () => {
+  it.each(ALL)('$name', ({ call, expected }) => {
+    const before = look(call);
+    outcomeOf(call);
+
+    expect(look(call)).toBe(before);
+
+    deepFreeze(call);
+
+    expect(outcomeOf(call)).toStrictEqual(expected);
+  });
+
+  it.each(FIXTURES)('$name', (fixture) => {
+    deepFreeze(fixture.call);
+
+    expect(runFixture(fixture)).toEqual(fixture.expected);
+  });
+
+  it.each(toolDefinitions)('tools: $name', ({ tools }) => {
+    const before = look(tools);
+    deepFreeze(tools);
+    const first = written(() => toFunctionTools(tools));
+
+    expect(written(() => toFunctionTools(tools))).toBe(first);
+    expect(look(tools)).toBe(before);
+  });
+});
+
+describe('what comes out is new', () => {
+  it.each(FIXTURES)('$name', (fixture) => {
+    const call = structuredClone(fixture.call);
+    const first = runFixture({ ...fixture, call });
+    const before = structuredClone(first);
+    for (const key of ['messages', 'input', 'result', 'tools', 'system']) scramble(call[key]);
+
+    expect(first).toEqual(before);
+  });
+});
+
+/** Changes all objects and lists of a value. */
+function scramble(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) scramble(inner);
+  for (const key of Object.keys(value)) Reflect.set(value, key, 'changed later');
+  if (Array.isArray(value)) value.length = 0;
+}
+
+describe('no secret, no signature and no binary payload comes out', () => {
+  it.each(ALL)('$name', ({ call }) => {
+    expect(written(() => toConversation(call))).not.toContain('CANARY');
+  });
+
+  it.each(toolDefinitions)('tools: $name', ({ tools }) => {
+    expect(written(() => toFunctionTools(tools))).not.toContain('CANARY');
+  });
+
+  it.each(Object.entries(detectedResults))('%s', (_name, [result]) => {
+    expect(written(() => toConversation({ result }))).not.toContain('CANARY');
+  });
+
+  const HIDDEN = {
+    headers: { 'set-cookie': 'CANARY' },
+    authorization: 'CANARY',
+    sdkHttpResponse: { headers: { 'x-goog': 'CANARY' }, responseInternal: {} },
+    request: { body: 'CANARY' },
+    providerMetadata: { openai: { secret: 'CANARY' } },
+    logprobs: ['CANARY'],
+    usage: { CANARY: 1 },
+    _request_id: 'CANARY',
+  };
+
+  it.each(WITH_RESULT)('what stands around the answer stays there: $name', (fixture) => {
+    const result = fixture.call['result'];
+    if (typeof result !== 'object' || result === null || Array.isArray(result)) return;
+    const call = { ...fixture.call, result: { ...result, ...HIDDEN } };
+
+    expect(runFixture({ ...fixture, call })).toEqual(fixture.expected);
+    expect(written(() => toConversation(call))).not.toContain('CANARY');
+  });
+});
+
+describe('no getter is called', () => {
+  it.each(WITH_RESULT)('$name', (fixture) => {
+    const call = { ...fixture.call, result: withThrowingGetters(fixture.call['result']) };
+
+    expect(runFixture({ ...fixture, call })).toEqual(fixture.expected);
+  });
+
+  it.each(FIXTURES)('in what was sent: $name', (fixture) => {
+    const entries = Object.entries(fixture.call).map(([key, value]) => {
+      return [key, key === 'result' ? value : withThrowingGetters(value)];
+    });
+
+    expect(runFixture({ ...fixture, call: Object.fromEntries(entries) })).toEqual(fixture.expected);
+  });
+});
+
+describe('what comes out is JSON and nothing else', () => {
+  it.each(ALL)('$name', ({ call }) => {
+    const outcome = outcomeOf(call);
+
+    expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome);
+  });
+});

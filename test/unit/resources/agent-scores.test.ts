@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { TRACE } from '../../kit/agents.ts';
+import { createTestClient } from '../../kit/client.ts';
+import { json, type Reply } from '../../kit/fake-fetch.ts';
+
+const SOURCES = 'Reward agents that say where they looked';
+
+describe('the scores of the agents', () => {
+  const grouped = (scores: Readonly<Record<string, number | null>>): Reply =>
+    json({
+      results_by_agent_name: {
+        searcher: {
+          agent_name: 'searcher',
+          results_by_agent_instance_id: Object.fromEntries(
+            Object.entries(scores).map(([id, score]) => [id, { score, explanation: `of ${id}` }]),
+          ),
+        },
+      },
+    });
+
+  it.each<readonly [string, Readonly<Record<string, number | null>>, number | null]>([
+    ['give their mean', { a: 0.25, b: 0.75 }, 0.5],
+    ['give a mean in which 0 counts', { a: 0, b: 1 }, 0.5],
+    ['give a mean in which null does not count', { a: null, b: 1, c: null }, 1],
+    ['give a mean of 0 when all are 0', { a: 0, b: 0 }, 0],
+    ['give no mean when all are null', { a: null, b: null }, null],
+    ['give no mean when there are none', {}, null],
+  ])('%s', async (_, scores, overallScore) => {
+    const { client } = createTestClient([grouped(scores)]);
+    const agents = Object.entries(scores).map(
+      ([id, score]) => [id, { name: 'searcher', score, explanation: `of ${id}` }] as const,
+    );
+
+    expect(await client.evaluateTrace({ trace: TRACE, criteria: SOURCES })).toStrictEqual({
+      criterion: SOURCES,
+      agentScores: scores,
+      overallScore,
+      explanation: null,
+      agents: Object.fromEntries(agents),
+      derived: true,
+    });
+  });
+
+  it('of several names are one mean over all runs', async () => {
+    const { client } = createTestClient([
+      json({
+        results_by_agent_name: {
+          planner: { agent_name: 'planner', results_by_agent_instance_id: { p: { score: 1 } } },
+          searcher: {
+            agent_name: 'searcher',
+            results_by_agent_instance_id: { s: { score: 0 }, t: { score: 0.5 }, u: null },
+          },
+        },
+      }),
+    ]);
+
+    expect(await client.evaluateTrace({ trace: TRACE, criteria: SOURCES })).toStrictEqual({
+      criterion: SOURCES,
+      agentScores: { p: 1, s: 0, t: 0.5, u: null },
+      overallScore: 0.5,
+      explanation: null,
+      agents: {
+        p: { name: 'planner', score: 1, explanation: null },
+        s: { name: 'searcher', score: 0, explanation: null },
+        t: { name: 'searcher', score: 0.5, explanation: null },
+        u: { name: 'searcher', score: null, explanation: null },
+      },
+      derived: true,
+    });
+  });
+
+  it('that the service gives itself are not averaged again', async () => {
+    const { client } = createTestClient([
+      json({ agent_scores: { a: 1, b: 0 }, overall_score: 0.9, explanation: 'because' }),
+    ]);
+
+    expect(await client.evaluateTrace({ trace: TRACE, criteria: SOURCES })).toMatchObject({
+      overallScore: 0.9,
+      derived: false,
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
+import type { PartialEvaluationError } from '../../../src/errors/partial-evaluation-error.ts';
+import {
+  byCriterion,
+  createTestClient,
+  criteria,
+  MESSAGES,
+  result,
+  scored,
+} from '../../kit/client.ts';
+import { obey, refuse } from '../../kit/fake-fetch.ts';
+import { flush } from '../../kit/flush.ts';
+import { type Outcome, rejection, watch } from '../../kit/outcomes.ts';
+import { partialOf } from '../../kit/partial.ts';
+import { ABORT_REASONS, watchSignal } from '../../kit/signals.ts';
+
+const GOOD = 'Reward good';
+const BAD = 'Reward bad';
+const WORSE = 'Reward worse';
+const fulfilled = (value: unknown): object => ({ status: 'fulfilled', value });
+
+/** The reason that a call was rejected with. */
+function reasonOf(outcome: Outcome<unknown>): unknown {
+  if (outcome === 'pending' || !('reason' in outcome)) throw new Error('not rejected');
+  return outcome.reason;
+}
+
+describe('the abort of the caller', () => {
+  it.each(ABORT_REASONS)('with %s keeps what has settled and is the cause', async (_, given) => {
+    const caller = watchSignal();
+    const { client, sent } = createTestClient([byCriterion({ [BAD]: obey, [WORSE]: obey })], {
+      maxConcurrency: 2,
+    });
+    const call = watch(
+      client.evaluate(
+        {
+          messages: MESSAGES,
+          criteria: { good: GOOD, bad: BAD, worse: WORSE, last: 'Reward last' },
+        },
+        { signal: caller.signal },
+      ),
+    );
+    await flush();
+    caller.abort(...given);
+    await flush();
+
+    const error = reasonOf(call()) as PartialEvaluationError;
+    const reason: unknown = caller.signal.reason;
+    expect(error.results).toEqual({
+      good: fulfilled(result(GOOD)),
+      bad: { status: 'rejected', reason },
+      worse: { status: 'rejected', reason },
+      last: { status: 'rejected', reason },
+    });
+    expect(error.cause).toBe(reason);
+    expect(Object.hasOwn(error, 'cause')).toBe(true);
+    expect([sent.length, caller.listeners()]).toEqual([3, 0]);
+  });
+
+  it.each(ABORT_REASONS)(
+    'with %s is itself what a call throws of which nothing has settled',
+    async (_, given) => {
+      const caller = watchSignal();
+      const { client, sent } = createTestClient([obey]);
+      const call = watch(
+        client.evaluate({ messages: MESSAGES, criteria: criteria(9) }, { signal: caller.signal }),
+      );
+      await flush();
+      caller.abort(...given);
+      await flush();
+
+      expect(reasonOf(call())).toBe(caller.signal.reason);
+      expect([sent.length, caller.listeners()]).toEqual([5, 0]);
+    },
+  );
+
+  it('keeps a failure that has settled too', async () => {
+    const caller = watchSignal();
+    const { client } = createTestClient([byCriterion({ [BAD]: refuse(404), [WORSE]: obey })]);
+    const call = watch(
+      client.evaluate({ messages: MESSAGES, criteria: [BAD, WORSE] }, { signal: caller.signal }),
+    );
+    await flush();
+    caller.abort('stop');
+    await flush();
+
+    const error = reasonOf(call());
+    expect([partialOf(error), (error as Error).cause]).toEqual([
+      [
+        { status: 'rejected', reason: 404 },
+        { status: 'rejected', reason: 'stop' },
+      ],
+      'stop',
+    ]);
+  });
+
+  it('before the call makes no request', async () => {
+    const { client, sent } = createTestClient([scored()]);
+    const signal = AbortSignal.abort('before');
+
+    expect(
+      await rejection(client.evaluate({ messages: MESSAGES, criteria: criteria(9) }, { signal })),
+    ).toBe('before');
+    expect(
+      await rejection(client.evaluate({ messages: MESSAGES, criteria: GOOD }, { signal })),
+    ).toBe('before');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('closing the client', () => {
+  it('keeps what has settled, with the ClientClosedError as the cause', async () => {
+    const { client, sent } = createTestClient([byCriterion({ [BAD]: obey })], {
+      maxConcurrency: 1,
+    });
+    const call = watch(client.evaluate({ messages: MESSAGES, criteria: [GOOD, BAD, WORSE] }));
+    await flush();
+    await client.close();
+    await flush();
+
+    const error = reasonOf(call());
+    const rejected = { status: 'rejected', reason: 'ClientClosedError' };
+    expect(partialOf(error)).toEqual([fulfilled(result(GOOD)), rejected, rejected]);
+    expect((error as Error).cause).toBeInstanceOf(ClientClosedError);
+    expect(sent.length).toBe(2);
+  });
+
+  it('ends a list of which nothing has settled with the ClientClosedError itself', async () => {
+    const { client, sent } = createTestClient([obey]);
+    const call = watch(client.evaluate({ messages: MESSAGES, criteria: criteria(9) }));
+    await flush();
+    await client.close();
+    await flush();
+
+    expect(reasonOf(call())).toBeInstanceOf(ClientClosedError);
+    expect(sent.length).toBe(5);
+  });
+});

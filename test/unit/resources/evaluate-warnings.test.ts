@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { UnsupportedResultError } from '../../../src/index.ts';
+import { createTestClient, scored } from '../../kit/client.ts';
+import {
+  ANSWER,
+  completion,
+  FIX,
+  QUESTION,
+  RESPONSE,
+  sendEvaluation,
+  TOOL,
+} from '../../kit/provider-calls.ts';
+import { errorOf } from '../../kit/refusals.ts';
+
+describe('a warning', () => {
+  it('is on the result and goes to the hook, frozen, with what to do', async () => {
+    const { warnings, told } = await sendEvaluation({
+      input: 'Capital of France?',
+      result: RESPONSE,
+    });
+
+    expect(warnings).toEqual([{ code: 'previous_response_id', detail: 'resp_0', fix: FIX }]);
+    expect(told).toEqual(warnings);
+    expect([...warnings, ...told].every((event) => Object.isFrozen(event))).toBe(true);
+  });
+
+  it('is on each result of a list, and told once', async () => {
+    const told: string[] = [];
+    const { client } = createTestClient([scored()], {
+      hooks: { onWarning: ({ code }) => told.push(code) },
+    });
+    const results = await client.evaluate({
+      messages: [QUESTION],
+      result: completion(ANSWER, 'length'),
+      criteria: ['Reward a', 'Reward b'],
+    });
+
+    expect(results.map(({ warnings }) => warnings)).toEqual([
+      [{ code: 'truncated' }],
+      [{ code: 'truncated' }],
+    ]);
+    expect(told).toEqual(['truncated']);
+  });
+
+  it('goes to the hook when the call does not wait', async () => {
+    const told: string[] = [];
+    const { client } = createTestClient(
+      [() => Promise.resolve(new Response('{"task_id":"t-1"}'))],
+      { hooks: { onWarning: ({ code }) => told.push(code) } },
+    );
+    const result = completion(ANSWER, 'length');
+    await client.evaluate({ messages: [QUESTION], result, criteria: 'Reward a', block: false });
+
+    expect(told).toEqual(['truncated']);
+  });
+
+  it('tells of a tool of the provider, which has no form here', async () => {
+    const { body, warnings } = await sendEvaluation({
+      messages: [QUESTION],
+      result: completion(),
+      tools: [TOOL, { type: 'web_search', name: 'web' }, { googleSearch: {} }],
+    });
+
+    expect(body['tools']).toEqual([TOOL]);
+    expect(warnings).toEqual([
+      { code: 'unsupported_item', detail: 'tool web_search' },
+      { code: 'unsupported_item', detail: 'tool googleSearch' },
+    ]);
+  });
+
+  it('is an error where the call is strict, and nothing is sent', async () => {
+    const { error, requests } = await errorOf((client) =>
+      client.evaluate({ input: 'Hi', result: RESPONSE, criteria: 'Reward a', strict: true }),
+    );
+
+    expect(error).toBeInstanceOf(UnsupportedResultError);
+    expect(error).toMatchObject({
+      reason: 'strict',
+      message: `The conversation has warnings, which strict does not allow\nprevious_response_id: resp_0: ${FIX}`,
+    });
+    expect(requests).toBe(0);
+  });
+
+  it('that is none does not disturb a strict call', async () => {
+    const params = { messages: [QUESTION], result: completion(), strict: true };
+    expect((await sendEvaluation(params)).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../../../src/client.ts';
+import { BASE_URL, createTestClient, MESSAGES } from '../../kit/client.ts';
+import { fakeFetch, json, refuse } from '../../kit/fake-fetch.ts';
+import { factsOf, rejection } from '../../kit/outcomes.ts';
+import { errorOf } from '../../kit/refusals.ts';
+import { traceId } from '../../kit/traces.ts';
+import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
+
+const RECORD = { id: traceId(1), created_at: '2026-01-05T10:00:00Z', domain: 'customer.test' };
+
+describe('the rate limits', () => {
+  it('are read with the bearer token and without the key', async () => {
+    const { client, sent } = createTestClient([json(RECORD)], { accessToken: ACCESS_TOKEN });
+
+    expect(await client.rateLimits.me()).toStrictEqual({
+      id: traceId(1),
+      createdAt: '2026-01-05T10:00:00Z',
+      domain: 'customer.test',
+      premium: null,
+      alignRatePerMinute: null,
+      alignCapacity: null,
+      alignLightningRatePerMinute: null,
+      alignLightningCapacity: null,
+      monthlyTokenQuota: null,
+      monthlyCreditAllowance: null,
+      alignTokenRatePerMinute: null,
+      alignTokenCapacity: null,
+      alignLightningTokenRatePerMinute: null,
+      alignLightningTokenCapacity: null,
+      zeroDataRetention: null,
+    });
+    expect(
+      sent.map(({ method, url, headers, body }) => [
+        ...[method, url, body],
+        ...[headers['authorization'], headers['api-key']],
+      ]),
+    ).toEqual([
+      ['GET', `${BASE_URL}/api/v1/rate-limits/me`, null, `Bearer ${ACCESS_TOKEN}`, undefined],
+    ]);
+  });
+
+  it('are read with a token that is fetched for each try', async () => {
+    const tokens = ['first', 'second'];
+    const { client, sent } = createTestClient([json(RECORD)], {
+      accessToken: async () => tokens.shift() ?? '',
+    });
+    await client.rateLimits.me();
+    await client.rateLimits.me();
+
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer first',
+      'Bearer second',
+    ]);
+  });
+
+  it('are not read without a token, and the error names option and variable', async () => {
+    const { error, requests } = await errorOf((client) => client.rateLimits.me());
+
+    expect([factsOf(error), requests]).toEqual([
+      {
+        name: 'ConfigurationError',
+        code: 'missing_credential',
+        isRetryable: false,
+        option: 'accessToken',
+      },
+      0,
+    ]);
+    expect(String(error)).toContain('accessToken');
+    expect(String(error)).toContain('ALIGN_ACCESS_TOKEN');
+  });
+
+  it('that are refused tell that the token is at fault and not the key', async () => {
+    const { client } = createTestClient([refuse(401)], { accessToken: ACCESS_TOKEN });
+    const error = await rejection(client.rateLimits.me());
+
+    expect(factsOf(error)).toMatchObject({ name: 'AuthenticationError', status: 401 });
+    expect(String(error)).toContain('access token');
+  });
+});
+
+describe('a client with an access token only', () => {
+  const create = (): { client: Client; sent: readonly unknown[] } => {
+    const fake = fakeFetch(json(RECORD));
+    const client = new Client({ accessToken: ACCESS_TOKEN, baseUrl: BASE_URL, fetch: fake.fetch });
+    return { client, sent: fake.sent };
+  };
+
+  it('reads the rate limits', async () => {
+    const { client, sent } = create();
+
+    expect(await client.rateLimits.me()).toMatchObject({ domain: 'customer.test' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<readonly [string, (client: Client) => Promise<unknown>]>([
+    ['evaluate', (client) => client.evaluate({ messages: MESSAGES, criteria: 'Reward a' })],
+    ['traces.list', (client) => client.traces.list().firstPage()],
+    ['traces.get', (client) => client.traces.get(traceId(1))],
+    ['rate', (client) => client.annotations.rate({ traceId: traceId(1), rating: true })],
+    ['comment', (client) => client.annotations.comment({ traceId: traceId(1), comment: 'a' })],
+    ['filter', (client) => client.evaluations.filter().firstPage()],
+    ['request', (client) => client.request({ method: 'GET', path: '/a' })],
+  ])('tells that %s needs a key', async (_, act) => {
+    const { client, sent } = create();
+    const error = await rejection(act(client));
+
+    expect([factsOf(error), sent]).toMatchObject([
+      { name: 'ConfigurationError', code: 'missing_credential', option: 'apiKey' },
+      [],
+    ]);
+    expect(String(error)).toContain('ALIGN_API_KEY');
+  });
+});

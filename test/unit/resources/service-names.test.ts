@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../../../src/client.ts';
+import type { ServiceOptions } from '../../../src/index.ts';
+import { thrownBy } from '../errors/caught.ts';
+import { BASE_URL, createTestClient, KEY, MESSAGES } from '../../kit/client.ts';
+import { json } from '../../kit/fake-fetch.ts';
+import { factsOf } from '../../kit/outcomes.ts';
+
+type Send = (client: Client) => Promise<unknown>;
+
+const list: Send = (client) =>
+  client.traces
+    .list({
+      minScore: 0.25,
+      maxScore: 0.75,
+      criteria: 'Reward a',
+      tags: { env: 'prod' },
+      exclude: ['comments', 'trace'],
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      pageSize: 7,
+      pageToken: 'next',
+    })
+    .firstPage();
+const evaluate: Send = (client) =>
+  client.evaluate({ messages: MESSAGES, criteria: 'Reward a', dataRetention: 'none' });
+const readTask: Send = (client) => client.tasks.get('t-1', { kind: 'reward' });
+
+/** Each option: what sends its name, and what then must stand in the address and the body. */
+const OVERRIDES: Readonly<Record<keyof ServiceOptions, readonly [string, Send, string]>> = {
+  dataRetentionField: ['keep', evaluate, '"keep":"none"'],
+  taskPath: ['/jobs/{task_id}/state', readTask, `${BASE_URL}/jobs/t-1/state`],
+  minScoreParameter: ['from', list, 'from=0.25'],
+  maxScoreParameter: ['to', list, 'to=0.75'],
+  criteriaParameter: ['criterion', list, 'criterion=Reward+a'],
+  tagsParameter: ['tag[]', list, 'tag%5B%5D=env%3Aprod'],
+  excludeParameter: ['drop', list, 'drop=comments&drop=trace'],
+};
+
+async function sentBy(send: Send, service: ServiceOptions): Promise<string> {
+  const { client, sent } = createTestClient([json({})], { service });
+  // The answer is none: only what was sent matters here.
+  await send(client).catch(() => undefined);
+  return sent.map(({ url, body }) => `${url} ${body ?? ''}`).join('\n');
+}
+
+const NAMES = Object.keys(OVERRIDES) as (keyof ServiceOptions)[];
+
+describe('the option service renames', () => {
+  it.each(NAMES)('%s', async (option) => {
+    const [name, send, expected] = OVERRIDES[option];
+
+    expect(await sentBy(send, { [option]: name })).toContain(expected);
+  });
+
+  it.each(NAMES)('nothing where %s is undefined', async (option) => {
+    expect(await sentBy(list, { [option]: undefined })).toBe(await sentBy(list, {}));
+  });
+
+  it('everything at once, and nothing that the specification or its documentation names', async () => {
+    const service = Object.fromEntries(NAMES.map((name) => [name, OVERRIDES[name][0]]));
+
+    expect(await sentBy(list, service)).toBe(
+      `${BASE_URL}/api/v1/traces?start_date=2026-11-01T00%3A00%3A00Z&end_date=2026-11-30T00%3A00%3A00Z&from=0.25&to=0.75` +
+        '&criterion=Reward+a&page_size=7&page_token=next&tag%5B%5D=env%3Aprod&drop=comments&drop=trace ',
+    );
+  });
+});
+
+describe('without the option service', () => {
+  it('a list has the names of the open points', async () => {
+    expect(await sentBy(list, {})).toBe(
+      `${BASE_URL}/api/v1/traces?start_date=2026-11-01T00%3A00%3A00Z&end_date=2026-11-30T00%3A00%3A00Z&min_score=0.25` +
+        '&max_score=0.75&criteria=Reward+a&page_size=7&page_token=next&tags=env%3Aprod' +
+        '&exclude=comments&exclude=trace ',
+    );
+  });
+
+  it.each([
+    ['dataRetention none', evaluate],
+    ['a task', readTask],
+  ])('%s has no name and is not sent', async (_, send) => {
+    expect(await sentBy(send, {})).toBe('');
+  });
+});
+
+describe('a name is refused when the client is created:', () => {
+  it.each<readonly [string, object, string, string]>([
+    ['empty', { tagsParameter: '' }, 'invalid_option', 'service.tagsParameter'],
+    ['a number', { minScoreParameter: 7 }, 'invalid_option', 'service.minScoreParameter'],
+    ['null', { taskPath: null }, 'invalid_option', 'service.taskPath'],
+    ['a path without an id', { taskPath: '/tasks' }, 'invalid_option', 'service.taskPath'],
+    [
+      'a path without a slash',
+      { taskPath: 'tasks/{task_id}' },
+      'invalid_option',
+      'service.taskPath',
+    ],
+    ['another host', { taskPath: '//host.test/{task_id}' }, 'invalid_option', 'service.taskPath'],
+    ['a way up', { taskPath: '/../{task_id}' }, 'invalid_option', 'service.taskPath'],
+    ['a query', { taskPath: '/tasks?id={task_id}' }, 'invalid_option', 'service.taskPath'],
+    [
+      'the name of another field',
+      { dataRetentionField: 'tags' },
+      'invalid_option',
+      'service.dataRetentionField',
+    ],
+    [
+      'the name of another parameter',
+      { minScoreParameter: 'page_size' },
+      'invalid_option',
+      'service.minScoreParameter',
+    ],
+    [
+      'the name of another parameter that is not renamed',
+      { tagsParameter: 'exclude' },
+      'invalid_option',
+      'service.excludeParameter',
+    ],
+    [
+      'the same for two parameters',
+      { minScoreParameter: 'score', maxScoreParameter: 'score' },
+      'invalid_option',
+      'service.maxScoreParameter',
+    ],
+    ['unknown', { tags: 'tag' }, 'unknown_option', 'service.tags'],
+  ])('%s', (_, service, code, option) => {
+    const create = (): Client => new Client({ apiKey: KEY, service });
+
+    expect(factsOf(thrownBy(create))).toEqual({
+      name: 'ConfigurationError',
+      code,
+      isRetryable: false,
+      option,
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest';
+import { shownBy } from '../../kit/canary/renderings.ts';
+import { BASE_URL, createTestClient, KEY } from '../../kit/client.ts';
+import { json, refuse, type Reply } from '../../kit/fake-fetch.ts';
+import { factsOf, failure, rejection } from '../../kit/outcomes.ts';
+import {
+  createTaskClient,
+  failed,
+  pending,
+  RESULT,
+  running,
+  succeeded,
+  TASK,
+  TASK_PATH,
+} from '../../kit/tasks.ts';
+
+const { taskId } = TASK;
+
+describe('reading a task', () => {
+  it('is one request to the route of the deployment', async () => {
+    const { client, sent } = createTaskClient([pending], {
+      service: { taskPath: '/jobs/{task_id}/state' },
+    });
+    await client.tasks.get(TASK);
+
+    expect(
+      sent.map(({ method, url, headers, body }) => [method, url, headers['api-key'], body]),
+    ).toEqual([['GET', `${BASE_URL}/jobs/${taskId}/state`, KEY, null]]);
+  });
+
+  it.each<readonly [string, Reply, unknown]>([
+    ['pending', pending, { status: 'pending', taskId }],
+    ['running', running, { status: 'running', taskId }],
+    ['succeeded', succeeded, { status: 'succeeded', taskId, result: RESULT }],
+    ['failed', failed('out of memory'), { status: 'failed', taskId, error: 'out of memory' }],
+    ['failed without words', failed(), { status: 'failed', taskId, error: null }],
+  ])('tells that it is %s', async (_, reply, state) => {
+    const { client } = createTaskClient([reply]);
+
+    expect(await client.tasks.get(TASK)).toStrictEqual(state);
+  });
+
+  it('of a trace gives the result of a trace', async () => {
+    const { client } = createTaskClient([
+      json({
+        task_id: 't-1',
+        status: 'succeeded',
+        result: { agent_scores: { a: 0 }, overall_score: 0, explanation: '', criterion: 'x' },
+      }),
+    ]);
+
+    expect(
+      await client.tasks.get({ taskId: 't-1', kind: 'trace', criterion: 'Reward a' }),
+    ).toStrictEqual({
+      taskId: 't-1',
+      status: 'succeeded',
+      result: {
+        criterion: 'Reward a',
+        agentScores: { a: 0 },
+        overallScore: 0,
+        explanation: '',
+        agents: { a: { name: null, score: 0, explanation: null } },
+        derived: false,
+      },
+    });
+  });
+
+  it('by its bare id takes the kind from the options, and knows no criterion', async () => {
+    const { client } = createTaskClient([succeeded]);
+
+    expect(await client.tasks.get(taskId, { kind: 'reward' })).toStrictEqual({
+      status: 'succeeded',
+      taskId,
+      result: { ...RESULT, criterion: null },
+    });
+  });
+
+  it('by a handle that was stored as JSON is the same', async () => {
+    const { client } = createTaskClient([succeeded]);
+    const restored = JSON.parse(JSON.stringify(TASK)) as typeof TASK;
+
+    expect(await client.tasks.get(restored)).toMatchObject({ result: RESULT });
+  });
+
+  it('passes the options of the request on', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { client, sent } = createTaskClient([refuse(503), pending]);
+    const told: number[] = [];
+    await client.tasks.get(TASK, {
+      headers: { 'x-team': 'a' },
+      onResponse: ({ attempts }) => told.push(attempts),
+    });
+
+    expect([sent.map(({ headers }) => headers['x-team']), told]).toEqual([['a', 'a'], [2]]);
+  });
+
+  it('that has failed throws nothing, since failing is a state', async () => {
+    const { client } = createTaskClient([failed('out of memory')]);
+
+    expect(await client.tasks.get(TASK)).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('a task that cannot be read', () => {
+  it('because it is unknown says that the route may be the wrong one', async () => {
+    const { client } = createTaskClient([refuse(404)]);
+    const error = await rejection(client.tasks.get(TASK));
+
+    expect(factsOf(error)).toMatchObject({ name: 'NotFoundError', status: 404, path: TASK_PATH });
+    expect(String(error)).toContain('service.taskPath is not the route of your deployment');
+    expect(shownBy(error)).not.toContain(taskId);
+  });
+
+  it('because its status is not known names the field', async () => {
+    const { client, sent } = createTaskClient([json({ task_id: taskId, status: 'secret-status' })]);
+    const error = await rejection(client.tasks.get(TASK));
+
+    expect(factsOf(error)).toMatchObject({
+      name: 'InvalidResponseError',
+      code: 'invalid_schema',
+      fieldPath: 'status',
+    });
+    expect(shownBy(error)).not.toContain('secret-status');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('because no route is set is a mistake in the set-up, and costs no request', async () => {
+    const { client, sent } = createTestClient([pending]);
+    const errors = [
+      await rejection(client.tasks.get(TASK)),
+      await rejection(client.tasks.wait(TASK)),
+    ];
+
+    expect(errors.map(factsOf)).toEqual(
+      Array(2).fill({
+        name: 'ConfigurationError',
+        code: 'unconfigured_name',
+        isRetryable: false,
+        option: 'service.taskPath',
+      }),
+    );
+    expect(String(errors[0])).toContain('service.taskPath');
+    expect(sent).toEqual([]);
+  });
+
+  it('because its result is another than its kind gives names the way to the field', async () => {
+    const { client } = createTaskClient([succeeded]);
+
+    expect(await failure(client.tasks.get(taskId, { kind: 'trace' }))).toMatchObject({
+      name: 'InvalidResponseError',
+      fieldPath: 'result.agent_scores',
+    });
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ListTracesParams, TracePart } from '../../../src/options/list-traces-params.ts';
+import { BASE_URL, createTestClient, KEY } from '../../kit/client.ts';
+import { fail, json, refuse } from '../../kit/fake-fetch.ts';
+import { factsOf, rejection } from '../../kit/outcomes.ts';
+import { watchSignal } from '../../kit/signals.ts';
+import { collect, numbersOf, page, wireTrace } from '../../kit/traces.ts';
+
+const THREE_PAGES = [page([1, 2], 'two'), page([3], 'three'), page([4, 5])];
+
+const tokensOf = (sent: readonly { readonly url: string }[]): (string | null)[] =>
+  sent.map(({ url }) => new URL(url).searchParams.get('page_token'));
+
+describe('each filter becomes a query parameter:', () => {
+  it.each<readonly [string, ListTracesParams<TracePart>, string]>([
+    ['none', {}, ''],
+    ['undefined ones', { minScore: undefined, tags: undefined, exclude: undefined }, ''],
+    ['startDate', { startDate: '2026-11-01T00:00:00Z' }, 'start_date=2026-11-01T00%3A00%3A00Z'],
+    [
+      'startDate that is a Date',
+      { startDate: new Date(Date.UTC(2026, 10, 1)) },
+      'start_date=2026-11-01T00%3A00%3A00.000Z',
+    ],
+    [
+      'startDate with an offset',
+      { startDate: '2026-11-01T00:00:00+01:00' },
+      'start_date=2026-11-01T00%3A00%3A00%2B01%3A00',
+    ],
+    ['endDate', { endDate: '2026-11-30' }, 'end_date=2026-11-30T00%3A00%3A00Z'],
+    ['minScore', { minScore: 0 }, 'min_score=0'],
+    ['maxScore', { maxScore: 1 }, 'max_score=1'],
+    ['equal scores', { minScore: 0.3, maxScore: 0.3 }, 'min_score=0.3&max_score=0.3'],
+    ['criteria', { criteria: 'Reward a&b' }, 'criteria=Reward+a%26b'],
+    ['a tag', { tags: { env: 'prod' } }, 'tags=env%3Aprod'],
+    ['a tag of several values', { tags: { env: ['prod', 7, true] } }, 'tags=env%3Aprod%2C7%2Ctrue'],
+    [
+      'tags',
+      { tags: { a: 'x', b: false, c: 0, d: undefined } },
+      'tags=a%3Ax&tags=b%3Afalse&tags=c%3A0',
+    ],
+    ['a part to leave out', { exclude: ['comments'] }, 'exclude=comments'],
+    [
+      'parts to leave out',
+      { exclude: ['trace', 'evaluations.sub_trace'] },
+      'exclude=trace&exclude=evaluations.sub_trace',
+    ],
+    ['no parts to leave out', { exclude: [] }, ''],
+    ['pageSize', { pageSize: 500 }, 'page_size=500'],
+    ['pageToken', { pageToken: 'a+b/c=' }, 'page_token=a%2Bb%2Fc%3D'],
+  ])('%s', async (_, params, query) => {
+    const { client, sent } = createTestClient([json({ traces: [] })]);
+    await client.traces.list(params).firstPage();
+
+    expect(
+      sent.map(({ method, url, headers, body }) => [method, url, headers['api-key'], body]),
+    ).toEqual([['GET', `${BASE_URL}/api/v1/traces${query === '' ? '' : `?${query}`}`, KEY, null]]);
+  });
+});
+
+describe('a list of traces', () => {
+  it('sends nothing before it is iterated', () => {
+    const { client, sent } = createTestClient([page([1])]);
+    const list = client.traces.list();
+    list.pages();
+
+    expect(sent).toEqual([]);
+    expect(list).not.toHaveProperty('then');
+  });
+
+  it('gives the traces of all pages, each asked for with the token of the one before', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+
+    expect(numbersOf((await collect(client.traces.list({ minScore: 0.5 }))).items)).toEqual([
+      ...[1, 2, 3, 4, 5],
+    ]);
+    expect(tokensOf(sent)).toEqual([null, 'two', 'three']);
+    expect(new Set(sent.map(({ url }) => new URL(url).searchParams.get('min_score')))).toEqual(
+      new Set(['0.5']),
+    );
+  });
+
+  it('gives its pages', async () => {
+    const { client } = createTestClient(THREE_PAGES);
+    const { items } = await collect(client.traces.list().pages());
+
+    expect(items.map((one) => [numbersOf(one.items), one.nextPageToken])).toEqual([
+      [[1, 2], 'two'],
+      [[3], 'three'],
+      [[4, 5], null],
+    ]);
+  });
+
+  it('gives its first page alone', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const first = await client.traces.list().firstPage();
+
+    expect([numbersOf(first.items), first.nextPageToken, sent.length]).toEqual([[1, 2], 'two', 1]);
+  });
+
+  it('begins with the page that was asked for', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES.slice(1));
+    await collect(client.traces.list({ pageToken: 'two' }));
+
+    expect(tokensOf(sent)).toEqual(['two', 'three']);
+  });
+
+  it('begins anew each time', async () => {
+    const { client, sent } = createTestClient([
+      page([1], 'two'),
+      page([2]),
+      page([1], 'two'),
+      page([2]),
+    ]);
+    const list = client.traces.list();
+    const both = [await collect(list), await collect(list)];
+
+    expect(both.map(({ items }) => numbersOf(items))).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(tokensOf(sent)).toEqual([null, 'two', null, 'two']);
+  });
+
+  it('sends nothing more after a break', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    for await (const trace of client.traces.list()) if (numbersOf([trace])[0] === 3) break;
+    for await (const one of client.traces.list().pages()) if (one.items.length > 0) break;
+
+    expect(sent).toHaveLength(3);
+  });
+
+  it('asks for a page only when the one before is used up', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const iterator = client.traces.list()[Symbol.asyncIterator]();
+    const counts: number[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      await iterator.next();
+      counts.push(sent.length);
+    }
+
+    expect(counts).toEqual([1, 1, 2, 3, 3]);
+  });
+
+  it('goes on after an empty page that has a token', async () => {
+    const { client } = createTestClient([page([], 'two'), page([1])]);
+
+    expect(numbersOf((await collect(client.traces.list())).items)).toEqual([1]);
+  });
+
+  it.each([[undefined], [null], ['']])('ends at the token %j', async (token) => {
+    const { client, sent } = createTestClient([page([1], token)]);
+    const { items } = await collect(client.traces.list().pages());
+
+    expect([items.map((one) => one.nextPageToken), sent.length]).toEqual([[null], 1]);
+  });
+
+  it('is not changed by what happens to the params afterwards', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const params = {
+      tags: { env: ['prod'] } as Record<string, string[]>,
+      exclude: [] as 'comments'[],
+      startDate: new Date(Date.UTC(2026, 10, 1)),
+      minScore: 0.5,
+      pageSize: 2,
+    };
+    const list = client.traces.list(params);
+    params.tags['env']?.push('changed');
+    params.tags['more'] = ['changed'];
+    params.exclude.push('comments');
+    params.startDate.setFullYear(1999);
+    Object.assign(params, { minScore: 1, pageSize: 3 });
+    await collect(list);
+
+    expect(sent[0]?.url).toBe(
+      `${BASE_URL}/api/v1/traces?start_date=2026-11-01T00%3A00%3A00.000Z&min_score=0.5&page_size=2&tags=env%3Aprod`,
+    );
+  });
+
+  it('takes the options of each request', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const told: number[] = [];
+    const options = {
+      headers: { 'x-team': 'a' },
+      onResponse: ({ status }: { status: number }) => told.push(status),
+    };
+    await collect(client.traces.list({}, options));
+
+    expect([sent.map(({ headers }) => headers['x-team']), told]).toEqual([
+      ['a', 'a', 'a'],
+      [200, 200, 200],
+    ]);
+  });
+});
+
+describe('what was read before a failure has been given:', () => {
+  it.each<readonly [string, ReturnType<typeof page>, object]>([
+    [
+      'a trace of page 3 that is invalid',
+      json({ traces: [wireTrace(4), wireTrace(5, { rating: 'good' })] }),
+      { name: 'InvalidResponseError', code: 'invalid_schema', fieldPath: 'traces[1].rating' },
+    ],
+    ['a refusal of page 3', refuse(403), { name: 'PermissionDeniedError' }],
+    ['a lost connection at page 3', fail(), { name: 'ConnectionError' }],
+  ])('%s', async (_, third, facts) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { client } = createTestClient([...THREE_PAGES.slice(0, 2), third]);
+    const { items, error } = await collect(client.traces.list());
+
+    expect(numbersOf(items)).toEqual([1, 2, 3]);
+    expect(factsOf(error)).toMatchObject(facts);
+  });
+
+  it('an abort between pages', async () => {
+    const { signal, abort, listeners } = watchSignal();
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const given: number[] = [];
+    const iterate = async (): Promise<void> => {
+      for await (const trace of client.traces.list({}, { signal })) {
+        given.push(...numbersOf([trace]));
+        if (given.length === 2) abort('enough');
+      }
+    };
+
+    expect(await rejection(iterate())).toBe('enough');
+    expect([given, sent.length, listeners()]).toEqual([[1, 2], 1, 0]);
+  });
+
+  it('a close between pages', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const iterator = client.traces.list().pages()[Symbol.asyncIterator]();
+    await iterator.next();
+    await client.close();
+
+    expect(factsOf(await rejection(iterator.next()))).toMatchObject({ name: 'ClientClosedError' });
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createBodyWriter,
+  type BodyWriter,
+  type EvaluationSubject,
+} from '../../../src/service/evaluation-body.ts';
+import { validate } from '../input/given.ts';
+import { RUNS } from '../errors/property-runs.ts';
+
+const LEAST = { messages: [{ role: 'user', content: 'Hi' }] };
+const MOST = {
+  messages: [
+    { role: 'user', content: 'Hi', name: undefined, cacheControl: { ttlSeconds: 5 } },
+    { role: 'assistant', content: null, tool_calls: [{ id: '1', function: { name: 'f' } }] },
+  ],
+  system: 'Be "brief".\n',
+  tools: [{ type: 'function', function: { name: 'f', parameters: { maxItems: 1 } } }],
+  modelCore: 'align-20260109',
+  tags: { env: 'prod', runNumber: 7 },
+  traceId: '0198c3d2-6a41-7c1e-9b52-3f0a7d1e5c44',
+  dataRetention: 'none',
+  evaluateLatest: false,
+  explanationCleaning: 'end_user',
+};
+
+const byCriterion = (criterion: string): EvaluationSubject => ({ criterion, evaluatorName: null });
+const byEvaluator = (name: string): EvaluationSubject => ({ criterion: null, evaluatorName: name });
+
+/** The writer that a call with these params gets. */
+function writerOf(params: object, dataRetentionField = 'data_retention'): BodyWriter {
+  const given = { criteria: 'Reward a', ...params };
+  const { fields, retention } = validate(given, { dataRetentionField });
+  return createBodyWriter({ ...fields }, retention);
+}
+
+function bodyOf(params: object, subject: EvaluationSubject, field?: string): unknown {
+  return JSON.parse(writerOf(params, field)(subject));
+}
+
+describe('the body of a reward request', () => {
+  it('of the least holds the messages, the criterion and what is always sent', () => {
+    expect(bodyOf(LEAST, byCriterion('Reward a'))).toEqual({
+      messages: [{ role: 'user', content: 'Hi' }],
+      evaluate_latest: true,
+      evaluation_criteria: 'Reward a',
+    });
+  });
+
+  it('of everything has the names of the specification, and free-form keys as they are', () => {
+    expect(bodyOf(MOST, byCriterion('Passes if "b"\n'))).toEqual({
+      messages: [
+        { role: 'user', content: 'Hi', cacheControl: { ttlSeconds: 5 } },
+        { role: 'assistant', content: null, tool_calls: [{ id: '1', function: { name: 'f' } }] },
+      ],
+      system: 'Be "brief".\n',
+      tools: [{ type: 'function', function: { name: 'f', parameters: { maxItems: 1 } } }],
+      model_core: 'align-20260109',
+      tags: { env: 'prod', runNumber: '7' },
+      trace_id: '0198c3d2-6a41-7c1e-9b52-3f0a7d1e5c44',
+      evaluate_latest: false,
+      explanation_cleaning: 'end_user',
+      data_retention: 'none',
+      evaluation_criteria: 'Passes if "b"\n',
+    });
+  });
+
+  it('names an evaluator instead of a criterion, never both', () => {
+    expect(bodyOf(LEAST, byEvaluator('tone "of" voice'))).toEqual({
+      messages: [{ role: 'user', content: 'Hi' }],
+      evaluate_latest: true,
+      evaluator_name: 'tone "of" voice',
+    });
+  });
+
+  it('carries retention under the name of the deployment, and only when asked', () => {
+    expect(bodyOf(MOST, byCriterion('Reward a'), 'retention')).toMatchObject({ retention: 'none' });
+    expect(bodyOf(LEAST, byCriterion('Reward a'), 'retention')).not.toHaveProperty('retention');
+  });
+
+  it('carries a tag named __proto__ as any other', () => {
+    const tags = Object.fromEntries([['__proto__', 'x']]);
+    const text = writerOf({ ...LEAST, tags })(byCriterion('Reward a'));
+    expect(text).toContain('"tags":{"__proto__":"x"}');
+  });
+});
+
+describe('the bodies of several criteria', () => {
+  it('differ in the criterion only, byte for byte', () => {
+    const write = writerOf(MOST);
+    const [first, second] = ['Reward short answers', 'Fails if "x"'].map((criterion) => ({
+      json: JSON.stringify(criterion),
+      body: write(byCriterion(criterion)),
+    }));
+    expect(first?.body.replace(first.json, '')).toBe(second?.body.replace(second.json, ''));
+  });
+
+  it('share all that stands before the criterion, which is what a cache compares', () => {
+    const write = writerOf(MOST);
+    const prefixes = ['Reward a', 'Penalize b'].map((criterion) => {
+      const body = write(byCriterion(criterion));
+      return body.slice(0, body.lastIndexOf(JSON.stringify(criterion)));
+    });
+    expect(prefixes[0]).toBe(prefixes[1]);
+    expect(JSON.parse(`${prefixes[0] ?? ''}""}`)).toHaveProperty('messages', bodyMessages());
+  });
+
+  it('are written from one reading of the conversation', () => {
+    let reads = 0;
+    const message = {
+      role: 'user',
+      get content() {
+        reads += 1;
+        return 'Hi';
+      },
+    };
+    const write = createBodyWriter({ messages: [message] });
+    write(byCriterion('Reward a'));
+    write(byCriterion('Reward b'));
+    expect(reads).toBe(1);
+  });
+
+  it('do not change when the conversation does afterwards', () => {
+    const messages = [{ role: 'user', content: 'Hi' }];
+    const write = writerOf({ messages });
+    messages.push({ role: 'user', content: 'More' });
+    expect(JSON.parse(write(byCriterion('Reward a')))).toHaveProperty('messages.length', 1);
+  });
+
+  it('hold any text as it was given', () => {
+    const write = writerOf(LEAST);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isName) => {
+        const subject = isName ? byEvaluator(text) : byCriterion(text);
+        expect(JSON.parse(write(subject))).toEqual({
+          messages: [{ role: 'user', content: 'Hi' }],
+          evaluate_latest: true,
+          [isName ? 'evaluator_name' : 'evaluation_criteria']: text,
+        });
+      }),
+      RUNS,
+    );
+  });
+});
+
+it.each<readonly [string, object]>([
+  ['a bigint', { role: 'user', content: [{ type: 'x', value: 1n }] }],
+  ['a circle', circle()],
+])('a conversation with %s cannot be written', (_, message) => {
+  expect(() => writerOf({ messages: [message] })).toThrow(TypeError);
+});
+
+function bodyMessages(): unknown {
+  return JSON.parse(JSON.stringify(MOST.messages));
+}
+
+function circle(): object {
+  const message: Record<string, unknown> = { role: 'user' };
+  message['content'] = [message];
+  return message;
+}

@@ -1,0 +1,245 @@
+import { AlignError, Client, PartialEvaluationError } from 'align-evals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rejection } from '../../kit/outcomes.ts';
+import {
+  MESSAGES,
+  type Stage,
+  STAGES,
+  steadyServer,
+  until,
+  uuid,
+} from '../../kit/reference-service.ts';
+import { KEY } from '../../kit/canary/secrets.ts';
+
+const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
+const WHERE = '(POST /api/v1/evals/reward, 1 attempt)';
+const AT_REWARD = { isRetryable: false, method: 'POST', path: '/api/v1/evals/reward', attempts: 1 };
+
+const scored = (criterion: string): Record<string, unknown> => ({
+  status: 'scored',
+  score: 0.5,
+  criterion,
+  evaluatorName: null,
+  explanation: 'Fixed.',
+  cleanedExplanation: null,
+  sources: [],
+  warnings: [],
+});
+
+/** A fault that changes nothing: the criteria in front of the one that fails. */
+const HARMLESS = { kind: 'delay', delayMs: 0 } as const;
+
+const fulfilled = (criterion: string): unknown => ({
+  status: 'fulfilled',
+  value: scored(criterion),
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
+  const error = await rejection(promise);
+  if (!AlignError.isInstance(error)) throw error;
+  return error.toJSON();
+}
+
+describe.each(STAGES)('a client of a server %s', (_, create) => {
+  let stage: Stage;
+  let client: Client;
+
+  beforeAll(async () => {
+    stage = await create(steadyServer());
+  });
+  beforeEach(() => {
+    stage.server.reset();
+    client = new Client(stage.clientOptions());
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterAll(async () => {
+    await stage.close();
+  });
+
+  it('is told the host that does not accept the key of another region', async () => {
+    const { apiKey } = stage.clientOptions('us');
+
+    const error = await failureOf(
+      new Client({ ...stage.clientOptions('eu'), apiKey }).evaluate(CALL),
+    );
+
+    const target = stage.origin('eu');
+    expect(error).toEqual({
+      ...AT_REWARD,
+      name: 'AuthenticationError',
+      message: `The key was not accepted by ${target} (401): keys are regional, use one made in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
+      code: 'authentication',
+      status: 401,
+      detail: 'The key is missing or not valid in this region',
+      target,
+    });
+    expect(stage.server.calls).toHaveLength(1);
+  });
+
+  it('is told the field that the service refused and the client let pass', async () => {
+    const error = await failureOf(client.evaluate({ ...CALL, modelCore: 'align-20990101' }));
+
+    expect(error).toMatchObject({
+      ...AT_REWARD,
+      name: 'ValidationError',
+      status: 422,
+      issues: [{ loc: ['body', 'model_core'], type: 'invalid_value' }],
+    });
+  });
+
+  it('is told that there is no such trace', async () => {
+    expect(await failureOf(client.evaluate({ ...CALL, traceId: uuid(9) }))).toEqual({
+      ...AT_REWARD,
+      name: 'NotFoundError',
+      message: `Nothing was found there (404): check the id, its region, and the base URL; the service said: There is no trace of this id in this region ${WHERE}`,
+      code: 'not_found',
+      status: 404,
+      detail: 'There is no trace of this id in this region',
+    });
+  });
+
+  it('is told that there is no such evaluator', async () => {
+    expect(await failureOf(client.evaluate({ messages: MESSAGES, evaluatorName: 'tone' }))).toEqual(
+      {
+        ...AT_REWARD,
+        name: 'ApiError',
+        message: `The service refused the request (400); the service said: There is no evaluator of this name ${WHERE}`,
+        code: 'api',
+        status: 400,
+        detail: 'There is no evaluator of this name',
+      },
+    );
+  });
+
+  it('sends no further criterion of a list once the service refused permission', async () => {
+    stage.server.fail({ kind: 'status', status: 403 });
+    const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
+
+    const failing = new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call);
+
+    expect(await failureOf(failing)).toMatchObject({ name: 'PermissionDeniedError', status: 403 });
+    expect(stage.server.calls).toHaveLength(1);
+  });
+
+  it('gets every result but that of the criterion which failed, in the shape of the list', async () => {
+    stage.server.fail(HARMLESS, { kind: 'status', status: 400, body: { detail: 'No' } });
+    const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
+
+    const error = await rejection(
+      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
+    );
+
+    expect(PartialEvaluationError.isInstance(error) && [error.toJSON(), error.results]).toEqual([
+      {
+        name: 'PartialEvaluationError',
+        message: `1 of 3 criteria failed, see error.results; the first: The service refused the request (400); the service said: No ${WHERE}`,
+        code: 'partial_evaluation',
+        isRetryable: false,
+      },
+      [
+        fulfilled('Reward a'),
+        {
+          status: 'rejected',
+          reason: expect.objectContaining({ name: 'ApiError', status: 400, detail: 'No' }),
+        },
+        fulfilled('Reward c'),
+      ],
+    ]);
+  });
+
+  it('gets every result but that of the criterion which failed, in the shape of the record', async () => {
+    stage.server.fail({ kind: 'bad_json' });
+    const call = { ...CALL, criteria: { tone: 'Reward a', safe: 'Passes if b' } };
+
+    const error = await rejection(
+      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
+    );
+
+    expect(PartialEvaluationError.isInstance(error) && error.results).toEqual({
+      tone: { status: 'rejected', reason: expect.objectContaining({ code: 'invalid_json' }) },
+      safe: fulfilled('Passes if b'),
+    });
+  });
+
+  it('gets the tasks of those criteria that were accepted', async () => {
+    stage.server.fail({ kind: 'status', status: 404 });
+    const call = { ...CALL, criteria: ['Reward a', 'Reward b'], block: false };
+
+    const error = await rejection(
+      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
+    );
+
+    const [taskId] = stage.server.store('eu').tasks.keys();
+    expect(PartialEvaluationError.isInstance(error) && error.results).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ name: 'NotFoundError' }) },
+      { status: 'fulfilled', value: { taskId, kind: 'reward', criterion: 'Reward b' } },
+    ]);
+  });
+
+  it('gets the first error itself when every criterion failed', async () => {
+    stage.server.fail({ kind: 'status', status: 400 }, { kind: 'wrong_schema' });
+    const call = { ...CALL, criteria: ['Reward a', 'Reward b'] };
+
+    expect(
+      await failureOf(new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call)),
+    ).toMatchObject({ name: 'ApiError', status: 400 });
+  });
+
+  it('keeps what was settled when the caller ends a list, with the reason as cause', async () => {
+    const reason = new Error('Enough');
+    const controller = new AbortController();
+    stage.server.fail(HARMLESS, { kind: 'stall', at: 'headers' });
+    const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
+
+    const failing = rejection(
+      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call, {
+        signal: controller.signal,
+      }),
+    );
+    await until(() => stage.server.calls.length === 2);
+    controller.abort(reason);
+    const error = await failing;
+
+    expect(PartialEvaluationError.isInstance(error) && [error.cause, error.results]).toEqual([
+      reason,
+      [fulfilled('Reward a'), { status: 'rejected', reason }, { status: 'rejected', reason }],
+    ]);
+    expect(stage.server.calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['an invalid criterion', { criteria: 'Be polite' }],
+    ['no message', { messages: [] }],
+    ['a tag that is too long', { tags: { env: 'x'.repeat(65) } }],
+    ['a trace id that is no UUID', { traceId: 'trace-1' }],
+  ])('makes no request for %s', async (__, wrong) => {
+    expect(await failureOf(client.evaluate({ ...CALL, ...wrong }))).toMatchObject({
+      name: 'InvalidInputError',
+    });
+    expect(stage.server.calls).toEqual([]);
+  });
+
+  it('makes no request that keeps nothing where the name of the field is not known', async () => {
+    const without = new Client({ ...stage.clientOptions(), service: undefined });
+
+    expect(await failureOf(without.evaluate({ ...CALL, dataRetention: 'none' }))).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'unconfigured_name',
+    });
+    expect(stage.server.calls).toEqual([]);
+  });
+});
+
+describe('a client of a region', () => {
+  it('is told the region that does not accept the key', async () => {
+    const server = steadyServer();
+    const toServer: typeof fetch = (input, init) =>
+      server.fetch(new URL(new URL(new Request(input).url).pathname, server.origin('us')), init);
+    const client = new Client({ region: 'us', apiKey: KEY, fetch: toServer });
+
+    expect((await failureOf(client.evaluate(CALL)))['message']).toBe(
+      `The key was not accepted by the region us (401): keys are regional, use one made in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
+    );
+    expect(server.calls.map(({ region, status }) => [region, status])).toEqual([['us', 401]]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { Fault } from 'align-evals/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { rejection, watch } from '../../kit/outcomes.ts';
+import {
+  answerOf,
+  countStored,
+  FIXED_RESULT,
+  post,
+  postText,
+  REQUEST,
+  steadyServer,
+} from '../../kit/reference-service.ts';
+
+const KEPT = { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 };
+const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
+const TEXT = JSON.stringify(REQUEST);
+
+async function answerTo(fault: Fault): Promise<Response> {
+  const server = steadyServer();
+  server.fail(fault);
+  return await postText(server, TEXT);
+}
+
+describe('a fault', () => {
+  it('meets one request, and the next ones go well', async () => {
+    const server = steadyServer();
+    server.fail({ kind: 'status', status: 503 });
+
+    const statuses = [await post(server, REQUEST), await post(server, REQUEST)].map(
+      ({ status }) => status,
+    );
+
+    expect(statuses).toEqual([503, 200]);
+  });
+
+  it('waits its turn behind those that were queued before', async () => {
+    const server = steadyServer();
+    server.fail({ kind: 'status', status: 500 }, { kind: 'status', status: 429 });
+    server.fail({ kind: 'status', status: 403 });
+
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await post(server, REQUEST)).status);
+
+    expect(statuses).toEqual([500, 429, 403, 200]);
+  });
+
+  it('is pending until a request meets it', async () => {
+    const server = steadyServer();
+    const faults: readonly Fault[] = [{ kind: 'reset' }, { kind: 'status', status: 500 }];
+    server.fail(...faults);
+
+    expect(server.pendingFaults).toEqual(faults);
+    await expect(post(server, REQUEST)).rejects.toThrow('fetch failed');
+    expect(server.pendingFaults).toEqual([{ kind: 'status', status: 500 }]);
+    await post(server, REQUEST);
+    expect(server.pendingFaults).toEqual([]);
+  });
+
+  it('meets a request in any region, also one that would have been refused', async () => {
+    const server = steadyServer();
+    server.fail({ kind: 'status', status: 503 }, { kind: 'status', status: 503 });
+
+    expect((await post(server, REQUEST, { region: 'us' })).status).toBe(503);
+    expect((await post(server, {}, { headers: {} })).status).toBe(503);
+  });
+
+  it('of status answers with the simple error body unless told what, and does nothing', async () => {
+    const server = steadyServer();
+    server.fail({ kind: 'status', status: 524 });
+
+    expect(await post(server, REQUEST)).toEqual({
+      status: 524,
+      body: { detail: 'The reference server was told to answer 524' },
+    });
+    expect(countStored(server)).toEqual(NOTHING);
+    expect(server.calls.map(({ status }) => status)).toEqual([524]);
+  });
+
+  it('of status answers with the body and headers it is told', async () => {
+    const body = { detail: [{ loc: ['body'], msg: 'No', type: 'no' }] };
+    const response = await answerTo({
+      kind: 'status',
+      status: 422,
+      body,
+      headers: { 'Retry-After': '7' },
+    });
+
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'application/json',
+      'retry-after': '7',
+    });
+    expect(await answerOf(response)).toEqual({ status: 422, body });
+  });
+
+  it.each(['content-type', 'Content-Type'])('of status may set the header %s', async (name) => {
+    const response = await answerTo({
+      kind: 'status',
+      status: 502,
+      headers: { [name]: 'text/html' },
+    });
+
+    expect(response.headers.get('content-type')).toBe('text/html');
+  });
+
+  it.each([204, 205, 304])('of status %i has no body, as HTTP demands', async (status) => {
+    const response = await answerTo({ kind: 'status', status, body: { detail: 'No' } });
+
+    expect([response.status, response.body]).toEqual([status, null]);
+  });
+
+  it('of reset breaks the connection before anything is done', async () => {
+    const server = steadyServer();
+    server.fail({ kind: 'reset' });
+
+    const error = await rejection(postText(server, TEXT));
+
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } });
+    expect(countStored(server)).toEqual(NOTHING);
+  });
+
+  it('of truncation gives half of the body, then breaks the connection', async () => {
+    const server = steadyServer();
+    const whole = await (await postText(server, TEXT)).text();
+    server.fail({ kind: 'truncate' });
+
+    const response = await postText(server, TEXT);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+
+    expect([response.status, first]).toEqual([
+      200,
+      { done: false, value: whole.slice(0, Math.ceil(whole.length / 2)) },
+    ]);
+    await expect(reader?.read()).rejects.toThrow('fetch failed');
+  });
+
+  it.each([
+    ['bad_json', SyntaxError],
+    ['truncate', TypeError],
+  ] as const)(
+    'of %s makes a body that cannot be read as JSON, though all was done',
+    async (kind, type) => {
+      const server = steadyServer();
+      server.fail({ kind });
+
+      const response = await postText(server, TEXT);
+
+      expect(response.status).toBe(200);
+      await expect(response.json()).rejects.toBeInstanceOf(type);
+      expect(countStored(server)).toEqual(KEPT);
+    },
+  );
+
+  it('of wrong schema makes a body that is JSON and nothing the specification knows', async () => {
+    const server = steadyServer();
+    server.fail({ kind: 'wrong_schema' });
+
+    expect(await post(server, REQUEST)).toEqual({ status: 200, body: { unexpected: true } });
+    expect(countStored(server)).toEqual(KEPT);
+  });
+
+  it('of delay does nothing until its time has come', async () => {
+    vi.useFakeTimers();
+    const server = steadyServer();
+    server.fail({ kind: 'delay', delayMs: 5000 });
+
+    const outcome = watch(post(server, REQUEST));
+    await vi.advanceTimersByTimeAsync(4999);
+    const before = [outcome(), countStored(server)];
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+
+    expect(before).toEqual(['pending', NOTHING]);
+    expect([outcome(), countStored(server)]).toEqual([
+      { value: { status: 200, body: FIXED_RESULT } },
+      KEPT,
+    ]);
+  });
+
+  it('of delay leaves no timer behind, whether it passes or is ended', async () => {
+    vi.useFakeTimers();
+    const server = steadyServer();
+    const controller = new AbortController();
+    const reason = new Error('Changed my mind');
+    server.fail({ kind: 'delay', delayMs: 10 }, { kind: 'delay', delayMs: 1000 });
+
+    const passed = post(server, REQUEST);
+    await vi.advanceTimersByTimeAsync(10);
+    const ended = watch(post(server, REQUEST, { signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort(reason);
+    await vi.advanceTimersByTimeAsync(0);
+    const timers = vi.getTimerCount();
+    vi.useRealTimers();
+
+    expect((await passed).status).toBe(200);
+    expect([ended(), timers]).toEqual([{ reason }, 0]);
+  });
+});

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Client, type Message } from 'align-evals';
+import type { ScorerInput } from 'align-evals/testing';
+import { listen, type ListeningServer } from 'align-evals/testing/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  post,
+  postText,
+  REQUEST,
+  requestWith,
+  REWARD_PATH,
+  steadyServer,
+} from '../../kit/reference-service.ts';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+
+const server = steadyServer({
+  scorer: ({ criterion, subject }: ScorerInput) => ({
+    score: 1,
+    explanation: `${criterion} | ${contentOf(subject)}`,
+  }),
+});
+let listening: ListeningServer;
+
+function contentOf(subject: unknown): string {
+  const { messages } = subject as { messages: readonly Message[] };
+  return messages.map(({ content }) => (typeof content === 'string' ? content : '')).join();
+}
+
+function overPort(): Parameters<typeof postText>[0] {
+  return { fetch, origin: listening.baseUrl };
+}
+
+/** A connection of its own, on which anything can be sent. */
+async function dial(): Promise<Socket> {
+  const socket = connect(Number(new URL(listening.baseUrl('eu')).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+beforeAll(async () => {
+  listening = await listen(server);
+});
+beforeEach(() => {
+  server.reset();
+});
+afterAll(async () => {
+  await listening.close();
+});
+
+describe('a real port', () => {
+  it('carries a conversation of 1 MB whole, and its answer back', async () => {
+    const content = 'Grüße, 世界 🌍 "quoted"\n'.repeat(40_000).slice(0, 1_000_000);
+
+    const result = await new Client(listening.clientOptions()).evaluate({
+      messages: [{ role: 'user', content }],
+      criteria: 'Reward length',
+    });
+
+    expect(result.explanation === `Reward length | ${content}`).toBe(true);
+    const [call] = server.calls;
+    expect(call?.bodyText.length).toBeGreaterThan(1_000_000);
+    expect(contentOf(call?.body) === content).toBe(true);
+  });
+
+  it('carries 200 evaluations at a time, each with its own answer', async () => {
+    const client = new Client(listening.clientOptions());
+    const contents = Array.from({ length: 200 }, (_, index) => `Question ${index}`);
+
+    const results = await Promise.all(
+      contents.map((content) =>
+        client.evaluate({ messages: [{ role: 'user', content }], criteria: 'Reward answers' }),
+      ),
+    );
+
+    expect(results.map(({ explanation }) => explanation)).toEqual(
+      contents.map((content) => `Reward answers | ${content}`),
+    );
+    const { traces, evaluationRows, usage } = server.store('eu');
+    expect([server.calls.length, traces.size, evaluationRows.length, usage.length]).toEqual([
+      200, 200, 200, 200,
+    ]);
+  });
+
+  it('outlives a caller that hangs up in the middle of its request', async () => {
+    const socket = await dial();
+    socket.write(
+      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: test\r\ncontent-length: 100\r\n\r\n{"messages":`,
+    );
+    socket.destroy();
+    await once(socket, 'close');
+
+    expect((await post(overPort(), REQUEST)).status).toBe(200);
+    expect(server.calls.map(({ status }) => status)).toEqual([200]);
+  });
+
+  it('outlives a caller that hangs up in the middle of a long answer', async () => {
+    const body = JSON.stringify(
+      requestWith({ messages: [{ role: 'user', content: 'x'.repeat(8_000_000) }] }),
+    );
+    const socket = await dial();
+    socket.write(
+      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: test\r\napi-key: ${KEY}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await once(socket, 'data');
+    socket.destroy();
+    await once(socket, 'close');
+
+    expect((await post(overPort(), REQUEST)).status).toBe(200);
+    expect(server.calls.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('answers as the server does in process, headers included', async () => {
+    const [direct, ported] = [await postText(server, '{}'), await postText(overPort(), '{}')];
+
+    expect([ported.status, await ported.json()]).toEqual([direct.status, await direct.json()]);
+    expect(Object.fromEntries(ported.headers)).toMatchObject(Object.fromEntries(direct.headers));
+  });
+
+  it('hands on method, path, query, headers and body as they came', async () => {
+    await fetch(`${listening.baseUrl('us')}${REWARD_PATH}?a=1&a=2&b=%C3%BC`, {
+      method: 'PUT',
+      headers: { 'api-key': OTHER_KEY, 'X-Custom': 'one', accept: 'text/plain' },
+      body: ' {"a":1} ',
+    });
+
+    expect(server.calls).toEqual([
+      {
+        region: 'us',
+        method: 'PUT',
+        path: REWARD_PATH,
+        query: [
+          ['a', '1'],
+          ['a', '2'],
+          ['b', 'ü'],
+        ],
+        headers: expect.objectContaining({ 'x-custom': 'one', accept: 'text/plain' }),
+        bodyText: ' {"a":1} ',
+        body: { a: 1 },
+        status: 501,
+      },
+    ]);
+    expect(server.calls.flatMap(({ headers }) => Object.keys(headers))).not.toContain('api-key');
+  });
+
+  it('carries a fault with its status, body and headers', async () => {
+    server.fail(
+      {
+        kind: 'status',
+        status: 429,
+        body: { detail: 'Slow down' },
+        headers: { 'retry-after': '7' },
+      },
+      { kind: 'status', status: 204 },
+      { kind: 'wrong_schema' },
+    );
+
+    const limited = await postText(overPort(), JSON.stringify(REQUEST));
+    const empty = await postText(overPort(), JSON.stringify(REQUEST));
+
+    expect([limited.status, limited.headers.get('retry-after'), await limited.json()]).toEqual([
+      429,
+      '7',
+      { detail: 'Slow down' },
+    ]);
+    expect([empty.status, await empty.text()]).toEqual([204, '']);
+    expect(await post(overPort(), REQUEST)).toEqual({ status: 200, body: { unexpected: true } });
+  });
+
+  it.each([
+    [{ kind: 'reset' }, 'fetch failed'],
+    [{ kind: 'truncate' }, 'terminated'],
+  ] as const)(
+    'breaks the connection for the fault %o, and serves the next request',
+    async (fault, message) => {
+      server.fail(fault);
+
+      await expect(post(overPort(), REQUEST)).rejects.toMatchObject({ name: 'TypeError', message });
+      expect((await post(overPort(), REQUEST)).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,147 @@
+import { AlignError, Client } from 'align-evals';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rejection } from '../../kit/outcomes.ts';
+import { countStored, MESSAGES, steadyServer } from '../../kit/reference-service.ts';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+
+const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
+const server = steadyServer();
+const msw = setupServer(
+  http.all(`${server.origin('eu')}/*`, ({ request }) => server.fetch(request)),
+);
+
+/** A client as an application has it: on the global fetch, set up by the environment alone. */
+function createClient(baseUrl = server.origin('eu'), apiKey = KEY): Client {
+  vi.stubEnv('ALIGN_BASE_URL', baseUrl);
+  vi.stubEnv('ALIGN_API_KEY', apiKey);
+  return new Client();
+}
+
+beforeAll(() => {
+  msw.listen({ onUnhandledFrame: 'error' });
+});
+beforeEach(() => {
+  server.reset();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  msw.resetHandlers();
+});
+afterAll(() => {
+  msw.close();
+});
+
+describe('one MSW handler', () => {
+  it('puts the server behind the global fetch', async () => {
+    const result = await createClient().evaluate({ ...CALL, tags: { env: 'test' } });
+
+    expect(result).toEqual({
+      status: 'scored',
+      score: 0.5,
+      criterion: 'Reward politeness',
+      evaluatorName: null,
+      explanation: 'Fixed.',
+      cleanedExplanation: null,
+      sources: [],
+      warnings: [],
+    });
+    expect(
+      server.calls.map(({ region, method, path, body, status }) => ({
+        region,
+        method,
+        path,
+        body,
+        status,
+      })),
+    ).toEqual([
+      {
+        region: 'eu',
+        method: 'POST',
+        path: '/api/v1/evals/reward',
+        body: {
+          messages: MESSAGES,
+          tags: { env: 'test' },
+          evaluate_latest: true,
+          evaluation_criteria: 'Reward politeness',
+        },
+        status: 200,
+      },
+    ]);
+    expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 0 });
+  });
+
+  it('takes the criteria of a list', async () => {
+    const results = await createClient().evaluate({
+      ...CALL,
+      criteria: ['Reward a', 'Reward b', 'Reward c'],
+    });
+
+    expect(results.map(({ criterion }) => criterion)).toEqual(['Reward a', 'Reward b', 'Reward c']);
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it('refuses a wrong key as the server does', async () => {
+    const error = await rejection(createClient(undefined, OTHER_KEY).evaluate(CALL));
+
+    expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
+      name: 'AuthenticationError',
+      status: 401,
+      target: server.origin('eu'),
+    });
+  });
+
+  it.each([
+    ['status', { kind: 'status', status: 404 }, { name: 'NotFoundError', attempts: 1 }],
+    [
+      'bad JSON',
+      { kind: 'bad_json' },
+      { name: 'InvalidResponseError', code: 'invalid_json', attempts: 1 },
+    ],
+    [
+      'wrong schema',
+      { kind: 'wrong_schema' },
+      { name: 'InvalidResponseError', code: 'invalid_schema', attempts: 1 },
+    ],
+  ] as const)('hands on the fault of %s', async (_, fault, expected) => {
+    server.fail(fault);
+
+    const error = await rejection(createClient().evaluate(CALL));
+
+    expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject(expected);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  // Not reset: MSW turns whatever a handler throws into status 500.
+  it('hands on a truncation as a broken connection', async () => {
+    server.fail({ kind: 'truncate' }, { kind: 'truncate' });
+
+    const error = await rejection(createClient().evaluate(CALL));
+
+    expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
+      name: 'ConnectionError',
+      attempts: 2,
+    });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('lets a client try again', async () => {
+    server.fail({ kind: 'status', status: 503 });
+
+    expect(await createClient().evaluate(CALL)).toMatchObject({ status: 'scored' });
+    expect(server.calls.map(({ status }) => status)).toEqual([503, 200]);
+  });
+
+  it('leaves other hosts alone, which MSW then refuses', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+
+    const error = await rejection(createClient(server.origin('us'), OTHER_KEY).evaluate(CALL));
+
+    expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
+      name: 'ConnectionError',
+      code: 'connection',
+    });
+    expect(server.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countStored,
+  post,
+  REQUEST,
+  requestWith,
+  REWARD_PATH,
+  steadyServer,
+  uuid,
+} from '../../kit/reference-service.ts';
+import { get, invalid, listTraces, startTask, TRACES_PATH } from '../../kit/service-calls.ts';
+
+const SERVICE = {
+  dataRetentionField: 'retention',
+  taskPath: '/jobs/job-{task_id}/state',
+  minScoreParameter: 'from',
+  maxScoreParameter: 'to',
+  criteriaParameter: 'criterion',
+  tagsParameter: 'tag',
+  excludeParameter: 'without',
+};
+
+const evaluation = (score: number) => ({
+  id: uuid(900),
+  evaluator_name: null,
+  criteria: `Reward ${score}`,
+  score,
+  explanation: null,
+  sub_trace: null,
+});
+
+function seededServer() {
+  const server = steadyServer({ service: SERVICE });
+  server.seedTraces('eu', 3, (index) => ({
+    tags: { n: String(index) },
+    evaluations: [evaluation(index / 2)],
+  }));
+  return server;
+}
+
+describe('a server with other names', () => {
+  it.each([
+    [{ from: '0.5' }, [3, 2]],
+    [{ to: '0.5' }, [2, 1]],
+    [{ from: '0.5', to: '0.5' }, [2]],
+    [{ criterion: 'Reward 1' }, [3]],
+    [{ tag: 'n:0' }, [1]],
+  ])('filters traces by %j', async (query, found) => {
+    const { traces } = await listTraces(seededServer(), query);
+
+    expect(traces.map(({ id }) => id)).toEqual(found.map(uuid));
+  });
+
+  it.each([
+    { min_score: '0.5' },
+    { max_score: '0' },
+    { criteria: 'Reward 1' },
+    { tags: 'n:0' },
+    { min_score: '7', tags: 'n' },
+  ])('ignores %j, which it does not know', async (query) => {
+    expect((await listTraces(seededServer(), query)).traces).toHaveLength(3);
+  });
+
+  it('leaves parts out under its own name only', async () => {
+    const [under, other] = [
+      await listTraces(seededServer(), { without: 'comments', page_size: '1' }),
+      await listTraces(seededServer(), { exclude: 'comments', page_size: '1' }),
+    ];
+
+    expect(under.traces[0]).not.toHaveProperty('comments');
+    expect(other.traces[0]).toHaveProperty('comments');
+  });
+
+  it.each([
+    ['from=2', 'from', 'Input should be a number from 0 to 1'],
+    ['from=1&to=0', 'from', 'Input should not lie above to'],
+    ['tag=n', 'tag', 'Input should have the form key:value1,value2'],
+  ])('refuses "%s" under its own name', async (query, name, message) => {
+    expect(await get(seededServer(), `${TRACES_PATH}?${query}`)).toEqual(
+      invalid(['query', name], message, 'value_error'),
+    );
+  });
+
+  it('keeps to its retention field, and ignores the other', async () => {
+    const server = steadyServer({ service: SERVICE });
+
+    await post(server, requestWith({ retention: 'none' }));
+    await post(server, requestWith({ data_retention: 'none' }));
+
+    expect(countStored(server)).toMatchObject({ traces: 1, usage: 2 });
+  });
+
+  it('shows tasks on its own route only', async () => {
+    const server = steadyServer({ service: SERVICE });
+    const id = await startTask(server, `${REWARD_PATH}/background`, REQUEST);
+    const statusOf = async (path: string): Promise<number> => (await get(server, path)).status;
+
+    expect(await get(server, `/jobs/job-${id}/state`)).toEqual({
+      status: 200,
+      body: { task_id: id, status: 'pending' },
+    });
+    expect(await statusOf('/jobs/job-x/state')).toBe(404);
+    expect(await statusOf(`/jobs/${id}/state`)).toBe(501);
+    expect(await statusOf(`/jobs/job-${id}`)).toBe(501);
+    expect(await statusOf(`/api/v1/tasks/${id}`)).toBe(501);
+  });
+
+  it('tells clients its names', () => {
+    expect(steadyServer({ service: SERVICE }).clientOptions().service).toEqual(SERVICE);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countStored,
+  FIXED_RESULT,
+  fixedScorer,
+  post,
+  REQUEST,
+  requestWith,
+  REWARD_PATH,
+  steadyServer,
+  until,
+  uuid,
+} from '../../kit/reference-service.ts';
+import { clockedServer, get, startTask } from '../../kit/service-calls.ts';
+
+const BACKGROUND = `${REWARD_PATH}/background`;
+const NO_SUCH_TASK = {
+  status: 404,
+  body: { detail: 'There is no task of this id in this region' },
+};
+const FAILED = 'The scorer failed: Out of paper';
+
+const failingScorer = (): never => {
+  throw new Error('Out of paper');
+};
+
+const pathOf = (id: string): string => `/api/v1/tasks/${id}`;
+
+describe('a task', () => {
+  it.each([
+    [0, { status: 'pending' }],
+    [999, { status: 'pending' }],
+    [1000, { status: 'running' }],
+    [1999, { status: 'running' }],
+    [2000, { status: 'succeeded', result: FIXED_RESULT }],
+    [86_400_000, { status: 'succeeded', result: FIXED_RESULT }],
+  ])('after %i ms is %j', async (ms, state) => {
+    const { server, advance } = clockedServer();
+    const id = await startTask(server, BACKGROUND);
+
+    advance(ms);
+
+    const expected = { task_id: id, ...state };
+    expect(await get(server, pathOf(id))).toEqual({ status: 200, body: expected });
+    expect(server.store('eu').tasks).toEqual(new Map([[id, expected]]));
+  });
+
+  it.each([
+    [0, ['succeeded', 'succeeded']],
+    [1, ['pending', 'succeeded']],
+    [60_000, ['pending', 'pending']],
+  ])('takes as long as taskDurationMs says: %i', async (taskDurationMs, states) => {
+    const { server, advance } = clockedServer({ taskDurationMs });
+    const id = await startTask(server, BACKGROUND);
+
+    const statuses = [];
+    for (const ms of [0, 1]) {
+      advance(ms);
+      statuses.push(server.store('eu').tasks.get(id)?.status);
+    }
+
+    expect(statuses).toEqual(states);
+  });
+
+  it('holds what the blocking route answers', async () => {
+    const server = steadyServer({ taskDurationMs: 0 });
+    const request = requestWith({ explanation_cleaning: 'end_user', trace_id: null });
+
+    const id = await startTask(server, BACKGROUND, request);
+
+    const { body } = await post(server, request);
+    expect(await get(server, pathOf(id))).toEqual({
+      status: 200,
+      body: { task_id: id, status: 'succeeded', result: body },
+    });
+  });
+
+  it('of a slow scorer is running until that is done', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const { server, advance } = clockedServer({
+      scorer: async (input) => {
+        await gate.promise;
+        return await fixedScorer(input);
+      },
+    });
+
+    const id = await startTask(server, BACKGROUND);
+    advance(5000);
+    const before = server.store('eu').tasks.get(id);
+    gate.resolve(undefined);
+    await until(() => server.store('eu').tasks.get(id)?.status === 'succeeded');
+
+    expect(before).toEqual({ task_id: id, status: 'running' });
+    expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 1 });
+  });
+
+  it('of a scorer that throws fails after its time, and leaves nothing else', async () => {
+    const { server, advance } = clockedServer({ scorer: failingScorer });
+    const id = await startTask(server, BACKGROUND);
+
+    advance(1999);
+    const before = await get(server, pathOf(id));
+    advance(1);
+
+    expect(before.body).toEqual({ task_id: id, status: 'running' });
+    expect(await get(server, pathOf(id))).toEqual({
+      status: 200,
+      body: { task_id: id, status: 'failed', error: FAILED },
+    });
+    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 1 });
+  });
+
+  it.each([uuid(9), 'none', '__proto__', ''])('that nobody has is not found: "%s"', async (id) => {
+    expect(await get(steadyServer(), pathOf(id))).toEqual(NO_SUCH_TASK);
+  });
+
+  it('of the other region is not found', async () => {
+    const server = steadyServer();
+    const id = await startTask(server, BACKGROUND);
+
+    expect(await get(server, pathOf(id), 'us')).toEqual(NO_SUCH_TASK);
+  });
+
+  it('from before a reset is not found', async () => {
+    const server = steadyServer();
+    const id = await startTask(server, BACKGROUND);
+
+    server.reset();
+
+    expect(await get(server, pathOf(id))).toEqual(NO_SUCH_TASK);
+  });
+});
+
+describe('a scorer that fails', () => {
+  it.each<readonly [string, () => unknown, string]>([
+    ['throws an error', failingScorer, FAILED],
+    [
+      'throws something else',
+      () => {
+        throw 'Out of ink' as unknown as Error;
+      },
+      'The scorer failed: Out of ink',
+    ],
+    ['rejects', () => Promise.reject(new Error('Out of paper')), FAILED],
+    [
+      'gives a score above 1',
+      () => ({ score: 1.5, explanation: '' }),
+      'The scorer failed: 1.5 is no score from 0 to 1',
+    ],
+    [
+      'gives no number',
+      () => ({ score: Number.NaN, explanation: '' }),
+      'The scorer failed: NaN is no score from 0 to 1',
+    ],
+  ])('because it %s is answered with 500, and nothing is kept', async (_, scorer, detail) => {
+    const server = steadyServer({ scorer: scorer as typeof fixedScorer });
+
+    expect(await post(server, REQUEST)).toEqual({ status: 500, body: { detail } });
+    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import type { CallScope } from '../../../src/transport/call-scope.ts';
+import { attempt } from '../../kit/attempt.ts';
+import { watchBody } from '../../kit/bodies.ts';
+import { FACTS } from '../../kit/engine.ts';
+import { hang, obey } from '../../kit/fake-fetch.ts';
+import { flush } from '../../kit/flush.ts';
+import { factsOf, failure, watch } from '../../kit/outcomes.ts';
+
+const terminated = { error: new TypeError('terminated') };
+
+describe('the body of a success', () => {
+  it('of as many bytes as allowed is read', async () => {
+    const { result } = attempt(() => new Response('{"a":1}'), { maxResponseBytes: 7 });
+
+    expect(await result).toEqual({ a: 1 });
+  });
+
+  it('over the limit is a ResponseTooLargeError and is let go', async () => {
+    const body = watchBody(['{"a":', '1}', '  '], 'stall');
+    const { result } = attempt(() => new Response(body.stream), { maxResponseBytes: 7 });
+
+    expect(await failure(result)).toEqual({
+      name: 'ResponseTooLargeError',
+      code: 'response_too_large',
+      isRetryable: false,
+      ...FACTS,
+      maxResponseBytes: 7,
+    });
+    expect(body.isCancelled()).toBe(true);
+  });
+
+  it.each([
+    ['breaks off', ['{"score":'], terminated],
+    ['breaks off when the JSON is complete', ['{"score":1}'], terminated],
+    ['ends early', ['{"score":0.5,"expl'], 'close'],
+  ] as const)('that %s is a ConnectionError that may be retried', async (_, chunks, end) => {
+    const { result } = attempt(() => new Response(watchBody(chunks, end).stream));
+
+    expect(await failure(result)).toEqual({
+      name: 'ConnectionError',
+      code: 'body_cut',
+      isRetryable: true,
+      ...FACTS,
+    });
+  });
+
+  it.each([
+    ['HTML', '<html></html>', 'invalid_json'],
+    ['empty', '', 'invalid_json'],
+    ['complete but no JSON', '{"score":}', 'invalid_json'],
+    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'invalid_utf8'],
+  ])('that is %s is an InvalidResponseError', async (_, text, code) => {
+    const { result } = attempt(() => new Response(text));
+
+    expect(await failure(result)).toEqual({
+      name: 'InvalidResponseError',
+      code,
+      isRetryable: false,
+      ...FACTS,
+    });
+  });
+
+  it.each([
+    ['nothing where that is a good answer', null, 204, undefined],
+    ['JSON where it might be nothing', '{"a":1}', 200, { a: 1 }],
+  ])('gives %s', async (_, text, status, expected) => {
+    const { result } = attempt(() => new Response(text, { status }), { mayBeEmpty: true });
+
+    expect(await result).toEqual(expected);
+  });
+
+  it('that is empty but was compressed is cut, also where nothing is a good answer', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const { result } = attempt(() => new Response('', { headers }), { mayBeEmpty: true });
+
+    expect(await failure(result)).toMatchObject({ name: 'ConnectionError', code: 'body_cut' });
+  });
+
+  it('that somebody else has read is a ConnectionError', async () => {
+    const { result } = attempt(async () => {
+      const response = new Response('{}');
+      await response.text();
+      return response;
+    });
+
+    expect(await failure(result)).toEqual({
+      name: 'ConnectionError',
+      code: 'body_cut',
+      isRetryable: true,
+      ...FACTS,
+    });
+  });
+
+  it('that ignores the signal is given up with the call and let go', async () => {
+    const body = watchBody(['{"score":'], 'stall');
+    const { result, scope } = attempt(() => new Response(body.stream));
+    const outcome = watch(result);
+    await flush();
+    expect([outcome(), body.isCancelled()]).toEqual(['pending', false]);
+
+    scope.abort('ended');
+    await flush();
+
+    expect([outcome(), body.isCancelled()]).toEqual([{ reason: 'ended' }, true]);
+  });
+
+  it('is let go when the call ends at the very arrival of the headers', async () => {
+    const body = watchBody(['{}'], 'stall');
+    const onArrival = (scope: CallScope): void => {
+      scope.abort('ended');
+    };
+    const { result } = attempt(() => new Response(body.stream), {}, { onArrival });
+    const outcome = watch(result);
+    await flush();
+
+    expect([outcome(), body.isCancelled()]).toEqual([{ reason: 'ended' }, true]);
+  });
+});
+
+describe('an attempt whose call has ended', () => {
+  it.each([
+    ['ignores', hang],
+    ['obeys', obey],
+  ])('fails at once with the reason, also before a fetch that %s the signal', async (_, reply) => {
+    const { result, scope } = attempt(reply);
+    const outcome = watch(result);
+    await flush();
+    expect(outcome()).toBe('pending');
+
+    scope.abort('ended');
+    await flush();
+
+    expect(outcome()).toEqual({ reason: 'ended' });
+  });
+
+  it('lets go of an answer that comes later', async () => {
+    const late = Promise.withResolvers<Response>();
+    const body = watchBody(['{}'], 'close');
+    const { result, scope, arrivals } = attempt(() => late.promise);
+    const outcome = watch(result);
+    await flush();
+    scope.abort('ended');
+    await flush();
+
+    late.resolve(new Response(body.stream));
+    await flush();
+
+    expect([outcome(), body.isCancelled(), arrivals]).toEqual([{ reason: 'ended' }, true, []]);
+  });
+
+  it.each([
+    ['a rejection', () => Promise.reject(new Error('late'))],
+    ['no Response', () => Promise.resolve(undefined)],
+  ])('does not mind that %s comes later', async (_, settle) => {
+    const late = Promise.withResolvers<Response>();
+    const { result, scope } = attempt(() => late.promise);
+    const outcome = watch(result);
+    await flush();
+    scope.abort('ended');
+    await flush();
+    settle().then((value) => {
+      late.resolve(value as unknown as Response);
+    }, late.reject);
+    await flush();
+
+    expect(outcome()).toEqual({ reason: 'ended' });
+  });
+});
+
+describe('the body of a refusal', () => {
+  const server = { name: 'ServerError', code: 'server', isRetryable: true, ...FACTS, status: 503 };
+
+  it.each([
+    ['is empty', [], 'close'],
+    ['is HTML', ['<html>'], 'close'],
+    ['breaks off', ['{"detail":'], terminated],
+    ['is larger than 64 KiB', ['x'.repeat(65_537)], 'stall'],
+  ] as const)('that %s leaves the status', async (_, chunks, end) => {
+    const body = watchBody(chunks, end);
+    const { result } = attempt(() => new Response(body.stream, { status: 503 }));
+
+    expect(await failure(result)).toEqual(server);
+    expect(body.isCancelled()).toBe(end === 'stall');
+  });
+
+  it('of 64 KiB is read', async () => {
+    const padded = `{"detail":"overloaded"}${' '.repeat(65_536 - 23)}`;
+    const { result } = attempt(() => new Response(padded, { status: 503 }));
+
+    expect(await failure(result)).toEqual({ ...server, detail: 'overloaded' });
+  });
+
+  it.each([
+    ['a second of a long deadline', 60_000, 1000],
+    ['a quarter of the time left of a short one', 2000, 500],
+  ])('that stalls is waited for %s only, then let go', async (_, timeoutMs, limitMs) => {
+    const body = watchBody(['{"detail":'], 'stall');
+    const { result, scope, clock } = attempt(() => new Response(body.stream, { status: 503 }));
+    scope.startDeadline(timeoutMs, () => new Error('deadline'));
+    const outcome = watch(result);
+    await clock.advance(limitMs - 1);
+    expect(outcome()).toBe('pending');
+
+    await clock.advance(1);
+    const settled = outcome();
+
+    expect(settled !== 'pending' && 'reason' in settled && factsOf(settled.reason)).toEqual(server);
+    expect(body.isCancelled()).toBe(true);
+  });
+
+  it('that stalls is given up with the call and let go', async () => {
+    const body = watchBody([], 'stall');
+    const { result, scope, clock } = attempt(() => new Response(body.stream, { status: 503 }));
+    const outcome = watch(result);
+    await flush();
+    scope.abort('ended');
+    await flush();
+
+    expect([outcome(), body.isCancelled(), clock.pending()]).toEqual([
+      { reason: 'ended' },
+      true,
+      0,
+    ]);
+  });
+});

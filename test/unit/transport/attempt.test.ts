@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { attempt, attemptWith } from '../../kit/attempt.ts';
+import { ACCESS_TOKEN, API_KEY, FACTS, REQUEST } from '../../kit/engine.ts';
+import { fail, json, refuse, unreachable } from '../../kit/fake-fetch.ts';
+import { flush } from '../../kit/flush.ts';
+import { factsOf, failure, rejection, watch } from '../../kit/outcomes.ts';
+
+describe('an attempt', () => {
+  it('gives the parsed body', async () => {
+    const { result, sent } = attempt(json({ score: 0.5 }));
+
+    expect(await result).toEqual({ score: 0.5 });
+    expect(sent.map(({ url, method, body }) => ({ url, method, body }))).toEqual([
+      { url: REQUEST.url, method: 'POST', body: REQUEST.body },
+    ]);
+  });
+
+  it.each([
+    ['the key in API-Key', 'apiKey', { 'api-key': API_KEY }],
+    ['the token in Authorization', 'accessToken', { authorization: `Bearer ${ACCESS_TOKEN}` }],
+  ] as const)('sends %s and no other credential', async (_, auth, header) => {
+    const { result, sent } = attempt(json({}), { auth });
+    await result;
+
+    expect(sent.map(({ headers }) => headers)).toEqual([{ ...REQUEST.headers, ...header }]);
+  });
+
+  it('tells that headers have arrived before the body has', async () => {
+    const { arrivals, result } = attempt(() => new Response(new ReadableStream(), { status: 200 }));
+    const outcome = watch(result);
+    await flush();
+
+    expect([arrivals.map(({ response }) => response.status), outcome()]).toEqual([
+      [200],
+      'pending',
+    ]);
+  });
+
+  it('hands out a redactor that knows the key and the body', async () => {
+    const { arrivals, result } = attempt(json({}));
+    await result;
+
+    const texts = [API_KEY, 'tell me about the tallest mountains', 'a word of the service'];
+    expect(texts.map((text) => arrivals[0]?.redactor.isSafe(text))).toEqual([false, false, true]);
+  });
+});
+
+describe('a failure to connect', () => {
+  const tls = new TypeError('fetch failed', { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+
+  it.each<[string, unknown, string, boolean]>([
+    ['an unreachable host', unreachable(), 'connection', true],
+    ['an error of another class', new Error('Network connection lost.'), 'connection', true],
+    ['a bad certificate', tls, 'tls', false],
+    ['a string', 'broken', 'connection', true],
+    ['null', null, 'connection', true],
+  ])('with %s is a ConnectionError', async (_, error, code, isRetryable) => {
+    const { result, arrivals } = attempt(fail(error));
+
+    expect(await failure(result)).toEqual({ name: 'ConnectionError', code, isRetryable, ...FACTS });
+    expect(arrivals).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    [
+      'undefined',
+      () => {
+        const reason: unknown = undefined;
+        return Promise.reject<Response>(reason);
+      },
+    ],
+    [
+      'synchronously',
+      () => {
+        throw new Error('sync');
+      },
+    ],
+  ])('of a fetch that throws %s is one too', async (_, fetch) => {
+    const { result } = attemptWith(fetch);
+
+    expect(await failure(result)).toEqual({
+      name: 'ConnectionError',
+      code: 'connection',
+      isRetryable: true,
+      ...FACTS,
+    });
+  });
+
+  it.each([undefined, null, {}, 'text', 200])(
+    'of a fetch that gives %j is one too',
+    async (given) => {
+      const { result } = attempt(() => given as Response);
+
+      expect(await failure(result)).toEqual({
+        name: 'ConnectionError',
+        code: 'connection',
+        isRetryable: true,
+        ...FACTS,
+      });
+    },
+  );
+
+  it('keeps names and codes of its cause and nothing else', async () => {
+    const error = await rejection(attempt(fail()).result);
+
+    const links = [error];
+    while (links.at(-1) instanceof Error && (links.at(-1) as Error).cause !== undefined) {
+      links.push((links.at(-1) as Error).cause);
+    }
+    expect(
+      links.slice(1).map((link) => [(link as Error).name, (link as Error).message]),
+    ).toContainEqual(['Error', 'ECONNREFUSED']);
+    expect(JSON.stringify(links.map((link) => String(link)))).not.toMatch(
+      /fetch failed|connect ECONN/,
+    );
+  });
+});
+
+describe('a Response of another realm', () => {
+  it('is taken as one', async () => {
+    const foreign = new Proxy(new Response('{"score":1}'), {
+      getPrototypeOf: () => Object.prototype,
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key, target);
+        return key === Symbol.toStringTag ? 'Response' : value;
+      },
+    });
+    const { result } = attempt(() => foreign);
+
+    expect(await result).toEqual({ score: 1 });
+  });
+});
+
+describe('a redirect', () => {
+  it.each([300, 301, 302, 303, 304, 307, 308])(
+    'with status %i is a RedirectError that is not retryable',
+    async (status) => {
+      const { result, arrivals } = attempt(
+        () => new Response(null, { status, headers: { location: 'https://other.test/' } }),
+      );
+
+      expect(await failure(result)).toEqual({
+        name: 'RedirectError',
+        code: 'redirect',
+        isRetryable: false,
+        ...FACTS,
+        status,
+      });
+      expect(arrivals.length).toBe(1);
+    },
+  );
+
+  it('that a browser hides is one too, and its body is let go', async () => {
+    let isCancelled = false;
+    const stream = new ReadableStream({
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const hidden = Object.defineProperties(new Response(stream), {
+      type: { value: 'opaqueredirect' },
+      status: { value: 0 },
+      ok: { value: false },
+    });
+    const { result } = attempt(() => hidden);
+
+    expect(await failure(result)).toEqual({
+      name: 'RedirectError',
+      code: 'redirect',
+      isRetryable: false,
+      ...FACTS,
+      status: 0,
+    });
+    expect(isCancelled).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [400, 'ApiError', 'api', false],
+    [401, 'AuthenticationError', 'authentication', false],
+    [403, 'PermissionDeniedError', 'permission_denied', false],
+    [404, 'NotFoundError', 'not_found', false],
+    [408, 'ApiError', 'api', true],
+    [409, 'ConflictError', 'conflict', true],
+    [422, 'ValidationError', 'validation', false],
+    [425, 'ApiError', 'api', true],
+    [429, 'RateLimitError', 'rate_limit', true],
+    [500, 'ServerError', 'server', true],
+    [501, 'ServerError', 'server', false],
+    [503, 'ServerError', 'server', true],
+    [505, 'ServerError', 'server', false],
+    [529, 'ServerError', 'server', true],
+  ])('with status %i is a %s', async (status, name, code, isRetryable) => {
+    const error = await rejection(
+      attempt(refuse(status, { 'x-request-id': 'req-1', 'retry-after': '7' })).result,
+    );
+
+    expect(factsOf(error)).toMatchObject({ name, code, isRetryable, ...FACTS, status });
+    expect(error).toMatchObject({ detail: 'no', requestId: 'req-1', retryAfterMs: 7000 });
+  });
+});

@@ -1,0 +1,207 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchWithKy } from '../../../src/transport/fetch-with-ky.ts';
+import type { PreparedRequest } from '../../../src/transport/prepared-request.ts';
+import { API_KEY, REQUEST } from '../../kit/engine.ts';
+import { fail, fakeFetch, hang } from '../../kit/fake-fetch.ts';
+import { flush } from '../../kit/flush.ts';
+import { rejection, watch } from '../../kit/outcomes.ts';
+
+const KEY_HEADER = ['api-key', API_KEY] as const;
+const { signal } = new AbortController();
+
+/** A fetch that keeps the arguments it was called with. */
+function recordingFetch(): { readonly calls: unknown[][]; readonly fetch: typeof fetch } {
+  const calls: unknown[][] = [];
+  return {
+    calls,
+    fetch: (...args) => {
+      calls.push(args);
+      return Promise.resolve(new Response('{}'));
+    },
+  };
+}
+
+/** A request init as it reached fetch, with headers that can be compared. */
+function plain([url, init]: readonly unknown[]): unknown[] {
+  const { headers, ...rest } = init as RequestInit;
+  return [url, { ...rest, headers: [...new Headers(headers)] }];
+}
+
+describe('what reaches fetch', () => {
+  it('is the whole request with the credential, and nothing else', async () => {
+    const { calls, fetch } = recordingFetch();
+    const request: PreparedRequest = {
+      ...REQUEST,
+      headers: { ...REQUEST.headers, 'user-agent': 'align-evals/0', 'X-Team': 'search' },
+      body: '{"messages":["Zürich 🏔 "]}',
+    };
+
+    await fetchWithKy(request, KEY_HEADER, fetch, signal);
+
+    expect(calls.map(plain)).toEqual([
+      [
+        'https://service.test/api/v1/evals/reward',
+        {
+          method: 'POST',
+          headers: [
+            ['accept', 'application/json'],
+            ['api-key', API_KEY],
+            ['content-type', 'application/json'],
+            ['user-agent', 'align-evals/0'],
+            ['x-team', 'search'],
+          ],
+          redirect: 'manual',
+          body: '{"messages":["Zürich 🏔 "]}',
+          signal,
+        },
+      ],
+    ]);
+    expect((calls[0]?.[1] as RequestInit).signal).toBe(signal);
+  });
+
+  it('is no body and no content type where the request has none', async () => {
+    const { calls, fetch } = recordingFetch();
+    const request: PreparedRequest = {
+      ...REQUEST,
+      method: 'GET',
+      url: 'https://service.test/api/v1/traces?page_size=2&tags=env%3Aprod',
+      headers: { accept: 'application/json' },
+      body: undefined,
+    };
+
+    await fetchWithKy(request, ['authorization', 'Bearer token'], fetch, signal);
+
+    expect(calls.map(plain)).toEqual([
+      [
+        'https://service.test/api/v1/traces?page_size=2&tags=env%3Aprod',
+        {
+          method: 'GET',
+          headers: [
+            ['accept', 'application/json'],
+            ['authorization', 'Bearer token'],
+          ],
+          redirect: 'manual',
+          body: null,
+          signal,
+        },
+      ],
+    ]);
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('keeps the method %s', async (method) => {
+    const { calls, fetch } = recordingFetch();
+    const body = method === 'GET' ? undefined : '{}';
+
+    await fetchWithKy({ ...REQUEST, method, body }, KEY_HEADER, fetch, signal);
+
+    expect(calls.map(([, init]) => (init as RequestInit).method)).toEqual([method]);
+  });
+
+  it('is nothing when the signal aborts before fetch is called', async () => {
+    const { calls, fetch } = recordingFetch();
+    const controller = new AbortController();
+    const pending = watch(fetchWithKy(REQUEST, KEY_HEADER, fetch, controller.signal));
+
+    controller.abort();
+    await flush();
+
+    expect(pending()).not.toBe('pending');
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  it.each([200, 204, 302, 401, 429, 503])(
+    'with status %i is handed back, without a retry or a throw',
+    async (status) => {
+      const fake = fakeFetch(() => new Response(null, { status }));
+
+      const response = await fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal);
+
+      expect([response.status, fake.sent.length]).toEqual([status, 1]);
+    },
+  );
+
+  it('is the very object that fetch gave', async () => {
+    const answer = new Response('{}');
+    const fake = fakeFetch(() => answer);
+
+    expect(await fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal)).toBe(answer);
+  });
+
+  it('that never comes is waited for without a time limit', async () => {
+    vi.useFakeTimers();
+    const fake = fakeFetch(hang);
+    const pending = watch(fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal));
+
+    await vi.advanceTimersByTimeAsync(3_600_000);
+
+    expect([pending(), vi.getTimerCount()]).toEqual(['pending', 0]);
+    vi.useRealTimers();
+  });
+
+  it('that is a lost connection is a rejection, after one attempt even where nothing was asked to change', async () => {
+    const fake = fakeFetch(fail());
+    const request = { ...REQUEST, method: 'GET', body: undefined };
+
+    expect(await rejection(fetchWithKy(request, KEY_HEADER, fake.fetch, signal))).toBeInstanceOf(
+      Error,
+    );
+    expect(fake.sent.length).toBe(1);
+  });
+
+  it('that is a failure of fetch is a rejection, after one attempt', async () => {
+    const fake = fakeFetch(fail(new Error('broken')));
+
+    expect(await rejection(fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal))).toEqual(
+      new Error('broken'),
+    );
+    expect(fake.sent.length).toBe(1);
+  });
+});
+
+describe('msw', () => {
+  const server = setupServer();
+  const globalFetch: typeof fetch = (...args) => fetch(...args);
+  beforeAll(() => {
+    server.listen({ onUnhandledFrame: 'error' });
+  });
+  beforeEach(() => {
+    server.resetHandlers();
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  it('intercepts a request over the global fetch', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      http.post(REQUEST.url, async ({ request }) => {
+        seen.push([request.headers.get('api-key'), await request.text()]);
+        return HttpResponse.json({ score: 1 });
+      }),
+    );
+
+    const response = await fetchWithKy(REQUEST, KEY_HEADER, globalFetch, signal);
+
+    expect(await response.json()).toEqual({ score: 1 });
+    expect(seen).toEqual([[API_KEY, REQUEST.body]]);
+  });
+
+  it('that redirects is not followed', async () => {
+    let followed = 0;
+    server.use(
+      http.post(REQUEST.url, () => HttpResponse.redirect('https://other.test/', 307)),
+      http.all('https://other.test/', () => {
+        followed += 1;
+        return HttpResponse.json({});
+      }),
+    );
+
+    const response = await fetchWithKy(REQUEST, KEY_HEADER, globalFetch, signal);
+
+    expect([response.status, followed]).toEqual([307, 0]);
+  });
+});

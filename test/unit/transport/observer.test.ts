@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { Hooks } from '../../../src/options/hooks.ts';
+import type { Logger, LogLevel } from '../../../src/options/logger.ts';
+import { createObserver, type Observer } from '../../../src/transport/observer.ts';
+import { flush } from '../../kit/flush.ts';
+
+const REQUEST = { method: 'POST', path: '/p', attempt: 1 };
+const RETRY = { ...REQUEST, code: 'server', waitMs: 5 };
+const RESPONSE = { ...REQUEST, status: 200, durationMs: 3, requestId: 'r', headers: {} };
+const WARNING = { code: 'truncated', detail: 'image' };
+const INFO = { requestId: 'r', status: 200, attempts: 1, durationMs: 3, queueMs: 0, rateLimit: {} };
+
+/** A logger that keeps its lines. */
+function recordingLogger(): { readonly lines: unknown[]; readonly logger: Logger } {
+  const lines: unknown[] = [];
+  const log = (level: string) => (message: string, facts: object) => {
+    lines.push([level, message, facts]);
+  };
+  return {
+    lines,
+    logger: { error: log('error'), warn: log('warn'), info: log('info'), debug: log('debug') },
+  };
+}
+
+function tellEverything(observer: Observer): void {
+  observer.request(() => REQUEST);
+  observer.retry(() => RETRY);
+  observer.response(() => RESPONSE);
+  observer.warning(() => WARNING);
+}
+
+/** Hooks that all do the same. */
+function allHooks(hook: (event: object) => void): Hooks {
+  return { onRequest: hook, onRetry: hook, onResponse: hook, onWarning: hook };
+}
+
+describe('hooks', () => {
+  it('are told everything, each with a frozen event', () => {
+    const events: object[] = [];
+    const { logger } = recordingLogger();
+    tellEverything(
+      createObserver(
+        allHooks((event) => events.push({ ...event, isFrozen: Object.isFrozen(event) })),
+        logger,
+        'off',
+      ),
+    );
+
+    expect(events).toEqual(
+      [REQUEST, RETRY, RESPONSE, WARNING].map((event) => ({ ...event, isFrozen: true })),
+    );
+  });
+
+  it('that are not set cost no event', () => {
+    const { logger } = recordingLogger();
+    const observer = createObserver({}, logger, 'off');
+    let made = 0;
+    const make =
+      <E>(event: E) =>
+      (): E => {
+        made += 1;
+        return event;
+      };
+    observer.request(make(REQUEST));
+    observer.retry(make(RETRY));
+    observer.response(make(RESPONSE));
+    observer.warning(make(WARNING));
+    observer.answered(undefined, make(INFO));
+
+    expect(made).toBe(0);
+  });
+
+  it('that throw are logged with names and codes only, and disturb nobody', () => {
+    const { lines, logger } = recordingLogger();
+    const observer = createObserver(
+      allHooks(() => {
+        throw Object.assign(new TypeError('the secret words'), {
+          code: 'E_HOOK',
+          cause: new Error('more'),
+        });
+      }),
+      logger,
+      'error',
+    );
+    tellEverything(observer);
+
+    const causes = [
+      { name: 'TypeError', code: 'E_HOOK' },
+      { name: 'Error', code: undefined },
+    ];
+    expect(lines).toEqual(
+      ['onRequest', 'onRetry', 'onResponse', 'onWarning'].map((name) => [
+        'error',
+        `align-evals: hooks.${name} threw, which is ignored`,
+        { causes },
+      ]),
+    );
+  });
+
+  it('that are asynchronous and reject are logged the same way', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => {
+      unhandled.push(reason);
+    };
+    process.on('unhandledRejection', note);
+    const { lines, logger } = recordingLogger();
+    // Assignable, since callers need not return nothing.
+    const onRequest: (event: object) => unknown = () => Promise.reject(new Error('no'));
+    const observer = createObserver({ onRequest }, logger, 'error');
+    observer.request(() => REQUEST);
+    await flush();
+    process.off('unhandledRejection', note);
+
+    expect(unhandled).toEqual([]);
+    expect(lines).toEqual([
+      [
+        'error',
+        'align-evals: hooks.onRequest threw, which is ignored',
+        { causes: [{ name: 'Error', code: undefined }] },
+      ],
+    ]);
+  });
+});
+
+describe('the listener of a call', () => {
+  it('is told of the answer with a frozen object', () => {
+    const { logger } = recordingLogger();
+    const told: unknown[] = [];
+    createObserver({}, logger, 'debug').answered(
+      (info) => told.push([info, Object.isFrozen(info)]),
+      () => ({ ...INFO }),
+    );
+
+    expect(told).toEqual([[INFO, true]]);
+  });
+
+  it('that throws is logged', () => {
+    const { lines, logger } = recordingLogger();
+    createObserver({}, logger, 'error').answered(
+      () => {
+        throw new Error('no');
+      },
+      () => INFO,
+    );
+
+    expect(lines).toEqual([
+      [
+        'error',
+        'align-evals: onResponse threw, which is ignored',
+        { causes: [{ name: 'Error', code: undefined }] },
+      ],
+    ]);
+  });
+});
+
+describe('the log', () => {
+  const request = ['debug', 'align-evals: request', REQUEST];
+  const response = ['debug', 'align-evals: response', RESPONSE];
+  const retry = ['info', 'align-evals: retry', RETRY];
+  const warning = ['warn', 'align-evals: warning', WARNING];
+  const thrown = ['error', 'align-evals: onResponse threw, which is ignored', { causes: [] }];
+
+  it.each<[LogLevel, unknown[]]>([
+    ['off', []],
+    ['error', [thrown]],
+    ['warn', [warning, thrown]],
+    ['info', [retry, warning, thrown]],
+    ['debug', [request, retry, response, warning, thrown]],
+  ])('of level %s holds what belongs to it', (level, expected) => {
+    const { lines, logger } = recordingLogger();
+    const observer = createObserver({}, logger, level);
+    tellEverything(observer);
+    observer.answered(
+      () => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a listener may throw anything
+        throw 'a string';
+      },
+      () => INFO,
+    );
+
+    expect(lines).toEqual(expected);
+  });
+
+  it('that fails disturbs nobody', () => {
+    const broken = (): never => {
+      throw new Error('disk full');
+    };
+    const told: object[] = [];
+    const observer = createObserver(
+      allHooks((event) => told.push(event)),
+      { error: broken, warn: broken, info: broken, debug: broken },
+      'debug',
+    );
+    tellEverything(observer);
+
+    expect(told).toEqual([REQUEST, RETRY, RESPONSE, WARNING]);
+  });
+
+  it('is written by the logger as its own method', () => {
+    const logger = {
+      lines: Array<string>(),
+      error(message: string) {
+        this.lines.push(message);
+      },
+      warn(message: string) {
+        this.lines.push(message);
+      },
+      info(message: string) {
+        this.lines.push(message);
+      },
+      debug(message: string) {
+        this.lines.push(message);
+      },
+    };
+    tellEverything(createObserver({}, logger, 'debug'));
+
+    expect(logger.lines).toEqual(
+      ['request', 'retry', 'response', 'warning'].map((line) => `align-evals: ${line}`),
+    );
+  });
+});

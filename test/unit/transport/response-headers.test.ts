@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { redactorOf } from '../../kit/redactor.ts';
+import {
+  findRequestId,
+  pickRateLimitHeaders,
+  pickSafeHeaders,
+} from '../../../src/transport/response-headers.ts';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+
+const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
+const REDACTOR = redactorOf(KEY, JSON.stringify({ content: PROMPT }));
+
+const SHOWN = {
+  'content-length': '120',
+  'content-type': 'application/json',
+  date: 'Wed, 01 Jul 2026 12:00:00 GMT',
+  'request-id': 'req-1',
+  'x-request-id': 'req-2',
+};
+const RATE_LIMIT = {
+  'retry-after': '3',
+  ratelimit: '"default";r=50;t=30',
+  'ratelimit-policy': '"default";q=100;w=60',
+  'ratelimit-remaining': '9',
+  'x-ratelimit-limit': '10',
+  'x-ratelimit-remaining-requests': '9',
+  'x-ratelimit-reset': '30',
+};
+const HIDDEN = {
+  'set-cookie': 'session=1',
+  'api-key': OTHER_KEY,
+  authorization: 'Bearer x',
+  'proxy-authenticate': 'Basic',
+  location: 'https://evals.test/?token=x',
+  server: 'nginx',
+  via: '1.1 proxy',
+  etag: '"x"',
+  'x-debug': 'prompt',
+  'x-amz-request-id': 'x',
+  'ratelimit-9': 'x',
+  'y-ratelimit': 'x',
+  'x-ratelimitless': 'x',
+};
+
+const ALL = new Headers({ ...SHOWN, ...RATE_LIMIT, ...HIDDEN });
+
+describe('the headers that are shown', () => {
+  it('are those of the list, with lower-case names, and no other', () => {
+    expect(pickSafeHeaders(ALL, REDACTOR)).toEqual({ ...SHOWN, ...RATE_LIMIT });
+  });
+
+  it('are of rate limits where only those are asked for', () => {
+    expect(pickRateLimitHeaders(ALL, REDACTOR)).toEqual(RATE_LIMIT);
+  });
+
+  it('are none of an empty answer', () => {
+    expect(pickSafeHeaders(new Headers(), REDACTOR)).toEqual({});
+    expect(pickRateLimitHeaders(new Headers(), REDACTOR)).toEqual({});
+  });
+
+  it.each([
+    ['the key', KEY],
+    ['a part of the key', `x${KEY.slice(0, 16)}`],
+    ['the request', PROMPT],
+    ['more than 256 characters', 'x'.repeat(257)],
+  ])('leave out a value with %s', (_, value) => {
+    const headers = new Headers({
+      'content-type': value,
+      'x-ratelimit-limit': value,
+      date: 'Fri, 20 Nov 2026 12:00:00 GMT',
+    });
+    expect(pickSafeHeaders(headers, REDACTOR)).toEqual({ date: 'Fri, 20 Nov 2026 12:00:00 GMT' });
+    expect(pickRateLimitHeaders(headers, REDACTOR)).toEqual({});
+  });
+
+  it('leave out a media type and a name that hold the key', () => {
+    const key = 'key-of-letters-only';
+    const headers = new Headers({
+      'content-type': `application/${key}`,
+      [`x-ratelimit-${key}`]: '1',
+      'x-ratelimit-limit': '1',
+    });
+    const picked = pickSafeHeaders(headers, redactorOf(key, undefined));
+    expect(picked).toEqual({ 'x-ratelimit-limit': '1' });
+  });
+
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    ['content-length', ['0', '9'.repeat(20)], ['9'.repeat(21), 'x1', '1x', '-1', '1, 1']],
+    [
+      'content-type',
+      ['text/html; charset=utf-8', 'text/html;charset=utf-8', 'application/problem+json'],
+      ['x text/html', 'text/html x', 'text/html;xcharset=utf-8', 'text/html; charset=', 'text'],
+    ],
+    [
+      'date',
+      ['Wed, 01 Jul 2026 12:00:00 GMT'],
+      ['on Wed, 01 Jul 2026 12:00:00 GMT', 'Wed, 01 Jul 2026 12:00:00 GMT+2', '2026-07-01'],
+    ],
+  ])('hold a %s of its form only', (name, shown, leftOut) => {
+    const pick = (value: string): unknown =>
+      pickSafeHeaders(new Headers({ [name]: value }), REDACTOR);
+
+    expect(shown.map(pick)).toEqual(shown.map((value) => ({ [name]: value })));
+    expect(leftOut.map(pick)).toEqual(leftOut.map(() => ({})));
+  });
+
+  it('hold a value of 256 characters', () => {
+    const value = 'x'.repeat(256);
+    expect(pickRateLimitHeaders(new Headers({ 'retry-after': value }), REDACTOR)).toEqual({
+      'retry-after': value,
+    });
+  });
+});
+
+describe('the request id', () => {
+  it.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
+    ['x-request-id', { 'x-request-id': 'req-1' }, 'req-1'],
+    ['request-id', { 'request-id': 'req_1.2:3/4' }, 'req_1.2:3/4'],
+    ['x-request-id before request-id', { 'x-request-id': 'a', 'request-id': 'b' }, 'a'],
+    ['no header', {}, undefined],
+    ['no header of another name', { 'x-trace-id': 'a' }, undefined],
+    ['no empty one', { 'x-request-id': '' }, undefined],
+    ['none with spaces', { 'x-request-id': 'a b' }, undefined],
+    ['none with markup', { 'x-request-id': '<b>' }, undefined],
+    ['one of 128 characters', { 'x-request-id': 'a'.repeat(128) }, 'a'.repeat(128)],
+    ['none of 129 characters', { 'x-request-id': 'a'.repeat(129) }, undefined],
+    ['none that is the key', { 'x-request-id': KEY }, undefined],
+    ['none that holds a part of the key', { 'x-request-id': `id-${KEY.slice(4, 20)}` }, undefined],
+  ])('is %s', (_, headers, expected) => {
+    expect(findRequestId(new Headers(headers), REDACTOR)).toBe(expected);
+  });
+
+  it('is that of the second header when the first is unusable', () => {
+    const headers = new Headers({ 'x-request-id': '', 'request-id': 'req-2' });
+    expect(findRequestId(headers, REDACTOR)).toBe('req-2');
+  });
+});

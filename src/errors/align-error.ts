@@ -1,37 +1,37 @@
-/** One link of a sanitised cause chain: what failed, without the message it failed with. */
+/** Describes one link of a sanitised cause chain: the name and code of an error, without its message. */
 export interface CauseFacts {
   readonly name: string;
   readonly code: string | undefined;
 }
 
-/** What every error class hands to {@link AlignError}. */
+/** Holds what every error class passes to {@link AlignError}. */
 export interface AlignErrorOptions {
-  /** The stable string that says what happened. */
+  /** A stable identifier of the failure. */
   readonly code: string;
   /**
-   * Whether sending the same call again later may succeed.
+   * Whether the same call may succeed if it is sent again later.
    *
    * @defaultValue `false`
    */
   readonly isRetryable?: boolean;
   /**
-   * What caused the error, without secrets.
+   * The cause of the error, without secrets.
    *
    * @defaultValue none
    */
   readonly cause?: unknown;
 }
 
-// Registered, so that two copies of the package in one process recognise each other's errors.
+// A registered symbol lets two copies of the package in one process recognise each other's errors.
 const BRANDS = Symbol.for('align-evals.error.brands');
 
 /**
- * The base of every error this package throws, apart from the caller's own abort reason.
+ * Represents every error that this package throws, except the caller's own abort reason.
  *
- * No message, cause or logged property of such an error holds a key, a prompt or a body. What the
- * service itself says is shown only as far as it does not repeat them: 16 characters of a key, or 31 of
- * a body. Results and words that may quote a conversation (`PartialEvaluationError.results`,
- * `TaskFailedError.detail`) are not enumerable, so that a logged error does not show them.
+ * No message, cause or logged property contains a key, a prompt or a body. Text from the service is
+ * withheld when it repeats 16 characters of a key or 31 characters of a body. Properties that may quote
+ * a conversation (`PartialEvaluationError.results`, `TaskFailedError.detail`) are not enumerable, so a
+ * logged error does not show them.
  *
  * @example
  * ```ts
@@ -48,20 +48,19 @@ const BRANDS = Symbol.for('align-evals.error.brands');
  * ```
  */
 export class AlignError extends Error {
-  /** The name of the class, kept through minification. */
+  /** The name of the class, which minifiers do not change. */
   static readonly brand: string = 'AlignError';
 
-  /** A stable string that says what happened; branch on it rather than on the message. */
+  /** A stable identifier of the failure: compare this, not the message. */
   readonly code: string;
 
-  /** Whether sending the same call again later may succeed. */
+  /** Whether the same call may succeed if it is sent again later. */
   readonly isRetryable: boolean;
 
   /**
    * Creates an error.
    *
-   * @param message - What was given, the rule, and the fix.
-   * @param options - The code, whether a later try may succeed, and what caused it.
+   * @param message - The value that was passed, the rule, and the fix.
    */
   constructor(message: string, options: AlignErrorOptions) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -73,27 +72,22 @@ export class AlignError extends Error {
   }
 
   /**
-   * Tells whether a value is an error of this class or one derived from it, also when it comes from
+   * Returns whether a value is an error of this class or of a subclass, including errors created by
    * another copy of the package.
    *
-   * @param value - Anything, usually what a `catch` received.
+   * @param value - Any value, usually the one that a `catch` clause received.
    */
   static isInstance(value: unknown): value is AlignError {
     return hasBrand(value, AlignError.brand);
   }
 
-  /** Returns the facts of the error as a plain object that is safe to log. */
+  /** Returns the public properties of the error as a plain object that is safe to log. */
   toJSON(): Record<string, unknown> {
     return { name: this.name, message: this.message, ...ownFacts(this) };
   }
 }
 
-/**
- * Tells whether a value carries the brand of an error class.
- *
- * @param value - Anything.
- * @param brand - The `brand` of the class.
- */
+/** Returns whether a value carries the brand of an error class. */
 export function hasBrand(value: unknown, brand: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const brands: unknown = Reflect.get(value, BRANDS);

@@ -3,8 +3,8 @@ import { ApiError, type ApiErrorFacts } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on status 401: the key or token was not accepted. Keys are valid in the region they were
- * made in only, so the error names the region or host in use. It is never retried.
+ * Thrown on status 401: the service rejected the API key or access token. A key is valid only in the
+ * region it was created in, so the error names the region or host in use. The call is not retried.
  *
  * @example
  * ```ts
@@ -20,25 +20,20 @@ export class AuthenticationError extends ApiError {
   /** The region in use (`eu`, `us`), or the origin of a base URL. */
   readonly target: string;
 
-  /**
-   * Creates an error.
-   *
-   * @param request - The request it happened to.
-   * @param facts - What the service said.
-   * @param options - What was refused, and by whom.
-   */
+  /** Creates an error; `target` is the region or origin that rejected the credential. */
   constructor(
     request: RequestFacts,
     facts: ApiErrorFacts,
     options: { credential: 'apiKey' | 'accessToken'; target: string },
   ) {
-    const where = options.target.includes('://') ? options.target : `the region ${options.target}`;
+    const { credential, target } = options;
+    const where = target.includes('://') ? target : `Region ${target}`;
     const message =
-      options.credential === 'apiKey'
-        ? `The key was not accepted by ${where} (401): keys are regional, use one made in this region`
-        : `The access token was not accepted by ${where} (401): obtain a new one`;
+      credential === 'apiKey'
+        ? `${where} rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region`
+        : `${where} rejected the access token (401): set accessToken or ALIGN_ACCESS_TOKEN to a new token`;
     super(message, request, facts, 'authentication');
-    this.target = options.target;
+    this.target = target;
   }
 
   /** {@inheritDoc AlignError.isInstance} */

@@ -1,8 +1,7 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
 /**
- * Thrown by calls that were still running when their client was closed, and by calls on a client
- * that is closed.
+ * Thrown by calls that are in flight when their client is closed, and by calls on a closed client.
  *
  * @example
  * ```ts
@@ -16,7 +15,7 @@ export class ClientClosedError extends AlignError {
 
   /** Creates an error. */
   constructor() {
-    super('This client was closed: create a new Client for further calls', {
+    super('The client is closed: create a new Client to make further calls', {
       code: 'client_closed',
     });
   }

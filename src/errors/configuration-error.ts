@@ -1,29 +1,28 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
-/** What is wrong with the way a client was set up. */
+/** Identifies what is wrong with the configuration of a client or a call. */
 export type ConfigurationErrorCode =
-  /** The call needs a key or token that the client was not given. */
+  /** The call needs a key or token that the client does not have. */
   | 'missing_credential'
-  /** A key or token is empty or holds characters that a header cannot carry, or its function failed. */
+  /** A key or token is empty or contains characters that a header cannot carry, or its function failed. */
   | 'invalid_credential'
-  /** An option has a value outside its rule. */
+  /** The value of an option breaks its rule. */
   | 'invalid_option'
-  /** An option that does not exist. */
+  /** The option does not exist. */
   | 'unknown_option'
-  /** Two options or variables that exclude each other. */
+  /** Two options or environment variables exclude each other. */
   | 'conflicting_options'
-  /** The address would send the key in the clear, or carries credentials itself. */
+  /** The URL would send the key unencrypted, or contains credentials. */
   | 'insecure_url'
-  /** The client still points at a placeholder under `.example`. */
+  /** The client points at a placeholder host under `.example`. */
   | 'placeholder_host'
-  /** A name that the specification leaves open and that has no default was needed. */
+  /** The call needs a name that the specification leaves open and that has no default. */
   | 'unconfigured_name'
-  /** A browser, where anybody can read the key. */
+  /** The client runs in a browser, where every visitor can read the key. */
   | 'browser';
 
 /**
- * Thrown when a client, or the options of a call, are set up in a way that cannot work. No request
- * has been sent.
+ * Thrown when the options of a client or of a call are not valid, before any request is sent.
  *
  * @example
  * ```ts
@@ -41,14 +40,13 @@ export class ConfigurationError extends AlignError {
 
   declare readonly code: ConfigurationErrorCode;
 
-  /** The option or environment variable that is at fault. */
+  /** The option or environment variable that is not valid. */
   readonly option: string;
 
   /**
    * Creates an error.
    *
-   * @param message - What was given, the rule, and the fix.
-   * @param options - The code, the option at fault, and what caused it.
+   * @param message - The value that was passed, the rule, and the fix.
    */
   constructor(
     message: string,

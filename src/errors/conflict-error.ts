@@ -3,8 +3,8 @@ import { ApiError, type ApiErrorFacts } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on status 409: another request was changing the same record. Where sending
- * twice does no harm it has been sent again before.
+ * Thrown on status 409: another request changed the same record at the same time. Requests that are
+ * safe to repeat have been retried.
  *
  * @example
  * ```ts
@@ -16,15 +16,10 @@ import type { RequestFacts } from './request-error.ts';
 export class ConflictError extends ApiError {
   static override readonly brand: string = 'ConflictError';
 
-  /**
-   * Creates an error.
-   *
-   * @param request - The request it happened to.
-   * @param facts - What the service said.
-   */
+  /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     super(
-      'Another request was changing the same record (409): try again',
+      'Another request changed the same record at the same time (409): try again',
       request,
       facts,
       'conflict',

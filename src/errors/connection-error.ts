@@ -1,24 +1,24 @@
 import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
-/** Which part of the connection failed. */
+/** Identifies the stage at which the connection failed. */
 export type ConnectionErrorCode =
-  /** The service could not be reached, or hung up before it answered. */
+  /** No connection was made, or it closed before a response arrived. */
   | 'connection'
-  /** The certificate or the handshake was refused; never retried. */
+  /** The TLS handshake or the certificate check failed; not retried. */
   | 'tls'
-  /** The answer ended before it was complete. */
+  /** The connection closed before the response was complete. */
   | 'body_cut';
 
 const MESSAGES: Record<ConnectionErrorCode, string> = {
-  connection: 'The service could not be reached: check the network and the base URL',
-  tls: 'The secure connection was refused: check the certificate of the host and the base URL',
-  body_cut: 'The answer of the service ended before it was complete',
+  connection: 'Could not connect to the service: check the network and baseUrl',
+  tls: 'Could not establish a TLS connection to the service: check the certificate of the host and baseUrl',
+  body_cut: 'The response ended before it was complete: check the network and try again',
 };
 
 /**
- * Thrown when the connection failed before a complete answer arrived. The request may or may not
- * have been carried out.
+ * Thrown when the connection fails before a complete response arrives. The service may or may not have
+ * processed the request.
  *
  * @example
  * ```ts
@@ -33,13 +33,7 @@ export class ConnectionError extends RequestError {
 
   declare readonly code: ConnectionErrorCode;
 
-  /**
-   * Creates an error.
-   *
-   * @param code - Which part failed.
-   * @param request - The request it happened to.
-   * @param cause - The sanitised cause.
-   */
+  /** Creates an error; `cause` must not contain secrets (see `sanitizeCause`). */
   constructor(code: ConnectionErrorCode, request: RequestFacts, cause?: unknown) {
     super(MESSAGES[code], request, { code, isRetryable: code !== 'tls', cause });
   }

@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorFacts } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on status 404: there is no such record in this region, or no such route at this base URL.
+ * Thrown on status 404: the region has no such record, or the host has no such route.
  *
  * @example
  * ```ts
@@ -15,19 +15,13 @@ import type { RequestFacts } from './request-error.ts';
 export class NotFoundError extends ApiError {
   static override readonly brand: string = 'NotFoundError';
 
-  /**
-   * Creates an error.
-   *
-   * @param request - The request it happened to.
-   * @param facts - What the service said.
-   * @param fix - What to check.
-   */
+  /** Creates an error; `fix` is what the user can check. */
   constructor(
     request: RequestFacts,
     facts: ApiErrorFacts,
-    fix = 'check the id, its region, and the base URL',
+    fix = 'check the id, its region and baseUrl',
   ) {
-    super(`Nothing was found there (404): ${fix}`, request, facts, 'not_found');
+    super(`The service has no such record or route (404): ${fix}`, request, facts, 'not_found');
   }
 
   /** {@inheritDoc AlignError.isInstance} */

@@ -1,40 +1,40 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
-/** A criterion that was evaluated. */
+/** Describes a criterion that was evaluated. */
 export interface FulfilledCriterion<T> {
-  /** It was evaluated. */
+  /** Marks a criterion that was evaluated. */
   readonly status: 'fulfilled';
-  /** What the call gives for it. */
+  /** The result that the call returns for this criterion. */
   readonly value: T;
 }
 
-/** A criterion that was not evaluated. */
+/** Describes a criterion that was not evaluated. */
 export interface RejectedCriterion {
-  /** It was not evaluated. */
+  /** Marks a criterion that was not evaluated. */
   readonly status: 'rejected';
-  /** Why: the error that the call would have thrown for it alone. */
+  /** The error that the call would throw for this criterion alone. */
   readonly reason: unknown;
 }
 
-/** What became of one criterion. */
+/** Describes the outcome of one criterion. */
 export type SettledCriterion<T> = FulfilledCriterion<T> | RejectedCriterion;
 
 /**
- * What became of every criterion, in the shape in which the criteria were given.
+ * Describes the outcome of every criterion, in the shape of `criteria`.
  *
- * @typeParam R - What the call would have given, as `EvaluationResult[]`; unless it is known, a list
- * or a record of anything.
+ * @typeParam R - The return type of the call, for example `EvaluationResult[]`; without it, a list or a
+ * record of unknown values.
  */
 export type SettledCriteria<R = unknown> = unknown extends R
   ? readonly SettledCriterion<unknown>[] | Readonly<Record<string, SettledCriterion<unknown>>>
   : { readonly [Key in keyof R]: SettledCriterion<R[Key]> };
 
 /**
- * Thrown when some criteria of a list or record were evaluated and others were not, so that nothing
- * that was paid for is lost. `cause` is the abort reason, or the {@link ClientClosedError}, when
- * that is what ended the call.
+ * Thrown when some criteria of a list or record were evaluated and others failed. It keeps the results
+ * that were paid for. When an abort or `close()` ended the call, `cause` is the abort reason or the
+ * {@link ClientClosedError}.
  *
- * @typeParam R - What the call would have given: `EvaluationResult[]`, or
+ * @typeParam R - The return type of the call: `EvaluationResult[]` or
  * `Record<string, EvaluationResult>`.
  *
  * @example
@@ -52,14 +52,14 @@ export type SettledCriteria<R = unknown> = unknown extends R
 export class PartialEvaluationError<R = unknown> extends AlignError {
   static override readonly brand: string = 'PartialEvaluationError';
 
-  /** What became of every criterion: an array for a list, a record for a record. */
+  /** The outcome of every criterion: an array for a list, a record for a record. */
   declare readonly results: SettledCriteria<R>;
 
   /**
    * Creates an error.
    *
-   * @param results - What became of every criterion, in the shape of the criteria.
-   * @param options - The abort reason, when that ended the call.
+   * @param results - The outcome of every criterion, in the shape of `criteria`.
+   * @param options - `cause`: the reason that ended the call, if it was aborted or the client was closed.
    */
   constructor(results: SettledCriteria, options: { cause?: unknown } = {}) {
     const settled = Object.values(results);
@@ -71,16 +71,16 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
       ),
       cause: options.cause,
     });
-    // Not enumerable: explanations quote the conversation, and a logged error must not.
+    // Not enumerable: explanations may quote the conversation, which a logged error must not show.
     Object.defineProperty(this, 'results', { value: results, enumerable: false });
   }
 
   /**
-   * Tells whether a value is a {@link PartialEvaluationError}, also when it comes from another copy
-   * of the package.
+   * Returns whether a value is a {@link PartialEvaluationError}, including errors created by another
+   * copy of the package.
    *
-   * @typeParam R - What the call would have given; the compiler takes your word for it.
-   * @param value - Anything, usually what a `catch` received.
+   * @typeParam R - The return type of the call; it is not checked.
+   * @param value - Any value, usually the one that a `catch` clause received.
    */
   static override isInstance<R = unknown>(value: unknown): value is PartialEvaluationError<R> {
     return hasBrand(value, PartialEvaluationError.brand);
@@ -89,6 +89,6 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
 
 function toMessage(count: number, rejected: readonly { readonly reason: unknown }[]): string {
   const first = rejected[0]?.reason;
-  const why = AlignError.isInstance(first) ? `; the first: ${first.message}` : '';
-  return `${String(rejected.length)} of ${String(count)} criteria failed, see error.results${why}`;
+  const reason = AlignError.isInstance(first) ? `; the first failure: ${first.message}` : '';
+  return `${String(rejected.length)} of ${String(count)} criteria failed: read the results of the others from error.results${reason}`;
 }

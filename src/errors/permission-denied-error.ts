@@ -3,27 +3,22 @@ import { ApiError, type ApiErrorFacts } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on status 403: the key is known but may not do this.
+ * Thrown on status 403: the service accepted the credentials, but they do not permit this call.
  *
  * @example
  * ```ts
  * import { PermissionDeniedError } from 'align-evals';
  *
- * const mayNot = (error: unknown) => PermissionDeniedError.isInstance(error);
+ * const isForbidden = (error: unknown) => PermissionDeniedError.isInstance(error);
  * ```
  */
 export class PermissionDeniedError extends ApiError {
   static override readonly brand: string = 'PermissionDeniedError';
 
-  /**
-   * Creates an error.
-   *
-   * @param request - The request it happened to.
-   * @param facts - What the service said.
-   */
+  /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     super(
-      'The service refused permission (403): use a key of an account that may do this',
+      'The account is not permitted to make this call (403): use the credentials of an account that is',
       request,
       facts,
       'permission_denied',

@@ -2,8 +2,8 @@ import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
 /**
- * Thrown when the service answers with a redirect. Redirects are never followed: `fetch` would hand
- * the key and the conversation to wherever they point.
+ * Thrown when the service responds with a redirect. The client never follows redirects, because `fetch`
+ * would send the key and the conversation to the target of the redirect.
  *
  * @example
  * ```ts
@@ -15,17 +15,17 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 export class RedirectError extends RequestError {
   static override readonly brand: string = 'RedirectError';
 
-  /** The HTTP status; 0 where the runtime hides it. */
+  /** The HTTP status; 0 when the runtime does not expose it. */
   readonly status: number;
 
   /**
    * Creates an error.
    *
-   * @param status - The HTTP status; 0 where the runtime hides it.
-   * @param request - The request it happened to.
+   * @param status - The HTTP status; 0 when the runtime does not expose it.
    */
   constructor(status: number, request: RequestFacts) {
-    const message = `The host answered with a redirect (${String(status)}), which is never followed: set baseUrl to the address of the service itself`;
+    const shown = status === 0 ? '' : ` (${String(status)})`;
+    const message = `The host responded with a redirect${shown}, which the client never follows: set baseUrl to the final address of the service`;
     super(message, request, { code: 'redirect' });
     this.status = status;
   }

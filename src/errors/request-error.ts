@@ -1,17 +1,17 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
-/** The request an error belongs to, without anything that could be secret. */
+/** Describes the request that failed, without anything that could be secret. */
 export interface RequestFacts {
   /** The HTTP method. */
   readonly method: string;
-  /** The path as a template, ids left out; the path itself for `client.request`. */
+  /** The path as a template without ids; for `client.request` the path itself. */
   readonly path: string;
-  /** How many attempts were begun so far, the first one included. */
+  /** The number of attempts started, including the first. */
   readonly attempts: number;
 }
 
 /**
- * The base of everything that can go wrong once a request is on its way.
+ * Represents every failure that can happen after a request has been started.
  *
  * @example
  * ```ts
@@ -30,18 +30,16 @@ export class RequestError extends AlignError {
   /** The HTTP method of the request. */
   readonly method: string;
 
-  /** The path of the request as a template, ids left out. */
+  /** The path of the request as a template without ids; for `client.request` the path itself. */
   readonly path: string;
 
-  /** How many attempts were begun, the first one included. */
+  /** The number of attempts started, including the first. */
   readonly attempts: number;
 
   /**
    * Creates an error.
    *
-   * @param message - What happened and what to do.
-   * @param request - The request it happened to.
-   * @param options - The code, whether a later try may succeed, and the sanitised cause.
+   * @param message - The failure and the fix; method, path and attempts are appended.
    */
   constructor(
     message: string,

@@ -2,15 +2,16 @@ import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
 /**
- * Thrown when one request with its retries and its body took longer than `timeoutMs`, or a task longer
- * than `waitTimeoutMs`. The service may still have carried it out, or be at it.
+ * Thrown when a request, with its retries and its response body, takes longer than `timeoutMs`, or a
+ * task takes longer than `waitTimeoutMs`. The service may have processed the request, or may still be
+ * processing it.
  *
  * @example
  * ```ts
  * import { RequestTimeoutError } from 'align-evals';
  *
  * const describe = (error: unknown) =>
- *   RequestTimeoutError.isInstance(error) ? `gave up after ${error.timeoutMs} ms` : String(error);
+ *   RequestTimeoutError.isInstance(error) ? `no result after ${error.timeoutMs} ms` : String(error);
  * ```
  */
 export class RequestTimeoutError extends RequestError {
@@ -23,11 +24,12 @@ export class RequestTimeoutError extends RequestError {
    * Creates an error.
    *
    * @param timeoutMs - The deadline that passed, in milliseconds.
-   * @param request - The request it happened to.
-   * @param option - The option that set it.
+   * @param request - The request that was in flight.
+   * @param option - The name of the option that sets the deadline.
    */
   constructor(timeoutMs: number, request: RequestFacts, option = 'timeoutMs') {
-    const message = `No complete answer within ${option} (${String(timeoutMs)}): raise it or send less`;
+    const fix = option === 'timeoutMs' ? 'raise it or make the request smaller' : 'raise it';
+    const message = `The call did not complete within ${option} (${String(timeoutMs)} ms): ${fix}`;
     super(message, request, { code: 'timeout', isRetryable: true });
     this.timeoutMs = timeoutMs;
   }

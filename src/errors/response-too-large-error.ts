@@ -2,8 +2,8 @@ import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
 /**
- * Thrown when an answer is larger than `maxResponseBytes` after decompression. Reading stops there,
- * so that a hostile or broken host cannot fill the memory.
+ * Thrown when a response is larger than `maxResponseBytes` after decompression. The client stops reading
+ * at this limit, so a hostile or broken host cannot exhaust the memory.
  *
  * @example
  * ```ts
@@ -16,18 +16,18 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 export class ResponseTooLargeError extends RequestError {
   static override readonly brand: string = 'ResponseTooLargeError';
 
-  /** The limit that was passed, in bytes. */
+  /** The limit that the response exceeded, in bytes. */
   readonly maxResponseBytes: number;
 
   /**
    * Creates an error.
    *
-   * @param maxResponseBytes - The limit that was passed, in bytes.
-   * @param request - The request it happened to.
-   * @param hint - What makes the answer smaller.
+   * @param maxResponseBytes - The limit that the response exceeded, in bytes.
+   * @param request - The request that was in flight.
+   * @param hint - How the user can get a smaller response.
    */
   constructor(maxResponseBytes: number, request: RequestFacts, hint: string) {
-    const message = `The answer is larger than maxResponseBytes (${String(maxResponseBytes)}): ${hint}`;
+    const message = `The response is larger than maxResponseBytes (${String(maxResponseBytes)}): ${hint}`;
     super(message, request, { code: 'response_too_large' });
     this.maxResponseBytes = maxResponseBytes;
   }

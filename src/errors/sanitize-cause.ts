@@ -1,31 +1,26 @@
 import type { CauseFacts } from './align-error.ts';
 
 const MAX_DEPTH = 5;
-// Names and codes as runtimes make them; a key that somebody made a code of has another look.
+// Names and codes of runtimes match this; an API key that became an error code does not.
 const SAFE_WORD = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,40})$/;
 
-/** Stands in for a foreign error: its name and code, without the message that may hold secrets. */
+/** Replaces a foreign error: keeps its name and code, and drops the message, which may contain secrets. */
 class SanitizedCause extends Error {
   readonly code: string | undefined;
 
   constructor({ name, code }: CauseFacts, cause: Error | undefined) {
     super(code ?? name, cause === undefined ? undefined : { cause });
     this.code = code;
-    // The stack of this class would say nothing, and that of the foreign error holds its message.
+    // The stack of this class is of no use, and the stack of the foreign error contains its message.
     Object.defineProperty(this, 'stack', { value: undefined });
     Object.defineProperty(this, 'name', { value: name });
   }
 }
 
-/** Tells whether a word may be shown. */
+/** Returns false for a word that looks like a name or a code but repeats a secret. */
 type IsSafe = (word: string) => boolean;
 
-/**
- * Lists the names and codes of an error and its causes, outermost first.
- *
- * @param error - Anything that was thrown.
- * @param isSafe - Tells what may not be shown although it looks like a name or a code.
- */
+/** Lists the names and codes of an error and its causes, outermost first. */
 export function causeFacts(error: unknown, isSafe: IsSafe = () => true): CauseFacts[] {
   const facts: CauseFacts[] = [];
   let current: unknown = error;
@@ -38,11 +33,8 @@ export function causeFacts(error: unknown, isSafe: IsSafe = () => true): CauseFa
 }
 
 /**
- * Builds a cause from a foreign error that keeps names and codes only: messages of `fetch`, `JSON`
- * and others quote keys, addresses and bodies.
- *
- * @param error - Anything that was thrown.
- * @param isSafe - Tells what may not be shown although it looks like a name or a code.
+ * Creates a cause from a foreign error that keeps only names and codes, because messages of `fetch`,
+ * `JSON` and others quote keys, URLs and bodies.
  */
 export function sanitizeCause(error: unknown, isSafe?: IsSafe): Error {
   const facts = causeFacts(error, isSafe);

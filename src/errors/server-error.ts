@@ -1,10 +1,10 @@
 import { hasBrand } from './align-error.ts';
-import { ApiError, type ApiErrorFacts, whenToRetry } from './api-error.ts';
+import { ApiError, type ApiErrorFacts, isRetryableStatus, whenToRetry } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on a status of 500 or above: the service failed. Where sending twice does no harm it has been
- * sent again before, except after 501 and 505.
+ * Thrown on a status of 500 or above: the service failed. Requests that are safe to repeat have been
+ * retried, except on 501 and 505, which mean that the service does not support the request.
  *
  * @example
  * ```ts
@@ -16,19 +16,13 @@ import type { RequestFacts } from './request-error.ts';
 export class ServerError extends ApiError {
   static override readonly brand: string = 'ServerError';
 
-  /**
-   * Creates an error.
-   *
-   * @param request - The request it happened to.
-   * @param facts - What the service said.
-   */
+  /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
-    super(
-      `The service failed (${String(facts.status)}): try again ${whenToRetry(facts)}`,
-      request,
-      facts,
-      'server',
-    );
+    const { status } = facts;
+    const message = isRetryableStatus(status)
+      ? `The service failed (${String(status)}): try again ${whenToRetry(facts)}`
+      : `The service does not support this request (${String(status)}): check baseUrl`;
+    super(message, request, facts, 'server');
   }
 
   /** {@inheritDoc AlignError.isInstance} */

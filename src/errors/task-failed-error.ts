@@ -1,7 +1,7 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
 /**
- * Thrown when an evaluation that was not waited for has failed in the service.
+ * Thrown when the service reports that a background evaluation (`block: false`) failed.
  *
  * @example
  * ```ts
@@ -18,19 +18,14 @@ export class TaskFailedError extends AlignError {
   readonly taskId: string;
 
   /**
-   * The service's own words; null when it gave none. They are in no message and no log, since they may
-   * quote the conversation; they are withheld where they repeat the key or a header that was sent.
+   * The reason that the service reports, or null. It may quote the conversation, so it is not enumerable
+   * and not part of the message. It is withheld when it repeats the key or a header of the request.
    */
   declare readonly detail: string | null;
 
-  /**
-   * Creates an error.
-   *
-   * @param taskId - The id of the task.
-   * @param detail - The service's own words; null when it gave none.
-   */
+  /** Creates an error; `detail` is the reason that the service reports, or null. */
   constructor(taskId: string, detail: string | null) {
-    const message = `The task ${taskId} failed in the service: read error.detail for its words, and evaluate again`;
+    const message = `Task ${taskId} failed in the service: read error.detail for the reason and evaluate again`;
     super(message, { code: 'task_failed' });
     this.taskId = taskId;
     Object.defineProperty(this, 'detail', { value: detail, enumerable: false });

@@ -1,6 +1,6 @@
 import { AlignError, hasBrand } from './align-error.ts';
 
-/** Why a provider's response, or a message of its request, could not be read. */
+/** Identifies why a provider's response, or a message of its request, could not be read. */
 export type UnsupportedReason =
   | 'not_an_object'
   | 'is_promise'
@@ -25,8 +25,8 @@ export type UnsupportedReason =
   | 'strict';
 
 /**
- * Thrown when what a provider returned cannot be turned into a conversation. The message says what was
- * seen, by kind and key and never by value, and what to pass instead. No request has been sent.
+ * Thrown when a provider's response cannot be converted to a conversation, before any request is sent.
+ * The message names the kind of value and its keys, never its content, and what to pass instead.
  *
  * @example
  * ```ts
@@ -39,15 +39,10 @@ export type UnsupportedReason =
 export class UnsupportedResultError extends AlignError {
   static override readonly brand: string = 'UnsupportedResultError';
 
-  /** Why it could not be read; `strict` when it could, with warnings that the call does not allow. */
+  /** Why the response was rejected; `strict` when it has warnings and the call sets `strict`. */
   readonly reason: UnsupportedReason;
 
-  /**
-   * Creates an error.
-   *
-   * @param reason - Why it could not be read.
-   * @param message - What was seen, and what to pass instead.
-   */
+  /** Creates an error; `message` names the kind of value that was passed, and what to pass instead. */
   constructor(reason: UnsupportedReason, message: string) {
     super(message, { code: 'unsupported_result' });
     this.reason = reason;

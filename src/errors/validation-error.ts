@@ -2,18 +2,18 @@ import { hasBrand } from './align-error.ts';
 import { ApiError, type ApiErrorFacts } from './api-error.ts';
 import type { RequestFacts } from './request-error.ts';
 
-/** One field that the service refused. */
+/** Describes one field that the service rejected. */
 export interface ValidationIssue {
-  /** The way to the field, as `['body', 'messages', 0, 'role']`. */
+  /** The path to the field, for example `['body', 'messages', 0, 'role']`. */
   readonly loc: readonly (string | number)[];
-  /** The service's words about the rule. */
+  /** The message of the service. */
   readonly msg: string;
-  /** The service's name of the rule. */
+  /** The identifier of the rule in the service. */
   readonly type: string;
 }
 
 /**
- * Thrown on status 422: the service refused the input (specification, "Errors").
+ * Thrown on status 422: the service rejected the input.
  *
  * @example
  * ```ts
@@ -26,18 +26,13 @@ export interface ValidationIssue {
 export class ValidationError extends ApiError {
   static override readonly brand: string = 'ValidationError';
 
-  /** The fields that the service refused; empty when it did not say. At most a hundred. */
+  /** The fields that the service rejected, at most 100; empty when it names none. */
   readonly issues: readonly ValidationIssue[];
 
-  /**
-   * Creates an error.
-   *
-   * @param request - The request it happened to.
-   * @param facts - What the service said.
-   * @param issues - The fields that it refused.
-   */
+  /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts, issues: readonly ValidationIssue[]) {
-    super('The service refused the input (422)', request, facts, 'validation');
+    const fix = issues.length === 0 ? 'correct the input' : 'correct the fields in error.issues';
+    super(`The service rejected the input (422): ${fix}`, request, facts, 'validation');
     this.issues = Object.freeze(issues.map((issue) => Object.freeze({ ...issue })));
   }
 

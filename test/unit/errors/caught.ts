@@ -1,4 +1,4 @@
-/** Gives what a function throws; a function that throws nothing fails the test. */
+/** Returns the value that a function throws; fails the test if it throws nothing. */
 export function thrownBy(act: () => unknown): unknown {
   try {
     act();
@@ -8,7 +8,7 @@ export function thrownBy(act: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-/** Gives what a promise is rejected with; one that is fulfilled fails the test. */
+/** Returns the reason of a rejected promise; fails the test if the promise is fulfilled. */
 export async function rejectionOf(act: () => unknown): Promise<unknown> {
   try {
     await act();

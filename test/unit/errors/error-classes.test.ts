@@ -23,19 +23,19 @@ async function loadCopy(): Promise<Sdk> {
   return await import('../../../src/index.ts');
 }
 
-/** Names the classes that recognise a value. */
+/** Lists the classes whose isInstance returns true for a value. */
 function recognisers(value: unknown, classes = CLASSES): string[] {
   return Object.keys(classes).filter((name) => classes[name]?.isInstance(value));
 }
 
-it('every exported error class has a sample in this table, and a brand', () => {
+it('has a sample and a brand for every exported error class', () => {
   const exported = Object.keys(sdk).filter((name) => name.endsWith('Error'));
   expect(exported.sort()).toEqual(Object.keys(ERROR_SAMPLES).sort());
   expect(Object.keys(CLASSES).sort()).toEqual(exported);
 });
 
 describe.each(SAMPLES)('$name', ({ name, create, ancestors, code, isRetryable }) => {
-  it('bears its own name as brand and name, and its documented code', () => {
+  it('has its class name as brand and name, and its documented code', () => {
     const error = create(sdk);
     expect({ brand: CLASSES[name]?.brand, name: error.name, code: error.code }).toEqual({
       brand: name,
@@ -44,26 +44,26 @@ describe.each(SAMPLES)('$name', ({ name, create, ancestors, code, isRetryable })
     });
   });
 
-  it('says whether a later try may succeed', () => {
+  it('sets isRetryable to the documented value', () => {
     expect(create(sdk).isRetryable).toBe(isRetryable);
   });
 
-  it('is a native error whose text begins with its name', () => {
+  it('is an instance of Error that prints its name before the message', () => {
     const error = create(sdk);
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).toBe(`${name}: ${error.message}`);
   });
 
-  it('is recognised by its own class and its ancestors only', () => {
+  it('passes isInstance of its own class and its base classes only', () => {
     expect(recognisers(create(sdk)).sort()).toEqual([name, ...ancestors].sort());
   });
 
-  it('names its classes under a registered symbol, for other versions of the package', () => {
+  it('lists its brands under a registered symbol, for other versions of the package', () => {
     const brands: unknown = Reflect.get(create(sdk), Symbol.for('align-evals.error.brands'));
     expect([brands].flat().sort()).toEqual([name, ...ancestors].sort());
   });
 
-  it('has a name like that of a native error: not listed, but open to change', () => {
+  it('has a name that is writable but not enumerable, like a native error', () => {
     expect(Object.getOwnPropertyDescriptor(create(sdk), 'name')).toEqual({
       value: name,
       enumerable: false,
@@ -80,15 +80,18 @@ describe('isInstance', () => {
     ['a string', 'AlignError'],
     ['a number', 1],
     ['a plain error', new Error('AlignError')],
-    ['an error that borrowed the name', Object.assign(new Error('x'), { name: 'ApiError' })],
+    [
+      'a plain error with the name of an error class',
+      Object.assign(new Error('x'), { name: 'ApiError' }),
+    ],
     ['an object with only a name', { name: 'AlignError', code: 'api' }],
     ['an error class', sdk.ApiError],
     ['a list of brands', ['AlignError', 'ApiError']],
-  ])('is false in every class for %s', (_, value) => {
+  ])('returns false in every class for %s', (_, value) => {
     expect(recognisers(value)).toEqual([]);
   });
 
-  it('recognises a class that the caller derived', () => {
+  it('returns true for a subclass that the caller defines', () => {
     class OwnError extends sdk.ConflictError {}
     const error = new OwnError(
       { method: 'GET', path: '/', attempts: 1 },
@@ -107,7 +110,7 @@ describe('isInstance', () => {
     ]);
   });
 
-  it('agrees between two copies of the package, class by class', async () => {
+  it('recognises the errors of another copy of the package, for every class', async () => {
     const first = await loadCopy();
     const second = await loadCopy();
     expect(first.AlignError).not.toBe(second.AlignError);

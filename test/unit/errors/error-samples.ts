@@ -5,11 +5,11 @@ import type { RequestFacts } from '../../../src/errors/request-error.ts';
 /** One copy of the package. */
 export type Sdk = typeof import('../../../src/index.ts');
 
-/** What is tested of one error class. */
+/** The expected properties of one error class. */
 export interface ErrorSample {
-  /** Makes an instance with the classes of one copy of the package. */
+  /** Creates an instance with the classes of one copy of the package. */
   readonly create: (sdk: Sdk) => AlignError;
-  /** The classes it descends from, nearest first. */
+  /** The base classes, nearest first. */
   readonly ancestors: readonly string[];
   readonly code: string;
   readonly isRetryable: boolean;
@@ -21,7 +21,7 @@ export const REQUEST: RequestFacts = {
   attempts: 2,
 };
 
-/** What the service says along with a status. */
+/** Creates the facts of an error response with this status. */
 export function factsOf(status: number, others: Partial<ApiErrorFacts> = {}): ApiErrorFacts {
   return { status, detail: 'no', requestId: 'req-1', retryAfterMs: undefined, ...others };
 }

@@ -16,15 +16,15 @@ const rejected = (reason: unknown): SettledCriterion<string> => ({ status: 'reje
 const UNREACHABLE = rejected(new ConnectionError('connection', REQUEST));
 const MISSING = rejected(new NotFoundError(REQUEST, factsOf(404, { detail: undefined })));
 
-describe('the results of a partial evaluation', () => {
+describe('PartialEvaluationError.results', () => {
   it.each<readonly [string, SettledCriteria]>([
     ['a list', [DONE, UNREACHABLE]],
     ['a record', { tone: DONE, safe: UNREACHABLE }],
-  ])('are those that were given, as %s', (_, results) => {
+  ])('is the same object that was passed: %s', (_, results) => {
     expect(new PartialEvaluationError(results).results).toBe(results);
   });
 
-  it('are shown by nothing that logs, since explanations quote the conversation', () => {
+  it('is left out of inspect, JSON and String, because explanations quote the conversation', () => {
     const error = new PartialEvaluationError([DONE, UNREACHABLE]);
     const logged = [inspect(error, { depth: 20 }), JSON.stringify(error), String(error)].join('\n');
     expect(logged).not.toContain('card number');
@@ -32,7 +32,7 @@ describe('the results of a partial evaluation', () => {
     expect(Object.assign({}, error)).not.toHaveProperty('results');
   });
 
-  it('cannot be replaced', () => {
+  it('is not writable, enumerable or configurable', () => {
     const error = new PartialEvaluationError([DONE, UNREACHABLE]);
     expect(Object.getOwnPropertyDescriptor(error, 'results')).toMatchObject({
       enumerable: false,
@@ -42,32 +42,34 @@ describe('the results of a partial evaluation', () => {
   });
 });
 
-describe('the message of a partial evaluation', () => {
-  it('counts the failures and quotes the first', () => {
+describe('PartialEvaluationError.message', () => {
+  it('counts the failed criteria and quotes the first failure', () => {
     const error = new PartialEvaluationError({ a: DONE, b: MISSING, c: UNREACHABLE });
     expect(error.message).toMatchInlineSnapshot(
-      `"2 of 3 criteria failed, see error.results; the first: Nothing was found there (404): check the id, its region, and the base URL (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"2 of 3 criteria failed: read the results of the others from error.results; the first failure: The service has no such record or route (404): check the id, its region and baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
-  it('quotes nothing of a foreign reason', () => {
+  it('does not quote the message of a foreign error', () => {
     const error = new PartialEvaluationError([DONE, rejected(new Error(EXPLANATION))]);
-    expect(error.message).toMatchInlineSnapshot(`"1 of 2 criteria failed, see error.results"`);
+    expect(error.message).toMatchInlineSnapshot(
+      `"1 of 2 criteria failed: read the results of the others from error.results"`,
+    );
   });
 });
 
-describe('a partial evaluation is retryable', () => {
+describe('PartialEvaluationError.isRetryable', () => {
   it.each<readonly [string, boolean, readonly SettledCriterion<string>[]]>([
-    ['one failure may pass', true, [DONE, MISSING, UNREACHABLE]],
-    ['no failure may pass', false, [DONE, MISSING]],
-    ['the reasons are not ours', false, [DONE, rejected({ isRetryable: true })]],
+    ['one failure is retryable', true, [DONE, MISSING, UNREACHABLE]],
+    ['no failure is retryable', false, [DONE, MISSING]],
+    ['the reason is a foreign object', false, [DONE, rejected({ isRetryable: true })]],
     ['the client was closed', false, [DONE, rejected(new ClientClosedError())]],
   ])('when %s: %s', (_, isRetryable, results) => {
     expect(new PartialEvaluationError(results).isRetryable).toBe(isRetryable);
   });
 });
 
-it('the reason that ended the call is the cause, as it is', () => {
+it('keeps the abort reason as cause, unchanged', () => {
   const reason = { why: 'the caller stopped' };
   expect(new PartialEvaluationError([DONE], { cause: reason }).cause).toBe(reason);
 });

@@ -5,66 +5,95 @@ import { ConnectionError } from '../../../src/errors/connection-error.ts';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { RateLimitError } from '../../../src/errors/rate-limit-error.ts';
 import { RedirectError } from '../../../src/errors/redirect-error.ts';
+import { RequestTimeoutError } from '../../../src/errors/request-timeout-error.ts';
+import { ServerError } from '../../../src/errors/server-error.ts';
 import { TaskFailedError } from '../../../src/errors/task-failed-error.ts';
+import { ValidationError } from '../../../src/errors/validation-error.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { factsOf, REQUEST } from './error-samples.ts';
 
-describe('the message of an error', () => {
-  it('counts one attempt in the singular', () => {
+describe('the message of a request error', () => {
+  it('writes one attempt in the singular', () => {
     const error = new ConnectionError('body_cut', { ...REQUEST, attempts: 1 });
     expect(error.message).toMatchInlineSnapshot(
-      `"The answer of the service ended before it was complete (POST /api/v1/evals/reward, 1 attempt)"`,
+      `"The response ended before it was complete: check the network and try again (POST /api/v1/evals/reward, 1 attempt)"`,
     );
   });
 
-  it('names the region whose key is wrong', () => {
+  it('names the region that rejected the API key', () => {
     const options = { credential: 'apiKey', target: 'eu' } as const;
     expect(new AuthenticationError(REQUEST, factsOf(401), options).message).toMatchInlineSnapshot(
-      `"The key was not accepted by the region eu (401): keys are regional, use one made in this region; the service said: no (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"Region eu rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: no (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
-  it('asks for a new token where a token was refused', () => {
+  it('names the host that rejected the access token', () => {
     const options = { credential: 'accessToken', target: 'https://evals.test' } as const;
     expect(new AuthenticationError(REQUEST, factsOf(401), options).message).toMatchInlineSnapshot(
-      `"The access token was not accepted by https://evals.test (401): obtain a new one; the service said: no (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"https://evals.test rejected the access token (401): set accessToken or ALIGN_ACCESS_TOKEN to a new token; the service said: no (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
-  it('says when to come back', () => {
+  it('names the wait of Retry-After', () => {
     const error = new RateLimitError(REQUEST, factsOf(429, { retryAfterMs: 1500 }));
     expect(error.message).toMatchInlineSnapshot(
-      `"The rate limit of the account is reached (429): try again after 1500 ms, or send fewer calls at once; the service said: no (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"The account has reached its rate limit (429): try again after 1500 ms, or lower maxConcurrency; the service said: no (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
-  it('says later where the service names no time', () => {
+  it('names no wait without Retry-After', () => {
     const error = new RateLimitError(REQUEST, factsOf(429, { detail: undefined }));
     expect(error.message).toMatchInlineSnapshot(
-      `"The rate limit of the account is reached (429): try again later, or send fewer calls at once (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"The account has reached its rate limit (429): try again later, or lower maxConcurrency (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
-  it('says what to check where the secure connection was refused', () => {
+  it('names the certificate and baseUrl when TLS fails', () => {
     expect(new ConnectionError('tls', REQUEST).message).toMatchInlineSnapshot(
-      `"The secure connection was refused: check the certificate of the host and the base URL (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"Could not establish a TLS connection to the service: check the certificate of the host and baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
-  it('says how to avoid a redirect', () => {
+  it('does not suggest a retry for a status that is never retried', () => {
+    const error = new ServerError(REQUEST, factsOf(501, { detail: undefined }));
+    expect(error.message).toMatchInlineSnapshot(
+      `"The service does not support this request (501): check baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
+    );
+  });
+
+  it('refers to error.issues only when the service names fields', () => {
+    const error = new ValidationError(REQUEST, factsOf(422, { detail: undefined }), []);
+    expect(error.message).toMatchInlineSnapshot(
+      `"The service rejected the input (422): correct the input (POST /api/v1/evals/reward, 2 attempts)"`,
+    );
+  });
+
+  it('names the option whose deadline passed', () => {
+    const messages = ['timeoutMs', 'waitTimeoutMs'].map(
+      (option) => new RequestTimeoutError(5000, REQUEST, option).message,
+    );
+    expect(messages).toMatchInlineSnapshot(`
+      [
+        "The call did not complete within timeoutMs (5000 ms): raise it or make the request smaller (POST /api/v1/evals/reward, 2 attempts)",
+        "The call did not complete within waitTimeoutMs (5000 ms): raise it (POST /api/v1/evals/reward, 2 attempts)",
+      ]
+    `);
+  });
+
+  it('leaves out the status of a redirect when the runtime hides it', () => {
     expect(new RedirectError(0, REQUEST).message).toMatchInlineSnapshot(
-      `"The host answered with a redirect (0), which is never followed: set baseUrl to the address of the service itself (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"The host responded with a redirect, which the client never follows: set baseUrl to the final address of the service (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 });
 
-describe('the message of an input error', () => {
+describe('InvalidInputError', () => {
   const issues = Array.from({ length: 7 }, (_, index) => ({
     path: `messages[${String(index)}]`,
     message: 'is null',
   }));
 
-  it('holds five issues and the number of the others', () => {
+  it('lists five issues in the message and counts the others', () => {
     expect(new InvalidInputError(issues).message).toMatchInlineSnapshot(`
       "messages[0]: is null
       messages[1]: is null
@@ -75,11 +104,11 @@ describe('the message of an input error', () => {
     `);
   });
 
-  it('counts a single further issue too', () => {
+  it('counts a single further issue in the message', () => {
     expect(new InvalidInputError(issues.slice(0, 6)).message).toMatch(/\n\(and 1 more\)$/);
   });
 
-  it('holds no count when all are shown', () => {
+  it('has no count in the message when it lists all issues', () => {
     expect(new InvalidInputError(issues.slice(0, 5)).message).toMatchInlineSnapshot(`
       "messages[0]: is null
       messages[1]: is null
@@ -89,7 +118,7 @@ describe('the message of an input error', () => {
     `);
   });
 
-  it('comes with all issues, frozen and independent of the list it was made from', () => {
+  it('keeps a frozen copy of all issues', () => {
     const given = [...issues];
     const error = new InvalidInputError(given);
     given.pop();
@@ -99,20 +128,20 @@ describe('the message of an input error', () => {
   });
 });
 
-describe('the words of a failed task', () => {
+describe('TaskFailedError.detail', () => {
   const DETAIL = 'cannot read "My name is Ines Okafor-Lindqvist"';
 
-  it('are kept, null where there are none', () => {
+  it('is the reason of the service, or null', () => {
     expect(new TaskFailedError('task-1', DETAIL).detail).toBe(DETAIL);
     expect(new TaskFailedError('task-1', null).detail).toBeNull();
   });
 
-  it('are in no message and no log, since they may quote the conversation', () => {
+  it('is not part of the message, inspect or JSON, because it may quote the conversation', () => {
     const error = new TaskFailedError('task-1', DETAIL);
     const logged = [inspect(error), JSON.stringify(error), String(error), error.stack].join('\n');
     expect(leakedSlice(logged, DETAIL, 12)).toBeUndefined();
     expect(error.message).toMatchInlineSnapshot(
-      `"The task task-1 failed in the service: read error.detail for its words, and evaluate again"`,
+      `"Task task-1 failed in the service: read error.detail for the reason and evaluate again"`,
     );
   });
 });

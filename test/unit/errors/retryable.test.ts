@@ -7,29 +7,29 @@ const RETRYABLE = [408, 409, 425, 429, 500, 502, 503, 504, 507, 520, 524, 529, 5
 const PERMANENT = [400, 401, 402, 403, 404, 405, 406, 410, 411, 413, 418, 422, 423, 424, 426, 428];
 const NEVER = [...PERMANENT, 431, 451, 499, 501, 505];
 
-describe('a status decides whether a later try may succeed', () => {
-  it.each(RETRYABLE)('%i may', (status) => {
+describe('isRetryable of a status', () => {
+  it.each(RETRYABLE)('is true for %i', (status) => {
     expect(isRetryableStatus(status)).toBe(true);
     expect(new ApiError('no', REQUEST, factsOf(status)).isRetryable).toBe(true);
   });
 
-  it.each(NEVER)('%i may not', (status) => {
+  it.each(NEVER)('is false for %i', (status) => {
     expect(isRetryableStatus(status)).toBe(false);
     expect(new ApiError('no', REQUEST, factsOf(status)).isRetryable).toBe(false);
   });
 
-  it('no status below 400 may', () => {
+  it('is false for every status below 400', () => {
     const below = Array.from({ length: 400 }, (_, status) => status);
     expect(below.filter((status) => isRetryableStatus(status))).toEqual([]);
   });
 });
 
-describe('a failed connection', () => {
+describe('isRetryable of a connection error', () => {
   it.each([
     ['connection', true],
     ['body_cut', true],
     ['tls', false],
-  ] as const)('with code %s is retryable: %s', (code, isRetryable) => {
+  ] as const)('with code %s is %s', (code, isRetryable) => {
     expect(new ConnectionError(code, REQUEST)).toMatchObject({ code, isRetryable });
   });
 });

@@ -33,7 +33,7 @@ describe('causeFacts', () => {
     ]);
   });
 
-  it('ends after five links, so that a circle ends too', () => {
+  it('stops after five links, also for a cyclic cause', () => {
     const facts = causeFacts(cyclic());
     expect(facts.map(({ code }) => code)).toEqual(['ONE', 'TWO', 'ONE', 'TWO', 'ONE']);
   });
@@ -53,7 +53,7 @@ describe('causeFacts', () => {
       [{ name: 'Error', code: 'ERR_HTTP2_X' }],
     ],
     [
-      'a code of a runtime that writes words',
+      'a code in words, as Bun writes them',
       { code: 'ConnectionRefused' },
       [{ name: 'Error', code: 'ConnectionRefused' }],
     ],
@@ -79,7 +79,7 @@ describe('causeFacts', () => {
 });
 
 describe('sanitizeCause', () => {
-  it('keeps the chain of names and codes', () => {
+  it('keeps the names and codes of the whole cause chain', () => {
     const inner = Object.assign(new Error(SECRET), { code: 'ENOTFOUND', hostname: SECRET });
     const cause = sanitizeCause(new TypeError(SECRET, { cause: inner }));
     expect(cause).toBeInstanceOf(Error);
@@ -100,26 +100,26 @@ describe('sanitizeCause', () => {
     ['a name that is a key', Object.assign(new Error('x'), { name: SECRET })],
     ['a property', Object.assign(new Error('x'), { input: SECRET, headers: { key: SECRET } })],
     ['a cause that is text', new Error('x', { cause: SECRET })],
-    ['text that was thrown', SECRET],
+    ['a string that was thrown', SECRET],
     ['errors of an AggregateError', new AggregateError([new Error(SECRET)], SECRET)],
     ['getters that throw', withThrowingGetters()],
   ])('drops a secret in %s', (_, thrown) => {
     expect(leakedSlice(shownBy(sanitizeCause(thrown)), SECRET, 16)).toBeUndefined();
   });
 
-  it('gives a bare error for what is no object', () => {
+  it('returns an error without a code for a value that is not an object', () => {
     const cause = sanitizeCause('text');
     expect(causeFacts(cause)).toEqual([{ name: 'Error', code: undefined }]);
     expect(String(cause)).toBe('Error: Error');
   });
 
-  it('has no stack, which would hold the message, and no cause where there was none', () => {
+  it('has no stack, which would contain the message, and no cause when there was none', () => {
     const cause = sanitizeCause(new Error(SECRET));
     expect(cause.stack).toBeUndefined();
     expect('cause' in cause).toBe(false);
   });
 
-  it('can be shown although causes go in a circle', () => {
+  it('can be printed when the cause is cyclic', () => {
     expect(shownBy(sanitizeCause(cyclic()))).toContain('TWO');
   });
 });

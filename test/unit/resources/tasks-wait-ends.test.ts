@@ -85,7 +85,7 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
     await vi.advanceTimersByTimeAsync(1);
 
     expect(factsOf(reasonOf(call()))).toMatchObject({ ...TIMED_OUT, timeoutMs: 5000 });
-    expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (5000)');
+    expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (5000 ms)');
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -100,7 +100,7 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
     const call = watch(client.tasks.wait(TASK, { waitTimeoutMs: 50 }));
     await vi.runAllTimersAsync();
 
-    expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (50)');
+    expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (50 ms)');
   });
 
   it('goes on to the next read when one takes longer than timeoutMs', async () => {
@@ -111,7 +111,7 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
     await vi.advanceTimersByTimeAsync(1);
 
     expect(factsOf(reasonOf(call()))).toMatchObject({ ...TIMED_OUT, timeoutMs: 5000 });
-    expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (5000)');
+    expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (5000 ms)');
   });
 
   it('is not sent on after the wait has ended', async () => {

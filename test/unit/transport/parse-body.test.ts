@@ -73,7 +73,7 @@ describe('a body that ends early is a failure of the connection', () => {
       name: 'ConnectionError',
       isRetryable: true,
       message:
-        'The answer of the service ended before it was complete (POST /api/v1/evals/reward, 2 attempts)',
+        'The response ended before it was complete: check the network and try again (POST /api/v1/evals/reward, 2 attempts)',
     });
   });
 });

@@ -91,9 +91,9 @@ describe('the status decides the class', () => {
     expect(`\n${lines.join('\n')}\n`).toMatchInlineSnapshot(`
       "
       {"name":"ApiError","message":"The service refused the request (400); the service said: no credits (POST /api/v1/evals/reward, 1 attempt)","code":"api","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":400,"detail":"no credits","requestId":"req-1"}
-      {"name":"AuthenticationError","message":"The key was not accepted by the region eu (401): keys are regional, use one made in this region; the service said: bad key (POST /api/v1/evals/reward, 1 attempt)","code":"authentication","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":401,"detail":"bad key","requestId":"req-1","target":"eu"}
-      {"name":"ValidationError","message":"The service refused the input (422); the service said: body.messages.0.role: unknown role (and 1 more, see error.issues) (POST /api/v1/evals/reward, 1 attempt)","code":"validation","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":422,"detail":"body.messages.0.role: unknown role (and 1 more, see error.issues)","requestId":"req-1","issues":[{"loc":["body","messages",0,"role"],"msg":"unknown role","type":"enum"},{"loc":["body","messages",0,"role"],"msg":"too long","type":"enum"}]}
-      {"name":"RateLimitError","message":"The rate limit of the account is reached (429): try again after 1500 ms, or send fewer calls at once (POST /api/v1/evals/reward, 1 attempt)","code":"rate_limit","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":429,"retryAfterMs":1500}
+      {"name":"AuthenticationError","message":"Region eu rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: bad key (POST /api/v1/evals/reward, 1 attempt)","code":"authentication","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":401,"detail":"bad key","requestId":"req-1","target":"eu"}
+      {"name":"ValidationError","message":"The service rejected the input (422): correct the fields in error.issues; the service said: body.messages.0.role: unknown role (and 1 more, see error.issues) (POST /api/v1/evals/reward, 1 attempt)","code":"validation","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":422,"detail":"body.messages.0.role: unknown role (and 1 more, see error.issues)","requestId":"req-1","issues":[{"loc":["body","messages",0,"role"],"msg":"unknown role","type":"enum"},{"loc":["body","messages",0,"role"],"msg":"too long","type":"enum"}]}
+      {"name":"RateLimitError","message":"The account has reached its rate limit (429): try again after 1500 ms, or lower maxConcurrency (POST /api/v1/evals/reward, 1 attempt)","code":"rate_limit","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":429,"retryAfterMs":1500}
       {"name":"ServerError","message":"The service failed (524): try again later (POST /api/v1/evals/reward, 1 attempt)","code":"server","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":524,"requestId":"req-1"}
       "
     `);
@@ -191,14 +191,14 @@ describe('a body that echoes the key or the request is withheld', () => {
 describe('a refused credential', () => {
   it('is a key of the region in use', () => {
     expect(refuse(401).message).toMatchInlineSnapshot(
-      `"The key was not accepted by the region eu (401): keys are regional, use one made in this region (POST /api/v1/evals/reward, 1 attempt)"`,
+      `"Region eu rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region (POST /api/v1/evals/reward, 1 attempt)"`,
     );
   });
 
   it('is a token where the call used one', () => {
     const error = refuse(401, '', { auth: 'accessToken', targetLabel: 'https://evals.test' });
     expect(error.message).toMatchInlineSnapshot(
-      `"The access token was not accepted by https://evals.test (401): obtain a new one (POST /api/v1/evals/reward, 1 attempt)"`,
+      `"https://evals.test rejected the access token (401): set accessToken or ALIGN_ACCESS_TOKEN to a new token (POST /api/v1/evals/reward, 1 attempt)"`,
     );
   });
 
@@ -214,10 +214,10 @@ describe('a refused credential', () => {
 
 it('a call that knows why something is not found says what to check', () => {
   expect(refuse(404).message).toMatchInlineSnapshot(
-    `"Nothing was found there (404): check the id, its region, and the base URL (POST /api/v1/evals/reward, 1 attempt)"`,
+    `"The service has no such record or route (404): check the id, its region and baseUrl (POST /api/v1/evals/reward, 1 attempt)"`,
   );
   expect(refuse(404, '', { notFoundFix: 'check service.taskPath' }).message).toMatchInlineSnapshot(
-    `"Nothing was found there (404): check service.taskPath (POST /api/v1/evals/reward, 1 attempt)"`,
+    `"The service has no such record or route (404): check service.taskPath (POST /api/v1/evals/reward, 1 attempt)"`,
   );
 });
 

@@ -101,7 +101,7 @@ describe('a failure of fetch', () => {
         "attempts": 1,
         "code": "connection",
         "isRetryable": true,
-        "message": "The service could not be reached: check the network and the base URL (GET /api/v1/traces, 1 attempt)",
+        "message": "Could not connect to the service: check the network and baseUrl (GET /api/v1/traces, 1 attempt)",
         "method": "GET",
         "name": "ConnectionError",
         "path": "/api/v1/traces",

@@ -40,7 +40,7 @@ export const STATUSES: readonly Fault[] = [
     fault: 'the status is 401; the error names the region, since keys are regional',
     play: callAt(raw(refuse(401)), { options: inRegion }),
     outcome: failed('AuthenticationError', 'authentication', 1, { status: 401, target: 'us' }),
-    says: /the region us\b.*keys are regional/,
+    says: /^Region us rejected the API key/,
   },
   row('F49', refused(403, 'PermissionDeniedError', 'permission_denied', 1)),
   row('F50', refused(404, 'NotFoundError', 'not_found', 1)),

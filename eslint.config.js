@@ -42,7 +42,8 @@ const BARRED_SYNTAX = [
   ...MATCHED_MESSAGES,
 ];
 
-// What tests print and throw is searched for the credentials that they use: no other may be used.
+// What tests print and what their calls throw is searched for the credentials that they use: no other may
+// be used.
 const CREDENTIAL = '/^(apiKey|accessToken|ALIGN_API_KEY|ALIGN_ACCESS_TOKEN)$/';
 const FIXED_CREDENTIALS = [
   `Property[key.name=${CREDENTIAL}] > Literal.value[value=/./]`,
@@ -51,6 +52,20 @@ const FIXED_CREDENTIALS = [
   `CallExpression[callee.property.name="stubEnv"][arguments.0.value=${CREDENTIAL}] > Literal:nth-child(2)[value=/./]`,
   'Property[key.value=/^api-key$/i] > Literal.value[value=/./]',
 ].map((selector) => ({ selector, message: 'Use a credential of test/kit/canary/secrets.ts.' }));
+
+// The helpers of test/kit search what the calls of these throw for the credentials.
+const UNWATCHED = [
+  [
+    ':matches(NewExpression[callee.name="Client"], NewExpression[callee.property.name="Client"])',
+    'createClient of test/kit/client.ts',
+  ],
+  ['CallExpression[callee.name="createTransport"]', 'createWatchedTransport of test/kit/engine.ts'],
+  ['CallExpression[callee.name="createPipeline"]', 'createWatchedPipeline of test/kit/pipeline.ts'],
+  ['CallExpression[callee.name="sendOnce"]', 'attempt of test/kit/attempt.ts'],
+].map(([selector, helper]) => ({
+  selector,
+  message: `Use ${helper}, which searches what is thrown for secrets.`,
+}));
 
 export default defineConfig(
   globalIgnores(['dist', 'coverage', 'reports', 'docs/api', 'test/live']),
@@ -182,8 +197,13 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/require-await': 'off',
-      'no-restricted-syntax': ['error', ...FIXED_CREDENTIALS],
+      'no-restricted-syntax': ['error', ...FIXED_CREDENTIALS, ...UNWATCHED],
     },
+  },
+  {
+    name: 'helpers of tests',
+    files: ['test/kit/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...FIXED_CREDENTIALS] },
   },
   {
     name: 'outside src',

@@ -1,6 +1,7 @@
 import { type Arrival, sendOnce } from '../../src/transport/attempt.ts';
 import { type CallScope, openCallScope } from '../../src/transport/call-scope.ts';
 import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
+import { watchCall } from './canary/watch-calls.ts';
 import { createDependencies, type EngineSetup, REQUEST } from './engine.ts';
 import { fakeFetch, type Reply, type Sent } from './fake-fetch.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -29,7 +30,7 @@ export function attempt(
   return { sent: fake.sent, ...attemptWith(fake.fetch, request, setup) };
 }
 
-/** Makes one attempt with any fetch. */
+/** Makes one attempt with any fetch. Whatever it throws is searched for secrets. */
 export function attemptWith(
   fetch: typeof globalThis.fetch,
   request: Partial<PreparedRequest> = {},
@@ -45,6 +46,7 @@ export function attemptWith(
   const whole = { ...REQUEST, ...request };
   const facts = { method: whole.method, path: whole.pathTemplate, attempts: 1 };
   const one = { request: whole, scope, facts, onArrival };
-  const received = sendOnce(one, createDependencies(fetch, clock, setup));
+  const dependencies = createDependencies(fetch, clock, setup);
+  const received = watchCall(() => sendOnce(one, dependencies));
   return { clock, scope, arrivals, result: received.then(({ body }) => body) };
 }

@@ -3,6 +3,7 @@ import type { ClientOptions } from '../../src/options/client-options.ts';
 import type { Message } from '../../src/options/messages.ts';
 import type { EvaluationResult } from '../../src/service/evaluation-result.ts';
 import { KEY, PROMPT } from './canary/secrets.ts';
+import { watchCall, watchMethods } from './canary/watch-calls.ts';
 import { type FakeFetch, fakeFetch, json, type Reply, type Sent } from './fake-fetch.ts';
 
 export { KEY, PROMPT };
@@ -17,13 +18,21 @@ export interface TestClient extends FakeFetch {
   readonly client: Client;
 }
 
+/** Creates a client. Whatever its constructor or any of its methods throws is searched for secrets. */
+export function createClient(options?: ClientOptions): Client {
+  const client = watchCall(() => new Client(options));
+  const resources = Object.values(client) as object[];
+  for (const owner of [client, ...resources]) watchMethods(owner);
+  return client;
+}
+
 /** Creates a client whose fetch gives the replies in turn, the last one again and again. */
 export function createTestClient(
   replies: readonly Reply[],
   options: ClientOptions = {},
 ): TestClient {
   const fake = fakeFetch(...replies);
-  const client = new Client({ apiKey: KEY, baseUrl: BASE_URL, fetch: fake.fetch, ...options });
+  const client = createClient({ apiKey: KEY, baseUrl: BASE_URL, fetch: fake.fetch, ...options });
   return { ...fake, client };
 }
 

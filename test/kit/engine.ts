@@ -10,6 +10,7 @@ import {
 } from '../../src/transport/transport.ts';
 import type { TransportDependencies } from '../../src/transport/transport-dependencies.ts';
 import { ACCESS_TOKEN, KEY, PROMPT } from './canary/secrets.ts';
+import { watchCall, watchMethods } from './canary/watch-calls.ts';
 import { type FakeFetch, fakeFetch, type Reply } from './fake-fetch.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -72,11 +73,16 @@ export function createDependencies(
   };
 }
 
+/** Creates a transport. Whatever its methods throw is searched for secrets. */
+export function createWatchedTransport(dependencies: TransportDependencies): Transport {
+  return watchMethods(watchCall(() => createTransport(dependencies)));
+}
+
 /** Creates an engine whose fetch gives the replies in turn, the last one again and again. */
 export function createEngine(replies: readonly Reply[], setup: EngineSetup = {}): Engine {
   const { clock = createTestClock() } = setup;
   const fake = fakeFetch(...replies);
-  const transport = createTransport(createDependencies(fake.fetch, clock, setup));
+  const transport = createWatchedTransport(createDependencies(fake.fetch, clock, setup));
   return {
     ...fake,
     clock,

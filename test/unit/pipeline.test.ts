@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/options/resolve-options.ts';
-import { createPipeline, type Pipeline } from '../../src/pipeline.ts';
+import type { Pipeline } from '../../src/pipeline.ts';
 import { UnusableAnswer } from '../../src/service/unusable-answer.ts';
 import { buildRequest } from '../../src/transport/build-request.ts';
 import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
 import type { RequestSpec } from '../../src/transport/request-spec.ts';
 import type { Answer, CallOptions } from '../../src/transport/transport.ts';
 import { factsOf, failure, rejection } from '../kit/outcomes.ts';
+import { createWatchedPipeline } from '../kit/pipeline.ts';
 import { createTestClock } from '../kit/test-clock.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 import { redactorOf } from '../kit/redactor.ts';
@@ -36,7 +37,7 @@ function createTestPipeline(answer: Answer | Error): {
   readonly asked: (readonly [PreparedRequest, CallOptions])[];
 } {
   const asked: (readonly [PreparedRequest, CallOptions])[] = [];
-  const pipeline = createPipeline(CLIENT, {
+  const pipeline = createWatchedPipeline(CLIENT, {
     send: (request, call) => {
       asked.push([request, call]);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Client, InvalidInputError, type RequestTimeoutError } from '../../../src/index.ts';
+import { InvalidInputError, type RequestTimeoutError } from '../../../src/index.ts';
 import { TRACE } from '../../kit/agents.ts';
-import { createTestClient, MESSAGES, result, scored } from '../../kit/client.ts';
+import { createClient, createTestClient, MESSAGES, result, scored } from '../../kit/client.ts';
 import { fakeFetch, hang, json, refuse } from '../../kit/fake-fetch.ts';
 import { failure, watch } from '../../kit/outcomes.ts';
 import { errorOf } from '../../kit/refusals.ts';
@@ -53,17 +53,17 @@ describe('Constructor parameters', () => {
   it('api_key: read from the environment variable when omitted', async () => {
     vi.stubEnv('ALIGN_API_KEY', KEY);
     const { fetch, sent } = fakeFetch(scored());
-    await new Client({ fetch }).evaluate(GOOD);
-    await new Client({ fetch, apiKey: OTHER_KEY }).evaluate(GOOD);
+    await createClient({ fetch }).evaluate(GOOD);
+    await createClient({ fetch, apiKey: OTHER_KEY }).evaluate(GOOD);
 
     expect(sent.map(({ headers }) => headers['api-key'])).toEqual([KEY, OTHER_KEY]);
   });
 
   it('base_url: that of the EU region unless a custom deployment is named', async () => {
     const { fetch, sent } = fakeFetch(scored());
-    await new Client({ fetch, apiKey: KEY }).evaluate(GOOD);
-    await new Client({ fetch, apiKey: KEY, region: 'eu' }).evaluate(GOOD);
-    await new Client({ fetch, apiKey: KEY, baseUrl: 'https://own.test/evals' }).evaluate(GOOD);
+    await createClient({ fetch, apiKey: KEY }).evaluate(GOOD);
+    await createClient({ fetch, apiKey: KEY, region: 'eu' }).evaluate(GOOD);
+    await createClient({ fetch, apiKey: KEY, baseUrl: 'https://own.test/evals' }).evaluate(GOOD);
 
     expect(sent[0]?.url).toBe(sent[1]?.url);
     expect(sent[2]?.url).toBe('https://own.test/evals/api/v1/evals/reward');
@@ -80,7 +80,7 @@ describe('Constructor parameters', () => {
     await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
 
     expect(counts.map((sent) => sent.length)).toEqual([2, 2, 4]);
-    expect(() => new Client({ apiKey: KEY, numRetries: 0 })).toThrow('numRetries');
+    expect(() => createClient({ apiKey: KEY, numRetries: 0 })).toThrow('numRetries');
   });
 
   it('model_core: none unless set', async () => {

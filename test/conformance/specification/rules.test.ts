@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Client, InvalidInputError, ValidationError } from '../../../src/index.ts';
-import { createTestClient, KEY, MESSAGES, scored } from '../../kit/client.ts';
+import { InvalidInputError, ValidationError } from '../../../src/index.ts';
+import { createClient, createTestClient, KEY, MESSAGES, scored } from '../../kit/client.ts';
 import { fakeFetch, json } from '../../kit/fake-fetch.ts';
 import { failure, rejection } from '../../kit/outcomes.ts';
 import { steadyServer } from '../../kit/reference-service.ts';
@@ -28,8 +28,8 @@ describe('Regions and data residency', () => {
     ['US', 'us', 'us'],
   ] as const)('%s', async (_, region, name) => {
     const { fetch, sent } = fakeFetch(scored());
-    await new Client({ apiKey: KEY, fetch, region }).evaluate(GOOD);
-    await new Client({ apiKey: KEY, fetch, region: name }).evaluate(GOOD);
+    await createClient({ apiKey: KEY, fetch, region }).evaluate(GOOD);
+    await createClient({ apiKey: KEY, fetch, region: name }).evaluate(GOOD);
     const [first, second] = sent.map(({ url }) => new URL(url).origin);
 
     expect(first).toBe(second);
@@ -38,7 +38,7 @@ describe('Regions and data residency', () => {
 
   it('data sent to a region is stored only in that region', async () => {
     const server = steadyServer();
-    await new Client(server.clientOptions('us')).evaluate(GOOD);
+    await createClient(server.clientOptions('us')).evaluate(GOOD);
 
     expect([server.store('us').traces.size, server.store('eu').traces.size]).toEqual([1, 0]);
   });
@@ -46,7 +46,7 @@ describe('Regions and data residency', () => {
   it('a key of one region fails on the other', async () => {
     const server = steadyServer();
     const { apiKey } = server.clientOptions('us');
-    const client = new Client({ ...server.clientOptions('eu'), apiKey });
+    const client = createClient({ ...server.clientOptions('eu'), apiKey });
 
     expect(await failure(client.evaluate(GOOD))).toMatchObject({ name: 'AuthenticationError' });
   });
@@ -61,7 +61,7 @@ describe('Model cores', () => {
     'align-lightning-20250731',
   ])('%s', async (modelCore) => {
     expect(await bodySent({ ...LIGHTNING, modelCore })).toMatchObject({ model_core: modelCore });
-    const client = new Client(steadyServer().clientOptions());
+    const client = createClient(steadyServer().clientOptions());
     expect(await client.evaluate({ ...GOOD, ...LIGHTNING, modelCore })).toMatchObject({
       status: 'scored',
     });
@@ -70,14 +70,14 @@ describe('Model cores', () => {
   it('align-20251111 is the default of the service, not of the client', async () => {
     expect(await bodySent({})).not.toHaveProperty('model_core');
     const server = steadyServer();
-    await new Client(server.clientOptions()).evaluate(GOOD);
+    await createClient(server.clientOptions()).evaluate(GOOD);
     expect(server.store('eu').usage.map(({ modelCore }) => modelCore)).toEqual(['align-20251111']);
   });
 });
 
 describe('Tag constraints', () => {
   it('on the HTTP endpoint all tag values must be strings', async () => {
-    const client = new Client(steadyServer().clientOptions());
+    const client = createClient(steadyServer().clientOptions());
     const send = (build: unknown): Promise<unknown> =>
       client.request({
         method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Client, type EvaluateParams, InvalidInputError } from '../../../src/index.ts';
+import { type EvaluateParams, InvalidInputError } from '../../../src/index.ts';
 import { TRACE } from '../../kit/agents.ts';
-import { createTestClient, MESSAGES, scored } from '../../kit/client.ts';
+import { createClient, createTestClient, MESSAGES, scored } from '../../kit/client.ts';
 import { json, refuse } from '../../kit/fake-fetch.ts';
 import { failure } from '../../kit/outcomes.ts';
 import { countStored, steadyServer } from '../../kit/reference-service.ts';
@@ -26,7 +26,7 @@ async function storedAfter(
   zeroDataRetention = false,
 ): Promise<unknown> {
   const server = steadyServer({ regions: { eu: { limits: { zeroDataRetention } } } });
-  await new Client(server.clientOptions()).evaluate({ ...GOOD, dataRetention });
+  await createClient(server.clientOptions()).evaluate({ ...GOOD, dataRetention });
   return countStored(server);
 }
 
@@ -112,7 +112,7 @@ describe('Rules that produce errors or rejection', () => {
 describe('States and transitions', () => {
   it('the rating of a trace is true, false or null, set by the rating endpoint', async () => {
     const server = steadyServer();
-    const client = new Client(server.clientOptions());
+    const client = createClient(server.clientOptions());
     await client.evaluate(GOOD);
     const [id = ''] = server.store('eu').traces.keys();
     const ratings = [(await client.traces.get(id)).rating];
@@ -152,6 +152,6 @@ describe('Limits of the account', () => {
     const limits = { alignRatePerMinute: 60, zeroDataRetention: true };
     const server = steadyServer({ regions: { eu: { limits } } });
 
-    expect(await new Client(server.clientOptions()).rateLimits.me()).toMatchObject(limits);
+    expect(await createClient(server.clientOptions()).rateLimits.me()).toMatchObject(limits);
   });
 });

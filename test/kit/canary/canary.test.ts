@@ -22,6 +22,7 @@ describe('a leak is found in an error', () => {
       [/^the prompt/],
     ],
     ['in its JSON', Object.assign(quiet(), { toJSON: () => ACCESS_TOKEN }), [/^the access token/]],
+    ['in the words of a task that failed, if it is a key', taskFailed(KEY), [/^the key/]],
     ['twice', new Error(`${KEY} ${PROMPT}`), [/^the key/, /^the prompt/]],
   ])('%s', (_, error, leaks) => {
     expect(leaksOf(error)).toEqual(leaks.map((leak): unknown => expect.stringMatching(leak)));
@@ -33,7 +34,7 @@ describe('no leak is found', () => {
     ['in an error that holds nothing', quiet()],
     ['in 15 characters of the key', new Error(KEY.slice(0, 15))],
     ['in 31 characters of the prompt', new Error(PROMPT.slice(0, 31))],
-    ['in the words that a caller asks for', taskFailed(PROMPT)],
+    ['in the words of a task that failed, if it is the prompt', taskFailed(PROMPT)],
   ])('%s', (_, error) => {
     expect(leaksOf(error)).toEqual([]);
   });
@@ -48,6 +49,14 @@ function taskFailed(detail: string): Error {
   return Object.assign(error, { name: 'TaskFailedError' });
 }
 
+it('a leak is found in an error that differs from a clean one only in its JSON', () => {
+  const errorOf = (text: string): Error => Object.assign(quiet(), { toJSON: () => text });
+
+  expect([...leaksOf(errorOf('nothing')), ...leaksOf(errorOf(PROMPT))]).toEqual([
+    expect.stringMatching(/^the prompt/),
+  ]);
+});
+
 it('every test of this project is watched: one that leaks fails', { timeout: 60_000 }, async () => {
   const script = fileURLToPath(new URL('run-leaking-tests.ts', import.meta.url));
   const stripTypes = process.features.typescript ? [] : ['--experimental-strip-types'];
@@ -57,30 +66,22 @@ it('every test of this project is watched: one that leaks fails', { timeout: 60_
     expect.stringMatching(new RegExp(`^failed: Something secret is shown: ${leak}`));
 
   expect(results).toEqual({
-    'an error of ours says the key': failed('ServerError: the key'),
-    'an error of ours is caused by one that says a part of the prompt':
-      failed('AlignError: the prompt'),
-    'an error of ours hides the token': failed('AlignError: the access token'),
-    'a call is rejected with an error of somebody else that says the prompt': failed(
-      'thrown TypeError: the prompt',
-    ),
-    'a list is rejected with something that is no error and holds the key':
+    'the constructor of a client throws the key': failed('thrown RangeError: the key'),
+    'a method of a client throws the prompt': failed('thrown TypeError: the prompt'),
+    'a call of a client is rejected with the prompt': failed('thrown TypeError: the prompt'),
+    'the items of a list end with a value that is not an error and holds the key':
       failed('thrown Error: the key'),
-    'a page is rejected with an error of somebody else that says the other key': failed(
+    'the pages of a list end with the access token': failed('thrown Error: the access token'),
+    'the first page of a list is rejected with a cause that holds the other key': failed(
       'thrown Error: the other key',
     ),
-    'a client is refused with an error of somebody else that says the key': failed(
-      'thrown RangeError: the key',
-    ),
-    'an engine fails with an error of somebody else that says the key': failed(
-      'thrown SyntaxError: the key',
-    ),
-    'a task fails in words that say the key': failed('TaskFailedError: the key'),
-    'the first error of a kind is clean, and the second holds the prompt out of sight':
-      failed('AlignError: the prompt'),
+    'the wait for a task is rejected with the key': failed('thrown EvalError: the key'),
+    'an engine is rejected with the key': failed('thrown SyntaxError: the key'),
+    'an attempt is rejected with the key': failed('thrown URIError: the key'),
+    'a pipeline throws the key': failed('thrown ReferenceError: the key'),
     'the key is written to stdout': failed('stdout: the key'),
     'the key is written to stderr': failed('stderr: the key'),
-    'an object with the prompt is printed': failed('console.dir: the prompt'),
+    'an object with the prompt is printed to the console': failed('console.dir: the prompt'),
     'nothing leaks': 'passed',
   });
 });

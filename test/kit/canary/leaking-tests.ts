@@ -1,79 +1,81 @@
-// Run by canary.test.ts in a vitest of its own: each test leaks in another way and must fail, except the
-// last.
+// canary.test.ts runs these in a vitest of its own. Each test leaks in another way and must fail, except
+// the last.
 import { expect, it } from 'vitest';
-import { Client } from '../../../src/client.ts';
-import { AlignError } from '../../../src/errors/align-error.ts';
-import { ServerError } from '../../../src/errors/server-error.ts';
-import { TaskFailedError } from '../../../src/errors/task-failed-error.ts';
 import { rejectionOf, thrownBy } from '../../unit/errors/caught.ts';
-import { createTestClient } from '../client.ts';
+import { attempt } from '../attempt.ts';
+import { createClient, createTestClient } from '../client.ts';
 import { createEngine } from '../engine.ts';
+import { json } from '../fake-fetch.ts';
+import { createWatchedPipeline } from '../pipeline.ts';
+import { createTaskClient, TASK } from '../tasks.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from './secrets.ts';
 
-const REQUEST = { method: 'POST', path: '/x', attempts: 1 };
+const { client } = createTestClient([]);
 
-it('an error of ours says the key', () => {
-  const facts = { status: 500, detail: KEY, requestId: undefined, retryAfterMs: undefined };
-  new ServerError(REQUEST, facts);
+/** An object with one property, which throws the error when it is read. */
+function throwing<K extends string>(name: K, error: Error): Readonly<Record<K, never>> {
+  const get = (): never => {
+    throw error;
+  };
+  return Object.defineProperty({}, name, { get, enumerable: true }) as never;
+}
+
+it('the constructor of a client throws the key', () => {
+  thrownBy(() => createClient(throwing('apiKey', new RangeError(KEY))));
 });
 
-it('an error of ours is caused by one that says a part of the prompt', () => {
-  new AlignError('It failed', { code: 'x', cause: new Error(PROMPT.slice(3, 40)) });
+it('a method of a client throws the prompt', () => {
+  thrownBy(() => client.traces.list({}, throwing('signal', new TypeError(PROMPT))));
 });
 
-it('an error of ours hides the token', () => {
-  Object.defineProperty(new AlignError('It failed', { code: 'x' }), 'request', {
-    value: { headers: { authorization: `Bearer ${ACCESS_TOKEN}` } },
-    enumerable: false,
-  });
-});
-
-it('a call is rejected with an error of somebody else that says the prompt', async () => {
+it('a call of a client is rejected with the prompt', async () => {
   const signal = AbortSignal.abort(new TypeError(PROMPT));
-  const call = createTestClient([]).client.evaluate(
-    { messages: [{ role: 'user', content: 'Hi' }], criteria: 'Reward a' },
-    { signal },
-  );
-  await rejectionOf(() => call);
+  await rejectionOf(() => client.request({ method: 'GET', path: '/x' }, { signal }));
 });
 
-it('a list is rejected with something that is no error and holds the key', async () => {
+it('the items of a list end with a value that is not an error and holds the key', async () => {
   const signal = AbortSignal.abort({ headers: { 'api-key': KEY } });
-  const { client } = createTestClient([]);
   await rejectionOf(async () => {
     for await (const trace of client.traces.list({}, { signal })) expect(trace).toBeUndefined();
   });
 });
 
-it('a page is rejected with an error of somebody else that says the other key', async () => {
+it('the pages of a list end with the access token', async () => {
+  const signal = AbortSignal.abort(new Error(ACCESS_TOKEN));
+  await rejectionOf(async () => {
+    const pages = client.traces.list({}, { signal }).pages();
+    for await (const page of pages) expect(page).toBeUndefined();
+  });
+});
+
+it('the first page of a list is rejected with a cause that holds the other key', async () => {
   const signal = AbortSignal.abort(new Error('It failed', { cause: OTHER_KEY }));
-  const { client } = createTestClient([]);
   await rejectionOf(() => client.evaluations.filter({}, { signal }).firstPage());
 });
 
-it('a client is refused with an error of somebody else that says the key', () => {
-  const options = {
-    get apiKey(): string {
-      throw new RangeError(KEY);
-    },
-  };
-  thrownBy(() => new Client(options));
+it('the wait for a task is rejected with the key', async () => {
+  const signal = AbortSignal.abort(new EvalError(KEY));
+  await rejectionOf(() => createTaskClient([]).client.tasks.wait(TASK, { signal }));
 });
 
-it('an engine fails with an error of somebody else that says the key', async () => {
+it('an engine is rejected with the key', async () => {
   const signal = AbortSignal.abort(new SyntaxError(KEY));
   await rejectionOf(() => createEngine([]).send({}, { signal }));
 });
 
-it('a task fails in words that say the key', () => {
-  new TaskFailedError('a task', `bad key: ${KEY}`);
+it('an attempt is rejected with the key', async () => {
+  const onArrival = (): never => {
+    throw new URIError(KEY);
+  };
+  await rejectionOf(() => attempt(json({}), {}, { onArrival }).result);
 });
 
-it('the first error of a kind is clean, and the second holds the prompt out of sight', () => {
-  for (const text of ['nothing', PROMPT]) {
-    const error = new AlignError('It failed', { code: 'x' });
-    Object.assign(error, { toJSON: () => text });
-  }
+it('a pipeline throws the key', () => {
+  const warn = (): never => {
+    throw new ReferenceError(KEY);
+  };
+  const pipeline = createWatchedPipeline({} as never, { warn } as never);
+  thrownBy(() => pipeline.warn({ code: 'x', message: 'x' } as never));
 });
 
 it('the key is written to stdout', () => {
@@ -84,13 +86,12 @@ it('the key is written to stderr', () => {
   process.stderr.write(Buffer.from(`${KEY}\n`));
 });
 
-it('an object with the prompt is printed', () => {
+it('an object with the prompt is printed to the console', () => {
   console.dir({ body: { messages: [PROMPT] } });
 });
 
 it('nothing leaks', async () => {
-  new TaskFailedError('a task', PROMPT);
-  const why = new Error('It is aborted');
+  const why = new Error(`Fewer characters than a leak: ${KEY.slice(0, 15)}`);
   const endless = Object.assign(why, { cause: why });
   Object.defineProperty(endless, 'broken', {
     get: () => {
@@ -98,9 +99,7 @@ it('nothing leaks', async () => {
     },
   });
   const signal = AbortSignal.abort(endless);
-  const { client } = createTestClient([]);
   const reason = await rejectionOf(() => client.traces.list({}, { signal }).firstPage());
   expect(reason === endless).toBe(true);
-  new AlignError('It failed', { code: 'x', cause: new Error(KEY.slice(0, 15)) });
   console.log(PROMPT.slice(0, 31));
 });

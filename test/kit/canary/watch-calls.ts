@@ -3,72 +3,70 @@ import { noteLeaks } from './leaks.ts';
 
 type Callable = (...args: unknown[]) => unknown;
 
+// An iterator is its own iterable, and must not be watched once more at each step.
+const watched = new WeakSet();
+
 /**
- * Loads a module with all of its functions and classes watched: what they throw or are rejected with is
- * searched, by whomever it was made. A TypeError of the runtime may hold as much as an error of ours.
+ * Calls a function and searches what it throws for secrets, or what its result is rejected with. Errors of
+ * the runtime are searched too: a TypeError may hold as much as an error of this package.
  */
-export async function watchModule(load: () => Promise<object>): Promise<object> {
-  const exports = Object.entries(await load());
-  return Object.fromEntries(
-    exports.map(([name, value]) => [name, isCallable(value) ? watch(value) : value]),
-  );
-}
-
-function watch(callable: Callable): Callable {
-  // Only classes have methods there.
-  if (isObject(callable.prototype)) watchMembers(callable.prototype);
-  return new Proxy(callable, {
-    apply: (target, self, args) => watchCall((): unknown => Reflect.apply(target, self, args)),
-    construct: (target, args, newTarget) => {
-      const made = watchCall((): unknown => Reflect.construct(target, args, newTarget));
-      return made as object;
-    },
-  });
-}
-
-function watchMembers(owner: object): void {
-  for (const name of Reflect.ownKeys(owner)) {
-    const member: PropertyDescriptor = Reflect.getOwnPropertyDescriptor(owner, name) ?? {};
-    const value: unknown = member.value;
-    if (name === 'constructor' || member.configurable !== true || !isCallable(value)) continue;
-    Object.defineProperty(owner, name, { value: watch(value) });
-  }
-}
-
-function watchCall(call: () => unknown): unknown {
+export function watchCall<T>(call: () => T): T {
   try {
-    return watchResult(call());
+    return watchResult(call()) as T;
   } catch (error) {
-    throw look(error);
+    throw search(error);
   }
 }
 
-/** A call may fail later: what it gave may be a promise, a list, an iterator or functions. */
+/** Watches every call of the methods of an object, own and inherited, and returns the same object. */
+export function watchMethods<T extends object>(owner: T): T {
+  if (watched.has(owner)) return owner;
+  watched.add(owner);
+  for (const [name, descriptor] of methodsOf(owner)) {
+    const value = new Proxy(descriptor.value, {
+      apply: (method, self, args) => watchCall((): unknown => Reflect.apply(method, self, args)),
+    });
+    Object.defineProperty(owner, name, { ...descriptor, value });
+  }
+  return owner;
+}
+
+/** A call may fail later: in a promise, or while a list is iterated. */
 function watchResult(result: unknown): unknown {
   if (result instanceof Promise) {
     return result.then(watchResult, (error: unknown) => {
-      throw look(error);
+      throw search(error);
     });
   }
-  if (isObject(result)) {
-    watchMembers(result);
-    if (Symbol.asyncIterator in result && 'next' in result) watchIterator(result);
+  if (typeof result === 'object' && result !== null && Symbol.asyncIterator in result) {
+    return watchMethods(result);
   }
   return result;
 }
 
-function watchIterator(iterator: object): void {
-  for (const name of ['next', 'return', 'throw']) {
-    const step: unknown = Reflect.get(iterator, name);
-    // Its own steps are watched already.
-    if (!isCallable(step) || Object.hasOwn(iterator, name)) continue;
-    const value = watch(step.bind(iterator));
-    Object.defineProperty(iterator, name, { value, configurable: true, writable: true });
+type Method = PropertyDescriptor & { readonly value: Callable };
+
+function methodsOf(owner: object): Map<PropertyKey, Method> {
+  const methods = new Map<PropertyKey, Method>();
+  let level: object | null = owner;
+  while (level !== null && level !== Object.prototype) {
+    for (const name of Reflect.ownKeys(level)) {
+      const member = Reflect.getOwnPropertyDescriptor(level, name);
+      if (name !== 'constructor' && isMethod(member) && !methods.has(name)) {
+        methods.set(name, member);
+      }
+    }
+    level = Reflect.getPrototypeOf(level);
   }
+  return methods;
 }
 
-// Whatever it finds or cannot read, the error that was thrown stays what it is.
-function look(error: unknown): unknown {
+function isMethod(member: PropertyDescriptor | undefined): member is Method {
+  return typeof member?.value === 'function';
+}
+
+// Whatever the search finds or cannot read, the caller gets the same error.
+function search(error: unknown): unknown {
   try {
     const thrown = error instanceof Error ? error : new Error('', { cause: error });
     noteLeaks(`thrown ${thrown.name}`, leaksOf(thrown));
@@ -76,12 +74,4 @@ function look(error: unknown): unknown {
     noteLeaks('thrown', ['something that cannot be searched']);
   }
   return error;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function isCallable(value: unknown): value is Callable {
-  return typeof value === 'function';
 }

@@ -1,18 +1,18 @@
 /** Makes calls in a process of their own, and prints what became of them and of the memory. */
 import type { ChildOrder, ChildReport } from './in-child.ts';
 import { peakMemory } from './peak-memory.ts';
-import { createClient, evaluate, settle } from './play.ts';
+import { createFaultClient, evaluate, settle } from './play.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as ChildOrder;
 Math.random = () => 0.05;
 
-const client = createClient(order.url, { timeoutMs: order.timeoutMs });
+const client = createFaultClient(order.url, { timeoutMs: order.timeoutMs });
 const call = (): Promise<unknown> =>
   order.call === 'list' ? client.traces.list().firstPage() : evaluate(client);
 
 // What the first call needs once and for all is not what the fault needs.
 if (order.warmUpUrl !== undefined) {
-  const warm = createClient(order.warmUpUrl);
+  const warm = createFaultClient(order.warmUpUrl);
   await evaluate(warm);
 }
 globalThis.gc?.();

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
-import { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
 import type { ClientOptions } from '../../../src/options/client-options.ts';
 import type { Message } from '../../../src/options/messages.ts';
-import { KEY, MESSAGES } from '../../kit/client.ts';
+import { createClient, KEY, MESSAGES } from '../../kit/client.ts';
 import { flush } from '../../kit/flush.ts';
 import { factsOf } from '../../kit/outcomes.ts';
 import { CRITERION, type Fault, type Outcome, type Played, TIMEOUT_MS } from './fault.ts';
@@ -32,7 +32,7 @@ export function callAt(open: OpenHost, { options, call = evaluate }: Setup = {})
   return async () => {
     const host = await open();
     const given = typeof options === 'function' ? options(host.url) : options;
-    const client = createClient(host.url, given);
+    const client = createFaultClient(host.url, given);
     try {
       const { end, ...measured } = await settle(() => call(client, host.url));
       return {
@@ -50,9 +50,9 @@ export function callAt(open: OpenHost, { options, call = evaluate }: Setup = {})
   };
 }
 
-/** Creates a client as the matrix wants it. */
-export function createClient(baseUrl: string, options: ClientOptions = {}): Client {
-  return new Client({ apiKey: KEY, baseUrl, numRetries: 1, timeoutMs: TIMEOUT_MS, ...options });
+/** Creates a client with the retries and the deadline of the matrix. */
+export function createFaultClient(baseUrl: string, options: ClientOptions = {}): Client {
+  return createClient({ apiKey: KEY, baseUrl, numRetries: 1, timeoutMs: TIMEOUT_MS, ...options });
 }
 
 /** Evaluates one criterion. */

@@ -1,10 +1,10 @@
 // Clients change nothing that they are given and share nothing: I23.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Client } from '../../../src/client.ts';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
 import type { ClientOptions } from '../../../src/options/client-options.ts';
 import type { EvaluateParams } from '../../../src/options/evaluate-params.ts';
+import { createClient } from '../../kit/client.ts';
 import { fakeFetch, json } from '../../kit/fake-fetch.ts';
 import { rejection } from '../../kit/outcomes.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
@@ -61,8 +61,8 @@ it('I23: frozen input is taken, and gives the same requests as input that is not
         baseUrl: 'https://service.test',
         fetch,
       }));
-      await new Client(plain).evaluate(given, { headers: { 'x-run': '1' } });
-      await new Client(freeze(frozen)).evaluate(
+      await createClient(plain).evaluate(given, { headers: { 'x-run': '1' } });
+      await createClient(freeze(frozen)).evaluate(
         freeze(copy),
         freeze({ headers: { 'x-run': '1' } }),
       );
@@ -83,14 +83,13 @@ it('I23: a client uses its own key, address and headers, and closes nobody else'
   await fc.assert(
     fc.asyncProperty(order, fc.nat(2), async (callers, closed) => {
       const { fetch, sent } = fakeFetch(scored);
-      const clients = [0, 1, 2].map(
-        (index) =>
-          new Client({
-            apiKey: keys[index],
-            baseUrl: `https://service-${index}.test`,
-            headers: { 'x-client': String(index) },
-            fetch,
-          }),
+      const clients = [0, 1, 2].map((index) =>
+        createClient({
+          apiKey: keys[index],
+          baseUrl: `https://service-${index}.test`,
+          headers: { 'x-client': String(index) },
+          fetch,
+        }),
       );
       await clients[closed]?.close();
       const calls = callers.map(async (index) => {

@@ -1,8 +1,7 @@
 // On real sockets nothing is left behind: I20 and I21.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Client } from '../../../src/client.ts';
-import { KEY, MESSAGES } from '../../kit/client.ts';
+import { createClient, KEY, MESSAGES } from '../../kit/client.ts';
 import { flush } from '../../kit/flush.ts';
 import { type Act, listenRaw } from '../../kit/raw-server.ts';
 import { type WatchedSignal, watchSignal } from '../../kit/signals.ts';
@@ -69,7 +68,7 @@ async function run(
     ACTS[name]?.(socket, request);
   };
   const server = await listenRaw(act);
-  const client = new Client({ apiKey: KEY, baseUrl: server.url, timeoutMs });
+  const client = createClient({ apiKey: KEY, baseUrl: server.url, timeoutMs });
   try {
     const all = Array.from({ length: calls }, async () => {
       const call = client.evaluate(

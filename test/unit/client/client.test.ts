@@ -2,9 +2,17 @@ import { inspect } from 'node:util';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client.ts';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
-import { BASE_URL, createTestClient, KEY, MESSAGES, result, scored } from '../../kit/client.ts';
+import {
+  BASE_URL,
+  createClient,
+  createTestClient,
+  KEY,
+  MESSAGES,
+  result,
+  scored,
+} from '../../kit/client.ts';
 import { fakeFetch, hang, json, obey, refuse } from '../../kit/fake-fetch.ts';
 import { flush } from '../../kit/flush.ts';
 import { factsOf, failure, rejection, watch } from '../../kit/outcomes.ts';
@@ -25,7 +33,7 @@ function cloneOf(value: unknown): unknown {
 
 describe('a client shows no key', () => {
   const create = (): Client =>
-    new Client({ apiKey: KEY, accessToken: `${KEY}-token`, baseUrl: BASE_URL });
+    createClient({ apiKey: KEY, accessToken: `${KEY}-token`, baseUrl: BASE_URL });
 
   it.each<[string, (client: Client) => string]>([
     ['inspected', (client) => inspect(client, { showHidden: true, depth: 20 })],
@@ -115,7 +123,7 @@ describe('closing', () => {
 
 describe('the global fetch', () => {
   it('is looked up at each request', async () => {
-    const client = new Client({ apiKey: KEY, baseUrl: BASE_URL });
+    const client = createClient({ apiKey: KEY, baseUrl: BASE_URL });
     const fakes = [fakeFetch(scored(0.1)), fakeFetch(scored(0.2))];
     const scores: unknown[] = [];
     for (const fake of fakes) {
@@ -136,7 +144,7 @@ describe('the global fetch', () => {
       }),
     );
     server.listen({ onUnhandledFrame: 'error' });
-    const client = new Client({ apiKey: KEY, baseUrl: BASE_URL });
+    const client = createClient({ apiKey: KEY, baseUrl: BASE_URL });
 
     expect(
       await client.evaluate(PARAMS).finally(() => {

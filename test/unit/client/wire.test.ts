@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client.ts';
 import type { ClientOptions } from '../../../src/options/client-options.ts';
-import { KEY, MESSAGES, result } from '../../kit/client.ts';
+import { createClient, KEY, MESSAGES, result } from '../../kit/client.ts';
 import { failure, watch } from '../../kit/outcomes.ts';
 import {
   type Act,
@@ -27,8 +27,8 @@ async function serve(...acts: readonly Act[]): Promise<RawServer> {
   return server;
 }
 
-function createClient({ url }: RawServer, options: ClientOptions = {}): Client {
-  return new Client({ apiKey: KEY, baseUrl: url, ...options });
+function clientOf({ url }: RawServer, options: ClientOptions = {}): Client {
+  return createClient({ apiKey: KEY, baseUrl: url, ...options });
 }
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('a connection that breaks', () => {
   ])('%s is tried again', async (_, act) => {
     const server = await serve(act, score);
 
-    expect(await createClient(server).evaluate(PARAMS)).toEqual(result(GOOD));
+    expect(await clientOf(server).evaluate(PARAMS)).toEqual(result(GOOD));
     expect(server.requests.length).toBe(2);
     expect(server.requests[1]?.split('\r\n\r\n')[1]).toBe(server.requests[0]?.split('\r\n\r\n')[1]);
   });
@@ -79,7 +79,7 @@ describe('a connection that breaks', () => {
   it('each time is a ConnectionError in the end', async () => {
     const server = await serve(sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'reset'));
 
-    expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+    expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
       name: 'ConnectionError',
       code: 'body_cut',
       attempts: 2,
@@ -88,7 +88,7 @@ describe('a connection that breaks', () => {
   });
 
   it('because nobody listens is a ConnectionError', async () => {
-    const client = new Client({
+    const client = createClient({
       apiKey: KEY,
       baseUrl: `http://127.0.0.1:${String(await findClosedPort())}`,
     });
@@ -102,7 +102,10 @@ describe('a connection that breaks', () => {
 
   it('because the host does not speak TLS is not tried again', async () => {
     const server = await serve(sendThen('HTTP/1.1 400 Bad Request\r\n\r\n', 'end'));
-    const client = new Client({ apiKey: KEY, baseUrl: `https://127.0.0.1:${String(server.port)}` });
+    const client = createClient({
+      apiKey: KEY,
+      baseUrl: `https://127.0.0.1:${String(server.port)}`,
+    });
 
     expect(await failure(client.evaluate(PARAMS))).toMatchObject({
       name: 'ConnectionError',
@@ -122,7 +125,7 @@ describe('a redirect', () => {
         respond('', `${String(status)} Moved`, `location: ${target.url}/api/v1/evals/reward\r\n`),
       );
 
-      expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+      expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
         name: 'RedirectError',
         status,
         attempts: 1,
@@ -136,7 +139,7 @@ describe('a redirect', () => {
     async (status) => {
       const server = await serve(respond('', status));
 
-      expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+      expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
         name: 'RedirectError',
         attempts: 1,
       });
@@ -151,7 +154,7 @@ describe('a body that stalls', () => {
   it('is ended by the deadline, and its connection is closed', async () => {
     const server = await serve(stalled);
 
-    expect(await failure(createClient(server, { timeoutMs: 100 }).evaluate(PARAMS))).toMatchObject({
+    expect(await failure(clientOf(server, { timeoutMs: 100 }).evaluate(PARAMS))).toMatchObject({
       name: 'RequestTimeoutError',
       timeoutMs: 100,
       attempts: 1,
@@ -168,7 +171,7 @@ describe('a body that stalls', () => {
         arrived.resolve(undefined);
       },
     };
-    const client = createClient(server, { hooks });
+    const client = clientOf(server, { hooks });
     const call = watch(client.evaluate(PARAMS));
     await arrived.promise;
     expect(call()).toBe('pending');
@@ -185,7 +188,7 @@ describe('a body that stalls', () => {
       score,
     );
 
-    expect(await createClient(server, { timeoutMs: 2000 }).evaluate(PARAMS)).toEqual(result(GOOD));
+    expect(await clientOf(server, { timeoutMs: 2000 }).evaluate(PARAMS)).toEqual(result(GOOD));
     await server.closed(0);
     expect(server.requests.length).toBe(2);
   });
@@ -197,20 +200,20 @@ describe('a compressed body', () => {
   it('is unpacked', async () => {
     const server = await serve(respond(gzipSync(ANSWER), '200 OK', gzip));
 
-    expect(await createClient(server).evaluate(PARAMS)).toEqual(result(GOOD));
+    expect(await clientOf(server).evaluate(PARAMS)).toEqual(result(GOOD));
   });
 
   it('that is cut short is tried again', async () => {
     const server = await serve(respond(gzipSync(ANSWER).subarray(0, 30), '200 OK', gzip), score);
 
-    expect(await createClient(server).evaluate(PARAMS)).toEqual(result(GOOD));
+    expect(await clientOf(server).evaluate(PARAMS)).toEqual(result(GOOD));
     expect(server.requests.length).toBe(2);
   });
 
   it('that unpacks to more than the limit is refused once', async () => {
     const server = await serve(respond(gzipSync(Buffer.alloc(9 * 1024 * 1024)), '200 OK', gzip));
 
-    expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+    expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
       name: 'ResponseTooLargeError',
       maxResponseBytes: 8 * 1024 * 1024,
       attempts: 1,
@@ -221,7 +224,7 @@ describe('a compressed body', () => {
   it('of an error that unpacks to more than is read leaves the status', async () => {
     const server = await serve(respond(gzipSync(Buffer.alloc(1024 * 1024)), '404 Not Found', gzip));
 
-    expect(await failure(createClient(server).evaluate(PARAMS))).toMatchObject({
+    expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
       name: 'NotFoundError',
       status: 404,
     });
@@ -231,7 +234,7 @@ describe('a compressed body', () => {
 describe('a request on the wire', () => {
   it('carries the key once and the body as it was written', async () => {
     const server = await serve(score);
-    await createClient(server, { headers: { 'X-Team': 'search' } }).evaluate({
+    await clientOf(server, { headers: { 'X-Team': 'search' } }).evaluate({
       ...PARAMS,
       messages: [{ role: 'user', content: 'ü' }],
     });

@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Client } from '../../../src/client.ts';
 import type { EvaluateParams } from '../../../src/options/evaluate-params.ts';
 import type { RequestOptions } from '../../../src/options/request-options.ts';
-import { createTestClient, criteria, KEY, MESSAGES, PROMPT, scored } from '../../kit/client.ts';
+import {
+  createClient,
+  createTestClient,
+  criteria,
+  KEY,
+  MESSAGES,
+  PROMPT,
+  scored,
+} from '../../kit/client.ts';
 import { ACCESS_TOKEN, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { fakeFetch } from '../../kit/fake-fetch.ts';
 import { factsOf, failure, rejection } from '../../kit/outcomes.ts';
@@ -195,7 +202,7 @@ describe('a client on a placeholder host', () => {
     async (options) => {
       const fake = fakeFetch(scored());
       vi.stubGlobal('fetch', fake.fetch);
-      const error = await rejection(new Client({ apiKey: KEY, ...options }).evaluate(GOOD));
+      const error = await rejection(createClient({ apiKey: KEY, ...options }).evaluate(GOOD));
 
       expect(factsOf(error)).toEqual({
         name: 'ConfigurationError',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Client } from '../../../src/client.ts';
-import { BASE_URL, createTestClient, MESSAGES } from '../../kit/client.ts';
+import type { Client } from '../../../src/client.ts';
+import { BASE_URL, createClient, createTestClient, MESSAGES } from '../../kit/client.ts';
 import { fakeFetch, json, refuse } from '../../kit/fake-fetch.ts';
 import { factsOf, rejection } from '../../kit/outcomes.ts';
 import { errorOf } from '../../kit/refusals.ts';
@@ -82,7 +82,11 @@ describe('the rate limits', () => {
 describe('a client with an access token only', () => {
   const create = (): { client: Client; sent: readonly unknown[] } => {
     const fake = fakeFetch(json(RECORD));
-    const client = new Client({ accessToken: ACCESS_TOKEN, baseUrl: BASE_URL, fetch: fake.fetch });
+    const client = createClient({
+      accessToken: ACCESS_TOKEN,
+      baseUrl: BASE_URL,
+      fetch: fake.fetch,
+    });
     return { client, sent: fake.sent };
   };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client.ts';
 import type { ServiceOptions } from '../../../src/index.ts';
 import { thrownBy } from '../errors/caught.ts';
-import { BASE_URL, createTestClient, KEY, MESSAGES } from '../../kit/client.ts';
+import { BASE_URL, createClient, createTestClient, KEY, MESSAGES } from '../../kit/client.ts';
 import { json } from '../../kit/fake-fetch.ts';
 import { factsOf } from '../../kit/outcomes.ts';
 
@@ -125,7 +125,7 @@ describe('a name is refused when the client is created:', () => {
     ],
     ['unknown', { tags: 'tag' }, 'unknown_option', 'service.tags'],
   ])('%s', (_, service, code, option) => {
-    const create = (): Client => new Client({ apiKey: KEY, service });
+    const create = (): Client => createClient({ apiKey: KEY, service });
 
     expect(factsOf(thrownBy(create))).toEqual({
       name: 'ConfigurationError',

@@ -1,6 +1,7 @@
-import { Client, type EvaluateParams, InvalidInputError, NotFoundError } from 'align-evals';
+import { type EvaluateParams, InvalidInputError, NotFoundError } from 'align-evals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import {
   answerOf,
   postText,
@@ -173,7 +174,7 @@ describe('a client', () => {
     async () => {
       const server = steadyServer({ evaluators: { known: 'Reward politeness' } });
       await postText(server, JSON.stringify(REQUEST));
-      const client = new Client(server.clientOptions());
+      const client = createClient(server.clientOptions());
       const params = fc.record(
         {
           messages,

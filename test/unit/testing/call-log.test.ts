@@ -1,6 +1,6 @@
-import { Client } from 'align-evals';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '../../../src/transport/version.ts';
+import { createClient } from '../../kit/client.ts';
 import {
   countStored,
   fixedScorer,
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('the call log', () => {
   it('holds everything about a request of a client', async () => {
-    await new Client(server.clientOptions()).evaluate({
+    await createClient(server.clientOptions()).evaluate({
       messages: [{ role: 'user', content: 'Grüße, 世界' }],
       criteria: 'Reward politeness',
     });
@@ -95,7 +95,7 @@ describe('the call log', () => {
 
   it('holds no key that a client sent, accepted or not', async () => {
     const send = async (baseUrl: string): Promise<unknown> =>
-      await new Client({ ...server.clientOptions('us'), baseUrl })
+      await createClient({ ...server.clientOptions('us'), baseUrl })
         .evaluate({ messages: MESSAGES, criteria: 'Reward politeness' })
         .catch((error: unknown) => error);
 

@@ -1,5 +1,6 @@
-import { Client } from 'align-evals';
+import type { Client } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
 
 const scored = (criterion: string): Record<string, unknown> => ({
@@ -37,7 +38,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
   });
   beforeEach(() => {
     stage.server.reset();
-    client = new Client(stage.clientOptions());
+    client = createClient(stage.clientOptions());
   });
   afterAll(async () => {
     await stage.close();

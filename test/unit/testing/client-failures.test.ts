@@ -1,5 +1,6 @@
-import { AlignError, Client, PartialEvaluationError } from 'align-evals';
+import { AlignError, type Client, PartialEvaluationError } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { rejection } from '../../kit/outcomes.ts';
 import {
   MESSAGES,
@@ -49,7 +50,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
   });
   beforeEach(() => {
     stage.server.reset();
-    client = new Client(stage.clientOptions());
+    client = createClient(stage.clientOptions());
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
   afterAll(async () => {
@@ -60,14 +61,14 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     const { apiKey } = stage.clientOptions('us');
 
     const error = await failureOf(
-      new Client({ ...stage.clientOptions('eu'), apiKey }).evaluate(CALL),
+      createClient({ ...stage.clientOptions('eu'), apiKey }).evaluate(CALL),
     );
 
     const target = stage.origin('eu');
     expect(error).toEqual({
       ...AT_REWARD,
       name: 'AuthenticationError',
-      message: `The key was not accepted by ${target} (401): keys are regional, use one made in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
+      message: `${target} rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
       code: 'authentication',
       status: 401,
       detail: 'The key is missing or not valid in this region',
@@ -91,7 +92,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     expect(await failureOf(client.evaluate({ ...CALL, traceId: uuid(9) }))).toEqual({
       ...AT_REWARD,
       name: 'NotFoundError',
-      message: `Nothing was found there (404): check the id, its region, and the base URL; the service said: There is no trace of this id in this region ${WHERE}`,
+      message: `The service has no such record or route (404): check the id, its region and baseUrl; the service said: There is no trace of this id in this region ${WHERE}`,
       code: 'not_found',
       status: 404,
       detail: 'There is no trace of this id in this region',
@@ -115,7 +116,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     stage.server.fail({ kind: 'status', status: 403 });
     const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
 
-    const failing = new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call);
+    const failing = createClient({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call);
 
     expect(await failureOf(failing)).toMatchObject({ name: 'PermissionDeniedError', status: 403 });
     expect(stage.server.calls).toHaveLength(1);
@@ -126,13 +127,13 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
 
     const error = await rejection(
-      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
+      createClient({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
     );
 
     expect(PartialEvaluationError.isInstance(error) && [error.toJSON(), error.results]).toEqual([
       {
         name: 'PartialEvaluationError',
-        message: `1 of 3 criteria failed, see error.results; the first: The service refused the request (400); the service said: No ${WHERE}`,
+        message: `1 of 3 criteria failed: read the results of the others from error.results; the first failure: The service refused the request (400); the service said: No ${WHERE}`,
         code: 'partial_evaluation',
         isRetryable: false,
       },
@@ -152,7 +153,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     const call = { ...CALL, criteria: { tone: 'Reward a', safe: 'Passes if b' } };
 
     const error = await rejection(
-      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
+      createClient({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
     );
 
     expect(PartialEvaluationError.isInstance(error) && error.results).toEqual({
@@ -166,7 +167,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     const call = { ...CALL, criteria: ['Reward a', 'Reward b'], block: false };
 
     const error = await rejection(
-      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
+      createClient({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call),
     );
 
     const [taskId] = stage.server.store('eu').tasks.keys();
@@ -181,7 +182,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     const call = { ...CALL, criteria: ['Reward a', 'Reward b'] };
 
     expect(
-      await failureOf(new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call)),
+      await failureOf(createClient({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call)),
     ).toMatchObject({ name: 'ApiError', status: 400 });
   });
 
@@ -192,7 +193,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
 
     const failing = rejection(
-      new Client({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call, {
+      createClient({ ...stage.clientOptions(), maxConcurrency: 1 }).evaluate(call, {
         signal: controller.signal,
       }),
     );
@@ -220,7 +221,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
   });
 
   it('makes no request that keeps nothing where the name of the field is not known', async () => {
-    const without = new Client({ ...stage.clientOptions(), service: undefined });
+    const without = createClient({ ...stage.clientOptions(), service: undefined });
 
     expect(await failureOf(without.evaluate({ ...CALL, dataRetention: 'none' }))).toMatchObject({
       name: 'ConfigurationError',
@@ -235,10 +236,10 @@ describe('a client of a region', () => {
     const server = steadyServer();
     const toServer: typeof fetch = (input, init) =>
       server.fetch(new URL(new URL(new Request(input).url).pathname, server.origin('us')), init);
-    const client = new Client({ region: 'us', apiKey: KEY, fetch: toServer });
+    const client = createClient({ region: 'us', apiKey: KEY, fetch: toServer });
 
     expect((await failureOf(client.evaluate(CALL)))['message']).toBe(
-      `The key was not accepted by the region us (401): keys are regional, use one made in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
+      `Region us rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
     );
     expect(server.calls.map(({ region, status }) => [region, status])).toEqual([['us', 401]]);
   });

@@ -1,5 +1,6 @@
-import { Client, type Message } from 'align-evals';
+import type { Client, Message } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import {
   countStored,
   MESSAGES,
@@ -36,7 +37,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
   });
   beforeEach(() => {
     stage.server.reset();
-    client = new Client(stage.clientOptions());
+    client = createClient(stage.clientOptions());
   });
   afterAll(async () => {
     await stage.close();
@@ -175,7 +176,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
   });
 
   it('uses the core of the call before that of the client, and none of its own', async () => {
-    const lightning = new Client({
+    const lightning = createClient({
       ...stage.clientOptions(),
       modelCore: 'align-lightning-20251127',
     });

@@ -1,6 +1,7 @@
-import { AlignError, Client } from 'align-evals';
+import { AlignError } from 'align-evals';
 import type { Fault } from 'align-evals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { rejection } from '../../kit/outcomes.ts';
 import { MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
 
@@ -124,7 +125,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
   it.each(FAILURES)('fails on %s', async (__, faults, expected, requests) => {
     stage.server.fail(...faults);
 
-    const error = await rejection(new Client(stage.clientOptions()).evaluate(CALL));
+    const error = await rejection(createClient(stage.clientOptions()).evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
       ...expected,
@@ -136,7 +137,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
   it.each(RECOVERIES)('succeeds after %s', async (__, faults, requests) => {
     stage.server.fail(...faults);
 
-    expect(await new Client(stage.clientOptions()).evaluate(CALL)).toEqual(RESULT);
+    expect(await createClient(stage.clientOptions()).evaluate(CALL)).toEqual(RESULT);
     expect([stage.server.calls.length, stage.server.pendingFaults]).toEqual([requests, []]);
   });
 
@@ -144,7 +145,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     stage.server.fail({ kind: 'reset' }, status(500), { kind: 'truncate' }, status(503));
     const attempts: number[] = [];
 
-    await new Client({ ...stage.clientOptions(), numRetries: 4 }).evaluate(CALL, {
+    await createClient({ ...stage.clientOptions(), numRetries: 4 }).evaluate(CALL, {
       onResponse: (info) => {
         attempts.push(info.attempts);
       },
@@ -166,7 +167,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
       { kind: 'status', status: 422, body: { detail: [issue] } },
       { kind: 'status', status: 429, headers: { 'Retry-After': '90', 'x-request-id': 'r-1' } },
     );
-    const client = new Client(stage.clientOptions());
+    const client = createClient(stage.clientOptions());
 
     const errors = [await rejection(client.evaluate(CALL)), await rejection(client.evaluate(CALL))];
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Client, type Message } from 'align-evals';
+import type { Message } from 'align-evals';
 import type { ScorerInput } from 'align-evals/testing';
 import { listen, type ListeningServer } from 'align-evals/testing/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import {
   post,
   postText,
@@ -52,7 +53,7 @@ describe('a real port', () => {
   it('carries a conversation of 1 MB whole, and its answer back', async () => {
     const content = 'Grüße, 世界 🌍 "quoted"\n'.repeat(40_000).slice(0, 1_000_000);
 
-    const result = await new Client(listening.clientOptions()).evaluate({
+    const result = await createClient(listening.clientOptions()).evaluate({
       messages: [{ role: 'user', content }],
       criteria: 'Reward length',
     });
@@ -64,7 +65,7 @@ describe('a real port', () => {
   });
 
   it('carries 200 evaluations at a time, each with its own answer', async () => {
-    const client = new Client(listening.clientOptions());
+    const client = createClient(listening.clientOptions());
     const contents = Array.from({ length: 200 }, (_, index) => `Question ${index}`);
 
     const results = await Promise.all(

@@ -1,8 +1,8 @@
 import { Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { Client } from 'align-evals';
 import { listen, type ListeningServer, type ListenOptions } from 'align-evals/testing/node';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { flush } from '../../kit/flush.ts';
 import { factsOf, rejection } from '../../kit/outcomes.ts';
 import {
@@ -84,7 +84,7 @@ describe('a reference server on real ports', () => {
     });
     expect(listening.clientOptions().baseUrl).toBe(listening.baseUrl('eu'));
     for (const region of REGIONS) {
-      const client = new Client(listening.clientOptions(region));
+      const client = createClient(listening.clientOptions(region));
       expect(await client.evaluate(CALL)).toMatchObject({ status: 'scored', score: 0.5 });
     }
     expect(server.calls.map(({ region }) => region)).toEqual(REGIONS);
@@ -167,7 +167,7 @@ describe('a reference server on real ports', () => {
       const listening = await start(server);
       server.fail({ kind: 'stall', at });
 
-      const failing = rejection(new Client(listening.clientOptions()).evaluate(CALL));
+      const failing = rejection(createClient(listening.clientOptions()).evaluate(CALL));
       await until(() => server.calls.length === 1);
       await listening.close();
 
@@ -203,7 +203,7 @@ describe('a reference server on real ports', () => {
     await one.close();
 
     expect((await ask(`${other.baseUrl('eu')}${REWARD_PATH}`, KEY)).status).toBe(200);
-    expect(await new Client(server.clientOptions()).evaluate(CALL)).toMatchObject({ score: 0.5 });
+    expect(await createClient(server.clientOptions()).evaluate(CALL)).toMatchObject({ score: 0.5 });
     expect(server.store('eu').traces.size).toBe(2);
   });
 
@@ -211,7 +211,7 @@ describe('a reference server on real ports', () => {
     const listening = await start(steadyServer(), { hostname: '::1' });
 
     expect(listening.baseUrl('eu')).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    expect(await new Client(listening.clientOptions('us')).evaluate(CALL)).toMatchObject({
+    expect(await createClient(listening.clientOptions('us')).evaluate(CALL)).toMatchObject({
       score: 0.5,
     });
   });

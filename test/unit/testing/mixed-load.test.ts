@@ -1,6 +1,7 @@
-import { Client, RateLimitError } from 'align-evals';
+import { type Client, RateLimitError } from 'align-evals';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { keyedServer } from '../../kit/reference-service.ts';
 
 const CLIENTS = 100;
@@ -43,7 +44,7 @@ describe('a hundred clients at once on a port', () => {
   it('have no error, no id twice, and every rating and comment stored', async () => {
     const server = keyedServer();
     await using listening = await listen(server);
-    const clients = Array.from({ length: CLIENTS }, () => new Client(listening.clientOptions()));
+    const clients = Array.from({ length: CLIENTS }, () => createClient(listening.clientOptions()));
 
     const ids = await Promise.all(
       clients.map(async (client, number) => {
@@ -76,7 +77,7 @@ describe('a hundred clients at once on a port', () => {
     const limits = { alignRatePerMinute: 0.01, alignCapacity: 500 };
     const server = keyedServer({ now: () => 0, regions: { eu: { limits } } });
     await using listening = await listen(server);
-    const clients = Array.from({ length: CLIENTS }, () => new Client(listening.clientOptions()));
+    const clients = Array.from({ length: CLIENTS }, () => createClient(listening.clientOptions()));
 
     const settled = await Promise.allSettled(
       clients.flatMap((client) =>

@@ -1,7 +1,8 @@
-import { AlignError, Client } from 'align-evals';
+import { AlignError, type Client } from 'align-evals';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { rejection } from '../../kit/outcomes.ts';
 import { countStored, MESSAGES, steadyServer } from '../../kit/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
@@ -13,10 +14,10 @@ const msw = setupServer(
 );
 
 /** A client as an application has it: on the global fetch, set up by the environment alone. */
-function createClient(baseUrl = server.origin('eu'), apiKey = KEY): Client {
+function createMswClient(baseUrl = server.origin('eu'), apiKey = KEY): Client {
   vi.stubEnv('ALIGN_BASE_URL', baseUrl);
   vi.stubEnv('ALIGN_API_KEY', apiKey);
-  return new Client();
+  return createClient();
 }
 
 beforeAll(() => {
@@ -35,7 +36,7 @@ afterAll(() => {
 
 describe('one MSW handler', () => {
   it('puts the server behind the global fetch', async () => {
-    const result = await createClient().evaluate({ ...CALL, tags: { env: 'test' } });
+    const result = await createMswClient().evaluate({ ...CALL, tags: { env: 'test' } });
 
     expect(result).toEqual({
       status: 'scored',
@@ -73,7 +74,7 @@ describe('one MSW handler', () => {
   });
 
   it('takes the criteria of a list', async () => {
-    const results = await createClient().evaluate({
+    const results = await createMswClient().evaluate({
       ...CALL,
       criteria: ['Reward a', 'Reward b', 'Reward c'],
     });
@@ -83,7 +84,7 @@ describe('one MSW handler', () => {
   });
 
   it('refuses a wrong key as the server does', async () => {
-    const error = await rejection(createClient(undefined, OTHER_KEY).evaluate(CALL));
+    const error = await rejection(createMswClient(undefined, OTHER_KEY).evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
       name: 'AuthenticationError',
@@ -107,7 +108,7 @@ describe('one MSW handler', () => {
   ] as const)('hands on the fault of %s', async (_, fault, expected) => {
     server.fail(fault);
 
-    const error = await rejection(createClient().evaluate(CALL));
+    const error = await rejection(createMswClient().evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject(expected);
     expect(server.calls).toHaveLength(1);
@@ -117,7 +118,7 @@ describe('one MSW handler', () => {
   it('hands on a truncation as a broken connection', async () => {
     server.fail({ kind: 'truncate' }, { kind: 'truncate' });
 
-    const error = await rejection(createClient().evaluate(CALL));
+    const error = await rejection(createMswClient().evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
       name: 'ConnectionError',
@@ -129,14 +130,14 @@ describe('one MSW handler', () => {
   it('lets a client try again', async () => {
     server.fail({ kind: 'status', status: 503 });
 
-    expect(await createClient().evaluate(CALL)).toMatchObject({ status: 'scored' });
+    expect(await createMswClient().evaluate(CALL)).toMatchObject({ status: 'scored' });
     expect(server.calls.map(({ status }) => status)).toEqual([503, 200]);
   });
 
   it('leaves other hosts alone, which MSW then refuses', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
 
-    const error = await rejection(createClient(server.origin('us'), OTHER_KEY).evaluate(CALL));
+    const error = await rejection(createMswClient(server.origin('us'), OTHER_KEY).evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
       name: 'ConnectionError',

@@ -1,6 +1,6 @@
-import { Client } from 'align-evals';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { steadyServer } from '../../kit/reference-service.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 
@@ -57,7 +57,7 @@ describe('a conversation answered by the openai client', () => {
       messages: [question],
     });
     const answer = completion.choices[0]!.message;
-    const result = await new Client(server.clientOptions()).evaluate({
+    const result = await createClient(server.clientOptions()).evaluate({
       messages: [question, answer],
       criteria: 'Passes if the answer is correct',
     });

@@ -1,6 +1,6 @@
-import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import {
   countStored,
@@ -81,11 +81,11 @@ describe('the regions of a reference server', () => {
   it('each take the evaluations of a client of their own', async () => {
     const server = steadyServer();
 
-    await new Client(server.clientOptions('us')).evaluate({
+    await createClient(server.clientOptions('us')).evaluate({
       messages: MESSAGES,
       criteria: CRITERIA,
     });
-    await new Client(server.clientOptions()).evaluate({ messages: MESSAGES, criteria: CRITERIA });
+    await createClient(server.clientOptions()).evaluate({ messages: MESSAGES, criteria: CRITERIA });
 
     expect(server.calls.map(({ region, status }) => [region, status])).toEqual([
       ['us', 200],

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Client, RequestTimeoutError } from 'align-evals';
+import { RequestTimeoutError } from 'align-evals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../kit/client.ts';
 import { flush } from '../../kit/flush.ts';
 import { rejection, watch } from '../../kit/outcomes.ts';
 import {
@@ -54,7 +55,7 @@ describe.each(STAGES)('a stall %s', (_, create) => {
     async (at) => {
       const { server, clientOptions } = await stage(create);
       server.fail({ kind: 'stall', at });
-      const client = new Client(clientOptions());
+      const client = createClient(clientOptions());
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
       const failing = rejection(client.evaluate(CALL, { timeoutMs: 5000 }));
@@ -65,7 +66,7 @@ describe.each(STAGES)('a stall %s', (_, create) => {
       expect(RequestTimeoutError.isInstance(error) && error.toJSON()).toEqual({
         name: 'RequestTimeoutError',
         message:
-          'No complete answer within timeoutMs (5000): raise it or send less (POST /api/v1/evals/reward, 1 attempt)',
+          'The call did not complete within timeoutMs (5000 ms): raise it or make the request smaller (POST /api/v1/evals/reward, 1 attempt)',
         code: 'timeout',
         isRetryable: true,
         method: 'POST',
@@ -85,7 +86,7 @@ describe.each(STAGES)('a stall %s', (_, create) => {
       const controller = new AbortController();
 
       const failing = rejection(
-        new Client(clientOptions()).evaluate(CALL, { signal: controller.signal }),
+        createClient(clientOptions()).evaluate(CALL, { signal: controller.signal }),
       );
       await until(() => server.calls.length === 1);
       controller.abort(reason);

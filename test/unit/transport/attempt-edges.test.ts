@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTransport } from '../../../src/transport/transport.ts';
 import { attempt } from '../../kit/attempt.ts';
-import { createDependencies, REQUEST } from '../../kit/engine.ts';
+import { createDependencies, createWatchedTransport, REQUEST } from '../../kit/engine.ts';
 import { fakeFetch, json, refuse } from '../../kit/fake-fetch.ts';
 import { failure, watch } from '../../kit/outcomes.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
@@ -10,7 +9,7 @@ it.each(['apiKey', 'accessToken'] as const)(
   'a request whose %s the client lacks is not sent, and says which option is missing',
   async (auth) => {
     const fake = fakeFetch(json({}));
-    const transport = createTransport({
+    const transport = createWatchedTransport({
       ...createDependencies(fake.fetch, createTestClock()),
       credentials: { apiKey: undefined, accessToken: undefined },
     });
@@ -38,7 +37,7 @@ it('an error that is none of ours is not retried, whatever it says of itself', a
   const defect = Object.assign(new Error('defect'), { isRetryable: true });
   const clock = createTestClock();
   const fake = fakeFetch(refuse(503), json({}));
-  const transport = createTransport({
+  const transport = createWatchedTransport({
     ...createDependencies(fake.fetch, clock),
     clock: {
       ...clock,

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createDependencies, createEngine, FACTS, REQUEST } from '../../kit/engine.ts';
+import {
+  createDependencies,
+  createEngine,
+  createWatchedTransport,
+  FACTS,
+  REQUEST,
+} from '../../kit/engine.ts';
 import { fail, json, refuse } from '../../kit/fake-fetch.ts';
 import { failure, watch } from '../../kit/outcomes.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
-import { createTransport } from '../../../src/transport/transport.ts';
 import { watchBody } from '../../kit/bodies.ts';
 
 const tls = fail(new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } }));
@@ -39,7 +44,7 @@ describe('a request that fails', () => {
   ])('because fetch throws %s is sent again', async (_, first) => {
     const clock = createTestClock();
     const fetches = [first, () => Promise.resolve(new Response('{}'))];
-    const transport = createTransport(
+    const transport = createWatchedTransport(
       createDependencies(() => fetches.shift()?.() ?? throwNow(), clock),
     );
     const answer = watch(transport.send(REQUEST, { signal: undefined, onResponse: undefined }));

@@ -6,7 +6,7 @@ import { HEAD, refuse } from '../answers.ts';
 import { AT_ONCE, MOMENTS, nameReason, OWN_REASON, type PlanEnding } from '../endings.ts';
 import { CRITERION, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import { createClient, PARAMS, settle } from '../play.ts';
+import { createFaultClient, PARAMS, settle } from '../play.ts';
 import { createStopwatch, slowest } from '../stopwatch.ts';
 
 const GETS = "the caller's own reason";
@@ -86,7 +86,7 @@ function abortAt(plan: PlanEnding, reason: readonly unknown[] = ['stop']): Fault
       caller.abort(...reason);
     });
     const host = await open();
-    const client = createClient(host.url, options);
+    const client = createFaultClient(host.url, options);
     try {
       const { end, ...measured } = await settle(
         () => client.evaluate(PARAMS, { ...request, signal: caller.signal }),

@@ -2,7 +2,7 @@ import type { Client } from '../../../../src/client.ts';
 import { AT_ONCE, MOMENTS, type PlanEnding } from '../endings.ts';
 import type { Fault, Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import { createClient, evaluate, settle } from '../play.ts';
+import { createFaultClient, evaluate, settle } from '../play.ts';
 import { createStopwatch, slowest } from '../stopwatch.ts';
 
 const CLOSED: Outcome = { error: 'ClientClosedError', code: 'client_closed' };
@@ -52,7 +52,7 @@ function closeAt(plan: PlanEnding, close: (client: Client) => Promise<unknown>):
       ending.resolve(undefined);
     });
     const host = await open();
-    const client = createClient(host.url, options);
+    const client = createFaultClient(host.url, options);
     try {
       const calling = settle(() => evaluate(client), stopwatch);
       await ending.promise;

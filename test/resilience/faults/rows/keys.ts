@@ -1,7 +1,7 @@
 import { score } from '../../../kit/raw-server.ts';
 import type { Fault, ForeignFault } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import { callAt, createClient, evaluate } from '../play.ts';
+import { callAt, createFaultClient, evaluate } from '../play.ts';
 
 const START = 'sk-0123456789abcdef';
 
@@ -18,7 +18,7 @@ export const KEYS_REFUSED: readonly Fault[] = KEYS.map(([what, apiKey]) => ({
   id: 'F79',
   fault: `the key ${what}`,
   play: callAt(raw(score), {
-    call: async (_, url) => await evaluate(createClient(url, { apiKey })),
+    call: async (_, url) => await evaluate(createFaultClient(url, { apiKey })),
   }),
   outcome: {
     error: 'ConfigurationError',

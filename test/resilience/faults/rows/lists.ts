@@ -6,7 +6,7 @@ import { refuse } from '../answers.ts';
 import { AT_ONCE, nameReason, OWN_REASON } from '../endings.ts';
 import type { Fault, Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import { callAt, createClient, settle } from '../play.ts';
+import { callAt, createFaultClient, settle } from '../play.ts';
 import { createStopwatch } from '../stopwatch.ts';
 
 const CRITERIA = criteria(10);
@@ -109,7 +109,7 @@ function endList(answered: number, end: End): Fault['play'] {
       end(client, caller);
     });
     // One after the other, so that it is known which are answered.
-    const client = createClient(server.url, { maxConcurrency: 1 });
+    const client = createFaultClient(server.url, { maxConcurrency: 1 });
     try {
       const { signal } = caller;
       const { end: ended, ...measured } = await settle(

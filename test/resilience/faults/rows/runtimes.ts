@@ -1,7 +1,6 @@
 import { watchBody } from '../../../kit/bodies.ts';
-import { createDependencies, REQUEST } from '../../../kit/engine.ts';
+import { createDependencies, createWatchedTransport, REQUEST } from '../../../kit/engine.ts';
 import { createTestClock } from '../../../kit/test-clock.ts';
-import { createTransport } from '../../../../src/transport/transport.ts';
 import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
 import { settle } from '../play.ts';
 
@@ -69,7 +68,7 @@ function withFetch(misbehave: Fetch): Fault['play'] {
       return misbehave(...args);
     };
     const dependencies = createDependencies(counted, clock, { random: () => 0.05 });
-    const transport = createTransport(dependencies);
+    const transport = createWatchedTransport(dependencies);
     let elapsedMs = Infinity;
     const call = settle(async () => {
       try {

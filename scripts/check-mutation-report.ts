@@ -1,11 +1,11 @@
 /**
- * Prints the mutation score of each folder, and checks docs/mutation.md against the report of
+ * Prints the mutation score of each folder, and checks docs/internals/mutation.md against the report of
  * `npm run mutation`: each mutant that survived is listed there, and each one listed has survived.
  */
 import { readFileSync } from 'node:fs';
 
 const REPORT = 'reports/mutation/mutation.json';
-const DOCUMENT = 'docs/mutation.md';
+const DOCUMENT = 'docs/internals/mutation.md';
 
 interface Position {
   readonly line: number;

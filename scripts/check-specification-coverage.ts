@@ -1,5 +1,5 @@
 /**
- * Checks docs/specification-coverage.md: each row names a test, and that test exists. Given the path of
+ * Checks docs/internals/specification-coverage.md: each row names a test, and that test exists. Given the path of
  * the specification, also that each row of its tables is listed.
  */
 import { execFile } from 'node:child_process';
@@ -8,7 +8,7 @@ import { relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type CoverageRow, readCoverage, readTableRows } from './specification-coverage.ts';
 
-const DOCUMENT = 'docs/specification-coverage.md';
+const DOCUMENT = 'docs/internals/specification-coverage.md';
 const [specification] = process.argv.slice(2);
 
 const rows = readCoverage(readFileSync(DOCUMENT, 'utf8'));

@@ -21,7 +21,7 @@ const DIRECTIONS = /^(request|response 200)$/;
 /**
  * Reads which test covers which row.
  *
- * @param markdown - The text of docs/specification-coverage.md.
+ * @param markdown - The text of docs/internals/specification-coverage.md.
  */
 export function readCoverage(markdown: string): CoverageRow[] {
   return readCells(markdown).map(({ line, section, cells: [row = '', file = '', test = ''] }) => ({

@@ -35,10 +35,7 @@ describe('the matrix of faults', () => {
   });
 
   it('stands in the documentation as it is tested', async () => {
-    const document = await readFile(
-      new URL('../../../docs/reliability.md', import.meta.url),
-      'utf8',
-    );
+    const document = await readFile(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
 
     expect(plainTables(document)).toContain(renderTable());
   });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { renderTable } from './render-table.ts';
 
-const DOCUMENT = 'docs/reliability.md';
+const DOCUMENT = 'docs/faults.md';
 const TABLE = /^\| row +\|[^]*?(?=\n\n)/m;
 
 const document = await readFile(DOCUMENT, 'utf8');

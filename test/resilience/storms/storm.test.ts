@@ -25,8 +25,8 @@ it('a thousand clients that fail together do not come back together', () => {
   expect(broken).toEqual([]);
 });
 
-it('docs/storms.md shows the figures; npm run docs:render writes it', async () => {
-  const page = new URL('../../../docs/storms.md', import.meta.url);
+it('docs/internals/storms.md shows the figures; npm run docs:render writes it', async () => {
+  const page = new URL('../../../docs/internals/storms.md', import.meta.url);
 
   expect(readFileSync(page, 'utf8')).toBe(await renderStorms(results, page.pathname));
 });

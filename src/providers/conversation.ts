@@ -1,6 +1,6 @@
 import type { Message, ToolDefinition } from '../options/messages.ts';
 
-/** What a provider's client returned, as {@link detectProvider} finds out. */
+/** Identifies what a provider's client returned, see {@link detectProvider}. */
 export type ProviderKind =
   | 'ai-sdk.object'
   | 'ai-sdk.text'
@@ -26,7 +26,7 @@ export type ProviderKind =
   | 'openai.responses'
   | 'string';
 
-/** Something that may surprise, as found while a response was read; `docs/providers.md` explains each. */
+/** Identifies what was changed, left out or unclear in a conversation; `docs/providers.md` explains each code. */
 export type ConversationWarningCode =
   | 'previous_response_id'
   | 'previous_interaction_id'
@@ -60,15 +60,15 @@ export type ConversationWarningCode =
   | 'model_fallback'
   | 'agent_handoff';
 
-/** A warning of {@link toConversation}. */
+/** Describes one thing that {@link toConversation} changed, left out or could not determine. */
 export interface ConversationWarning {
-  /** A stable name of what was found. */
+  /** The stable identifier of the warning. */
   readonly code: ConversationWarningCode;
-  /** The id, media type or reason that it is about; never the text of a message. */
+  /** The id, media type or reason that the warning is about; never the text of a message. */
   readonly detail?: string;
 }
 
-/** A call that a program made. */
+/** Identifies a call that a program made, rather than the model directly. */
 export interface ProgramCall {
   /** The id of the call. */
   readonly id: string;
@@ -76,49 +76,49 @@ export interface ProgramCall {
   readonly caller_id: string;
 }
 
-/** An answer that was spoken. */
+/** Describes a spoken answer. */
 export interface SpokenAnswer {
-  /** The id under which the provider keeps it. */
+  /** The provider's id of the recording. */
   readonly id?: string;
-  /** What was said. */
+  /** The words of the answer. */
   readonly transcript: string;
 }
 
-/** What a provider said about one message that has no place in the message itself. */
+/** Holds what a provider returned with a message and the message itself cannot contain. */
 export interface MessageExtras {
-  /** Which message of the conversation, from 0. */
+  /** The index of the message in the conversation, from 0. */
   readonly index: number;
-  /** What the model thought; no part of its answer. */
+  /** The reasoning of the model, which is not part of its answer. */
   readonly reasoning?: string;
-  /** What the model said when it refused. */
+  /** The refusal of the model. */
   readonly refusal?: string;
-  /** Citations, sources and grounding, as the provider writes them. */
+  /** Citations, sources and grounding, in the provider's format. */
   readonly annotations?: readonly unknown[];
-  /** The tool failed. */
+  /** Whether the tool failed. */
   readonly isError?: true;
-  /** The ids of the calls that the provider carried out itself. */
+  /** The ids of the calls that the provider executed itself. */
   readonly serverExecuted?: readonly string[];
-  /** The ids of the calls to tools that take free text, here wrapped as `{"input": …}`. */
+  /** The ids of the calls of tools that take free text, which becomes `{"input": …}`. */
   readonly customToolCalls?: readonly string[];
-  /** Calls made by a program rather than by the model directly. */
+  /** The calls that a program made, rather than the model directly. */
   readonly caller?: readonly ProgramCall[];
-  /** The ids of the calls that wait for somebody's approval. */
+  /** The ids of the calls that wait for approval. */
   readonly approvalRequested?: readonly string[];
   /** Whether the text is commentary or the final answer. */
   readonly phase?: string;
-  /** Which agent spoke. */
+  /** The name of the agent that wrote the message. */
   readonly agent?: string;
-  /** The name of the speaker. */
+  /** The name of the user or application that wrote the message. */
   readonly name?: string;
   /** The spoken answer whose transcript is the content. */
   readonly audio?: SpokenAnswer;
-  /** The content is the plan that the model made for its tool calls. */
+  /** Whether the content is the model's plan of its tool calls. */
   readonly toolPlan?: true;
-  /** The ids of files that the answer made. */
+  /** The ids of files that the message refers to. */
   readonly files?: readonly string[];
 }
 
-/** A function that was offered to the model, in the function-calling form. */
+/** Defines a function that the model may call, in the function-calling format. */
 export interface FunctionTool extends ToolDefinition {
   /** The kind of tool. */
   readonly type: 'function';
@@ -126,11 +126,11 @@ export interface FunctionTool extends ToolDefinition {
   readonly function: FunctionDeclaration;
 }
 
-/** What a model is told about a function. */
+/** Describes a function to a model. */
 export interface FunctionDeclaration {
-  /** The name; `namespace__name` for one in a namespace. */
+  /** The name; `namespace__name` for a function in a namespace. */
   readonly name: string;
-  /** What it does. */
+  /** The purpose of the function. */
   readonly description?: string;
   /** The JSON schema of its parameters. */
   readonly parameters?: object;
@@ -138,24 +138,24 @@ export interface FunctionDeclaration {
   readonly strict?: boolean;
 }
 
-/** The tools that were offered to a model. */
+/** Lists the tools of a request to a model. */
 export interface NormalizedTools {
-  /** Functions, in the function-calling form. */
+  /** The functions, in the function-calling format. */
   readonly tools: readonly FunctionTool[];
-  /** Tools of the provider itself, such as web search, without their secrets. */
+  /** The tools that the provider executes itself, such as web search, without their secrets. */
   readonly providerTools: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A conversation in the service's own form. */
+/** Holds a conversation in the service's own format. */
 export interface Conversation extends NormalizedTools {
-  /** What the result was detected as; `messages` when there was none. */
+  /** The kind of the result; `messages` when no result was passed. */
   readonly kind: ProviderKind;
-  /** Why the model stopped, in the provider's own words; null where it does not say. */
+  /** The provider's finish reason; null when it reports none. */
   readonly finishReason: string | null;
-  /** The messages, with the system text first. */
+  /** The messages; those of `system` first. */
   readonly messages: readonly Message[];
-  /** What has no place in a message, by the index of the message. */
+  /** The data that a message cannot contain, by the index of the message. */
   readonly extras: readonly MessageExtras[];
-  /** What may surprise; empty when nothing was changed, left out or unclear. */
+  /** The warnings; empty when nothing was changed, left out or unclear. */
   readonly warnings: readonly ConversationWarning[];
 }

@@ -3,11 +3,11 @@ import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { ProviderKind } from './conversation.ts';
 
 /**
- * Tells what a provider's client returned. It looks at own data only: it calls no getter, starts no
- * stream, copies nothing and never throws.
+ * Detects what a provider's client returned. It reads own data only: it calls no getter, starts no stream,
+ * copies nothing and never throws.
  *
- * @param value - Anything.
- * @returns What it is; undefined for a promise, a stream, an error, or what is not known.
+ * @param value - The value that the client returned, or any other value.
+ * @returns The kind of result; undefined for a promise, a stream, an error, and any unknown value.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export function detectProvider(value: unknown): ProviderKind | undefined {
   try {
     return findAdapter(unwrapResult(value))?.kind;
   } catch {
-    // A proxy may throw whatever it is asked.
+    // A proxy may throw on any access, and unwrapResult throws for streams and errors.
     return undefined;
   }
 }

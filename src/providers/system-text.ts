@@ -1,18 +1,15 @@
-import { isLangChainMessage } from './dialects/langchain.ts';
-import { readRequest } from './dialects/read-request.ts';
 import { has, isObject, itemsOf, list, own, text } from './core/read.ts';
 import type { Transcript } from './core/transcript.ts';
+import { isLangChainMessage } from './dialects/langchain.ts';
+import { readRequest } from './dialects/read-request.ts';
 
 /**
- * Adds the system text, in the form of any provider: a text, blocks, a turn of Gemini's, or the items of
- * a prompt template.
- *
- * @param system - The system text.
- * @param transcript - Where to add it.
+ * Adds the system text in the format of any provider: a string, blocks, a turn of Gemini, or the items of a
+ * prompt template.
  */
 export function readSystem(system: unknown, transcript: Transcript): void {
   const parts = Array.isArray(system) ? itemsOf(system) : [system];
-  // The items of a template, or a message; a turn of Gemini's may name a role as well.
+  // Items of a template and messages have a role. A turn of Gemini may have one too.
   const isTemplate = parts.some(
     (part) => isLangChainMessage(part) || (has(part, 'role') && !has(part, 'parts')),
   );
@@ -21,7 +18,7 @@ export function readSystem(system: unknown, transcript: Transcript): void {
     return;
   }
   const content = textsOf(system).join('\n\n');
-  if (content !== '') transcript.system(content);
+  if (content !== '') transcript.addSystem(content);
 }
 
 function textsOf(system: unknown): string[] {
@@ -29,6 +26,6 @@ function textsOf(system: unknown): string[] {
   if (Array.isArray(system)) return itemsOf(system).flatMap(textsOf);
   if (!isObject(system)) return [];
   if (has(system, 'parts')) return list(system, 'parts').flatMap(textsOf);
-  const guarded = text(own(own(system, 'guardContent'), 'text'), 'text');
-  return [text(system, 'text', 'content') ?? guarded].filter((found) => found !== undefined);
+  const guardText = text(own(own(system, 'guardContent'), 'text'), 'text');
+  return [text(system, 'text', 'content') ?? guardText].filter((content) => content !== undefined);
 }

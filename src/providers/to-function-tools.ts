@@ -1,7 +1,6 @@
 import { quoteKey } from '../values/describe-value.ts';
 import type { FunctionDeclaration, FunctionTool, NormalizedTools } from './conversation.ts';
-import { qualify } from './core/names.ts';
-import { isSecretKey, toPlain, toPlainObject } from './core/plain.ts';
+import { qualify } from './core/qualify.ts';
 import {
   either,
   has,
@@ -13,12 +12,13 @@ import {
   own,
   text,
 } from './core/read.ts';
+import { isSecretKey, toPlain, toPlainObject } from './core/to-plain.ts';
 import { describeShape, guarded, unsupported } from './core/unsupported.ts';
 import { toJsonSchema } from './tools/gemini-schema.ts';
 
 type ProviderTool = Readonly<Record<string, unknown>>;
 
-interface Found {
+interface CollectedTools {
   readonly tools: FunctionTool[];
   readonly providerTools: ProviderTool[];
 }
@@ -30,12 +30,12 @@ const FREE_TEXT = {
 };
 
 /**
- * Turns the tools of any provider into the function-calling form. Tools of the provider itself, such as
- * web search, are listed apart: they have no schema, and none is invented. Secrets of a tool entry
+ * Converts the tools of any provider to the function-calling format. Tools that the provider executes, such
+ * as web search, are returned separately as `providerTools`: they have no schema. Secrets of a tool
  * (`authorization`, `headers`, `server_url`) are left out.
  *
- * @param tools - A list of tools in any form, or the AI SDK's record of them.
- * @throws {@link UnsupportedResultError} when two functions have one name, or an entry is no object.
+ * @param tools - A list of tools in the format of any API, or the AI SDK's record of tools by name.
+ * @throws {@link UnsupportedResultError} when two functions have the same name, or a tool is not an object.
  *
  * @example
  * ```ts
@@ -48,20 +48,20 @@ const FREE_TEXT = {
  */
 export function toFunctionTools(tools: unknown): NormalizedTools {
   return guarded(() => {
-    const found: Found = { tools: [], providerTools: [] };
+    const collected: CollectedTools = { tools: [], providerTools: [] };
     for (const [name, tool] of entriesOf(tools)) {
       if (!isObject(tool)) {
-        const seen = `A tool is ${describeShape(tool)}`;
-        throw unsupported('not_an_object', seen, 'pass the definition of the tool');
+        const passed = `A tool is ${describeShape(tool)}`;
+        throw unsupported('not_an_object', passed, 'pass the definition of the tool');
       }
-      addTool(tool, name, found);
+      addTool(tool, name, collected);
     }
-    refuseDuplicates(found.tools);
-    return found;
+    rejectDuplicates(collected.tools);
+    return collected;
   });
 }
 
-/** The AI SDK names its tools by their keys. */
+/** Returns each tool with its key in the AI SDK's record, which is its name. */
 function entriesOf(tools: unknown): readonly (readonly [string | undefined, unknown])[] {
   if (tools === undefined || tools === null) return [];
   if (Array.isArray(tools)) return itemsOf(tools).map((tool) => [undefined, tool]);
@@ -69,21 +69,22 @@ function entriesOf(tools: unknown): readonly (readonly [string | undefined, unkn
   return Object.keys(tools).map((key) => [key, own(tools, key)]);
 }
 
-function addTool(tool: object, key: string | undefined, found: Found): void {
-  if (has(tool, 'functionDeclarations', 'function_declarations')) addGemini(tool, found);
-  else if (own(tool, 'type') === 'namespace' && hasList(tool, 'tools')) addNamespace(tool, found);
+function addTool(tool: object, key: string | undefined, collected: CollectedTools): void {
+  if (has(tool, 'functionDeclarations', 'function_declarations')) addGemini(tool, collected);
+  else if (own(tool, 'type') === 'namespace' && hasList(tool, 'tools'))
+    addNamespace(tool, collected);
   else {
     const declaration = toDeclaration(tool, key);
-    if (declaration === undefined) found.providerTools.push(toProviderTool(tool, key));
-    else addFunction(declaration, found);
+    if (declaration === undefined) collected.providerTools.push(toProviderTool(tool, key));
+    else addFunction(declaration, collected);
   }
 }
 
-function addFunction(declaration: FunctionDeclaration, { tools }: Found): void {
+function addFunction(declaration: FunctionDeclaration, { tools }: CollectedTools): void {
   tools.push({ type: 'function', function: declaration });
 }
 
-/** Reads a function in any of its forms; undefined for a tool of the provider. */
+/** Reads the declaration of a function in any format; undefined for a tool of the provider. */
 function toDeclaration(tool: object, key: string | undefined): FunctionDeclaration | undefined {
   const type = own(tool, 'type');
   const nested = either(tool, 'function', 'custom', 'toolSpec');
@@ -112,42 +113,42 @@ function declare(
   };
 }
 
-function addGemini(tool: object, found: Found): void {
+function addGemini(tool: object, collected: CollectedTools): void {
   for (const declaration of list(tool, 'functionDeclarations', 'function_declarations')) {
     const json = own(declaration, 'parametersJsonSchema');
     const schema = json ?? toJsonSchema(own(declaration, 'parameters'));
-    addFunction(declare(declaration, schema), found);
+    addFunction(declare(declaration, schema), collected);
   }
   const others = Object.keys(tool).filter(
     (key) => !/^function_?declarations$/i.test(key) && isObject(own(tool, key)),
   );
   for (const key of others)
-    found.providerTools.push({ ...toSafeObject(own(tool, key)), type: key });
+    collected.providerTools.push({ ...toSafeObject(own(tool, key)), type: key });
 }
 
-function addNamespace(namespace: object, found: Found): void {
-  const inner: Found = { tools: [], providerTools: found.providerTools };
+function addNamespace(namespace: object, collected: CollectedTools): void {
+  const inner: CollectedTools = { tools: [], providerTools: collected.providerTools };
   for (const tool of list(namespace, 'tools')) if (isObject(tool)) addTool(tool, undefined, inner);
   for (const { type, function: declaration } of inner.tools) {
     const name = qualify(text(namespace, 'name'), declaration.name) ?? declaration.name;
-    found.tools.push({ type, function: { ...declaration, name } });
+    collected.tools.push({ type, function: { ...declaration, name } });
   }
 }
 
-/** A name with a schema: a tool of an MCP server, of the AI SDK, of LangChain, or of the first API. */
+/** Reports whether a tool is a name with a schema, like those of MCP servers, the AI SDK and LangChain. */
 function isNamedSchema(tool: object, key: string | undefined): boolean {
   const isNamed = key !== undefined || text(tool, 'name') !== undefined;
   const type = own(tool, 'type');
-  // The AI SDK marks what it finds out at run time, and what is the provider's.
+  // In the AI SDK, `dynamic` is a function whose schema is known at run time; other types are the provider's.
   const isFunction = type === undefined || type === null || type === 'dynamic';
   return isNamed && isFunction && has(tool, 'inputSchema', 'parameters', 'schema');
 }
 
-/** A schema that is plain data; those of validation libraries are code, and nothing is invented. */
+/** Returns a schema that is plain data. Schemas of validation libraries are code and are left out. */
 function schemaOf(tool: object): unknown {
-  const given = either(tool, 'inputSchema', 'parameters', 'schema');
-  // The AI SDK wraps it, behind a getter while it is live.
-  const schema = own(given, 'jsonSchema') ?? given;
+  const value = either(tool, 'inputSchema', 'parameters', 'schema');
+  // The AI SDK wraps a JSON schema. A lazy wrapper has a getter, which is not called.
+  const schema = own(value, 'jsonSchema') ?? value;
   const isCode = has(schema, '_def', '_zod', 'vendor') || typeof schema === 'function';
   const isOther = inherited(schema, '~standard') !== undefined && !has(schema, '$schema', 'type');
   return isCode || isOther ? undefined : schema;
@@ -158,7 +159,7 @@ function toProviderTool(tool: object, key: string | undefined): ProviderTool {
     throw unsupported(
       'unsupported_object',
       'A tool is a CallableTool',
-      'pass what await tool.tool() gives',
+      'pass what await tool.tool() returns',
     );
   }
   const named = key === undefined || has(tool, 'name') ? {} : { name: key };
@@ -171,7 +172,7 @@ function toSafeObject(value: unknown): Record<string, unknown> {
   return toPlainObject(value, isSecretKey);
 }
 
-function refuseDuplicates(tools: readonly FunctionTool[]): void {
+function rejectDuplicates(tools: readonly FunctionTool[]): void {
   const names = new Set<string>();
   for (const { function: declaration } of tools) {
     if (declaration.name === '') {
@@ -181,7 +182,7 @@ function refuseDuplicates(tools: readonly FunctionTool[]): void {
       throw unsupported(
         'duplicate_tool',
         `Two tools have the name ${quoteKey(declaration.name)}`,
-        'give each function a name of its own',
+        'give each function a unique name',
       );
     }
     names.add(declaration.name);

@@ -1,9 +1,9 @@
 import type { ConversationWarningCode } from './conversation.ts';
 
 const PASS_ALL =
-  'turns that the provider keeps are not read: pass all of them as messages or input';
+  'turns that the provider stores are not fetched: pass all turns as messages or input';
 
-/** What to do about the warnings that a caller can do something about. */
+/** The fixes of the warnings that the caller can resolve. */
 export const WARNING_FIXES: Readonly<Partial<Record<ConversationWarningCode, string>>> = {
   previous_response_id: PASS_ALL,
   previous_interaction_id: PASS_ALL,
@@ -12,6 +12,7 @@ export const WARNING_FIXES: Readonly<Partial<Record<ConversationWarningCode, str
   no_input: PASS_ALL,
   compacted_history: PASS_ALL,
   orphan_tool_result: PASS_ALL,
-  paused_turn: 'continue the turn and pass what it ends with',
-  results_not_included: 'ask the provider to include the results of its tools',
+  paused_turn: 'continue the turn and pass its final response',
+  results_not_included:
+    'set include in the request to the provider, so that the response has the results of its tools',
 };

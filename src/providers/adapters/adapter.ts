@@ -1,33 +1,33 @@
 import type { ProviderKind } from '../conversation.ts';
 import type { Transcript } from '../core/transcript.ts';
 
-/** One shape that a provider's client returns. */
+/** Reads one kind of result. */
 export interface Adapter {
-  /** What it is called. */
+  /** The kind of result. */
   readonly kind: ProviderKind;
-  /** Tells by own data whether a value has this shape; no value has two. */
+  /** Reports whether a value is of this kind, by its own data. No value is of two kinds. */
   readonly matches: (result: object) => boolean;
-  /** Adds the answer, and gives the provider's reason to stop. */
-  readonly toMessages: (result: object, context: ResultContext) => string | undefined;
-  /** The system text or instructions that the provider repeats, for when the caller passes none. */
+  /** Adds the answer to the transcript, and returns the provider's finish reason. */
+  readonly addAnswer: (result: object, context: ResultContext) => string | undefined;
+  /** Returns the instructions that the response repeats; used when the caller passes no `system`. */
   readonly instructions?: (result: object) => unknown;
-  /** The whole conversation, which stands in the place of what the caller passed. */
+  /** Returns the whole conversation, which then replaces the caller's `messages` or `input`. */
   readonly history?: (result: object, hasInput: boolean) => unknown;
-  /** Whether what the caller passed besides a whole conversation is left out without a word. */
+  /** Whether that replacement is expected and does not warn. */
   readonly continuesInput?: boolean;
-  /** Whether it may hold several answers, one of which the caller chooses. */
+  /** Whether the result may contain several answers, of which `choice` selects one. */
   readonly hasChoices?: boolean;
-  /** Whether an answer goes on where a last message of the assistant in the request ends. */
+  /** Whether the answer continues a last assistant message of the request (a prefill). */
   readonly continuesPrefill?: boolean;
-  /** The tools that the provider repeats, for when the caller passes none. */
+  /** Returns the tools that the response repeats; used when the caller passes no `tools`. */
   readonly tools?: (result: object) => unknown;
 }
 
-/** What an adapter works with besides the result. */
+/** The context in which an adapter reads a result. */
 export interface ResultContext {
   readonly transcript: Transcript;
-  /** Which of several answers the caller chose. */
+  /** The caller's `choice`. */
   readonly choice: number | undefined;
-  /** Whether the caller passed what was sent to the model. */
+  /** Whether the caller passed `messages` or `input`. */
   readonly hasInput: boolean;
 }

@@ -1,9 +1,9 @@
-import { warnOfFinish } from '../core/finish.ts';
-import { toJsonText } from '../core/plain.ts';
 import { has, isObject, own, text } from '../core/read.ts';
+import { toJsonText } from '../core/to-plain.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import type { Adapter } from './adapter.ts';
 
-/** What generateObject of the Vercel AI SDK gives; `object` is any value, also one that names a type. */
+/** Reads the result of generateObject of the Vercel AI SDK; its `object` is any value. */
 export const aiSdkObject: Adapter = {
   kind: 'ai-sdk.object',
   matches: (result) =>
@@ -12,11 +12,11 @@ export const aiSdkObject: Adapter = {
     has(result, 'usage') &&
     isObject(own(result, 'response')) &&
     !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason');
     warnOfFinish(transcript, finishReason);
-    transcript.reason(text(result, 'reasoning'));
-    transcript.say(toJsonText(own(result, 'object'), ''));
+    transcript.addReasoning(text(result, 'reasoning'));
+    transcript.appendText(toJsonText(own(result, 'object'), ''));
     return finishReason;
   },
 };

@@ -1,28 +1,31 @@
-import { warnOfFinish } from '../core/finish.ts';
+import { readMessage } from '../core/add-message.ts';
 import { has, hasList, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { readMessage } from '../core/pieces.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { AI_SDK, sourcesOf } from '../dialects/ai-sdk.ts';
 import type { Adapter } from './adapter.ts';
 
-/** What generateText of the Vercel AI SDK gives: versions 5 and 6 repeat earlier steps, 7 does not. */
+/**
+ * Reads the result of generateText of the Vercel AI SDK. In versions 5 and 6 the last step has all messages;
+ * in version 7 each step has its own.
+ */
 export const aiSdkText: Adapter = {
   kind: 'ai-sdk.text',
   matches: (result) => {
     const steps = list(result, 'steps');
     return steps.length > 0 && steps.every(isStep);
   },
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     const steps = list(result, 'steps');
     const last = steps.at(-1);
     const finishReason = text(last, 'finishReason');
     warnOfFinish(transcript, finishReason);
-    keepWrittenArguments(steps, transcript);
-    const isApart =
+    keepRawArguments(steps, transcript);
+    const hasOwnMessages =
       has(result, 'initialResponseMessages') || steps.some((step) => has(step, 'callId'));
-    if (isApart) readAll(list(result, 'initialResponseMessages'), transcript);
-    for (const step of isApart ? steps : [last]) {
-      // What the user put in between stands nowhere else.
+    if (hasOwnMessages) readAll(list(result, 'initialResponseMessages'), transcript);
+    for (const step of hasOwnMessages ? steps : [last]) {
+      // Messages that the user added between steps are not in the response messages.
       readAll(list(step, 'experimental_steeringMessages', 'steeringMessages'), transcript);
       readAll(list(own(step, 'response'), 'messages'), transcript);
     }
@@ -40,14 +43,14 @@ function readAll(messages: readonly unknown[], transcript: Transcript): void {
 }
 
 function annotateLast(sources: readonly unknown[], transcript: Transcript): void {
-  if (sources.length > 0) transcript.noteLast({ annotations: sources });
+  if (sources.length > 0) transcript.addExtrasToLast({ annotations: sources });
 }
 
-/** The messages hold an empty object where the arguments were cut off; the content holds the text. */
-function keepWrittenArguments(steps: readonly unknown[], transcript: Transcript): void {
+/** Keeps arguments that were cut off: the messages replace them with an empty object, the content does not. */
+function keepRawArguments(steps: readonly unknown[], transcript: Transcript): void {
   for (const part of steps.flatMap((step) => list(step, 'content'))) {
-    const [id, written] = [text(part, 'toolCallId'), text(part, 'input')];
-    if (own(part, 'invalid') !== true || id === undefined || written === undefined) continue;
-    transcript.writtenArguments.set(id, written);
+    const [id, raw] = [text(part, 'toolCallId'), text(part, 'input')];
+    if (own(part, 'invalid') !== true || id === undefined || raw === undefined) continue;
+    transcript.rawArguments.set(id, raw);
   }
 }

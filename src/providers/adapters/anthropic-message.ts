@@ -1,12 +1,13 @@
-import { warnOfFinish } from '../core/finish.ts';
+import { addSegments } from '../core/add-message.ts';
+import { readSegments } from '../core/read-segments.ts';
 import { has, hasList, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { addPieces, toPieces } from '../core/pieces.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { ANTHROPIC } from '../dialects/anthropic.ts';
 import type { Adapter } from './adapter.ts';
 
-/** A message of Anthropic's Messages API, also as Bedrock's InvokeModel returns it. */
+/** Reads a message of Anthropic's Messages API, which Bedrock's InvokeModel returns too. */
 export const anthropicMessage: Adapter = {
   kind: 'anthropic.message',
   continuesPrefill: true,
@@ -16,27 +17,27 @@ export const anthropicMessage: Adapter = {
     hasList(result, 'content') &&
     has(result, 'stop_reason') &&
     !has(result, 'status', 'object'),
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'stop_reason');
     if (finishReason === undefined) {
       throw unsupported(
         'not_finished',
         'The message has no stop_reason yet',
-        'pass the one that await stream.finalMessage() gives',
+        'pass the message that await stream.finalMessage() returns',
       );
     }
     if (finishReason !== 'refusal') warnOfFinish(transcript, finishReason);
     transcript.beginAssistant();
-    addPieces(toPieces(own(result, 'content'), ANTHROPIC), transcript);
-    if (finishReason === 'refusal') noteRefusal(own(result, 'stop_details'), transcript);
+    addSegments(readSegments(own(result, 'content'), ANTHROPIC), transcript);
+    if (finishReason === 'refusal') addRefusal(own(result, 'stop_details'), transcript);
     transcript.endAssistant();
     return finishReason;
   },
 };
 
-function noteRefusal(details: unknown, transcript: Transcript): void {
+function addRefusal(details: unknown, transcript: Transcript): void {
   const category = text(details, 'category');
   const refusal = text(details, 'explanation') ?? category;
   transcript.warn('refusal', category);
-  if (refusal !== undefined) transcript.note({ refusal });
+  if (refusal !== undefined) transcript.addExtras({ refusal });
 }

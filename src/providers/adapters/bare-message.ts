@@ -4,8 +4,8 @@ import type { Adapter } from './adapter.ts';
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'];
 
-// What some other shape owns.
-const OTHERS = [
+// Keys of other kinds.
+const KEYS_OF_OTHERS = [
   'type',
   'object',
   'lc',
@@ -24,15 +24,15 @@ const OTHERS = [
 const isData = (content: unknown): boolean =>
   typeof content === 'number' || (isObject(content) && !Array.isArray(content));
 
-/** One message, such as `choices[0].message`, in the form of any API. */
+/** Reads one message, such as `choices[0].message`, in the format of any API. */
 export const bareMessage: Adapter = {
   kind: 'message',
   matches: (result) =>
     ROLES.some((role) => role === own(result, 'role')) &&
     has(result, 'content', 'parts', 'tool_calls') &&
     !isData(own(result, 'content')) &&
-    !OTHERS.some((key) => Object.hasOwn(result, key)),
-  toMessages: (result, { transcript }) => {
+    !KEYS_OF_OTHERS.some((key) => Object.hasOwn(result, key)),
+  addAnswer: (result, { transcript }) => {
     if (isObject(result)) readRequest(result, transcript);
     return undefined;
   },

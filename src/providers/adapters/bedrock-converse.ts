@@ -1,10 +1,11 @@
-import { warnOfFinish } from '../core/finish.ts';
+import { addMessage } from '../core/add-message.ts';
+import { readSegments } from '../core/read-segments.ts';
 import { has, hasList, isObject, own, text } from '../core/read.ts';
-import { addMessage, toPieces } from '../core/pieces.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { BEDROCK } from '../dialects/bedrock.ts';
 import type { Adapter } from './adapter.ts';
 
-/** A response of Bedrock's Converse API; some callers have taken `$metadata` off. */
+/** Reads a response of Bedrock's Converse API, with or without `$metadata`. */
 export const bedrockConverse: Adapter = {
   kind: 'bedrock.converse',
   matches: (result) => {
@@ -16,11 +17,11 @@ export const bedrockConverse: Adapter = {
       has(result, 'stopReason')
     );
   },
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'stopReason');
     warnOfFinish(transcript, finishReason);
     const content = own(own(own(result, 'output'), 'message'), 'content');
-    addMessage('assistant', toPieces(content, BEDROCK), transcript);
+    addMessage('assistant', readSegments(content, BEDROCK), transcript);
     return finishReason;
   },
 };

@@ -1,27 +1,27 @@
-import { warnOfFinish } from '../core/finish.ts';
+import { addMessage } from '../core/add-message.ts';
 import { has, list, text } from '../core/read.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { cohereCalls } from '../dialects/cohere-v1.ts';
-import { addMessage } from '../core/pieces.ts';
 import type { Adapter } from './adapter.ts';
 
-/** A response of Cohere's first chat API. */
+/** Reads a response of version 1 of Cohere's chat API. */
 export const cohereV1: Adapter = {
   kind: 'cohere.v1',
   matches: (result) =>
     text(result, 'text') !== undefined &&
     text(result, 'generationId', 'generation_id') !== undefined &&
     !has(result, 'steps', 'messages', 'role'),
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason', 'finish_reason');
     warnOfFinish(transcript, finishReason);
-    const pieces = [
+    const segments = [
       { text: text(result, 'text'), annotations: list(result, 'citations') },
       ...cohereCalls(result).map((call) => ({ call })),
     ];
-    addMessage('assistant', pieces, transcript);
+    addMessage('assistant', segments, transcript);
     return finishReason;
   },
-  // It holds this turn too, in which only the calls of tools are missing.
+  // The chat history ends with this turn, but without its tool calls, so addAnswer reads them.
   history: (result, hasInput) => {
     const turns = list(result, 'chatHistory', 'chat_history');
     if (hasInput || turns.length === 0) return undefined;

@@ -1,48 +1,49 @@
-import { warnOfFinish } from '../core/finish.ts';
+import { addSegments } from '../core/add-message.ts';
+import { readSegments } from '../core/read-segments.ts';
 import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
-import { toPlain } from '../core/plain.ts';
+import { toPlain } from '../core/to-plain.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { addPieces, toPieces } from '../core/pieces.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { GEMINI } from '../dialects/gemini.ts';
 import type { Adapter } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
-const GOOD = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
+const NORMAL_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
 
-/** A response of Gemini's generateContent. */
+/** Reads a response of Gemini's generateContent. */
 export const geminiGenerate: Adapter = {
   kind: 'gemini.generate',
   hasChoices: true,
   matches: (result) => {
     if (has(result, 'choices', 'messages', 'role', 'object')) return false;
-    // The first library has a function of this name, Cohere a text.
+    // A string belongs to Cohere. Google's first client library has a method of this name.
     if (text(result, 'text') !== undefined) return false;
     const candidates = list(result, 'candidates');
     if (candidates.length > 0) return candidates.every(isCandidate);
-    // A prompt that was blocked has no candidates at all.
+    // The response to a blocked prompt has no candidates.
     const isBlocked = has(own(result, 'promptFeedback'), 'blockReason', 'safetyRatings');
     const isNamed = has(result, 'modelVersion', 'usageMetadata');
     return isBlocked || (hasList(result, 'candidates') && isNamed);
   },
-  toMessages: (result, context) => {
+  addAnswer: (result, context) => {
     const { transcript } = context;
-    refuseBlocked(result);
+    rejectBlocked(result);
     const candidate = selectChoice(list(result, 'candidates'), context);
     const finishReason = text(candidate, 'finishReason');
-    // Without a reason it is one chunk of a stream.
-    warnOfFinish(transcript, finishReason, GOOD);
+    // A chunk of a stream has no reason, which warns as abnormal.
+    warnOfFinish(transcript, finishReason, NORMAL_REASONS);
     const content = own(candidate, 'content');
     if (isInHistory(content, result)) {
       transcript.warn('afc_limit_reached');
       return finishReason;
     }
     transcript.beginAssistant();
-    addPieces(toPieces(own(content, 'parts'), GEMINI), transcript);
-    transcript.annotate(annotationsOf(candidate));
+    addSegments(readSegments(own(content, 'parts'), GEMINI), transcript);
+    transcript.addAnnotations(annotationsOf(candidate));
     transcript.endAssistant();
     return finishReason;
   },
-  // Calls that the client library made by itself: the contents of the request and all turns since.
+  // With automatic function calling: the contents of the request and all turns since.
   history: (result) => {
     const history = list(result, 'automaticFunctionCallingHistory');
     return history.length > 0 ? history : undefined;
@@ -53,25 +54,27 @@ export const geminiGenerate: Adapter = {
 function isCandidate(candidate: unknown): boolean {
   if (isObject(own(candidate, 'content'))) return true;
   if (text(candidate, 'finishReason') !== undefined) return true;
-  // Nothing but what the API says of a candidate that said nothing.
-  return has(candidate, 'index') && isObject(candidate) && Object.keys(candidate).every(isFact);
+  // A candidate without content has only these keys.
+  return (
+    has(candidate, 'index') && isObject(candidate) && Object.keys(candidate).every(isCandidateKey)
+  );
 }
 
-function isFact(key: string): boolean {
+function isCandidateKey(key: string): boolean {
   return /^(?:index|tokenCount|avgLogprobs|finishMessage|.*Ratings|.*Metadata)$/.test(key);
 }
 
-function refuseBlocked(result: object): void {
+function rejectBlocked(result: object): void {
   const reason = text(own(result, 'promptFeedback'), 'blockReason');
   if (reason === undefined || list(result, 'candidates').length > 0) return;
   throw unsupported(
     'prompt_blocked',
     `The prompt was blocked (${reason.slice(0, 64)}), so there is no answer`,
-    'evaluate a response with a candidate',
+    'pass a response with a candidate',
   );
 }
 
-/** When the limit of calls was reached, the candidate repeats the call that was answered last. */
+/** Reports whether the candidate repeats a call of the history, as it does at the limit of automatic calls. */
 function isInHistory(content: unknown, result: object): boolean {
   const before = list(result, 'automaticFunctionCallingHistory').at(-2);
   if (before === undefined || content === undefined) return false;

@@ -1,13 +1,13 @@
-import { warnOfFinish } from '../core/finish.ts';
 import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readInteractionStep } from '../dialects/interaction.ts';
 import type { Adapter } from './adapter.ts';
-import { refuseUnfinished } from './refuse-unfinished.ts';
+import { rejectUnfinished } from './reject-unfinished.ts';
 
 const STATUS =
   /^(?:completed|requires_action|incomplete|budget_exceeded|requires_continuation|queued|in_progress|failed|cancelled)$/;
 
-/** A response of Gemini's Interactions API: `steps`, or `outputs` in the first version of its library. */
+/** Reads a response of Gemini's Interactions API: `steps`, or `outputs` in version 1 of the client library. */
 export const geminiInteraction: Adapter = {
   kind: 'gemini.interaction',
   matches: (result) => {
@@ -21,20 +21,20 @@ export const geminiInteraction: Adapter = {
       (areTyped(result, 'steps') || areTyped(result, 'outputs'))
     );
   },
-  toMessages: (result, { transcript, hasInput }) => {
+  addAnswer: (result, { transcript, hasInput }) => {
     const status = text(result, 'status') ?? '';
-    refuseUnfinished('interaction', status);
+    rejectUnfinished('interaction', status);
     const previous = text(result, 'previous_interaction_id', 'previousInteractionId');
     if (previous !== undefined) transcript.warn('previous_interaction_id', previous);
     warnOfFinish(transcript, status);
     for (const step of list(result, 'steps', 'outputs')) {
-      // What the caller passed as input is repeated here.
+      // The response repeats the caller's input.
       if (!isObject(step) || (hasInput && own(step, 'type') === 'user_input')) continue;
       readInteractionStep(step, transcript);
     }
     return status;
   },
-  // Its steps may begin with what was sent.
+  // The steps may start with the input: then no input is missing, and addAnswer reads it.
   history: (result, hasInput) => {
     const isWhole = list(result, 'steps').some((step) => own(step, 'type') === 'user_input');
     return isWhole && !hasInput ? [] : undefined;
@@ -45,7 +45,7 @@ export const geminiInteraction: Adapter = {
 
 function areTyped(result: object, key: string): boolean {
   const items = list(result, key);
-  // A list that is empty says nothing of whose it is.
+  // An empty list does not identify the API.
   const isNamed = items.length > 0 || has(result, 'model', 'object', 'usage');
   return (
     isNamed &&

@@ -1,11 +1,11 @@
 import { isLangChainMessage, readLangChainMessage } from '../dialects/langchain.ts';
 import type { Adapter } from './adapter.ts';
 
-/** A message of LangChain: live, serialised, stored or copied. */
+/** Reads a LangChain message: an instance, serialised, stored or cloned. */
 export const langchainMessage: Adapter = {
   kind: 'langchain.message',
   matches: isLangChainMessage,
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     readLangChainMessage(result, transcript);
     return undefined;
   },

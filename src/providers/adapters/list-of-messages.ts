@@ -1,42 +1,29 @@
 import { isObject, itemsOf } from '../core/read.ts';
-import { dialectOf, isKnownItem } from '../dialects/dialect-of.ts';
+import { detectDialect, isKnownItem } from '../dialects/detect-dialect.ts';
 import { readRequest } from '../dialects/read-request.ts';
 import type { ResultContext } from './adapter.ts';
 
-/**
- * Tells whether a list holds nothing but messages and items of a conversation.
- *
- * @param result - The list.
- */
+/** Reports whether a list contains only messages and items of a conversation. */
 export function areMessages(result: object): boolean {
   const items = itemsOf(result);
-  // An object of any type passes for an item of a request; in a result only the known types do.
+  // In a request, an object of any type is an item. In a result, the type must be known.
   return (
     items.length > 0 &&
-    items.every((item) => dialectOf(item) !== undefined && (!isItem(item) || isKnownItem(item)))
+    items.every((item) => detectDialect(item) !== undefined && (!isItem(item) || isKnownItem(item)))
   );
 }
 
-/**
- * Tells whether a list holds an item of the Responses API or of the Agents library.
- *
- * @param result - The list.
- */
+/** Reports whether a list contains an item of OpenAI's Responses API or Agents SDK. */
 export function hasItem(result: object): boolean {
   return itemsOf(result).some(isItem);
 }
 
-/**
- * Adds all of a list.
- *
- * @param result - The list.
- * @param context - Where to add it.
- */
+/** Adds all messages and items of a list. */
 export function readAll(result: object, { transcript }: ResultContext): undefined {
   readRequest(result, transcript);
   return undefined;
 }
 
 function isItem(item: unknown): boolean {
-  return isObject(item) && dialectOf(item) === 'responses';
+  return isObject(item) && detectDialect(item) === 'responses';
 }

@@ -1,17 +1,17 @@
-import { warnOfFinish } from '../core/finish.ts';
 import { has, list, own, text } from '../core/read.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import type { Adapter } from './adapter.ts';
 import { readChatChoice } from './openai-chat.ts';
 import { selectChoice } from './select-choice.ts';
 
-/** A chat completion from Mistral's library, which says `chat.completion` and writes camel case. */
+/** Reads a chat completion from Mistral's client library, which uses camel case. */
 export const mistralChat: Adapter = {
   kind: 'mistral.chat',
   hasChoices: true,
   matches: (result) =>
     own(result, 'object') === 'chat.completion' &&
     list(result, 'choices').some((choice) => has(choice, 'finishReason')),
-  toMessages: (result, context) => {
+  addAnswer: (result, context) => {
     const choice = selectChoice(list(result, 'choices'), context);
     const finishReason = text(choice, 'finishReason');
     warnOfFinish(context.transcript, finishReason);

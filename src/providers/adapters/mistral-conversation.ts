@@ -1,17 +1,19 @@
-import { qualify } from '../core/names.ts';
-import { toJsonText } from '../core/plain.ts';
+import { addSegments } from '../core/add-message.ts';
+import { qualify } from '../core/qualify.ts';
+import { readSegments } from '../core/read-segments.ts';
 import { hasList, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { unsupportedSegment } from '../core/segment.ts';
+import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { addPieces, toPieces, toUnknown } from '../core/pieces.ts';
 import { CHAT } from '../dialects/chat-parts.ts';
 import type { Adapter } from './adapter.ts';
 
-/** A response of Mistral's conversations. */
+/** Reads a response of Mistral's Conversations API. */
 export const mistralConversation: Adapter = {
   kind: 'mistral.conversation',
   matches: (result) =>
     own(result, 'object') === 'conversation.response' && hasList(result, 'outputs'),
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     const id = text(result, 'conversationId', 'conversation_id');
     if (id !== undefined) transcript.warn('conversation', id);
     for (const entry of list(result, 'outputs')) if (isObject(entry)) readEntry(entry, transcript);
@@ -22,16 +24,16 @@ export const mistralConversation: Adapter = {
 const ENTRIES: Readonly<Record<string, (entry: object, transcript: Transcript) => void>> = {
   'message.output': (entry, transcript) => {
     transcript.beginItem();
-    addPieces(toPieces(own(entry, 'content'), CHAT), transcript);
+    addSegments(readSegments(own(entry, 'content'), CHAT), transcript);
   },
   'function.call': (entry, transcript) => {
     const id = text(entry, 'toolCallId', 'tool_call_id', 'id');
-    transcript.call({ id, name: text(entry, 'name'), args: own(entry, 'arguments') });
+    transcript.addCall({ id, name: text(entry, 'name'), args: own(entry, 'arguments') });
   },
   'tool.execution': (entry, transcript) => {
     const name = qualify(text(entry, 'serverLabel'), text(entry, 'name', 'function'));
     const call = { id: text(entry, 'id'), name, args: own(entry, 'arguments') };
-    transcript.pair(call, toJsonText(own(entry, 'info')));
+    transcript.addServerCall(call, toJsonText(own(entry, 'info')));
   },
   'agent.handoff': (entry, transcript) => {
     const from = text(entry, 'previousAgentName', 'previous_agent_name') ?? '?';
@@ -46,6 +48,6 @@ function readEntry(entry: object, transcript: Transcript): void {
   if (read !== undefined) read(entry, transcript);
   else {
     transcript.beginItem();
-    addPieces([toUnknown('item', type)], transcript);
+    addSegments([unsupportedSegment('item', type)], transcript);
   }
 }

@@ -1,7 +1,7 @@
 import { isObject, itemsOf, list, own } from '../core/read.ts';
 import type { Adapter } from './adapter.ts';
 
-/** The result of a run of OpenAI's Agents library; only its state is own data. */
+/** Reads the result of a run of the OpenAI Agents SDK, whose only own data is its state. */
 export const openaiAgents: Adapter = {
   kind: 'openai.agents',
   matches: (result) =>
@@ -9,8 +9,8 @@ export const openaiAgents: Adapter = {
     'newItems' in result &&
     'history' in result &&
     'rawResponses' in result,
-  toMessages: () => undefined,
-  // `history` is a getter; this is what it is made of.
+  addAnswer: () => undefined,
+  // `history` is a getter that joins these two.
   history: (result) => {
     const state = own(result, 'state');
     const input = own(state, '_originalInput');
@@ -21,6 +21,6 @@ export const openaiAgents: Adapter = {
 };
 
 function isTurn(item: unknown): boolean {
-  // The request itself is repeated by the call it asks about.
+  // A request for approval repeats the call, which is a separate item.
   return own(item, 'type') !== 'tool_approval_item' && isObject(own(item, 'rawItem'));
 }

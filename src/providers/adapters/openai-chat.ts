@@ -1,11 +1,11 @@
-import { warnOfFinish } from '../core/finish.ts';
 import { has, hasList, isObject, list, own, text } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter, ResultContext } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
-/** OpenAI's chat completion, and that of the many servers that are compatible with it. */
+/** Reads a chat completion of OpenAI or of a compatible server. */
 export const openaiChat: Adapter = {
   kind: 'openai.chat',
   hasChoices: true,
@@ -18,7 +18,7 @@ export const openaiChat: Adapter = {
     const message = own(list(result, 'choices')[0], 'message');
     return isUnnamed && has(message, 'role', 'content');
   },
-  toMessages: (result, context) => {
+  addAnswer: (result, context) => {
     const { transcript } = context;
     const choice = selectChoice(list(result, 'choices'), context);
     const finishReason = text(choice, 'finish_reason');
@@ -33,13 +33,7 @@ export const openaiChat: Adapter = {
   },
 };
 
-/**
- * Adds the message of a choice.
- *
- * @param choice - The choice.
- * @param annotations - What the provider says beside the message.
- * @param context - Where to add it.
- */
+/** Adds the message of a choice, with the citations that the response has outside the message. */
 export function readChatChoice(
   choice: unknown,
   annotations: readonly unknown[],
@@ -49,7 +43,7 @@ export function readChatChoice(
   if (!isObject(message)) {
     throw unsupported(
       'unsupported_choice',
-      'The chosen answer has no message',
+      'The selected choice has no message',
       'pass a response whose choices have one message each',
     );
   }

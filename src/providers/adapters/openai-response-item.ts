@@ -2,7 +2,7 @@ import { has, hasList, list, own } from '../core/read.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
 import type { Adapter } from './adapter.ts';
 
-/** One item of such a response, which looks like a message of Anthropic's. */
+/** Reads one message item of OpenAI's Responses API, which resembles a message of Anthropic. */
 export const openaiResponseItem: Adapter = {
   kind: 'openai.response_item',
   matches: (result) =>
@@ -11,7 +11,7 @@ export const openaiResponseItem: Adapter = {
     hasList(result, 'content') &&
     !has(result, 'stop_reason') &&
     (has(result, 'status') || list(result, 'content').some(isOutputPart)),
-  toMessages: (result, { transcript }) => {
+  addAnswer: (result, { transcript }) => {
     readResponsesItem(result, transcript);
     return undefined;
   },

@@ -1,12 +1,12 @@
 import { text } from '../core/read.ts';
 import type { Adapter } from './adapter.ts';
 
-/** The answer itself, wrapped, since a text is no object; no result is detected as it. */
+/** Reads an answer that is a string, wrapped in an object. It is selected directly, never detected. */
 export const plainText: Adapter = {
   kind: 'string',
   matches: () => false,
-  toMessages: (result, { transcript }) => {
-    transcript.say(text(result, 'text') ?? '');
+  addAnswer: (result, { transcript }) => {
+    transcript.appendText(text(result, 'text') ?? '');
     return undefined;
   },
 };

@@ -3,11 +3,10 @@ import { unsupported } from '../core/unsupported.ts';
 import type { ResultContext } from './adapter.ts';
 
 /**
- * Selects one of several answers, by the index that the provider gave it.
+ * Selects the answer whose `index` is the caller's `choice`, and warns about the others.
  *
- * @param choices - The answers.
- * @param context - Which one the caller chose, and where to warn of the others.
- * @throws {@link UnsupportedResultError} when there is none, or several and no choice.
+ * @throws {@link UnsupportedResultError} when there is no answer, or no such index, or several answers without
+ * a `choice`.
  */
 export function selectChoice(
   choices: readonly unknown[],
@@ -15,21 +14,21 @@ export function selectChoice(
 ): unknown {
   const count = String(choices.length);
   if (choices.length === 0) {
-    throw unsupported('no_choices', 'The result holds no answer', 'pass a result with one');
+    throw unsupported('no_choices', 'The result has no answer', 'pass a result with one');
   }
   if (choice === undefined) {
     if (choices.length === 1) return choices[0];
     throw unsupported(
       'multiple_choices',
-      `The result holds ${count} answers`,
-      'say which one with choice, or evaluate each of them',
+      `The result has ${count} answers`,
+      'select one with choice, or evaluate each of them',
     );
   }
   const selected = choices.find((item, position) => (own(item, 'index') ?? position) === choice);
   if (selected === undefined) {
     throw unsupported(
       'choice_out_of_range',
-      `choice is ${String(choice)} and the result holds ${count} answer${count === '1' ? '' : 's'}`,
+      `The option choice is ${String(choice)}, and the result has ${count} answer${count === '1' ? '' : 's'}`,
       'pass the index of one of them',
     );
   }

@@ -2,21 +2,21 @@ import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts
 import { has, hasList, inherited, isObject, own, text } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 
-type Refusal = readonly [
+type Rejection = readonly [
   test: (result: object) => boolean,
   reason: UnsupportedReason,
-  seen: string,
+  kind: string,
   fix: string,
 ];
 
 const STREAM_FIX =
-  'pass its end: what await stream.finalChatCompletion(), finalResponse() or finalMessage() gives';
+  'pass what await stream.finalChatCompletion(), finalResponse() or finalMessage() returns';
 
-/** What is refused before its shape is looked at, in this order. */
-const REFUSALS: readonly Refusal[] = [
-  // Errors own `status`, `error` and `headers`, as some answers do.
-  [(result) => result instanceof Error, 'is_error', 'an error', 'pass what the provider returned'],
-  // A tool runner is a promise and a stream; awaiting it here would start its loop.
+/** The values that are rejected before detection, in this order. */
+const REJECTIONS: readonly Rejection[] = [
+  // Errors own `status`, `error` and `headers`, like some responses.
+  [(result) => result instanceof Error, 'is_error', 'an error', 'pass a successful response'],
+  // A tool runner is thenable and a stream. Awaiting it would start its loop.
   [
     (result) => typeof inherited(result, 'then') === 'function',
     'is_promise',
@@ -24,7 +24,7 @@ const REFUSALS: readonly Refusal[] = [
     'await it first',
   ],
   [isHttpResponse, 'is_http_response', 'an HTTP response', 'pass its parsed JSON body'],
-  // Only names are looked at: the getters behind them start the stream.
+  // Only checks that the keys exist: their getters start the stream.
   [
     (result) => ['textStream', 'fullStream', 'partialObjectStream'].some((key) => key in result),
     'is_stream',
@@ -32,7 +32,7 @@ const REFUSALS: readonly Refusal[] = [
     'pass { steps: await result.steps }',
   ],
   [isIterable, 'is_stream', 'a stream', STREAM_FIX],
-  // Owns `messages`, as the state of an agent does.
+  // A tool runner owns `messages`, like the state of an agent.
   [
     (result) => has(result, 'controller') && has(result, 'messages'),
     'is_runner',
@@ -49,36 +49,31 @@ const REFUSALS: readonly Refusal[] = [
     (result) => isEvent(result) && has(result, 'response'),
     'is_stream',
     'an event of a stream',
-    'pass event.response of the last one',
+    'pass event.response of the last event',
   ],
-  [isEvent, 'is_stream', 'a piece of a stream', STREAM_FIX],
+  [isEvent, 'is_stream', 'a chunk of a stream', STREAM_FIX],
 ];
 
 /**
- * Unwraps what a client library put around a response, and refuses what is none.
+ * Unwraps a response from the wrapper of its client library, and rejects values that are not a response.
  *
- * @param result - What the caller passed.
- * @throws {@link UnsupportedResultError} that says what to pass instead.
+ * @throws {@link UnsupportedResultError} that names what to pass instead.
  */
 export function unwrapResult(result: unknown): object {
   if (!isObject(result)) {
-    const seen = `The result is ${describeShape(result)}`;
-    throw unsupported('not_an_object', seen, 'pass what the provider returned');
+    const passed = `The result is ${describeShape(result)}`;
+    throw unsupported('not_an_object', passed, "pass what the provider's client returned");
   }
   const inner = unwrapOnce(result);
-  for (const [test, reason, seen, fix] of REFUSALS) {
-    if (test(inner)) throw unsupported(reason, `The result is ${seen}`, fix);
+  for (const [test, reason, kind, fix] of REJECTIONS) {
+    if (test(inner)) throw unsupported(reason, `The result is ${kind}`, fix);
   }
   return inner;
 }
 
-/**
- * Tells whether a value is a chunk or an event of a stream.
- *
- * @param value - Anything.
- */
+/** Reports whether a value is a chunk or an event of a stream. */
 export function isEvent(value: unknown): boolean {
-  // The openai library also encodes messages of its runner behind the name of a chunk.
+  // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
   if (text(value, 'object')?.startsWith('chat.completion.chunk') === true) return true;
   const type = text(value, 'type') ?? '';
   return own(value, 'done') === false || EVENT.test(type);
@@ -89,7 +84,7 @@ const EVENT = /^(?:message_(?:start|delta|stop)|content_block_.*|response\..*|pi
 function unwrapOnce(result: object): object {
   const [data, response] = [own(result, 'data'), own(result, 'response')];
   if (isObject(data) && isHttpResponse(response)) return data;
-  // The wrapper of the first Google library.
+  // The wrapper of Google's first client library.
   return isObject(response) && hasList(response, 'candidates') ? response : result;
 }
 
@@ -98,6 +93,6 @@ function isHttpResponse(value: unknown): boolean {
 }
 
 function isIterable(result: object): boolean {
-  const signs = [Symbol.asyncIterator, Symbol.iterator, 'getReader'];
-  return !Array.isArray(result) && signs.some((sign) => sign in result);
+  const keys = [Symbol.asyncIterator, Symbol.iterator, 'getReader'];
+  return !Array.isArray(result) && keys.some((key) => key in result);
 }

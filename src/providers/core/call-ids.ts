@@ -1,11 +1,11 @@
-/** What is special about a call: the provider carries it out, it waits for approval, or takes free text. */
-export type CallNature = 'serverExecuted' | 'approvalRequested' | 'customToolCalls';
+/** What distinguishes a call from an ordinary one; each value is also the name of an extra. */
+export type CallKind = 'serverExecuted' | 'approvalRequested' | 'customToolCalls';
 
 interface KnownCall {
   readonly id: string;
-  readonly as: CallNature | undefined;
-  /** The id was made here rather than by the provider. */
-  readonly isMade: boolean;
+  readonly kind: CallKind | undefined;
+  /** Whether the id was generated here rather than by the provider. */
+  readonly isGenerated: boolean;
   isAnswered: boolean;
   isDenied?: boolean;
 }
@@ -15,70 +15,71 @@ interface Queue {
   next: number;
 }
 
-/** Which calls a conversation holds, and which of them nobody has answered yet. */
+/** Tracks the calls of a conversation, their ids, and which of them have no result. */
 export class CallIds {
   readonly #calls = new Map<string, KnownCall>();
   readonly #byName = new Map<string, Queue>();
   readonly #aliases = new Map<string, string>();
   #count = 0;
-  #waiting = 0;
+  #pending = 0;
 
-  /** How many calls wait for the application to answer them. */
-  get waiting(): number {
-    return this.#waiting;
+  /** The number of calls whose result must come from the application. */
+  get pending(): number {
+    return this.#pending;
   }
 
-  /** Notes a call, and makes an id for one that has none. */
-  call(name: string, given: string | undefined, as: CallNature | undefined): string {
-    const isMade = given === undefined || given === '';
-    const call: KnownCall = { id: isMade ? this.#make() : given, as, isMade, isAnswered: false };
+  /** Adds a call and returns its id, which is generated where the provider has none. */
+  add(name: string, providerId: string | undefined, kind: CallKind | undefined): string {
+    const isGenerated = providerId === undefined || providerId === '';
+    const id = isGenerated ? this.#generate() : providerId;
+    const call: KnownCall = { id, kind, isGenerated, isAnswered: false };
     this.#calls.set(call.id, call);
     const queue = this.#byName.get(name);
     if (queue === undefined) this.#byName.set(name, { calls: [call], next: 0 });
     else queue.calls.push(call);
-    if (isForApplication(call)) this.#waiting += 1;
+    if (isForApplication(call)) this.#pending += 1;
     return call.id;
   }
 
-  /** Notes another id under which a call is answered. */
+  /** Adds another id that the result of a call may use. */
   alias(id: string, callId: string): void {
     this.#aliases.set(id, callId);
   }
 
-  /** Finds the call that a result answers: by id, or else the oldest open one of that name. */
-  resolve(given: string | undefined, name: string | undefined): string {
-    if (given !== undefined && given !== '') return this.#aliases.get(given) ?? given;
-    return this.#findOpen(name) ?? this.#make();
+  /** Returns the id of the call that a result answers: by id, else the oldest open call of the name. */
+  resolve(id: string | undefined, name: string | undefined): string {
+    if (id !== undefined && id !== '') return this.#aliases.get(id) ?? id;
+    return this.#findOpen(name) ?? this.#generate();
   }
 
-  /** Notes that a call was answered, and tells whether there was such a call. */
-  answer(id: string): boolean {
+  /** Marks a call as answered. Returns false when there is no such call. */
+  markAnswered(id: string): boolean {
     const call = this.#calls.get(id);
     if (call === undefined) return false;
-    if (!call.isAnswered && isForApplication(call)) this.#waiting -= 1;
+    if (!call.isAnswered && isForApplication(call)) this.#pending -= 1;
     call.isAnswered = true;
     return true;
   }
 
-  /** Notes that a call was not approved, and tells whether that was known. */
-  deny(id: string): boolean {
+  /** Marks a call as denied. Returns true when it was denied before. */
+  markDenied(id: string): boolean {
     const call = this.#calls.get(id);
     const wasDenied = call?.isDenied === true;
     if (call !== undefined) call.isDenied = true;
     return wasDenied;
   }
 
-  /** The calls that the provider carries out and whose results are not there. */
-  withoutResult(): string[] {
-    const open = [...this.#calls.values()].filter(({ as, isAnswered }) => {
-      return as === 'serverExecuted' && !isAnswered;
+  /** Returns the ids of the provider's own calls that have no result. */
+  unansweredServerCalls(): string[] {
+    const open = [...this.#calls.values()].filter(({ kind, isAnswered }) => {
+      return kind === 'serverExecuted' && !isAnswered;
     });
     return open.map(({ id }) => id);
   }
 
-  /** Whether an id was made here rather than by the provider. */
-  isMade(id: string): boolean {
-    return this.#calls.get(id)?.isMade === true;
+  /** Reports whether an id was generated here rather than by the provider. */
+  isGenerated(id: string): boolean {
+    return this.#calls.get(id)?.isGenerated === true;
   }
 
   #findOpen(name: string | undefined): string | undefined {
@@ -90,7 +91,7 @@ export class CallIds {
     return undefined;
   }
 
-  #make(): string {
+  #generate(): string {
     let id: string;
     do {
       id = `call_${String(this.#count)}`;
@@ -100,6 +101,6 @@ export class CallIds {
   }
 }
 
-function isForApplication({ as }: KnownCall): boolean {
-  return as === undefined || as === 'customToolCalls';
+function isForApplication({ kind }: KnownCall): boolean {
+  return kind === undefined || kind === 'customToolCalls';
 }

@@ -2,50 +2,52 @@ import type { AssistantMessage, ToolCall } from '../../options/messages.ts';
 import type { MessageExtras } from '../conversation.ts';
 import { itemsOf } from './read.ts';
 
-/** The extras of a message that has no place yet. */
-export type Notes = Omit<MessageExtras, 'index'>;
+/** The extras of a message whose index is not known yet. */
+export type Extras = Omit<MessageExtras, 'index'>;
 
-/** An assistant message while its pieces come in. */
+/** An assistant message that is being read. */
 export class Draft {
   readonly calls: ToolCall[] = [];
   #content = '';
   #separator = '';
-  readonly #notes: Record<string, unknown> = {};
+  readonly #extras: Record<string, unknown> = {};
 
-  /** Whether there is anything that a reader of the message would miss. */
+  /** Whether the message has no content, no calls and no extras. */
   get isEmpty(): boolean {
-    return this.#content === '' && this.calls.length === 0 && Object.keys(this.#notes).length === 0;
+    return (
+      this.#content === '' && this.calls.length === 0 && Object.keys(this.#extras).length === 0
+    );
   }
 
-  /** What has no place in the message itself. */
-  get notes(): Notes {
-    return this.#notes;
+  /** The extras that were added so far. */
+  get extras(): Extras {
+    return this.#extras;
   }
 
-  /** Adds text behind a separator; the first piece needs none. */
-  say(piece: string, separator: string = this.#separator): void {
-    if (piece === '') return;
-    this.#content += this.#content === '' ? piece : separator + piece;
+  /** Appends text after a separator, which is left out before the first text. */
+  appendText(text: string, separator: string = this.#separator): void {
+    if (text === '') return;
+    this.#content += this.#content === '' ? text : separator + text;
     this.#separator = '';
   }
 
-  /** Sets what stands before the next piece. */
-  separate(separator: string): void {
+  /** Sets the separator before the next text. */
+  setSeparator(separator: string): void {
     this.#separator = separator;
   }
 
-  /** Adds what stands for a picture or a file, on a line of its own. */
-  mark(marker: string): void {
-    this.say(marker, '\n');
-    this.separate('\n');
+  /** Appends the placeholder of media or a file on a line of its own. */
+  appendPlaceholder(placeholder: string): void {
+    this.appendText(placeholder, '\n');
+    this.setSeparator('\n');
   }
 
-  /** Adds extras: texts one below the other, lists one behind the other. */
-  note(notes: Notes): void {
-    mergeNotes(this.#notes, notes);
+  /** Merges extras into those of the message, see {@link mergeExtras}. */
+  addExtras(extras: Extras): void {
+    mergeExtras(this.#extras, extras);
   }
 
-  /** The message that the pieces make. */
+  /** Returns the message. */
   toMessage(): AssistantMessage {
     if (this.calls.length === 0) return { role: 'assistant', content: this.#content };
     const content = this.#content === '' ? null : this.#content;
@@ -53,20 +55,15 @@ export class Draft {
   }
 }
 
-/**
- * Adds extras to extras: reasoning below reasoning, lists behind lists.
- *
- * @param target - What is there.
- * @param notes - What is added.
- */
-export function mergeNotes(target: Record<string, unknown>, notes: Notes): void {
-  for (const [key, value] of Object.entries<unknown>(notes)) {
+/** Merges extras into `target`: lists and reasoning are appended, other values are replaced. */
+export function mergeExtras(target: Record<string, unknown>, extras: Extras): void {
+  for (const [key, value] of Object.entries<unknown>(extras)) {
     const before = target[key];
-    // In place: an answer may have ten thousand citations, one a piece.
+    // In place: copying is quadratic for an answer of 10,000 segments with one citation each.
     if (Array.isArray(before)) for (const item of itemsOf(value)) before.push(item);
     else if (Array.isArray(value)) target[key] = [...itemsOf(value)];
     else if (key === 'reasoning' && typeof before === 'string') {
-      target[key] = `${before}\n\n${notes.reasoning ?? ''}`;
+      target[key] = `${before}\n\n${extras.reasoning ?? ''}`;
     } else target[key] = value;
   }
 }

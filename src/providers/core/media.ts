@@ -1,76 +1,63 @@
 import { text } from './read.ts';
 
-/** A part of a user message: `{ type: 'text', text }`, or what holds media under the name of its type. */
+/** A part of a user message in OpenAI's chat format, such as `{ type: 'text', text }`. */
 export type UserPart = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** A picture, a recording or a file, wherever it is. */
+/** An image, a recording or a file: inline, at an address, or stored by the provider. */
 export interface Media {
-  /** What it is: `image`, `audio`, `document`, or what its provider calls it. */
+  /** `image`, `audio`, `document`, or the provider's own word. */
   readonly kind: string;
+  /** The media type, such as `image/png`. */
   readonly type?: string | undefined;
-  /** An address, a data URL, base64 or bytes. */
+  /** A URL, a data URL, base64 or bytes. */
   readonly source?: unknown;
   readonly fileId?: string | undefined;
   readonly filename?: string | undefined;
 }
 
-// How many bytes are turned into text at a time: a call takes a limited number of arguments.
+// Bytes per call of String.fromCharCode: more arguments would overflow the stack.
 const CHUNK = 8192;
 
-/**
- * Makes the part of a user message that holds a picture, a recording or a file; undefined when nothing of
- * it is at hand.
- *
- * @param media - What it is.
- */
+/** Creates the part of a user message for media. Returns undefined when only the provider has the data. */
 export function toUserPart(media: Media): UserPart | undefined {
   const { kind, type = '', fileId, filename } = media;
   const data = toText(media.source);
   const isImage = kind === 'image' || type.startsWith('image/');
   if (data !== undefined) return toDataPart(media, data, isImage);
-  // The service cannot fetch a picture that only the provider has.
+  // The service cannot fetch an image by its file id.
   return isImage || fileId === undefined ? undefined : filePart({ file_id: fileId, filename });
 }
 
 function toDataPart({ type = '', filename }: Media, data: string, isImage: boolean): UserPart {
-  const isAddress = /^(?:https?|gs|s3|file):/.test(data);
-  const isWhole = isAddress || data.startsWith('data:');
-  const url = isWhole ? data : `data:${type === '' ? guess(data) : type};base64,${data}`;
+  const isUrl = /^(?:https?|gs|s3|file):/.test(data);
+  const hasScheme = isUrl || data.startsWith('data:');
+  const url = hasScheme ? data : `data:${type === '' ? guessMediaType(data) : type};base64,${data}`;
   if (isImage) return { type: 'image_url', image_url: { url } };
-  const format = isWhole ? undefined : AUDIO[type];
+  const format = hasScheme ? undefined : AUDIO[type];
   if (format !== undefined) return { type: 'input_audio', input_audio: { data, format } };
-  return filePart(isAddress ? { file_url: url, filename } : { filename, file_data: url });
+  return filePart(isUrl ? { file_url: url, filename } : { filename, file_data: url });
 }
 
-/** The formats in which a recording stands in a message of its own kind. */
+/** The media types that fit an `input_audio` part, and its `format` for each. */
 const AUDIO: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
   'audio/mp3': 'mp3',
   'audio/mpeg': 'mp3',
 };
 
-/**
- * What stands in the place of something that text cannot hold.
- *
- * @param what - The kind of thing.
- * @param about - Its media type, id or title.
- */
-export function marker(what: string, about: string | undefined): string {
-  return about === undefined || about === '' ? `[${what}]` : `[${what}: ${about}]`;
+/** Creates the text that replaces media in a message; the detail is a media type, an id or a title. */
+export function placeholder(kind: string, detail: string | undefined): string {
+  return detail === undefined || detail === '' ? `[${kind}]` : `[${kind}: ${detail}]`;
 }
 
-/**
- * The media type of a part in one of its spellings.
- *
- * @param part - The part.
- */
+/** Reads the media type of a part in any of its spellings. */
 export function mediaTypeOf(part: unknown): string | undefined {
   return text(part, 'mediaType', 'mimeType', 'media_type', 'mime_type');
 }
 
 function filePart(file: Readonly<Record<string, string | undefined>>): UserPart {
-  const given = Object.entries(file).filter(([, value]) => value !== undefined);
-  return { type: 'file', file: Object.fromEntries(given) };
+  const defined = Object.entries(file).filter(([, value]) => value !== undefined);
+  return { type: 'file', file: Object.fromEntries(defined) };
 }
 
 function toText(source: unknown): string | undefined {
@@ -85,7 +72,7 @@ function toText(source: unknown): string | undefined {
   return btoa(binary);
 }
 
-// Ollama takes bare base64; these two formats are nearly all that it is given.
-function guess(base64: string): string {
+// Ollama takes base64 without a media type; PNG and JPEG cover nearly all images that are passed to it.
+function guessMediaType(base64: string): string {
   return base64.startsWith('iVBOR') ? 'image/png' : 'image/jpeg';
 }

@@ -2,28 +2,18 @@ import type { Message, ToolCall } from '../../options/messages.ts';
 import type { CallIds } from './call-ids.ts';
 import type { Transcript } from './transcript.ts';
 
-/** How far a conversation was read. */
-export interface Mark {
+/** A position in a transcript: the number of messages and warnings before it. */
+export interface Position {
   readonly messages: number;
   readonly warnings: number;
 }
 
-/**
- * Tells how far a conversation was read.
- *
- * @param transcript - The conversation.
- */
-export function markOf({ messages, warnings }: Transcript): Mark {
+/** Returns the current end of a transcript. */
+export function positionOf({ messages, warnings }: Transcript): Position {
   return { messages: messages.length, warnings: warnings.length };
 }
 
-/**
- * Takes messages out, and moves the extras of those behind them.
- *
- * @param transcript - The conversation.
- * @param start - The first message to go.
- * @param end - The first message to stay.
- */
+/** Removes the messages from index `start` to before `end`, with their extras, and moves later extras. */
 export function dropMessages({ messages, extras }: Transcript, start: number, end: number): void {
   const count = end - start;
   messages.splice(start, count);
@@ -34,53 +24,49 @@ export function dropMessages({ messages, extras }: Transcript, start: number, en
 }
 
 /**
- * Takes an answer out that the messages of the request already end with, as the history of a tool runner
- * does.
+ * Removes an answer that the messages of the request already end with. The history of a tool runner does.
+ * The answer starts at `start`.
  *
- * @param transcript - The conversation.
- * @param mark - Where the answer begins.
- * @returns Whether it was there.
+ * @returns Whether the answer was removed.
  */
-export function dropRepeatedAnswer(transcript: Transcript, mark: Mark): boolean {
+export function dropRepeatedAnswer(transcript: Transcript, start: Position): boolean {
   const { messages, warnings } = transcript;
-  const length = messages.length - mark.messages;
-  if (length === 0 || length > mark.messages) return false;
-  const before = mark.messages - length;
-  if (!areAlike(transcript, { from: before, to: mark.messages, length })) return false;
-  dropMessages(transcript, mark.messages, messages.length);
-  const told = new Set(warnings.slice(0, mark.warnings).map((warning) => JSON.stringify(warning)));
-  const fresh = warnings.splice(mark.warnings).filter((item) => !told.has(JSON.stringify(item)));
-  warnings.push(...fresh);
+  const length = messages.length - start.messages;
+  if (length === 0 || length > start.messages) return false;
+  const before = start.messages - length;
+  if (!areAlike(transcript, { from: before, to: start.messages, length })) return false;
+  dropMessages(transcript, start.messages, messages.length);
+  // The removed messages repeated the warnings of the request.
+  const known = new Set(
+    warnings.slice(0, start.warnings).map((warning) => JSON.stringify(warning)),
+  );
+  const added = warnings.splice(start.warnings).filter((item) => !known.has(JSON.stringify(item)));
+  warnings.push(...added);
   transcript.warn('result_already_in_messages');
   return true;
 }
 
 /**
- * Tells whether the result begins with all that was passed besides it: a whole conversation.
- *
- * @param transcript - The conversation.
- * @param start - Where the messages of the request begin.
- * @param mark - Where the result begins.
+ * Reports whether the result is the whole conversation: it starts with all messages of the request. The
+ * request starts at index `from`, and the result at `start`.
  */
-export function repeatsInput(transcript: Transcript, start: number, mark: Mark): boolean {
-  const length = mark.messages - start;
-  const isLonger = transcript.messages.length - mark.messages > length;
-  return length > 0 && isLonger && areAlike(transcript, { from: start, to: mark.messages, length });
+export function repeatsInput(transcript: Transcript, from: number, start: Position): boolean {
+  const length = start.messages - from;
+  const isLonger = transcript.messages.length - start.messages > length;
+  return length > 0 && isLonger && areAlike(transcript, { from, to: start.messages, length });
 }
 
 /**
- * Joins an answer to the words that the request put into the assistant's mouth.
- *
- * @param transcript - The conversation.
- * @param mark - Where the answer begins.
+ * Joins an answer to the prefill: a last assistant message of the request, which the answer continues. The
+ * answer starts at `start`.
  */
-export function mergePrefill(transcript: Transcript, mark: Mark): void {
-  const at = mark.messages;
+export function mergePrefill(transcript: Transcript, start: Position): void {
+  const at = start.messages;
   const [prefill, answer] = [transcript.messages[at - 1], transcript.messages[at]];
   if (prefill?.role !== 'assistant' || answer?.role !== 'assistant') return;
   if (prefill.tool_calls !== undefined || typeof prefill.content !== 'string') return;
-  const said = typeof answer.content === 'string' ? answer.content : '';
-  transcript.messages[at] = { ...answer, content: prefill.content + said };
+  const content = typeof answer.content === 'string' ? answer.content : '';
+  transcript.messages[at] = { ...answer, content: prefill.content + content };
   const { extras } = transcript;
   const before = extras.find(({ index }) => index === at - 1);
   const after = extras.find(({ index }) => index === at);
@@ -105,9 +91,9 @@ function areAlike({ messages, ids }: Transcript, { from, to, length }: Ranges): 
 }
 
 function isSame(first: Message, second: Message, ids: CallIds): boolean {
-  // Ids that were made here differ from one reading to the next.
+  // Generated ids are numbered, so the same call has another id when it is read again.
   const areSameIds = (one: string, other: string | undefined): boolean =>
-    one === other || (ids.isMade(one) && other !== undefined && ids.isMade(other));
+    one === other || (ids.isGenerated(one) && other !== undefined && ids.isGenerated(other));
   const [calls, others] = [callsOf(first), callsOf(second)];
   return (
     first.role === second.role &&

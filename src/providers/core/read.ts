@@ -1,38 +1,26 @@
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 
-// Everything a provider returned is read through these: own data properties only. Getters of live
-// objects start streams, print warnings and throw.
+// All values of a provider are read through these functions, which read own data properties only. Getters
+// of live objects start streams, print warnings and throw.
 
-// More than any conversation has, and no more than can be read in 50 ms.
+// More items than any conversation has. Reading more would block the event loop for over 50 ms.
 const MAX_ITEMS = 10_000;
 
-/**
- * Tells whether a value can have properties of its own that matter here.
- *
- * @param value - Anything.
- */
+/** Reports whether a value is an object or an array. A function is not: no provider returns one. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/**
- * Reads an own data property; undefined where there is none or a getter.
- *
- * @param value - Anything.
- * @param key - The name of the property.
- */
+/** Reads an own data property. Returns undefined for a missing property and for a getter. */
 export function own(value: unknown, key: PropertyKey): unknown {
-  // hasOwn first: most properties that are asked for are absent, and a descriptor costs ten times more.
+  // hasOwn first: most properties are absent, and getting a descriptor takes ten times as long.
   if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
 /**
- * Reads the first of several own properties that is neither undefined nor null: the same field in the
- * spelling of the wire and of the client library.
- *
- * @param value - Anything.
- * @param keys - The names.
+ * Reads the first own property that is neither undefined nor null. The keys are usually one field as the
+ * HTTP API and as the client library spell it.
  */
 export function either(value: unknown, ...keys: readonly string[]): unknown {
   for (const key of keys) {
@@ -42,12 +30,7 @@ export function either(value: unknown, ...keys: readonly string[]): unknown {
   return undefined;
 }
 
-/**
- * Reads a data property, own or inherited, without calling a getter.
- *
- * @param value - Anything.
- * @param key - The name of the property.
- */
+/** Reads a data property, own or inherited, without calling a getter. */
 export function inherited(value: unknown, key: PropertyKey): unknown {
   let current: unknown = value;
   while (isObject(current)) {
@@ -58,28 +41,19 @@ export function inherited(value: unknown, key: PropertyKey): unknown {
   return undefined;
 }
 
-/**
- * Reads a string.
- *
- * @param value - Anything.
- * @param keys - The names it may have.
- */
+/** Reads a string property, see {@link either}. Returns undefined for any other type. */
 export function text(value: unknown, ...keys: readonly string[]): string | undefined {
   const found = either(value, ...keys);
   return typeof found === 'string' ? found : undefined;
 }
 
-/**
- * Reads the items of a list; of anything else there are none.
- *
- * @param value - Anything.
- */
+/** Returns the items of an array, without calling a getter. Returns no items for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) return [];
   if (value.length > MAX_ITEMS) {
     throw new UnsupportedResultError(
       'unknown',
-      `A list holds ${String(value.length)} items: pass at most ${String(MAX_ITEMS)}`,
+      `A list has ${String(value.length)} items: pass at most ${String(MAX_ITEMS)}`,
     );
   }
   const items: unknown[] = [];
@@ -87,42 +61,22 @@ export function itemsOf(value: unknown): readonly unknown[] {
   return items;
 }
 
-/**
- * Reads the items of a list that is a property.
- *
- * @param value - Anything.
- * @param keys - The names the property may have.
- */
+/** Reads the items of an array property, see {@link either} and {@link itemsOf}. */
 export function list(value: unknown, ...keys: readonly string[]): readonly unknown[] {
   return itemsOf(either(value, ...keys));
 }
 
-/**
- * Tells whether a property is a list.
- *
- * @param value - Anything.
- * @param key - The name of the property.
- */
+/** Reports whether an own property is an array. */
 export function hasList(value: unknown, key: string): boolean {
   return Array.isArray(own(value, key));
 }
 
-/**
- * Tells whether an object has a key of its own, whatever it holds.
- *
- * @param value - Anything.
- * @param keys - The names, of which one is enough.
- */
+/** Reports whether an object owns at least one of the keys. The value may be undefined or a getter. */
 export function has(value: unknown, ...keys: readonly string[]): boolean {
   return isObject(value) && keys.some((key) => Object.hasOwn(value, key));
 }
 
-/**
- * Finds what a table says about a name that comes from outside, which may be `constructor`.
- *
- * @param table - Values by name.
- * @param name - The name.
- */
+/** Looks up a name from outside in a table. Ignores inherited keys, since the name may be `constructor`. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -4,231 +4,236 @@ import type {
   ConversationWarningCode,
   MessageExtras,
 } from '../conversation.ts';
-import { CallIds, type CallNature } from './call-ids.ts';
-import { Draft, mergeNotes, type Notes } from './draft.ts';
+import { CallIds, type CallKind } from './call-ids.ts';
+import { Draft, type Extras, mergeExtras } from './draft.ts';
 import type { UserPart } from './media.ts';
-import { isJson, toJsonText, toPlain } from './plain.ts';
+import { isJson, toJsonText, toPlain } from './to-plain.ts';
 
-// As long as the longest ids are; what is longer is no id.
+// No id is longer. The limit keeps other text out of the warning.
 const MAX_DETAIL = 200;
 
-/** A call of a tool as a provider describes it. */
+/** A tool call in one format for all providers. */
 export interface Call {
   readonly id?: string | undefined;
   readonly name: string | undefined;
-  /** Text is kept as it is, also when it is not JSON. */
+  /** The arguments. A string is kept unchanged, even when it is not valid JSON. */
   readonly args: unknown;
-  /** What is special about it. */
-  readonly as?: CallNature | undefined;
-  /** What to tell about it, with its id. */
+  /** Undefined for an ordinary call, which the application answers. */
+  readonly kind?: CallKind | undefined;
+  /** A warning to report with the id of the call. */
   readonly warning?: ConversationWarningCode | undefined;
-  /** The program that made the call, where the model did not itself. */
+  /** The id of the call that runs the program which made this call. */
   readonly caller?: string | undefined;
 }
 
-/** What a tool gave back. */
+/** A tool result in one format for all providers. */
 export interface CallResult {
   readonly id?: string | undefined;
-  /** Finds the call when there is no id. */
+  /** The tool's name, which identifies the call when there is no id. */
   readonly name?: string | undefined;
   readonly content: string;
   readonly isError?: boolean;
-  /** The call was not approved, which a library may say twice. */
+  /** Whether the call was denied. A library may report a denial twice; the second one is ignored. */
   readonly isDenial?: boolean;
-  /** What is to be told about the content. */
+  /** Warnings about the content. */
   readonly warnings?: readonly ConversationWarning[];
 }
 
-/** The conversation while it is read: the rules that all providers share stand here, once. */
+/**
+ * A conversation that is being read. It implements the rules of all providers: joining text, grouping calls,
+ * assigning ids, and matching results to calls.
+ */
 export class Transcript {
   readonly messages: Message[] = [];
   readonly extras: MessageExtras[] = [];
   readonly warnings: ConversationWarning[] = [];
   readonly ids: CallIds = new CallIds();
-  /** Arguments as the model wrote them, by call, where its library has put others in their place. */
-  readonly writtenArguments: Map<string, string> = new Map<string, string>();
-  readonly #told = new Set<string>();
+  /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
+  readonly rawArguments: Map<string, string> = new Map<string, string>();
+  readonly #warnedOnce = new Set<string>();
   #draft: Draft | undefined;
-  #waiting: string[] = [];
+  #pendingReasoning: string[] = [];
 
-  /** Notes something that may surprise. */
+  /** Adds a warning. */
   warn(code: ConversationWarningCode, detail?: string): void {
     this.warnings.push(
       detail === undefined ? { code } : { code, detail: detail.slice(0, MAX_DETAIL) },
     );
   }
 
-  /** Notes something that was found before there was a place to note it. */
-  tell({ code, detail }: ConversationWarning): void {
+  /** Adds a warning that a segment or result carries. */
+  addWarning({ code, detail }: ConversationWarning): void {
     this.warn(code, detail);
   }
 
-  /** Notes something once, however often it occurs. */
+  /** Adds a warning unless the same warning was added before. */
   warnOnce(code: ConversationWarningCode, detail?: string): void {
     const key = `${code} ${detail ?? ''}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
+    if (this.#warnedOnce.has(key)) return;
+    this.#warnedOnce.add(key);
     this.warn(code, detail);
   }
 
-  /** Adds a message that is nothing but a text. */
-  addText(role: 'user' | 'assistant', content: string): void {
+  /** Adds a message that consists of text. */
+  addTextMessage(role: 'user' | 'assistant', content: string): void {
     this.end();
-    if (this.#waiting.length === 0 || role === 'user') {
+    if (this.#pendingReasoning.length === 0 || role === 'user') {
       this.#add({ role, content }, {});
       return;
     }
-    this.#open().say(content);
+    this.#open().appendText(content);
     this.#close();
   }
 
-  /** Adds a message of the application. */
-  system(content: string, notes: Notes = {}): void {
-    this.#push({ role: 'system', content }, notes);
+  /** Adds a system message. */
+  addSystem(content: string, extras: Extras = {}): void {
+    this.#push({ role: 'system', content }, extras);
   }
 
-  /** Adds a message of the user: parts where it holds media, else text. */
-  user(parts: readonly UserPart[], notes: Notes = {}): void {
+  /** Adds a user message. Its content is a list of parts if it contains media, else a string. */
+  addUser(parts: readonly UserPart[], extras: Extras = {}): void {
     const isText = parts.every(({ type }) => type === 'text');
     const content = isText ? parts.map((part) => part['text']).join('\n') : parts;
-    this.#push({ role: 'user', content }, notes);
+    this.#push({ role: 'user', content }, extras);
   }
 
-  /** Adds text to the assistant's message. */
-  say(piece: string, separator?: string): void {
-    this.#open().say(piece, separator);
+  /** Appends text to the open assistant message. */
+  appendText(text: string, separator?: string): void {
+    this.#open().appendText(text, separator);
   }
 
-  /** How many calls wait for the application to answer them. */
+  /** The number of calls whose result must come from the application. */
   get openCalls(): number {
-    return this.ids.waiting;
+    return this.ids.pending;
   }
 
-  /** Whether an assistant's message is being read. */
+  /** Whether an assistant message is open. */
   get isOpen(): boolean {
     return this.#draft !== undefined;
   }
 
-  /** Adds what stands for a picture or a file to the assistant's message. */
-  showMarker(marker: string): void {
-    this.#open().mark(marker);
+  /** Appends the placeholder of media or a file to the open assistant message. */
+  addPlaceholder(placeholder: string): void {
+    this.#open().appendPlaceholder(placeholder);
   }
 
-  /** Adds what the model thought to the assistant's message that is open, or else the next. */
-  reason(piece: string | undefined): void {
-    if (piece !== undefined && piece !== '') this.#waiting.push(piece);
+  /** Adds reasoning to the open assistant message, or to the next one if none is open. */
+  addReasoning(text: string | undefined): void {
+    if (text !== undefined && text !== '') this.#pendingReasoning.push(text);
   }
 
-  /** Adds extras to the assistant's message. */
-  note(notes: Notes): void {
-    this.#open().note(notes);
+  /** Adds extras to the open assistant message. */
+  addExtras(extras: Extras): void {
+    this.#open().addExtras(extras);
   }
 
-  /** Adds extras to the assistant's last message, which may have ended. */
-  noteLast(notes: Notes): void {
+  /** Adds extras to the last assistant message, which may be closed. */
+  addExtrasToLast(added: Extras): void {
     this.end();
     const index = this.messages.findLastIndex((message) => message.role === 'assistant');
     if (index === -1) return;
-    const place = this.extras.findIndex((extras) => extras.index === index);
-    const merged = { ...this.extras[place] };
-    mergeNotes(merged, notes);
+    const position = this.extras.findIndex((extras) => extras.index === index);
+    const merged = { ...this.extras[position] };
+    mergeExtras(merged, added);
     const extras = { ...merged, index };
-    if (place === -1) this.extras.push(extras);
-    else this.extras[place] = extras;
+    if (position === -1) this.extras.push(extras);
+    else this.extras[position] = extras;
   }
 
-  /** Adds citations and sources to the assistant's message. */
-  annotate(annotations: readonly unknown[]): void {
+  /** Adds citations and sources to the open assistant message. */
+  addAnnotations(annotations: readonly unknown[]): void {
     if (annotations.length > 0)
-      this.note({ annotations: annotations.map((item) => toPlain(item)) });
+      this.addExtras({ annotations: annotations.map((item) => toPlain(item)) });
   }
 
-  /** Adds a call to the assistant's message and gives its id. */
-  call({ id: given, name = 'unknown', args, as, caller, warning }: Call): string {
+  /** Adds a call to the open assistant message and returns its id. */
+  addCall({ id: providerId, name = 'unknown', args, kind, caller, warning }: Call): string {
     const draft = this.#open();
-    const id = this.ids.call(name, given, as);
-    const written = this.writtenArguments.get(id) ?? args ?? {};
-    const text = toJsonText(written);
-    if (typeof written === 'string' && !isJson(text)) this.warn('invalid_tool_arguments', id);
+    const id = this.ids.add(name, providerId, kind);
+    const raw = this.rawArguments.get(id) ?? args ?? {};
+    const text = toJsonText(raw);
+    if (typeof raw === 'string' && !isJson(text)) this.warn('invalid_tool_arguments', id);
     if (warning !== undefined) this.warn(warning, id);
     draft.calls.push({ id, type: 'function', function: { name, arguments: text } });
-    if (as !== undefined) draft.note({ [as]: [id] });
-    if (caller !== undefined) draft.note({ caller: [{ id, caller_id: caller }] });
+    if (kind !== undefined) draft.addExtras({ [kind]: [id] });
+    if (caller !== undefined) draft.addExtras({ caller: [{ id, caller_id: caller }] });
     return id;
   }
 
-  /** Adds a tool's result; one that no call asked for is kept, and told. */
-  result({ id: given, name, content, isError, isDenial, warnings = [] }: CallResult): void {
-    const id = this.ids.resolve(given, name);
-    if (isDenial === true && this.ids.deny(id)) return;
-    for (const warning of warnings) this.tell(warning);
-    if (!this.ids.answer(id)) this.warn('orphan_tool_result', id);
-    const notes = isError === true || isDenial === true ? { isError: true as const } : {};
-    this.#push({ role: 'tool', tool_call_id: id, content }, notes);
+  /** Adds a tool message. A result without a call is kept and reported as a warning. */
+  addResult({ id: callId, name, content, isError, isDenial, warnings = [] }: CallResult): void {
+    const id = this.ids.resolve(callId, name);
+    if (isDenial === true && this.ids.markDenied(id)) return;
+    for (const warning of warnings) this.addWarning(warning);
+    if (!this.ids.markAnswered(id)) this.warn('orphan_tool_result', id);
+    const extras = isError === true || isDenial === true ? { isError: true as const } : {};
+    this.#push({ role: 'tool', tool_call_id: id, content }, extras);
   }
 
-  /** Adds a call that the provider carried out, and its result. */
-  pair(call: Omit<Call, 'as'>, content: string, isError = false): void {
-    this.result({ id: this.call({ ...call, as: 'serverExecuted' }), content, isError });
+  /** Adds a call that the provider executed, and its result. */
+  addServerCall(call: Omit<Call, 'kind'>, content: string, isError = false): void {
+    this.addResult({ id: this.addCall({ ...call, kind: 'serverExecuted' }), content, isError });
   }
 
-  /** Begins an assistant's message, even one that stays empty. */
+  /** Opens an assistant message. */
   beginAssistant(): void {
     this.end();
     this.#open();
   }
 
-  /** Ends the assistant's message, even if it is empty; a tool's result may have ended it before. */
+  /** Closes the open assistant message and keeps it even if it is empty. Does nothing if none is open. */
   endAssistant(): void {
-    if (this.#draft !== undefined) this.#takeThoughts(this.#draft);
+    if (this.#draft !== undefined) this.#flushReasoning(this.#draft);
     this.#close();
   }
 
-  /** Begins an item that is a message of its own, unless calls of the open one wait for answers. */
+  /** Opens an assistant message for an item; continues the open message if that contains calls. */
   beginItem(): void {
     if (this.#draft?.calls.length === 0) this.end();
-    this.#open().separate('\n\n');
+    this.#open().setSeparator('\n\n');
   }
 
-  /** Ends the assistant's message, if one is open that says anything. */
+  /** Closes the open assistant message, and drops it if it is empty. */
   end(): void {
     if (this.#draft?.isEmpty === true) this.#draft = undefined;
     this.#close();
   }
 
-  /** Ends what was read so far; thoughts that nothing followed get a message. */
+  /** Ends the conversation. Reasoning that no message follows becomes an empty assistant message. */
   finish(): void {
-    if (this.#waiting.length > 0) this.#open();
+    if (this.#pendingReasoning.length > 0) this.#open();
     this.end();
-    for (const id of this.ids.withoutResult()) this.warn('server_tool_without_result', id);
+    for (const id of this.ids.unansweredServerCalls()) this.warn('server_tool_without_result', id);
   }
 
   #open(): Draft {
     this.#draft ??= new Draft();
-    this.#takeThoughts(this.#draft);
+    this.#flushReasoning(this.#draft);
     return this.#draft;
   }
 
-  #takeThoughts(draft: Draft): void {
-    if (this.#waiting.length === 0) return;
-    draft.note({ reasoning: this.#waiting.join('\n\n') });
-    this.#waiting = [];
+  #flushReasoning(draft: Draft): void {
+    if (this.#pendingReasoning.length === 0) return;
+    draft.addExtras({ reasoning: this.#pendingReasoning.join('\n\n') });
+    this.#pendingReasoning = [];
   }
 
   #close(): void {
     const draft = this.#draft;
     if (draft === undefined) return;
     this.#draft = undefined;
-    this.#add(draft.toMessage(), draft.notes);
+    this.#add(draft.toMessage(), draft.extras);
   }
 
-  #push(message: Message, notes: Notes): void {
+  #push(message: Message, extras: Extras): void {
     this.end();
-    this.#add(message, notes);
+    this.#add(message, extras);
   }
 
-  #add(message: Message, notes: Notes): void {
-    if (Object.keys(notes).length > 0) this.extras.push({ index: this.messages.length, ...notes });
+  #add(message: Message, extras: Extras): void {
+    if (Object.keys(extras).length > 0) {
+      this.extras.push({ index: this.messages.length, ...extras });
+    }
     this.messages.push(message);
   }
 }

@@ -1,48 +1,37 @@
 import {
-  UnsupportedResultError,
   type UnsupportedReason,
+  UnsupportedResultError,
 } from '../../errors/unsupported-result-error.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
 import { isObject } from './read.ts';
 
 const MAX_KEYS = 8;
 
-/**
- * Makes the error for something that cannot be read.
- *
- * @param reason - Why.
- * @param seen - What was seen.
- * @param fix - What to pass instead.
- */
+/** Creates the error for a value that cannot be read: what was passed, and what to pass instead. */
 export function unsupported(
   reason: UnsupportedReason,
-  seen: string,
+  passed: string,
   fix: string,
 ): UnsupportedResultError {
-  return new UnsupportedResultError(reason, `${seen}: ${fix}`);
+  return new UnsupportedResultError(reason, `${passed}: ${fix}`);
 }
 
 /**
- * Reads what a caller passed; whatever that throws, this is one of our errors.
+ * Runs a function that reads what the caller passed.
  *
- * @param read - What reads.
- * @throws {@link UnsupportedResultError} and nothing else.
+ * @throws {@link UnsupportedResultError} and no other error.
  */
 export function guarded<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (error instanceof UnsupportedResultError) throw error;
-    // A proxy may throw whatever it is asked, and its words may hold anything.
-    throw unsupported('unknown', 'What was passed cannot be read', 'pass plain data');
+    // The trap of a proxy may throw any error, whose message may contain the caller's data.
+    throw unsupported('unknown', 'A value threw an error while it was read', 'pass plain data');
   }
 }
 
-/**
- * Says what a value is by its kind and its first keys, never by what is in it.
- *
- * @param value - Anything.
- */
+/** Describes a value by its kind and its first keys, never by its content. */
 export function describeShape(value: unknown): string {
   if (!isObject(value) || Array.isArray(value)) return describeValue(value);
   const keys = Object.keys(value);

@@ -1,20 +1,21 @@
-import { marker, mediaTypeOf } from '../core/media.ts';
-import { called, type ReadPiece, said, thought } from '../core/piece-readers.ts';
-import { type Piece, toContent, toPieces, type Writing } from '../core/pieces.ts';
-import { toJsonText, toPlainObject } from '../core/plain.ts';
+import { mediaTypeOf, placeholder } from '../core/media.ts';
+import { callReader, type PartReader, reasoningReader, textReader } from '../core/part-readers.ts';
+import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { either, list, own, text } from '../core/read.ts';
+import { type Segment, toResultContent } from '../core/segment.ts';
+import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 import type { CallResult } from '../core/transcript.ts';
 
 type Output = Pick<CallResult, 'content' | 'isError' | 'isDenial' | 'warnings'>;
 
 const DENIED = 'The call was not approved.';
 
-/** The parts of the Vercel AI SDK's messages. */
-export const AI_SDK: Writing = {
+/** The format of the Vercel AI SDK's `ModelMessage`. */
+export const AI_SDK: PartFormat = {
   noun: 'part',
-  parts: {
-    text: said('text'),
-    reasoning: thought('text'),
+  readers: {
+    text: textReader('text'),
+    reasoning: reasoningReader('text'),
     image: asMedia('image', 'image'),
     file: asMedia('file', 'data'),
     'reasoning-file': asMedia('file', 'data'),
@@ -22,19 +23,19 @@ export const AI_SDK: Writing = {
       const isInvalid = own(part, 'invalid') === true && typeof own(part, 'input') !== 'string';
       return toCall(part, isInvalid ? 'invalid_tool_arguments' : undefined);
     },
-    // In an answer: of a tool that the provider carried out.
+    // An assistant message contains the results of tools that the provider executed.
     'tool-result': (part) => toResult(part, toOutput(either(part, 'output', 'result'))),
     'tool-error': (part) => {
       const error = own(part, 'error');
-      // JSON would make an error an empty object.
+      // An Error as JSON is an empty object.
       const content = error instanceof Error ? text(error, 'message') : toJsonText(error, '');
       return toResult(part, { content: content ?? '', isError: true });
     },
     'tool-approval-request': (part) => {
       const [id, callId] = [text(part, 'approvalId') ?? '', text(part, 'toolCallId') ?? ''];
-      return { notes: { approvalRequested: [callId] }, alias: { id, callId } };
+      return { extras: { approvalRequested: [callId] }, alias: { id, callId } };
     },
-    // An approved call is carried out, and its result follows.
+    // An approval is skipped: the result of the call follows.
     'tool-approval-response': (part) => {
       const id = text(part, 'toolCallId', 'approvalId');
       const isDenied = own(part, 'approved') === false && id !== undefined;
@@ -45,31 +46,31 @@ export const AI_SDK: Writing = {
   },
 };
 
-/** The parts of a chat interface built on it: tools and sources have types of their own. */
-export const AI_UI: Writing = {
+/** The format of the Vercel AI SDK's `UIMessage`, which has one type per tool and kind of source. */
+export const AI_UI: PartFormat = {
   noun: 'part',
-  parts: { text: said('text'), reasoning: thought('text'), file: asMedia('file', 'url') },
-  other: (part, type) => {
+  readers: {
+    text: textReader('text'),
+    reasoning: reasoningReader('text'),
+    file: asMedia('file', 'url'),
+  },
+  readOther: (part, type) => {
     if (/^(?:dynamic-tool$|tool-)/.test(type)) return readUiTool(part, type);
     if (type.startsWith('source-')) return { annotations: [toSource(part)] };
     return /^(?:step-start|data-.*)$/.test(type) ? {} : undefined;
   },
 };
 
-/** The parts of what a tool gave back. */
-const OUTPUT: Writing = {
+/** The format of a tool output of type `content`. */
+const OUTPUT: PartFormat = {
   noun: 'part',
-  parts: { text: said('text') },
-  other: (part, kind) => ({
+  readers: { text: textReader('text') },
+  readOther: (part, kind) => ({
     media: { kind, type: mediaTypeOf(part), filename: text(part, 'filename') },
   }),
 };
 
-/**
- * Reads the parts of a step that its messages leave out: the sources.
- *
- * @param step - A step of a result.
- */
+/** Reads the sources of a step, which its messages leave out. */
 export function sourcesOf(step: unknown): object[] {
   const sources = list(step, 'content').filter((part) => own(part, 'type') === 'source');
   return sources.map(toSource);
@@ -80,12 +81,12 @@ function toSource(part: unknown): object {
   return toPlainObject(Object.fromEntries(keys.map((key) => [key, text(part, key)])));
 }
 
-function toCall(part: unknown, warning: 'invalid_tool_arguments' | undefined): Piece {
-  const as = own(part, 'providerExecuted') === true ? 'serverExecuted' : undefined;
-  return called('toolCallId', 'toolName', 'input', { as, warning })(part);
+function toCall(part: unknown, warning: 'invalid_tool_arguments' | undefined): Segment {
+  const kind = own(part, 'providerExecuted') === true ? 'serverExecuted' : undefined;
+  return callReader('toolCallId', 'toolName', 'input', { kind, warning })(part);
 }
 
-function toResult(part: unknown, output: Output): Piece {
+function toResult(part: unknown, output: Output): Segment {
   return { result: { id: text(part, 'toolCallId'), name: text(part, 'toolName'), ...output } };
 }
 
@@ -94,18 +95,18 @@ function toOutput(output: unknown): Output {
   const value = own(output, 'value');
   if (type === 'execution-denied')
     return { content: text(output, 'reason') ?? DENIED, isDenial: true };
-  if (type === 'content') return toContent(toPieces(value, OUTPUT));
+  if (type === 'content') return toResultContent(readSegments(value, OUTPUT));
   const isWrapped = /^(?:error-)?(?:text|json)$/.test(type);
   return { content: toJsonText(isWrapped ? value : output, ''), isError: type.startsWith('error') };
 }
 
-function asMedia(kind: string, key: string): ReadPiece {
+function asMedia(kind: string, key: string): PartReader {
   return (part) => {
     const type = mediaTypeOf(part);
     const data = own(part, key);
     const name = text(part, 'filename');
-    const written = text(data, 'type') === 'text' ? text(data, 'text') : undefined;
-    if (written !== undefined) return { text: `${marker('document', name)}\n${written}` };
+    const content = text(data, 'type') === 'text' ? text(data, 'text') : undefined;
+    if (content !== undefined) return { text: `${placeholder('document', name)}\n${content}` };
     // Version 7 may wrap data: `{ type: 'data', data }`, `{ type: 'url', url }`.
     const isWrapped = /^(?:data|url)$/.test(text(data, 'type') ?? '');
     const source = isWrapped ? either(data, 'data', 'url') : data;
@@ -116,17 +117,17 @@ function asMedia(kind: string, key: string): ReadPiece {
   };
 }
 
-function readUiTool(part: unknown, type: string): Piece {
+function readUiTool(part: unknown, type: string): Segment {
   const state = own(part, 'state');
   const isServer = own(part, 'providerExecuted') === true;
-  const waiting = state === 'approval-requested' ? 'approvalRequested' : undefined;
+  const approval = state === 'approval-requested' ? 'approvalRequested' : undefined;
   const name = text(part, 'toolName') ?? type.slice('tool-'.length);
   const id = text(part, 'toolCallId');
   const call = {
     id,
     name,
     args: either(part, 'input', 'rawInput'),
-    as: isServer ? 'serverExecuted' : waiting,
+    kind: isServer ? 'serverExecuted' : approval,
     warning: state === 'input-streaming' ? 'partial_function_call' : undefined,
   } as const;
   if (state === 'output-available')

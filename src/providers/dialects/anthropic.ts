@@ -1,24 +1,25 @@
-import { marker, type Media } from '../core/media.ts';
-import { qualify } from '../core/names.ts';
-import { nothing, type ReadPiece, thought, told } from '../core/piece-readers.ts';
-import { isData, type Piece, toContent, toPieces, toText, type Writing } from '../core/pieces.ts';
-import { isJson, toJsonText, toPlain } from '../core/plain.ts';
+import { type Media, placeholder } from '../core/media.ts';
+import { type PartReader, reasoningReader, skipPart, warningReader } from '../core/part-readers.ts';
+import { qualify } from '../core/qualify.ts';
+import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { type Segment, toResultContent, toText } from '../core/segment.ts';
+import { isJson, toJsonText, toPlain } from '../core/to-plain.ts';
 import type { CallResult } from '../core/transcript.ts';
 
 const ENCRYPTED = ['encrypted_stdout', 'encrypted_content'];
 
-/** What only Anthropic can read, and what says nothing in a place where the type is known. */
-const NOISE = /^(?:type|encrypted_.*|cache_control)$/;
+/** Keys that are not content: encrypted values, cache settings, and the type, which the position implies. */
+const IGNORED_KEYS = /^(?:type|encrypted_.*|cache_control)$/;
 
-/** The blocks of Anthropic's Messages API. */
-export const ANTHROPIC: Writing = {
+/** The format of Anthropic's Messages API. */
+export const ANTHROPIC: PartFormat = {
   noun: 'block',
   separator: '\n\n',
-  parts: {
+  readers: {
     text: (block) => ({ text: text(block, 'text'), annotations: list(block, 'citations') }),
-    thinking: thought('thinking'),
-    redacted_thinking: told('redacted_thinking'),
+    thinking: reasoningReader('thinking'),
+    redacted_thinking: warningReader('redacted_thinking'),
     tool_use: toCall('toolset_name'),
     server_tool_use: toCall('', 'serverExecuted'),
     mcp_tool_use: toCall('server_name', 'serverExecuted'),
@@ -26,41 +27,42 @@ export const ANTHROPIC: Writing = {
     image: (block) => ({ media: toMedia('image', block) }),
     document: readDocument,
     search_result: (block) => ({
-      text: `${marker('search result', text(block, 'title', 'source'))}\n${contentText(block)}`,
+      text: `${placeholder('search result', text(block, 'title', 'source'))}\n${contentText(block)}`,
     }),
-    tool_reference: (block) => ({ text: marker('tool', text(block, 'tool_name')) }),
-    browser_state: (block) => ({ text: toJsonText(withoutNoise(block)) }),
+    tool_reference: (block) => ({ text: placeholder('tool', text(block, 'tool_name')) }),
+    browser_state: (block) => ({ text: toJsonText(withoutIgnoredKeys(block)) }),
     container_upload: (block) => {
       const id = text(block, 'file_id') ?? 'file';
-      return { warning: { code: 'unresolved_media', detail: id }, notes: { files: [id] } };
+      return { warning: { code: 'unresolved_media', detail: id }, extras: { files: [id] } };
     },
     compaction: (block) => ({
-      ...told('compacted_history')(block),
+      ...warningReader('compacted_history')(block),
       system: text(block, 'content'),
     }),
     fallback: (block) => {
       const [from, to] = ['from', 'to'].map((side) => text(own(block, side), 'model'));
       return { warning: { code: 'model_fallback', detail: `${String(from)} -> ${String(to)}` } };
     },
-    mcp_tool_listing: nothing,
-    tool_addition: nothing,
-    tool_removal: nothing,
+    mcp_tool_listing: skipPart,
+    tool_addition: skipPart,
+    tool_removal: skipPart,
   },
-  // What a tool of Anthropic's or of an MCP server gave stands in the middle of the answer.
-  other: (block, type) => (type.endsWith('_tool_result') ? readResult(block) : undefined),
+  // The results of server tools and MCP tools are blocks of the assistant message.
+  readOther: (block, type) => (type.endsWith('_tool_result') ? readResult(block) : undefined),
 };
 
-function toCall(namespace: string, as?: 'serverExecuted'): ReadPiece {
+function toCall(namespace: string, kind?: 'serverExecuted'): PartReader {
   return (block) => {
-    // Arguments that a limit cut off look complete in `input`, which the client library repairs.
-    const written = text(block, '__json_buf') ?? '';
+    // When a token limit cuts the arguments off, the client library completes `input` to valid JSON. The
+    // buffer has the arguments as the model wrote them.
+    const raw = text(block, '__json_buf') ?? '';
     return {
       call: {
         id: text(block, 'id'),
         name: qualify(text(block, namespace), text(block, 'name')),
-        args: written === '' || isJson(written) ? own(block, 'input') : written,
+        args: raw === '' || isJson(raw) ? own(block, 'input') : raw,
         caller: text(own(block, 'caller'), 'tool_id'),
-        as,
+        kind,
       },
     };
   };
@@ -77,28 +79,24 @@ function toMedia(kind: string, block: unknown): Media {
   };
 }
 
-/** The text of a document stands under its title; a file stays a file. */
-function readDocument(block: unknown): Piece {
+/** Reads a document: its text under its title, or a file. */
+function readDocument(block: unknown): Segment {
   const source = own(block, 'source');
   const isText = own(source, 'type') === 'text';
-  const written = isText
+  const content = isText
     ? text(source, 'data')
-    : toText(toPieces(own(source, 'content'), ANTHROPIC));
-  if (written === undefined || written === '') return { media: toMedia('document', block) };
-  return { text: `${marker('document', text(block, 'title'))}\n${written}` };
+    : toText(readSegments(own(source, 'content'), ANTHROPIC));
+  if (content === undefined || content === '') return { media: toMedia('document', block) };
+  return { text: `${placeholder('document', text(block, 'title'))}\n${content}` };
 }
 
-/**
- * Reads what a tool gave back.
- *
- * @param block - The block.
- */
-export function readResult(block: unknown): Piece {
+/** Reads the result of a tool. */
+export function readResult(block: unknown): Segment {
   const content = own(block, 'content');
   const isFailure = text(content, 'type')?.endsWith('_error') === true;
   const isEncrypted = ENCRYPTED.some((key) => own(content, key) !== undefined);
   return {
-    ...(isEncrypted ? told('encrypted_content')(block) : {}),
+    ...(isEncrypted ? warningReader('encrypted_content')(block) : {}),
     result: {
       id: text(block, 'tool_use_id'),
       ...readContent(block),
@@ -114,31 +112,34 @@ function contentText(block: unknown): string {
 function readContent(block: unknown): Pick<CallResult, 'content' | 'warnings'> {
   const content = own(block, 'content');
   const items = itemsOf(content);
-  // Pages that were found are data too; what an application or an MCP server gives are blocks.
-  const areFound = items.length > 0 && items.every((item) => FOUND.test(text(item, 'type') ?? ''));
-  if (areFound || (items.length > 0 && isData(content))) {
-    return { content: JSON.stringify(items.map(toEntry)) };
+  // Search hits are data, like objects without a type. The output of an application or an MCP server is a
+  // list of content blocks.
+  const areHits =
+    items.length > 0 && items.every((item) => SEARCH_HIT.test(text(item, 'type') ?? ''));
+  if (areHits || (items.length > 0 && isData(content))) {
+    return { content: JSON.stringify(items.map(toSearchHit)) };
   }
-  if (isData(content)) return { content: toJsonText(withoutNoise(content)) };
-  return toContent(toPieces(content, ANTHROPIC));
+  if (isData(content)) return { content: toJsonText(withoutIgnoredKeys(content)) };
+  return toResultContent(readSegments(content, ANTHROPIC));
 }
 
-const FOUND = /^(?!search_).*_result$/;
+const SEARCH_HIT = /^(?!search_).*_result$/;
 
-/** Of a page that was found, what a reader of the answer would see. */
-function toEntry(item: unknown): unknown {
-  if (own(item, 'type') !== 'web_search_result') return withoutNoise(item);
+/** Copies a search hit, with the fields that describe the page to a reader. */
+function toSearchHit(item: unknown): unknown {
+  if (own(item, 'type') !== 'web_search_result') return withoutIgnoredKeys(item);
   const [title, url, age] = ['title', 'url', 'page_age'].map((key) => text(item, key));
   return { title, url, page_age: age };
 }
 
-function withoutNoise(value: unknown): unknown {
+function withoutIgnoredKeys(value: unknown): unknown {
   const page = own(value, 'content');
   const fileType = text(value, 'file_type');
-  // A file that was looked at stands here in base64.
-  if (fileType !== undefined && fileType !== 'text') return { file: marker(fileType, undefined) };
-  // A fetched page may be a file in base64.
+  // The content of a viewed file that is not text is base64.
+  if (fileType !== undefined && fileType !== 'text')
+    return { file: placeholder(fileType, undefined) };
+  // The content of a fetched page may be base64 too, so readDocument replaces it.
   const isPage = own(page, 'type') === 'document';
-  const plain = toPlain(value, (key) => NOISE.test(key) || (isPage && key === 'content'));
+  const plain = toPlain(value, (key) => IGNORED_KEYS.test(key) || (isPage && key === 'content'));
   return isPage && isObject(plain) ? { ...plain, content: toText([readDocument(page)]) } : plain;
 }

@@ -1,17 +1,18 @@
-import { marker, type Media } from '../core/media.ts';
-import { called, nothing, type ReadPiece } from '../core/piece-readers.ts';
-import { toContent, toPieces, toUnknown, type Writing } from '../core/pieces.ts';
-import { toJsonText } from '../core/plain.ts';
+import { type Media, placeholder } from '../core/media.ts';
+import { callReader, type PartReader, skipPart } from '../core/part-readers.ts';
+import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { itemsOf, list, own, text } from '../core/read.ts';
+import { toResultContent, unsupportedSegment } from '../core/segment.ts';
+import { toJsonText } from '../core/to-plain.ts';
 
-/** The blocks of Bedrock's Converse API: objects with one key, which says what they are. */
-export const BEDROCK: Writing = {
+/** The format of Bedrock's Converse API: a block is an object with one key, its type. */
+export const BEDROCK: PartFormat = {
   noun: 'block',
   separator: '\n\n',
   isKeyed: true,
-  parts: {
+  readers: {
     text: asText,
-    // The text inside is part of the answer.
+    // The cited text is part of the answer.
     citationsContent: (value) => ({
       text: list(value, 'content')
         .flatMap((part) => text(part, 'text') ?? [])
@@ -22,16 +23,16 @@ export const BEDROCK: Writing = {
     reasoningContent: (value) => {
       const isRedacted = own(value, 'redactedContent') !== undefined;
       if (isRedacted) return { warning: { code: 'redacted_thinking' } };
-      return { thought: text(own(value, 'reasoningText'), 'text') };
+      return { reasoning: text(own(value, 'reasoningText'), 'text') };
     },
     toolUse: (value) => {
-      const as = own(value, 'type') === 'server_tool_use' ? 'serverExecuted' : undefined;
-      return called('toolUseId', 'name', 'input', { as })(value);
+      const kind = own(value, 'type') === 'server_tool_use' ? 'serverExecuted' : undefined;
+      return callReader('toolUseId', 'name', 'input', { kind })(value);
     },
     toolResult: (value) => ({
       result: {
         id: text(value, 'toolUseId'),
-        ...toContent(toPieces(own(value, 'content'), BEDROCK)),
+        ...toResultContent(readSegments(own(value, 'content'), BEDROCK)),
         isError: own(value, 'status') === 'error',
       },
     }),
@@ -40,18 +41,18 @@ export const BEDROCK: Writing = {
     image: asMedia('image'),
     document: (value) => {
       const source = own(value, 'source');
-      const inside = list(source, 'content').flatMap((part) => text(part, 'text') ?? []);
-      const written = text(source, 'text') ?? inside.join('\n');
-      if (written === '') return asMedia('document')(value);
-      return { text: `${marker('document', text(value, 'name'))}\n${written}` };
+      const chunks = list(source, 'content').flatMap((part) => text(part, 'text') ?? []);
+      const content = text(source, 'text') ?? chunks.join('\n');
+      if (content === '') return asMedia('document')(value);
+      return { text: `${placeholder('document', text(value, 'name'))}\n${content}` };
     },
     video: asMedia('video'),
     audio: asMedia('audio'),
-    cachePoint: nothing,
-    toolAddition: nothing,
-    toolRemoval: nothing,
-    // The client library puts what it does not know here, with its name.
-    $unknown: (value) => toUnknown('block', String(itemsOf(value)[0])),
+    cachePoint: skipPart,
+    toolAddition: skipPart,
+    toolRemoval: skipPart,
+    // The client library reports a block that it does not know as `[name, value]`.
+    $unknown: (value) => unsupportedSegment('block', String(itemsOf(value)[0])),
   },
 };
 
@@ -59,7 +60,7 @@ function asText(value: unknown): { text: string } {
   return { text: toJsonText(value) };
 }
 
-function asMedia(kind: string): ReadPiece {
+function asMedia(kind: string): PartReader {
   return (value): { media: Media } => {
     const source = own(value, 'source');
     const format = text(value, 'format');

@@ -1,14 +1,15 @@
-import { marker } from '../core/media.ts';
-import { type ReadPiece, said } from '../core/piece-readers.ts';
-import type { Piece, Writing } from '../core/pieces.ts';
-import { toJsonText, toPlainObject } from '../core/plain.ts';
+import { placeholder } from '../core/media.ts';
+import { type PartReader, textReader } from '../core/part-readers.ts';
+import type { PartFormat } from '../core/read-segments.ts';
 import { either, list, own, text } from '../core/read.ts';
+import type { Segment } from '../core/segment.ts';
+import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 
-/** The parts of OpenAI's chat format, with those of Mistral and Cohere. */
-export const CHAT: Writing = {
+/** The format of OpenAI's Chat Completions API, with the parts of Mistral and Cohere. */
+export const CHAT: PartFormat = {
   noun: 'part',
-  parts: {
-    text: said('text'),
+  readers: {
+    text: textReader('text'),
     refusal: (part) => toRefusal(text(part, 'refusal')),
     image_url: asMedia('image', 'image_url', 'imageUrl'),
     input_audio: asMedia('audio', 'input_audio', 'inputAudio'),
@@ -19,45 +20,41 @@ export const CHAT: Writing = {
         media: { kind: 'document', source: text(part, 'documentUrl', 'document_url'), filename },
       };
     },
-    // Cohere's: a text with a title, or an object of fields.
+    // Cohere's documents are text with a title, or an object of fields.
     document: (part) => {
       const document = own(part, 'document');
       const data = own(document, 'data');
-      const written = text(data, 'text', 'snippet') ?? toJsonText(data, '');
-      return { text: `${marker('document', text(document, 'id', 'title'))}\n${written}` };
+      const content = text(data, 'text', 'snippet') ?? toJsonText(data, '');
+      return { text: `${placeholder('document', text(document, 'id', 'title'))}\n${content}` };
     },
     thinking: (part) => {
       const chunks = list(part, 'thinking').map((chunk) => text(chunk, 'text') ?? '');
-      return { thought: text(part, 'thinking') ?? chunks.join('') };
+      return { reasoning: text(part, 'thinking') ?? chunks.join('') };
     },
     reference: toReference,
     tool_reference: toReference,
   },
 };
 
-/**
- * Reads a refusal, which is the answer where there is no other.
- *
- * @param refusal - What the model said.
- */
-export function toRefusal(refusal: string | undefined): Piece {
-  return refusal === undefined || refusal === '' ? {} : { text: refusal, notes: { refusal } };
+/** Creates the segment of a refusal that is the content of its message. */
+export function toRefusal(refusal: string | undefined): Segment {
+  return refusal === undefined || refusal === '' ? {} : { text: refusal, extras: { refusal } };
 }
 
-/** OpenAI has an object here, which stays as it is; Mistral an address, data or an id. */
-function asMedia(kind: string, ...keys: readonly string[]): ReadPiece {
+/** Creates a reader of media: an object of OpenAI, which is kept; or a URL, data or an id of Mistral. */
+function asMedia(kind: string, ...keys: readonly string[]): PartReader {
   return (part) => {
     const type = text(part, 'type') ?? '';
-    const given = either(part, ...keys);
-    if (typeof given !== 'string') {
-      return { media: { kind }, part: { type, [type]: toPlainObject(given) } };
+    const value = either(part, ...keys);
+    if (typeof value !== 'string') {
+      return { media: { kind }, userPart: { type, [type]: toPlainObject(value) } };
     }
-    if (kind === 'file') return { media: { kind, fileId: given } };
-    return { media: { kind, type: kind === 'audio' ? 'audio/mp3' : undefined, source: given } };
+    if (kind === 'file') return { media: { kind, fileId: value } };
+    return { media: { kind, type: kind === 'audio' ? 'audio/mp3' : undefined, source: value } };
   };
 }
 
-function toReference(part: unknown): Piece {
+function toReference(part: unknown): Segment {
   const [type, title, url] = ['type', 'title', 'url'].map((key) => text(part, key));
   return {
     annotations: [

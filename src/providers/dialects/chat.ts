@@ -1,11 +1,13 @@
-import { addMessage, isData, type Piece, toContent, toPieces, toText } from '../core/pieces.ts';
-import { toJsonText } from '../core/plain.ts';
+import { addMessage } from '../core/add-message.ts';
+import { isData, readSegments } from '../core/read-segments.ts';
 import { either, isObject, list, own, text } from '../core/read.ts';
+import { type Segment, toResultContent, toText } from '../core/segment.ts';
+import { toJsonText } from '../core/to-plain.ts';
 import type { Call, CallResult, Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { CHAT, toRefusal } from './chat-parts.ts';
 
-/** Who speaks in OpenAI's chat format. */
+/** The roles of OpenAI's chat format. */
 export const CHAT_ROLES: readonly string[] = [
   'system',
   'developer',
@@ -13,16 +15,14 @@ export const CHAT_ROLES: readonly string[] = [
   'assistant',
   'tool',
   'function',
-  // The words of LangChain, whose graphs take messages in this format too.
+  // LangChain's roles: its graphs accept messages in this format too.
   'human',
   'ai',
 ];
 
 /**
- * Tells whether a message is nothing but a role and a text, as most of a long conversation are: they are
- * read without looking for all that a message may hold.
- *
- * @param message - Anything.
+ * Reports whether a message consists of a role and a string. Most messages of a long conversation do, and
+ * skip the detection of a dialect and of other fields.
  */
 export function isPlainMessage(message: object): boolean {
   if (Object.keys(message).length !== 2 || typeof own(message, 'content') !== 'string')
@@ -32,16 +32,13 @@ export function isPlainMessage(message: object): boolean {
 }
 
 /**
- * Adds a message in OpenAI's chat format, which Mistral, Ollama, Cohere and many servers share with small
+ * Adds a message in OpenAI's chat format. Mistral, Ollama, Cohere and many servers use it with small
  * differences.
- *
- * @param message - The message.
- * @param transcript - Where to add it.
  */
 export function readChatMessage(message: object, transcript: Transcript): void {
   const role = text(message, 'role') ?? '';
   if (isPlainMessage(message)) {
-    transcript.addText(role === 'user' ? role : 'assistant', text(message, 'content') ?? '');
+    transcript.addTextMessage(role === 'user' ? role : 'assistant', text(message, 'content') ?? '');
     return;
   }
   if (!CHAT_ROLES.includes(role)) {
@@ -53,70 +50,67 @@ export function readChatMessage(message: object, transcript: Transcript): void {
   }
   if (role === 'assistant' || role === 'ai') readChatAssistant(message, transcript);
   else if (role === 'tool' || role === 'function') {
-    transcript.result({
+    transcript.addResult({
       id: text(message, 'tool_call_id', 'toolCallId'),
       name: text(message, 'name', 'tool_name', 'toolName'),
       ...toolContent(own(message, 'content')),
     });
   } else {
-    // Ollama puts pictures beside the text.
+    // Ollama has a separate field for images.
     const images = list(message, 'images').map((source) => ({ media: { kind: 'image', source } }));
-    const pieces = [...toPieces(own(message, 'content'), CHAT), ...images];
-    addMessage(role, pieces, transcript, { notes: nameOf(message) });
+    const segments = [...readSegments(own(message, 'content'), CHAT), ...images];
+    addMessage(role, segments, transcript, { extras: nameOf(message) });
   }
 }
 
 /**
- * Adds an assistant's message in OpenAI's chat format.
- *
- * @param message - The message.
- * @param transcript - Where to add it.
- * @param annotations - What the provider says beside the message.
+ * Adds an assistant message in OpenAI's chat format, with the citations that the response has outside the
+ * message.
  */
 export function readChatAssistant(
   message: object,
   transcript: Transcript,
   annotations: readonly unknown[] = [],
 ): void {
-  // Groq carries tools out itself, before the answer.
+  // Groq executes its tools before the answer.
   for (const tool of list(message, 'executed_tools')) {
     const call = { name: text(tool, 'name', 'type'), args: own(tool, 'arguments') };
     const output = either(tool, 'output', 'search_results', 'code_results', 'browser_results');
-    transcript.pair(call, toJsonText(output, ''));
+    transcript.addServerCall(call, toJsonText(output, ''));
   }
   const content = own(message, 'content');
-  const said = toPieces(content, CHAT);
-  const isAnswered = typeof content === 'string' ? content !== '' : toText(said) !== '';
+  const answer = readSegments(content, CHAT);
+  const isAnswered = typeof content === 'string' ? content !== '' : toText(answer) !== '';
   const cited = [...list(message, 'annotations'), ...list(message, 'citations'), ...annotations];
-  const pieces: readonly Piece[] = [
-    { thought: reasoningOf(message) },
-    ...said,
-    ...besides(message, isAnswered),
+  const segments: readonly Segment[] = [
+    { reasoning: reasoningOf(message) },
+    ...answer,
+    ...otherSegments(message, isAnswered),
     { annotations: cited },
     ...callsOf(message).map((call) => ({ call })),
   ];
-  addMessage('assistant', pieces, transcript, { notes: nameOf(message) });
+  addMessage('assistant', segments, transcript, { extras: nameOf(message) });
 }
 
-/** What else a message may hold in the place of its text. */
-function besides(message: object, isAnswered: boolean): Piece[] {
-  const pieces: Piece[] = [];
-  // What the model plans stands where its answer would, beside its calls.
+/** Reads the fields that a message may have beside or instead of its content. */
+function otherSegments(message: object, isAnswered: boolean): Segment[] {
+  const segments: Segment[] = [];
+  // Cohere's plan of the tool calls: a message with calls has no other text.
   const plan = text(message, 'toolPlan', 'tool_plan') ?? '';
-  if (plan !== '') pieces.push({ text: plan, notes: { toolPlan: true } });
+  if (plan !== '') segments.push({ text: plan, extras: { toolPlan: true } });
   const audio = own(message, 'audio');
-  if (isObject(audio)) pieces.push(toSpeech(audio, isAnswered));
-  // Pictures that the model made.
-  pieces.push(...toPieces(list(message, 'images'), CHAT));
+  if (isObject(audio)) segments.push(toSpeech(audio, isAnswered));
+  // OpenRouter returns generated images here.
+  segments.push(...readSegments(list(message, 'images'), CHAT));
   const refusal = text(message, 'refusal') ?? '';
-  if (refusal !== '') pieces.push(isAnswered ? { notes: { refusal } } : toRefusal(refusal));
-  return pieces;
+  if (refusal !== '') segments.push(isAnswered ? { extras: { refusal } } : toRefusal(refusal));
+  return segments;
 }
 
-/** What a tool gave is often an object that nobody wrote as text. */
+/** Reads the content of a tool message, which is often an object rather than text. */
 function toolContent(content: unknown): Pick<CallResult, 'content' | 'warnings'> {
   if (isData(content)) return { content: toJsonText(content) };
-  return toContent(toPieces(content, CHAT));
+  return toResultContent(readSegments(content, CHAT));
 }
 
 function callsOf(message: object): Call[] {
@@ -125,7 +119,7 @@ function callsOf(message: object): Call[] {
     const custom = own(call, 'custom');
     if (isObject(custom)) {
       const args = { input: own(custom, 'input') };
-      return { id, name: text(custom, 'name'), args, as: 'customToolCalls' };
+      return { id, name: text(custom, 'name'), args, kind: 'customToolCalls' };
     }
     const called = own(call, 'function') ?? call;
     return { id, name: text(called, 'name'), args: either(called, 'arguments', 'parameters') };
@@ -136,25 +130,20 @@ function callsOf(message: object): Call[] {
 }
 
 function reasoningOf(message: object): string {
-  const said = text(message, 'reasoning_content', 'reasoning', 'thinking');
+  const reasoning = text(message, 'reasoning_content', 'reasoning', 'thinking');
   const details = list(message, 'reasoning_details').flatMap(
     (item) => text(item, 'text', 'summary') ?? [],
   );
-  return said ?? details.join('\n\n');
+  return reasoning ?? details.join('\n\n');
 }
 
-/**
- * Reads a spoken answer: its transcript is the answer where there is no other.
- *
- * @param audio - The recording.
- * @param isAnswered - Whether there is.
- */
-export function toSpeech(audio: unknown, isAnswered: boolean): Piece {
+/** Reads a spoken answer. Its transcript becomes the content of a message that has no text (`isAnswered`). */
+export function toSpeech(audio: unknown, isAnswered: boolean): Segment {
   const transcript = text(audio, 'transcript');
   if (transcript === undefined) return {};
   const id = text(audio, 'id');
-  const notes = { audio: id === undefined ? { transcript } : { id, transcript } };
-  return isAnswered ? { notes } : { text: transcript, notes };
+  const extras = { audio: id === undefined ? { transcript } : { id, transcript } };
+  return isAnswered ? { extras } : { text: transcript, extras };
 }
 
 function nameOf(message: object): { readonly name?: string } {

@@ -1,14 +1,9 @@
-import { addMessage } from '../core/pieces.ts';
-import { toJsonText } from '../core/plain.ts';
+import { addMessage } from '../core/add-message.ts';
 import { list, own, text } from '../core/read.ts';
+import { toJsonText } from '../core/to-plain.ts';
 import type { Call, Transcript } from '../core/transcript.ts';
 
-/**
- * Adds a turn of Cohere's first chat API: its text is `message`, its roles are in capitals.
- *
- * @param turn - The turn.
- * @param transcript - Where to add it.
- */
+/** Adds a turn of version 1 of Cohere's chat API: its text is `message`, and its roles are in capitals. */
 export function readCohereTurn(turn: object, transcript: Transcript): void {
   const role = text(turn, 'role');
   const results = list(turn, 'toolResults', 'tool_results').map((result) => ({
@@ -17,15 +12,11 @@ export function readCohereTurn(turn: object, transcript: Transcript): void {
       content: toJsonText(own(result, 'outputs'), '[]'),
     },
   }));
-  const said = role === 'TOOL' ? results : [{ text: text(turn, 'message') }];
-  addMessage(role, [...said, ...cohereCalls(turn).map((call) => ({ call }))], transcript);
+  const content = role === 'TOOL' ? results : [{ text: text(turn, 'message') }];
+  addMessage(role, [...content, ...cohereCalls(turn).map((call) => ({ call }))], transcript);
 }
 
-/**
- * Reads the calls of a turn, which have no ids.
- *
- * @param turn - The turn.
- */
+/** Reads the calls of a turn, which have no ids. */
 export function cohereCalls(turn: object): Call[] {
   return list(turn, 'toolCalls', 'tool_calls').map((call) => ({
     name: text(call, 'name'),

@@ -1,23 +1,24 @@
-import { marker, type Media, mediaTypeOf } from '../core/media.ts';
-import { called, type ReadPiece } from '../core/piece-readers.ts';
-import { type Piece, toUnknown, type Writing } from '../core/pieces.ts';
-import { toJsonText, toPlain } from '../core/plain.ts';
+import { type Media, mediaTypeOf, placeholder } from '../core/media.ts';
+import { callReader, type PartReader } from '../core/part-readers.ts';
+import type { PartFormat } from '../core/read-segments.ts';
 import { either, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { type Segment, unsupportedSegment } from '../core/segment.ts';
+import { toJsonText, toPlain } from '../core/to-plain.ts';
 
 const isId = (key: string): boolean => key === 'id';
 
-/** What a part is, by its key. */
-const KINDS: Readonly<Record<string, ReadPiece>> = {
+/** One reader per key that determines the type of a part. */
+const READERS: Readonly<Record<string, PartReader>> = {
   functionCall: (value) => {
     const warning = own(value, 'willContinue') === true ? 'partial_function_call' : undefined;
-    return called('id', 'name', 'args', { warning })(value);
+    return callReader('id', 'name', 'args', { warning })(value);
   },
   functionResponse: readResponse,
   inlineData: asMedia,
   fileData: asMedia,
   executableCode: (code) => {
     const args = toPlain(code, isId);
-    return { call: { id: text(code, 'id'), name: 'code_execution', args, as: 'serverExecuted' } };
+    return { call: { id: text(code, 'id'), name: 'code_execution', args, kind: 'serverExecuted' } };
   },
   codeExecutionResult: (outcome) => {
     const isError = own(outcome, 'outcome') !== 'OUTCOME_OK';
@@ -29,7 +30,7 @@ const KINDS: Readonly<Record<string, ReadPiece>> = {
       id: text(call, 'id'),
       name: toolName(call),
       args: own(call, 'args'),
-      as: 'serverExecuted',
+      kind: 'serverExecuted',
     },
   }),
   toolResponse: (answer) => ({
@@ -41,46 +42,46 @@ const KINDS: Readonly<Record<string, ReadPiece>> = {
   }),
 };
 
-/** What is nothing but the provider's own signature or settings. */
-const NOISE = /signature|metadata|mediaResolution|^thought$/i;
+/** Keys that are not content: signatures and settings. */
+const IGNORED_KEYS = /signature|metadata|mediaResolution|^thought$/i;
 
-/** The parts of Gemini's turns: objects whose keys say what they are. */
-export const GEMINI: Writing = {
+/** The format of Gemini's generateContent: the key of a part is its type. */
+export const GEMINI: PartFormat = {
   noun: 'part',
-  parts: {},
-  other: (part) => {
-    const said = text(part, 'text') ?? text(own(part, 'audioTranscription'), 'text');
-    if (own(part, 'thought') === true) return { thought: said };
+  readers: {},
+  readOther: (part) => {
+    const content = text(part, 'text') ?? text(own(part, 'audioTranscription'), 'text');
+    if (own(part, 'thought') === true) return { reasoning: content };
     const keys = isObject(part) ? Object.keys(part) : [];
-    const kind = keys.find((key) => Object.hasOwn(KINDS, key) && either(part, key) !== undefined);
-    const piece = lookUp(KINDS, kind)?.(own(part, kind ?? ''));
-    if (piece !== undefined || said !== undefined) return piece ?? { text: said };
-    const unknown = keys.find((key) => !NOISE.test(key));
-    return unknown === undefined ? {} : toUnknown('part', unknown);
+    const kind = keys.find((key) => Object.hasOwn(READERS, key) && either(part, key) !== undefined);
+    const segment = lookUp(READERS, kind)?.(own(part, kind ?? ''));
+    if (segment !== undefined || content !== undefined) return segment ?? { text: content };
+    const unknown = keys.find((key) => !IGNORED_KEYS.test(key));
+    return unknown === undefined ? {} : unsupportedSegment('part', unknown);
   },
 };
 
-/** The value stands under `output`, or `error`, or alone under `result`, or is the whole object. */
-function readResponse(answer: unknown): Piece {
+/** Reads a function response: `output`, or `error`, or `result` if it is the only key, or the whole object. */
+function readResponse(answer: unknown): Segment {
   const response = own(answer, 'response');
   const [output, error] = [own(response, 'output'), own(response, 'error')];
   const isSole = isObject(response) && Object.keys(response).length === 1;
   const value = output ?? error ?? (isSole ? own(response, 'result') : undefined) ?? response;
-  const marks = list(answer, 'parts').map((part) => {
+  const placeholders = list(answer, 'parts').map((part) => {
     const { kind, type } = toMedia(either(part, 'inlineData', 'fileData'));
-    return marker(kind, type);
+    return placeholder(kind, type);
   });
   return {
     result: {
       id: text(answer, 'id'),
       name: text(answer, 'name'),
-      content: [toJsonText(value), ...marks].join('\n'),
+      content: [toJsonText(value), ...placeholders].join('\n'),
       isError: error !== undefined && output === undefined,
     },
   };
 }
 
-function asMedia(value: unknown): Piece {
+function asMedia(value: unknown): Segment {
   return { media: toMedia(value) };
 }
 

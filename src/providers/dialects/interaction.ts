@@ -1,26 +1,20 @@
+import { addMessage, addSegments } from '../core/add-message.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import { qualify } from '../core/names.ts';
-import { type ReadPiece } from '../core/piece-readers.ts';
-import {
-  addMessage,
-  addPieces,
-  toContent,
-  toPieces,
-  toText,
-  toUnknown,
-  type Writing,
-} from '../core/pieces.ts';
-import { toJsonText } from '../core/plain.ts';
+import type { PartReader } from '../core/part-readers.ts';
+import { qualify } from '../core/qualify.ts';
+import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { either, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { toResultContent, toText, unsupportedSegment } from '../core/segment.ts';
+import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 
-const STEP =
+const STEP_TYPE =
   /^(?:user_input|model_output|thought|function_result|(?:google_(?:search|maps)|file_search|url_context|code_execution|retrieval|processing|mcp_server_tool)_(?:call|result))$/;
 
-/** The parts of what is said in Gemini's Interactions API. */
-const CONTENT: Writing = {
+/** The format of the content in a step of Gemini's Interactions API. */
+const CONTENT: PartFormat = {
   noun: 'part',
-  parts: {
+  readers: {
     text: (part) => ({ text: text(part, 'text'), annotations: list(part, 'annotations') }),
     image: asMedia('image'),
     audio: asMedia('audio'),
@@ -29,54 +23,53 @@ const CONTENT: Writing = {
   },
 };
 
-/**
- * Tells whether an item is a step of Gemini's Interactions API.
- *
- * @param item - The item.
- */
+/** Reports whether an item is a step of Gemini's Interactions API. */
 export function isInteractionStep(item: object): boolean {
   const type = text(item, 'type') ?? '';
-  // The Responses API has calls of these names too: with a call id, or without arguments.
-  if (type !== 'function_call' && type !== 'file_search_call') return STEP.test(type);
+  // The Responses API uses these types too, but with a call id or without arguments.
+  if (type !== 'function_call' && type !== 'file_search_call') return STEP_TYPE.test(type);
   return text(item, 'call_id', 'callId') === undefined && isObject(own(item, 'arguments'));
 }
 
-/**
- * Adds a step of Gemini's Interactions API.
- *
- * @param step - The step.
- * @param transcript - Where to add it.
- */
+/** Adds a step of Gemini's Interactions API. */
 export function readInteractionStep(step: object, transcript: Transcript): void {
   const type = text(step, 'type') ?? '';
-  const content = toPieces(own(step, 'content'), CONTENT);
+  const content = readSegments(own(step, 'content'), CONTENT);
   if (type === 'user_input') addMessage('user', content, transcript);
   else if (type === 'model_output') {
     transcript.beginItem();
-    addPieces(content, transcript);
+    addSegments(content, transcript);
     warnOfError(own(step, 'error'), transcript);
   } else if (type === 'thought') {
-    transcript.reason(toText(toPieces(either(step, 'summary', 'content'), CONTENT), '\n\n'));
+    transcript.addReasoning(
+      toText(readSegments(either(step, 'summary', 'content'), CONTENT), '\n\n'),
+    );
   } else if (type.endsWith('_call')) {
-    const as = type === 'function_call' ? undefined : 'serverExecuted';
-    transcript.call({
+    const kind = type === 'function_call' ? undefined : 'serverExecuted';
+    transcript.addCall({
       id: text(step, 'id'),
       name: nameOf(step, type),
       args: own(step, 'arguments'),
-      as,
+      kind,
     });
   } else if (type.endsWith('_result')) addResult(step, type, transcript);
-  // The first version of the library lists parts among the calls.
-  else addPieces([lookUp(CONTENT.parts, type)?.(step) ?? toUnknown('item', type)], transcript);
+  // Version 1 of the client library returns content parts and calls in one list.
+  else
+    addSegments(
+      [lookUp(CONTENT.readers, type)?.(step) ?? unsupportedSegment('item', type)],
+      transcript,
+    );
 }
 
 function addResult(step: object, type: string, transcript: Transcript): void {
   const result = own(step, 'result');
   const isContent = list(step, 'result').some(isContentPart);
-  transcript.result({
+  transcript.addResult({
     id: text(step, 'call_id'),
     name: nameOf(step, type),
-    ...(isContent ? toContent(toPieces(result, CONTENT)) : { content: toJsonText(result, '') }),
+    ...(isContent
+      ? toResultContent(readSegments(result, CONTENT))
+      : { content: toJsonText(result, '') }),
     isError: own(step, 'is_error') === true,
   });
 }
@@ -86,7 +79,7 @@ function warnOfError(error: unknown, transcript: Transcript): void {
 }
 
 function isContentPart(part: unknown): boolean {
-  return lookUp(CONTENT.parts, own(part, 'type')) !== undefined;
+  return lookUp(CONTENT.readers, own(part, 'type')) !== undefined;
 }
 
 function nameOf(step: object, type: string): string | undefined {
@@ -95,7 +88,7 @@ function nameOf(step: object, type: string): string | undefined {
   return tool === 'mcp_server_tool' ? qualify(text(step, 'server_name'), text(step, 'name')) : tool;
 }
 
-function asMedia(kind: string): ReadPiece {
+function asMedia(kind: string): PartReader {
   return (part): { media: Media } => ({
     media: { kind, type: mediaTypeOf(part), source: either(part, 'data', 'uri') },
   });

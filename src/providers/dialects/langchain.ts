@@ -1,18 +1,12 @@
-import { warnOfFinish } from '../core/finish.ts';
+import { addMessage } from '../core/add-message.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import { called, told } from '../core/piece-readers.ts';
-import {
-  addMessage,
-  type Piece,
-  toContent,
-  toPieces,
-  toText,
-  type Writing,
-  isData,
-} from '../core/pieces.ts';
-import { isJson, toJsonText } from '../core/plain.ts';
+import { callReader, warningReader } from '../core/part-readers.ts';
+import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
 import { either, has, inherited, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { type Segment, toResultContent, toText } from '../core/segment.ts';
+import { isJson, toJsonText } from '../core/to-plain.ts';
 import type { Call, Transcript } from '../core/transcript.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readResult as readAnthropicResult } from './anthropic.ts';
 import { toRefusal } from './chat-parts.ts';
 import { toSpeech } from './chat.ts';
@@ -20,33 +14,33 @@ import { readResponsesItem } from './responses.ts';
 
 const SYMBOL = /* @__PURE__ */ Symbol.for('langchain.message');
 
-// One of these is on every form of a message, and asking for a name is cheap.
-const SIGNS = [SYMBOL, 'lc', 'lc_namespace', 'data'];
+// Every representation of a message has one of these keys. The check is cheap and rejects most objects.
+const MARKER_KEYS = [SYMBOL, 'lc', 'lc_namespace', 'data'];
 
-/** Blocks that repeat what stands in `tool_calls`. */
-const MIRROR =
+/** Blocks that repeat the calls in `tool_calls`. */
+const REPEATED_CALLS =
   /^(?:tool_use|(?:invalid_)?tool_call(?:_chunk)?|function_?[cC]all|input_json_delta)$/;
 
 const ROLE = /^(?:human|ai|system|developer|tool|function|generic|chat|remove)$/;
 
 const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
 
-/** The blocks of LangChain's messages, its own and those of the provider behind it. */
-const LANGCHAIN: Writing = {
+/** The format of LangChain's messages: its own blocks and those of the provider. */
+const LANGCHAIN: PartFormat = {
   noun: 'block',
-  parts: {
+  readers: {
     text: (block) => ({
       text: text(block, 'text'),
       annotations: [...list(block, 'annotations'), ...list(block, 'citations')],
     }),
-    reasoning: thoughtOf,
-    thinking: thoughtOf,
-    redacted_thinking: told('redacted_thinking'),
-    server_tool_call: called('id', 'name', 'args', { as: 'serverExecuted' }),
-    server_tool_use: called('id', 'name', 'input', { as: 'serverExecuted' }),
+    reasoning: readReasoning,
+    thinking: readReasoning,
+    redacted_thinking: warningReader('redacted_thinking'),
+    server_tool_call: callReader('id', 'name', 'args', { kind: 'serverExecuted' }),
+    server_tool_use: callReader('id', 'name', 'input', { kind: 'serverExecuted' }),
   },
-  other: (block, type) => {
-    if (MIRROR.test(type)) return {};
+  readOther: (block, type) => {
+    if (REPEATED_CALLS.test(type)) return {};
     const kind = MEDIA.exec(type)?.[1];
     if (kind !== undefined) return { media: toMedia(kind, block) };
     if (!/_tool_(?:call_)?result$/.test(type)) return undefined;
@@ -57,13 +51,9 @@ const LANGCHAIN: Writing = {
   },
 };
 
-/**
- * Tells whether a value is a message of LangChain: live, serialised, stored or copied.
- *
- * @param value - Anything.
- */
+/** Reports whether a value is a LangChain message: an instance, serialised, stored or cloned. */
 export function isLangChainMessage(value: unknown): value is object {
-  if (!isObject(value) || !SIGNS.some((key) => key in value)) return false;
+  if (!isObject(value) || !MARKER_KEYS.some((key) => key in value)) return false;
   if (inherited(value, SYMBOL) === true) return true;
   if (own(value, 'lc') === 1) return /Message(?:Chunk)?$/.test(classOf(value));
   const [library, part] = itemsOf(inherited(value, 'lc_namespace'));
@@ -72,57 +62,52 @@ export function isLangChainMessage(value: unknown): value is object {
   return isRole && has(own(value, 'data'), 'content', 'content_blocks');
 }
 
-/**
- * Adds a message of LangChain.
- *
- * @param message - The message.
- * @param transcript - Where to add it.
- */
+/** Adds a LangChain message. */
 export function readLangChainMessage(message: object, transcript: Transcript): void {
   const fields = own(message, 'kwargs') ?? own(message, 'data') ?? message;
   const role = roleOf(message, fields);
-  const pieces = toPieces(contentOf(role, fields), LANGCHAIN);
+  const segments = readSegments(contentOf(role, fields), LANGCHAIN);
   if (role === 'tool' || role === 'function') {
-    transcript.result({
+    transcript.addResult({
       id: text(fields, 'tool_call_id'),
       name: text(fields, 'name'),
-      ...toContent(pieces),
+      ...toResultContent(segments),
       isError: own(fields, 'status') === 'error',
     });
-  } else if (role === 'ai') readAnswer(fields, pieces, transcript);
-  // A message to be removed tells the graph to forget one; it is none itself.
+  } else if (role === 'ai') readAnswer(fields, segments, transcript);
+  // A RemoveMessage is an instruction to the graph and has no content.
   else if (role !== 'remove') {
     const name = text(fields, 'name');
-    const notes = role === 'human' && name !== undefined ? { name } : {};
-    addMessage(role, pieces, transcript, { notes });
+    const extras = role === 'human' && name !== undefined ? { name } : {};
+    addMessage(role, segments, transcript, { extras });
   }
 }
 
-function readAnswer(fields: unknown, pieces: readonly Piece[], transcript: Transcript): void {
+function readAnswer(fields: unknown, segments: readonly Segment[], transcript: Transcript): void {
   const extra = own(fields, 'additional_kwargs');
   for (const item of list(extra, 'tool_outputs')) {
     if (isObject(item)) readResponsesItem(item, transcript);
   }
-  const beside = besides(fields, extra, toText(pieces) !== '');
-  addMessage('ai', [...pieces, ...beside], transcript);
-  const facts = own(fields, 'response_metadata');
-  const reason = text(facts, 'finish_reason', 'stop_reason', 'finishReason', 'stopReason');
+  const others = otherSegments(fields, extra, toText(segments) !== '');
+  addMessage('ai', [...segments, ...others], transcript);
+  const metadata = own(fields, 'response_metadata');
+  const reason = text(metadata, 'finish_reason', 'stop_reason', 'finishReason', 'stopReason');
   warnOfFinish(transcript, reason);
 }
 
-/** What a tool gave may be data. */
+/** Reads the content of a message. The output of a tool may be data, which becomes JSON. */
 function contentOf(role: string, fields: unknown): unknown {
   const content = either(fields, 'content', 'content_blocks');
   return role === 'tool' && isData(content) ? toJsonText(content) : content;
 }
 
-/** What stands beside the content of an answer. */
-function besides(fields: unknown, extra: unknown, isAnswered: boolean): Piece[] {
+/** Reads the fields that an answer has beside its content. */
+function otherSegments(fields: unknown, extra: unknown, isAnswered: boolean): Segment[] {
   const refusal = text(extra, 'refusal') ?? '';
   return [
-    { thought: text(extra, 'reasoning_content') },
+    { reasoning: text(extra, 'reasoning_content') },
     toSpeech(own(extra, 'audio'), isAnswered),
-    refusal !== '' && isAnswered ? { notes: { refusal } } : toRefusal(refusal),
+    refusal !== '' && isAnswered ? { extras: { refusal } } : toRefusal(refusal),
     ...callsOf(fields).map((call) => ({ call })),
   ];
 }
@@ -130,9 +115,9 @@ function besides(fields: unknown, extra: unknown, isAnswered: boolean): Piece[] 
 function roleOf(message: object, fields: unknown): string {
   const type = own(message, 'lc') === 1 ? classOf(message) : inherited(message, 'type');
   const role = (typeof type === 'string' ? type : 'human').replace(/Message(?:Chunk)?$/, '');
-  // Messages of any role say which.
-  const isAny = /^(?:chat|generic)$/i.test(role);
-  return (isAny ? (text(fields, 'role') ?? 'human') : role).toLowerCase();
+  // These classes have their role in a field.
+  const isGeneric = /^(?:chat|generic)$/i.test(role);
+  return (isGeneric ? (text(fields, 'role') ?? 'human') : role).toLowerCase();
 }
 
 function classOf(message: object): string {
@@ -140,16 +125,16 @@ function classOf(message: object): string {
 }
 
 function callsOf(fields: unknown): readonly Call[] {
-  const written = chunksOf(fields);
+  const chunks = chunksOf(fields);
   const calls = [...list(fields, 'tool_calls'), ...list(fields, 'invalid_tool_calls')];
-  // On a live chunk the calls are a getter; what they are made of is data.
-  if (calls.length === 0 && written.length > 0) return written;
+  // On the instance of a message chunk, `tool_calls` is a getter; its chunks are data.
+  if (calls.length === 0 && chunks.length > 0) return chunks;
   const extra = own(fields, 'additional_kwargs');
   if (calls.length === 0) return [...list(extra, 'tool_calls').map(toCall), ...legacyCall(extra)];
-  const argumentsOf = new Map(written.map(({ id, args }) => [id, args]));
+  const argumentsOf = new Map(chunks.map(({ id, args }) => [id, args]));
   return calls.map((call) => {
     const id = text(call, 'id');
-    // Arguments that were cut off became an empty object; the chunks still hold them.
+    // The library replaces arguments that were cut off with an empty object; the chunks have the text.
     const raw = argumentsOf.get(id) ?? '';
     return {
       id,
@@ -169,7 +154,7 @@ function toCall(call: unknown): Call {
   return { id: text(call, 'id'), name: text(called, 'name'), args: own(called, 'arguments') };
 }
 
-/** The calls as they were streamed: the pieces of one have its index. */
+/** Joins the streamed chunks of each call, which have the same index. */
 function chunksOf(fields: unknown): readonly (Call & { readonly args: string })[] {
   const calls = new Map<unknown, Call & { readonly args: string }>();
   for (const [position, chunk] of list(fields, 'tool_call_chunks').entries()) {
@@ -184,9 +169,9 @@ function chunksOf(fields: unknown): readonly (Call & { readonly args: string })[
   return [...calls.values()];
 }
 
-function thoughtOf(block: unknown): Piece {
+function readReasoning(block: unknown): Segment {
   const summary = list(block, 'summary').flatMap((part) => text(part, 'text') ?? []);
-  return { thought: text(block, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };
+  return { reasoning: text(block, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };
 }
 
 function toMedia(kind: string, block: unknown): Media {

@@ -1,16 +1,16 @@
-import { qualify } from '../core/names.ts';
+import { qualify } from '../core/qualify.ts';
 import { own, text } from '../core/read.ts';
 import type { Call } from '../core/transcript.ts';
 
-type Rest = Pick<Call, 'name' | 'args' | 'as'>;
+type CallFields = Pick<Call, 'name' | 'args' | 'kind'>;
 
-/** Calls whose answers are items of their own. */
-export const CALLS: Readonly<Record<string, (item: object) => Rest>> = {
+/** The calls whose output is a separate item. */
+export const CALLS: Readonly<Record<string, (item: object) => CallFields>> = {
   function_call: (item) => ({ name: nameOf(item), args: own(item, 'arguments') }),
   custom_tool_call: (item) => ({
     name: nameOf(item),
     args: { input: own(item, 'input') },
-    as: 'customToolCalls',
+    kind: 'customToolCalls',
   }),
   computer_call: (item) => ({
     name: 'computer',
@@ -22,23 +22,27 @@ export const CALLS: Readonly<Record<string, (item: object) => Rest>> = {
   mcp_approval_request: (item) => ({
     name: qualify(text(item, 'server_label'), text(item, 'name')),
     args: own(item, 'arguments'),
-    as: 'approvalRequested',
+    kind: 'approvalRequested',
   }),
   tool_search_call: (item) => ({
     name: 'tool_search',
     args: own(item, 'arguments'),
-    as: 'serverExecuted',
+    kind: 'serverExecuted',
   }),
-  program: (item) => ({ name: 'program', args: { code: own(item, 'code') }, as: 'serverExecuted' }),
+  program: (item) => ({
+    name: 'program',
+    args: { code: own(item, 'code') },
+    kind: 'serverExecuted',
+  }),
   multi_agent_call: (item) => ({
     name: text(item, 'action'),
     args: own(item, 'arguments'),
-    as: 'serverExecuted',
+    kind: 'serverExecuted',
   }),
 };
 
-/** Answers to such calls, with the name of the tool where it has only one. */
-export const ANSWERS: Readonly<Record<string, string | undefined>> = {
+/** The outputs of these calls, with the name of the tool if only one tool has such an output. */
+export const OUTPUTS: Readonly<Record<string, string | undefined>> = {
   function_call_output: undefined,
   function_call_result: undefined,
   custom_tool_call_output: undefined,

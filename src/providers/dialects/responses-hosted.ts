@@ -1,21 +1,21 @@
-import { marker } from '../core/media.ts';
-import { qualify } from '../core/names.ts';
-import { toJsonText, toPlain, toPlainObject } from '../core/plain.ts';
-import { either, isObject, list, own, text } from '../core/read.ts';
 import type { ConversationWarningCode } from '../conversation.ts';
-import { outputText, pictureMark } from './responses-parts.ts';
+import { placeholder } from '../core/media.ts';
+import { qualify } from '../core/qualify.ts';
+import { either, isObject, list, own, text } from '../core/read.ts';
+import { toJsonText, toPlain, toPlainObject } from '../core/to-plain.ts';
+import { imagePlaceholder, outputText } from './responses-parts.ts';
 
-/** A call that the provider carried out itself, and what came of it. */
+/** A call that the provider executed, with its result. */
 export interface HostedCall {
   readonly name: string | undefined;
   readonly args: unknown;
-  /** Undefined when the response does not say. */
+  /** The result. Undefined when the response does not include it. */
   readonly content: string | undefined;
   readonly isError?: boolean;
   readonly warning?: ConversationWarningCode | undefined;
 }
 
-/** Calls whose results are part of the same item. */
+/** The calls whose result is part of the same item. */
 export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
   web_search_call: (item) => {
     const { sources, ...args } = toPlainObject(own(item, 'action'));
@@ -34,21 +34,22 @@ export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
     ...included(own(item, 'outputs'), () =>
       list(item, 'outputs')
         .map(
-          (output) => text(output, 'logs') ?? marker(text(output, 'type') ?? 'output', undefined),
+          (output) =>
+            text(output, 'logs') ?? placeholder(text(output, 'type') ?? 'output', undefined),
         )
         .join('\n'),
     ),
   }),
   image_generation_call: (item) => {
     const prompt = text(item, 'revised_prompt');
-    const picture = text(item, 'result');
+    const image = text(item, 'result');
     const error = errorOf(item);
     return {
       name: 'image_generation',
       args: prompt === undefined ? {} : { revised_prompt: prompt },
       content:
-        picture === undefined ? error : pictureMark(picture, text(item, 'output_format') ?? 'png'),
-      isError: picture === undefined && error !== undefined,
+        image === undefined ? error : imagePlaceholder(image, text(item, 'output_format') ?? 'png'),
+      isError: image === undefined && error !== undefined,
     };
   },
   mcp_call: (item) => {
@@ -62,7 +63,7 @@ export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
   },
 };
 
-/** Results are on the response only when the request asked to include them. */
+/** Reads results, which the response has only when the request asked for them with `include`. */
 function included(
   results: unknown,
   write: (results: unknown) => string,

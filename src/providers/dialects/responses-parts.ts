@@ -1,30 +1,34 @@
-import { marker, type Media } from '../core/media.ts';
-import { said, told } from '../core/piece-readers.ts';
-import { toContent, toPieces, type Writing } from '../core/pieces.ts';
-import { toJsonText, toPlainObject } from '../core/plain.ts';
+import { type Media, placeholder } from '../core/media.ts';
+import { textReader, warningReader } from '../core/part-readers.ts';
+import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { toResultContent } from '../core/segment.ts';
+import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 import type { CallResult } from '../core/transcript.ts';
 import { toRefusal } from './chat-parts.ts';
 
-/** The parts of OpenAI's Responses API and of its Agents library. */
-export const RESPONSES: Writing = {
+/** The format of OpenAI's Responses API and of the OpenAI Agents SDK. */
+export const RESPONSES: PartFormat = {
   noun: 'part',
-  parts: {
-    text: said('text'),
-    input_text: said('text'),
-    summary_text: said('text'),
-    reasoning_text: said('text'),
+  readers: {
+    text: textReader('text'),
+    input_text: textReader('text'),
+    summary_text: textReader('text'),
+    reasoning_text: textReader('text'),
     output_text: (part) => {
-      const shown = list(part, 'annotations');
-      // The Agents library keeps them here.
-      const hidden = list(own(part, 'providerData'), 'annotations');
-      return { text: text(part, 'text'), annotations: shown.length > 0 ? shown : hidden };
+      const annotations = list(part, 'annotations');
+      // The Agents SDK moves them here.
+      const moved = list(own(part, 'providerData'), 'annotations');
+      return {
+        text: text(part, 'text'),
+        annotations: annotations.length > 0 ? annotations : moved,
+      };
     },
     refusal: (part) => toRefusal(text(part, 'refusal')),
     computer_screenshot: (part) => ({ media: toMedia('screenshot', part) }),
-    encrypted_content: told('encrypted_content'),
+    encrypted_content: warningReader('encrypted_content'),
   },
-  other: (part, type) => {
+  readOther: (part, type) => {
     const kind = /^(?:input_|output_)?(image|file|audio)$/.exec(type)?.[1];
     if (kind === undefined) return undefined;
     const transcript = text(part, 'transcript');
@@ -32,32 +36,26 @@ export const RESPONSES: Writing = {
     if (transcript !== undefined) return { text: transcript };
     const media = toMedia(kind, part);
     return isObject(audio)
-      ? { media, part: { type, input_audio: toPlainObject(audio) } }
+      ? { media, userPart: { type, input_audio: toPlainObject(audio) } }
       : { media };
   },
 };
 
-/**
- * Reads what a tool gave back: a text, parts, one part, or data.
- *
- * @param output - The output.
- */
+/** Reads the output of a tool as text, see {@link readOutput}. */
 export function outputText(output: unknown): string {
   return readOutput(output).content;
 }
 
-/**
- * Reads what a tool gave back, and keeps what is to be told of it.
- *
- * @param output - The output.
- */
+/** Reads the output of a tool, which is a string, parts, one part, or data; and the warnings about it. */
 export function readOutput(output: unknown): Pick<CallResult, 'content' | 'warnings'> {
   const parts = Array.isArray(output) ? itemsOf(output) : [output];
-  const areParts = parts.some((part) => PART.test(text(part, 'type') ?? ''));
-  return areParts ? toContent(toPieces(parts, RESPONSES)) : { content: toJsonText(output, '') };
+  const areParts = parts.some((part) => PART_TYPE.test(text(part, 'type') ?? ''));
+  return areParts
+    ? toResultContent(readSegments(parts, RESPONSES))
+    : { content: toJsonText(output, '') };
 }
 
-const PART = /^(?:(?:input_|output_)?(?:text|image|file|audio)|refusal|computer_screenshot)$/;
+const PART_TYPE = /^(?:(?:input_|output_)?(?:text|image|file|audio)|refusal|computer_screenshot)$/;
 
 function toMedia(kind: string, part: unknown): Media {
   const inner = own(part, kind);
@@ -70,14 +68,9 @@ function toMedia(kind: string, part: unknown): Media {
   };
 }
 
-/**
- * Writes what stands for a generated picture.
- *
- * @param base64 - The picture.
- * @param format - Its format.
- */
-export function pictureMark(base64: string, format: string): string {
+/** Creates the placeholder of a generated image: its file format, such as `png`, and its size in bytes. */
+export function imagePlaceholder(base64: string, format: string): string {
   const padding = base64.slice(-2).split('=').length - 1;
   const bytes = Math.floor(((base64.length - padding) * 3) / 4);
-  return marker('image', `${format}, ${String(bytes)} bytes`);
+  return placeholder('image', `${format}, ${String(bytes)} bytes`);
 }

@@ -1,9 +1,11 @@
-import { addMessage, addPieces, toPieces, toUnknown } from '../core/pieces.ts';
-import { toPlainObject } from '../core/plain.ts';
+import { addMessage, addSegments } from '../core/add-message.ts';
+import { readSegments } from '../core/read-segments.ts';
 import { either, list, lookUp, own, text } from '../core/read.ts';
+import { unsupportedSegment } from '../core/segment.ts';
+import { toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { ANSWERS, CALLS } from './responses-calls.ts';
+import { CALLS, OUTPUTS } from './responses-calls.ts';
 import { HOSTED, type HostedCall } from './responses-hosted.ts';
 import { readOutput, RESPONSES } from './responses-parts.ts';
 
@@ -14,40 +16,31 @@ const ITEMS: Readonly<Record<string, ReadItem>> = {
   message: readMessageItem,
   agent_message: readAnswer,
   reasoning: readReasoning,
-  compaction: tellCompaction,
-  compaction_summary: tellCompaction,
-  item_reference: refuseReference,
-  // An approved call follows as a call of its own.
+  compaction: warnOfCompaction,
+  compaction_summary: warnOfCompaction,
+  item_reference: rejectReference,
+  // An approval is skipped: the approved call is a separate item.
   mcp_approval_response: (item, transcript) => {
     if (own(item, 'approve') !== false) return;
     const content = text(item, 'reason') ?? 'The call was not approved.';
-    transcript.result({ id: text(item, 'approval_request_id'), content, isError: true });
+    transcript.addResult({ id: text(item, 'approval_request_id'), content, isError: true });
   },
-  // These say nothing of the conversation.
+  // These are not content of the conversation.
   mcp_list_tools: () => undefined,
   additional_tools: () => undefined,
   configuration_update: () => undefined,
   compaction_trigger: () => undefined,
 };
 
-/**
- * Tells whether a type is that of an item of OpenAI's Responses API or Agents library.
- *
- * @param type - The type.
- */
+/** Reports whether a type is that of an item of OpenAI's Responses API or Agents SDK. */
 export function isItemType(type: unknown): boolean {
   return (
     typeof type === 'string' &&
-    [ITEMS, CALLS, ANSWERS, HOSTED].some((table) => Object.hasOwn(table, type))
+    [ITEMS, CALLS, OUTPUTS, HOSTED].some((table) => Object.hasOwn(table, type))
   );
 }
 
-/**
- * Adds an item of OpenAI's Responses API, or of the Agents library, which spells some names otherwise.
- *
- * @param item - The item.
- * @param transcript - Where to add it.
- */
+/** Adds an item of OpenAI's Responses API, or of the Agents SDK, which spells some keys differently. */
 export function readResponsesItem(item: object, transcript: Transcript): void {
   const type =
     text(item, 'type') ?? (own(item, 'role') === undefined ? 'item_reference' : 'message');
@@ -55,22 +48,22 @@ export function readResponsesItem(item: object, transcript: Transcript): void {
   const read = lookUp(ITEMS, type);
   if (read !== undefined) read(item, transcript);
   else if (Object.hasOwn(CALLS, type)) addCall(item, type, transcript);
-  else if (Object.hasOwn(ANSWERS, type)) addOutput(item, ANSWERS[type], transcript);
+  else if (Object.hasOwn(OUTPUTS, type)) addOutput(item, OUTPUTS[type], transcript);
   else if (hosted !== undefined) addHosted(item, hosted(item), transcript);
   else {
     transcript.beginItem();
-    addPieces([toUnknown('item', type)], transcript);
+    addSegments([unsupportedSegment('item', type)], transcript);
   }
   const agent = text(own(item, 'agent'), 'agent_name');
-  if (agent !== undefined && transcript.isOpen) transcript.note({ agent });
+  if (agent !== undefined && transcript.isOpen) transcript.addExtras({ agent });
 }
 
 function addCall(item: object, type: string, transcript: Transcript): void {
-  transcript.call({
+  transcript.addCall({
     name: undefined,
     args: undefined,
     ...lookUp(CALLS, type)?.(item),
-    // `id` is that of the item; answers repeat `call_id`.
+    // Outputs refer to `call_id`. `id` identifies the item.
     id: text(item, 'call_id', 'callId', 'id'),
     caller: text(own(item, 'caller'), 'caller_id', 'callerId'),
     warning: own(item, 'status') === 'incomplete' ? 'partial_function_call' : undefined,
@@ -80,17 +73,17 @@ function addCall(item: object, type: string, transcript: Transcript): void {
 function addHosted(item: object, call: HostedCall, transcript: Transcript): void {
   const { content, isError, ...rest } = call;
   const status = JSON.stringify({ status: own(item, 'status') ?? 'completed' });
-  transcript.pair({ id: text(item, 'id'), ...rest }, content ?? status, isError);
+  transcript.addServerCall({ id: text(item, 'id'), ...rest }, content ?? status, isError);
 }
 
-/** The Agents library wraps what the provider carries out: the item itself is its data. */
+/** Adds a hosted tool call of the Agents SDK, which keeps the original item in `providerData`. */
 function readHostedTool(item: object, transcript: Transcript): void {
   const data = toPlainObject(own(item, 'providerData'));
   const type = text(item, 'name') ?? '';
   const output = either(item, 'output') ?? data['output'];
   const args = either(item, 'arguments') ?? data['arguments'];
-  const facts = { status: own(item, 'status'), id: own(item, 'id') };
-  const inner = { result: output, ...data, ...facts, type, output, arguments: args };
+  const common = { status: own(item, 'status'), id: own(item, 'id') };
+  const inner = { result: output, ...data, ...common, type, output, arguments: args };
   const known = lookUp(HOSTED, type)?.(inner);
   if (known === undefined && isItemType(type)) readResponsesItem(inner, transcript);
   else {
@@ -98,12 +91,20 @@ function readHostedTool(item: object, transcript: Transcript): void {
     const content = output === undefined ? undefined : readOutput(output).content;
     const plain = { name, args: args ?? data['action'], content };
     const given = either(item, 'arguments');
-    addHosted(item, known === undefined ? plain : completed(known, content, given), transcript);
+    addHosted(
+      item,
+      known === undefined ? plain : withLibraryFields(known, content, given),
+      transcript,
+    );
   }
 }
 
-/** What the library says itself goes before what its data lack. */
-function completed(call: HostedCall, content: string | undefined, args: unknown): HostedCall {
+/** Adds what the fields of the Agents SDK contain beyond the original item. */
+function withLibraryFields(
+  call: HostedCall,
+  content: string | undefined,
+  args: unknown,
+): HostedCall {
   return {
     ...call,
     args: args ?? call.args,
@@ -116,30 +117,30 @@ function readMessageItem(item: object, transcript: Transcript): void {
   const role = text(item, 'role') ?? '';
   if (role === 'assistant') readAnswer(item, transcript);
   else {
-    // `unknown`, `critic` and others occur in stored conversations.
+    // Stored conversations contain other roles, such as `unknown` and `critic`.
     if (!/^(?:user|system|developer)$/.test(role))
       transcript.warn('unsupported_item', `role ${role}`);
-    addMessage(role, toPieces(own(item, 'content'), RESPONSES), transcript);
+    addMessage(role, readSegments(own(item, 'content'), RESPONSES), transcript);
   }
 }
 
 function readAnswer(item: object, transcript: Transcript): void {
   transcript.beginItem();
-  addPieces(toPieces(own(item, 'content'), RESPONSES), transcript);
+  addSegments(readSegments(own(item, 'content'), RESPONSES), transcript);
   const [phase, agent] = [text(item, 'phase'), text(item, 'author')];
-  if (phase !== undefined) transcript.note({ phase });
+  if (phase !== undefined) transcript.addExtras({ phase });
   if (agent === undefined) return;
-  // What another agent does next is no part of its message.
-  transcript.note({ agent });
+  // The next item may be another agent's and must not join this message.
+  transcript.addExtras({ agent });
   transcript.end();
 }
 
 function readReasoning(item: object, transcript: Transcript): void {
   const content = list(item, 'content', 'rawContent');
-  const shown = content.length > 0 ? content : list(item, 'summary');
-  const thoughts = shown.flatMap((part) => text(part, 'text') ?? []);
+  const parts = content.length > 0 ? content : list(item, 'summary');
+  const texts = parts.flatMap((part) => text(part, 'text') ?? []);
   const isEncrypted = either(item, 'encrypted_content', 'encryptedContent') !== undefined;
-  if (thoughts.length > 0) transcript.reason(thoughts.join('\n\n'));
+  if (texts.length > 0) transcript.addReasoning(texts.join('\n\n'));
   else if (isEncrypted) transcript.warn('encrypted_reasoning');
 }
 
@@ -149,7 +150,7 @@ function addOutput(item: object, tool: string | undefined, transcript: Transcrip
   );
   const output =
     either(item, 'output', 'result') ?? (tool === 'tool_search' ? tools : own(item, 'status'));
-  transcript.result({
+  transcript.addResult({
     id: text(item, 'call_id', 'callId'),
     name: text(item, 'name', 'action') ?? tool,
     ...readOutput(output),
@@ -157,14 +158,14 @@ function addOutput(item: object, tool: string | undefined, transcript: Transcrip
   });
 }
 
-function tellCompaction(_item: object, transcript: Transcript): void {
+function warnOfCompaction(_item: object, transcript: Transcript): void {
   transcript.warn('compacted_history');
 }
 
-function refuseReference(): void {
+function rejectReference(): void {
   throw unsupported(
     'item_reference',
-    'The input holds a reference to an item that only the provider has',
+    'The items contain an item_reference, which only the provider can resolve',
     'pass the item itself',
   );
 }

@@ -1,16 +1,14 @@
-import { toPlain } from '../core/plain.ts';
 import { isObject, itemsOf } from '../core/read.ts';
+import { toPlain } from '../core/to-plain.ts';
 
-/** Numbers that Gemini writes as text. */
+/** The keys whose numbers Gemini writes as strings. */
 const COUNTS = ['minItems', 'maxItems', 'minLength', 'maxLength', 'minProperties', 'maxProperties'];
 
 const DROPPED = ['nullable', 'propertyOrdering'];
 
 /**
- * Turns a schema of Gemini's into a JSON schema: its types are in capitals, its counts are texts, and
- * null is a flag.
- *
- * @param schema - The schema.
+ * Converts a schema of Gemini to a JSON schema. Gemini writes types in capitals, counts as strings, and
+ * `nullable` instead of the type `null`.
  */
 export function toJsonSchema(schema: unknown): unknown {
   const plain = toPlain(schema);
@@ -33,7 +31,7 @@ function convertField(key: string, value: unknown, isNullable: boolean): unknown
     return isNullable ? [type, 'null'] : type;
   }
   if (COUNTS.includes(key) && typeof value === 'string') return Number(value);
-  // The names of properties are the application's own: one may be called `type`.
+  // Property names are the application's: a property named `type` is not a type.
   if (key === 'properties' && isObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, convert(inner)]));
   }

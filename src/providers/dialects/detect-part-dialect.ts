@@ -1,6 +1,6 @@
 import { text } from '../core/read.ts';
 
-/** Whose way of writing a message is. */
+/** The format of a message, by the API that defines it. */
 export type Dialect =
   | 'ai-sdk'
   | 'ai-ui'
@@ -13,8 +13,8 @@ export type Dialect =
   | 'langchain'
   | 'responses';
 
-/** Types of parts that only one API has. */
-const OWN_TYPES: readonly (readonly [RegExp, Dialect])[] = [
+/** The types of parts that only one API defines. */
+const UNIQUE_TYPES: readonly (readonly [RegExp, Dialect])[] = [
   [/^(?:tool-(?:call|result|error|approval-re.*)|reasoning-file)$/, 'ai-sdk'],
   [
     /^(?:tool_use|tool_result|.*_tool_(?:use|result)|redacted_thinking|search_result|container_upload|tool_(?:addition|removal)|compaction|fallback|mcp_tool_listing)$/,
@@ -27,34 +27,30 @@ const OWN_TYPES: readonly (readonly [RegExp, Dialect])[] = [
 const BEDROCK_KEYS =
   /^(?:text|tool(?:Use|Result)|image|document|video|audio|.*Content|cachePoint|searchResult|\$unknown)$/;
 
-/**
- * Tells whose way of writing a part is; undefined where all share it.
- *
- * @param part - The part.
- */
-export function signOf(part: object): Dialect | undefined {
+/** Detects the dialect of a message part. Returns undefined for a part that several APIs have in common. */
+export function detectPartDialect(part: object): Dialect | undefined {
   const type = text(part, 'type');
   if (type === undefined) {
     return Object.keys(part).some((key) => BEDROCK_KEYS.test(key)) ? 'bedrock' : undefined;
   }
-  if (type === 'thinking') return signOfThinking(part);
-  return OWN_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? signOfShared(part, type);
+  if (type === 'thinking') return dialectOfThinking(part);
+  return UNIQUE_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? dialectOfShared(part, type);
 }
 
-/** A list is Mistral's; a text without signature is Cohere's, in the chat format. */
-function signOfThinking(part: object): Dialect | undefined {
+/** A list is Mistral's, and a string without a signature is Cohere's; both belong to the chat dialect. */
+function dialectOfThinking(part: object): Dialect | undefined {
   const isText = text(part, 'thinking') !== undefined;
   return isText && text(part, 'signature') !== undefined ? 'anthropic' : undefined;
 }
 
-/** Of types that several APIs have, what the part holds says whose it is. */
-function signOfShared(part: object, type: string): Dialect | undefined {
-  return SHARED.find(
+/** Detects the dialect of a type that several APIs define, by the keys of the part. */
+function dialectOfShared(part: object, type: string): Dialect | undefined {
+  return SHARED_TYPES.find(
     ([name, keys]) => name === type && keys.some((key) => Object.hasOwn(part, key)),
   )?.[2];
 }
 
-const SHARED: readonly (readonly [type: string, keys: readonly string[], Dialect])[] = [
+const SHARED_TYPES: readonly (readonly [type: string, keys: readonly string[], Dialect])[] = [
   ['image', ['source'], 'anthropic'],
   ['document', ['source'], 'anthropic'],
   ['image', ['image'], 'ai-sdk'],

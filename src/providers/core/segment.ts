@@ -1,0 +1,53 @@
+import type { ConversationWarning } from '../conversation.ts';
+import type { Extras } from './draft.ts';
+import { type Media, placeholder, type UserPart } from './media.ts';
+import type { Call, CallResult } from './transcript.ts';
+
+/**
+ * A part of a message in one format for all providers. Several fields may be set; a part without
+ * content, such as a cache marker, is `{}`.
+ */
+export interface Segment {
+  readonly text?: string | undefined;
+  readonly reasoning?: string | undefined;
+  readonly call?: Call;
+  readonly result?: CallResult;
+  readonly media?: Media;
+  /** The part of a user message, where the provider's part already has that format. */
+  readonly userPart?: UserPart;
+  /** The description of a part whose type is not known. */
+  readonly unknown?: string;
+  /** A summary that the provider put in the place of earlier turns. */
+  readonly system?: string | undefined;
+  readonly annotations?: readonly unknown[];
+  readonly extras?: Extras;
+  /** Another id that the result of a call may use. */
+  readonly alias?: { readonly id: string; readonly callId: string };
+  readonly warning?: ConversationWarning;
+}
+
+/** Creates the segment of a part whose type is not known: it appears in the text and as a warning. */
+export function unsupportedSegment(noun: 'block' | 'part' | 'item', type: string): Segment {
+  return {
+    unknown: `unsupported ${noun}: ${type}`,
+    warning: { code: `unsupported_${noun}`, detail: type },
+  };
+}
+
+/** Joins segments into text, with placeholders for media and unknown parts. */
+export function toText(segments: readonly Segment[], separator = '\n'): string {
+  const texts = segments.flatMap(({ text, unknown, media }) => {
+    if (unknown !== undefined) return `[${unknown}]`;
+    return media === undefined
+      ? (text ?? [])
+      : placeholder(media.kind, media.type ?? media.filename);
+  });
+  return texts.join(separator);
+}
+
+/** Joins the segments of a tool's output into text, and keeps their warnings. */
+export function toResultContent(
+  segments: readonly Segment[],
+): Pick<CallResult, 'content' | 'warnings'> {
+  return { content: toText(segments), warnings: segments.flatMap(({ warning }) => warning ?? []) };
+}

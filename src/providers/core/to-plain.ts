@@ -1,0 +1,145 @@
+import { isObject, own } from './read.ts';
+import { unsupported } from './unsupported.ts';
+
+// Copying more would block the event loop for over 50 ms.
+const MAX_SIZE = 40_000;
+
+// Far deeper than real data, and shallow enough for the recursion not to overflow the stack.
+const MAX_DEPTH = 200;
+
+/** Keys whose values are secrets between the caller and the provider, in lower case without separators. */
+const SECRET_KEYS = /^(?:headers|(?:proxy)?authorization(?:token)?|serverurl|apikey|authconfig)$/;
+
+/** Keys of a JSON schema. The application chooses the property names in it, `headers` for example. */
+const SCHEMA_KEYS = /^(?:parameters|parametersJsonSchema|input_?schema|schema)$/i;
+
+/** Decides whether a key and its value are left out of a copy. */
+export type KeyFilter = (key: string) => boolean;
+
+const KEEP_ALL: KeyFilter = () => false;
+
+/** Reports whether the value of a key is a secret, or an address that accepts one. */
+export function isSecretKey(key: string): boolean {
+  return SECRET_KEYS.test(key.replaceAll(/[_-]/g, '').toLowerCase());
+}
+
+/**
+ * Copies a value into plain data that JSON can represent. It calls no getter. A cycle and bytes become a
+ * placeholder; functions and undefined are left out. So are the keys that `omit` selects, at any depth.
+ */
+export function toPlain(value: unknown, omit: KeyFilter = KEEP_ALL): unknown {
+  return copy(value, omit, new Ancestors());
+}
+
+/**
+ * Converts a value to JSON, and returns a string unchanged. The fallback is the text for a value that JSON
+ * cannot represent, such as undefined.
+ */
+export function toJsonText(value: unknown, fallback = '{}'): string {
+  if (typeof value === 'string') return value;
+  const plain = toPlain(value);
+  return plain === undefined ? fallback : JSON.stringify(plain);
+}
+
+/** Reports whether a text is complete JSON. Arguments that were cut off at a token limit are not. */
+export function isJson(json: string): boolean {
+  // Rejects most truncated arguments without parsing a megabyte.
+  if (/^\s*[{[]/.test(json) && !/[}\]]\s*$/.test(json.slice(-64))) return false;
+  try {
+    JSON.parse(json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies an object, see {@link toPlain}. Returns an empty object for any other value. */
+export function toPlainObject(value: unknown, omit?: KeyFilter): Record<string, unknown> {
+  const plain = toPlain(value, omit);
+  return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
+}
+
+/** The objects that enclose the value being copied, and the size of the copy so far. */
+class Ancestors extends Set<object> {
+  #size = 0;
+
+  /** Counts objects and their keys. Strings and numbers in a list do not count. */
+  grow(count: number): void {
+    this.#size += count;
+    if (this.#size <= MAX_SIZE) return;
+    const passed = `A value has more than ${String(MAX_SIZE)} objects and keys`;
+    throw unsupported('unknown', passed, 'pass a smaller value');
+  }
+}
+
+function copy(value: unknown, omit: KeyFilter, ancestors: Ancestors): unknown {
+  if (!isObject(value)) return toJsonPrimitive(value);
+  const placeholder = placeholderOf(value, ancestors);
+  if (placeholder !== undefined) return placeholder;
+  ancestors.add(value);
+  const copied = Array.isArray(value)
+    ? copyList(value, omit, ancestors)
+    : copyObject(value, omit, ancestors);
+  ancestors.delete(value);
+  return copied;
+}
+
+function copyList(list: readonly unknown[], omit: KeyFilter, ancestors: Ancestors): unknown[] {
+  const copied: unknown[] = [];
+  ancestors.grow(1);
+  for (let index = 0; index < list.length; index += 1) {
+    copied.push(copy(own(list, index), omit, ancestors) ?? null);
+  }
+  return copied;
+}
+
+function copyObject(value: object, omit: KeyFilter, ancestors: Ancestors): Record<string, unknown> {
+  const copied: Record<string, unknown> = {};
+  const keys = Object.keys(value);
+  ancestors.grow(1 + keys.length);
+  for (const key of keys) {
+    // A property of a schema may be named like a secret and must stay.
+    const below = SCHEMA_KEYS.test(key) ? KEEP_ALL : omit;
+    const item = omit(key) ? undefined : copy(dataOf(value, key), below, ancestors);
+    if (item === undefined) continue;
+    // An assignment would set the prototype of the copy.
+    if (key === '__proto__') define(copied, key, item);
+    else copied[key] = item;
+  }
+  return copied;
+}
+
+// Unlike `own`, does not check that the key exists: the caller has listed the keys.
+function dataOf(value: object, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
+}
+
+function placeholderOf(value: object, ancestors: Ancestors): string | undefined {
+  if (ancestors.size === MAX_DEPTH) return '[nested too deeply]';
+  if (ancestors.has(value)) return '[circular]';
+  if (value instanceof Uint8Array) return `[binary: ${String(value.byteLength)} bytes]`;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '[date]' : value.toISOString();
+  if (value instanceof URL) return value.href;
+  return value instanceof Error ? `[${errorName(value)}]` : undefined;
+}
+
+// The message is left out: it may contain the caller's data, and is a getter in some classes.
+function errorName(error: Error): string {
+  const name = own(error, 'name');
+  return typeof name === 'string' ? name : 'error';
+}
+
+function toJsonPrimitive(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return isPlain ? value : undefined;
+}
+
+function define(target: object, key: string, value: unknown): void {
+  Object.defineProperty(target, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}

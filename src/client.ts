@@ -1,7 +1,6 @@
 import type { ClientOptions } from './options/client-options.ts';
 import type { Criteria } from './options/criteria.ts';
 import type { CustomRequest } from './options/custom-request.ts';
-import { DEFAULTS } from './options/defaults.ts';
 import type { EvaluateParams } from './options/evaluate-params.ts';
 import type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
 import type { ModelCore } from './options/model-core.ts';
@@ -17,7 +16,6 @@ import { RateLimitRecord } from './resources/rate-limit-record.ts';
 import type { EvaluationContext } from './resources/send-evaluation.ts';
 import { Tasks } from './resources/tasks.ts';
 import { Traces } from './resources/traces.ts';
-import { resolveNames } from './service/names.ts';
 import { createClientTransport } from './transport/create-client-transport.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -47,43 +45,37 @@ export class Client {
   /** Ratings and comments on traces. */
   readonly annotations: Annotations;
 
-  /** The rows of past calls. */
+  /** One row per past call. */
   readonly evaluations: EvaluationRows;
 
   /** The limits of the account. */
   readonly rateLimits: RateLimitRecord;
 
-  /** Evaluations that go on in the service. */
+  /** Evaluations that run in the service. */
   readonly tasks: Tasks;
 
-  // Private fields and closures: an inspected or serialised client shows no key.
+  // Private fields and closures, so that an inspected or serialised client shows no key.
   readonly #transport: Transport;
   readonly #context: EvaluationContext;
 
   /**
    * Creates a client. Nothing is sent until the first call.
    *
-   * @param options - See {@link ClientOptions}; without any, the environment decides.
-   * @throws {@link ConfigurationError} when there is no key, or an option or variable is unknown,
+   * @param options - See {@link ClientOptions}; the environment supplies what they leave out.
+   * @throws {@link ConfigurationError} when there is no key, or an option or variable is unknown, is
    * invalid or contradicts another.
    */
   constructor(options: ClientOptions = {}) {
     const resolved = resolveOptions(options);
-    const { modelCore, maxConcurrency } = resolved;
-    const names = resolveNames(resolved.service);
+    const { names } = resolved;
     this.#transport = createClientTransport(resolved);
     const pipeline = createPipeline(resolved, this.#transport);
-    this.#context = {
-      pipeline,
-      modelCore,
-      names,
-      criteriaConcurrency: maxConcurrency ?? DEFAULTS.criteriaConcurrency,
-    };
+    this.#context = { pipeline, client: resolved };
     this.traces = new Traces(pipeline, names);
     this.annotations = new Annotations(pipeline);
     this.evaluations = new EvaluationRows(pipeline);
     this.rateLimits = new RateLimitRecord(pipeline);
-    this.tasks = new Tasks(pipeline, names.taskPath, this.#transport);
+    this.tasks = new Tasks(pipeline, names.taskPath);
   }
 
   /**
@@ -93,16 +85,16 @@ export class Client {
    *
    * @param params - The conversation, and what to score it against.
    * @param options - Options of this call.
-   * @returns One result a criterion. A score of null means that the criterion did not apply.
+   * @returns One result per criterion. A score of null means that the criterion did not apply.
    * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
    * @throws {@link ConfigurationError} when the client or call is set up in a way that cannot work.
-   * @throws {@link PartialEvaluationError} when some criteria of several failed; it holds what the
-   * others gave.
-   * @throws {@link ApiError} or one of its subclasses when the service refuses.
+   * @throws {@link PartialEvaluationError} when some of several criteria failed; it holds the results of
+   * the others.
+   * @throws {@link ApiError} or one of its subclasses when the service rejects the request.
    * @throws {@link ConnectionError} when the service cannot be reached.
    * @throws {@link RequestTimeoutError} when there is no complete answer within `timeoutMs`.
    * @throws {@link ClientClosedError} when the client is closed.
-   * @throws the `reason` of `options.signal`, as it is, when that aborts.
+   * @throws the `reason` of `options.signal` when it aborts.
    *
    * @example
    * ```ts
@@ -132,15 +124,15 @@ export class Client {
   }
 
   /**
-   * Scores what several agents did together against one criterion, a list, or a record of named ones
+   * Scores the joint run of several agents against one criterion, a list, or a record of named ones
    * (specification, "evaluate_trace"). The result has the shape of the criteria; with `block: false`
    * it holds task handles.
    *
    * @param params - The trace, and what to score it against.
    * @param options - Options of this call.
-   * @returns One result a criterion. A score of null means that the criterion did not apply.
+   * @returns One result per criterion. A score of null means that the criterion did not apply.
    * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
-   * @throws whatever {@link Client.evaluate} throws, for the same reasons.
+   * @throws the same errors as {@link Client.evaluate}.
    *
    * @example
    * ```ts
@@ -181,15 +173,15 @@ export class Client {
   }
 
   /**
-   * Sends a request to a route that this package does not know, with its credentials, retries,
-   * deadline and errors.
+   * Sends a request to a route that this package does not know, with the credentials, retries, deadline
+   * and errors of the client.
    *
    * @param request - Method, path below the base URL, query and body.
    * @param options - Options of this call.
-   * @returns The parsed answer, as `decode` gives it; undefined when the answer has no body.
+   * @returns The result of `decode`, or the parsed answer; undefined when the answer has no body.
    * @throws {@link InvalidInputError} when the request breaks a rule, or its path leaves the base URL.
-   * @throws {@link ApiError} or one of its subclasses when the service refuses.
-   * @throws what `decode` throws, as it is.
+   * @throws {@link ApiError} or one of its subclasses when the service rejects the request.
+   * @throws the error that `decode` throws.
    *
    * @example
    * ```ts
@@ -205,10 +197,10 @@ export class Client {
   }
 
   /**
-   * Closes the client: calls in flight end with a {@link ClientClosedError}, new ones are refused.
-   * Closing again does nothing more. It never rejects.
+   * Closes the client: calls in flight and new ones reject with a {@link ClientClosedError}. Closing
+   * again has no effect. It never rejects.
    *
-   * @returns When all calls have settled.
+   * @returns A promise that resolves when all calls have settled.
    *
    * @example
    * ```ts
@@ -232,7 +224,7 @@ export class Client {
   /**
    * Closes the client at the end of an `await using` block.
    *
-   * @returns When all calls have settled.
+   * @returns A promise that resolves when all calls have settled.
    *
    * @example
    * ```ts

@@ -126,6 +126,7 @@ export type {
 export type { EvaluationRow, EvaluationRowPage } from './service/evaluation-row.ts';
 export type { RateLimits } from './service/rate-limits.ts';
 export type { Rating } from './service/rating.ts';
+export type { FreeForm } from './service/record.ts';
 export type { Source } from './service/source.ts';
 export type { TaskHandle } from './service/task-handle.ts';
 export type {
@@ -135,12 +136,6 @@ export type {
   TaskResult,
   TaskState,
 } from './service/task-state.ts';
-export type {
-  EvaluationPart,
-  FreeForm,
-  Trace,
-  TraceEvaluation,
-  TraceWithout,
-} from './service/trace.ts';
+export type { EvaluationPart, Trace, TraceEvaluation, TraceWithout } from './service/trace.ts';
 export type { AgentEvaluation, TraceEvaluationResult } from './service/trace-evaluation-result.ts';
 export type { TracePage } from './service/trace-page.ts';

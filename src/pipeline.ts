@@ -8,32 +8,32 @@ import {
 } from './options/resolve-request-options.ts';
 import { UnusableAnswer } from './service/unusable-answer.ts';
 import { buildRequest } from './transport/build-request.ts';
+import type { Redactor } from './transport/redact.ts';
 import type { RequestSpec } from './transport/request-spec.ts';
 import type { Answer, Transport } from './transport/transport.ts';
+import { isRecord } from './values/is-record.ts';
 
 const UNNAMED_FIELD =
-  'A field of the answer is not what the specification asks for; its name repeats the key, so it is not said';
+  'A field of the answer differs from the specification; its name repeats the key and is withheld';
 
-/** The way every request takes; what a resource receives instead of the client. */
-export interface Pipeline {
+/** The steps of a call; a resource receives it instead of the client. */
+export interface Pipeline extends Pick<Transport, 'withDeadline'> {
   /** Checks the options of a call, once, before its first request. */
   readonly resolve: (options: RequestOptions | undefined) => ResolvedRequestOptions;
-  /** Tells hooks and log of something that may surprise. */
-  readonly warn: (event: WarningEvent) => void;
-  /** Carries one request of a call out. */
+  /** Reports warnings to hooks and log. */
+  readonly warn: (events: readonly WarningEvent[]) => void;
+  /** Sends one request of a call and decodes its answer. */
   readonly send: <T>(spec: RequestSpec<T>, call: ResolvedRequestOptions) => Promise<T>;
 }
 
-/**
- * Creates the way every request takes: build, send, decode.
- *
- * @param client - The options of the client.
- * @param transport - What sends.
- */
+/** Creates the pipeline of a client: build, send, decode. */
 export function createPipeline(client: ResolvedOptions, transport: Transport): Pipeline {
   return {
     resolve: (options = {}) => resolveRequestOptions(options, client),
-    warn: transport.warn,
+    warn: (events) => {
+      events.forEach(transport.warn);
+    },
+    withDeadline: transport.withDeadline,
     send: async (spec, call) => {
       const request = buildRequest(spec, client, call);
       const answer = await transport.send(request, call);
@@ -44,15 +44,24 @@ export function createPipeline(client: ResolvedOptions, transport: Transport): P
 
 function decode<T>(spec: RequestSpec<T>, { body, attempts, redactor }: Answer): T {
   try {
-    return spec.decode(body, redactor.whole);
+    return spec.decode(redactFields(body, spec.redactedFields, redactor));
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
     const { message, code, path: fieldPath } = error;
     const request = { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts };
-    // A part of the path may be a key of the service's own choice.
+    // The service chooses some keys of a path, which may then repeat the API key.
     if (redactor.isFreeOfKey(fieldPath)) {
-      throw new InvalidResponseError(message, request, { code, fieldPath });
+      throw new InvalidResponseError(message, request, { code, fieldPath, body });
     }
-    throw new InvalidResponseError(UNNAMED_FIELD, request, { code });
+    throw new InvalidResponseError(UNNAMED_FIELD, request, { code, body });
   }
+}
+
+function redactFields(body: unknown, fields: readonly string[] = [], redactor: Redactor): unknown {
+  if (!isRecord(body)) return body;
+  const redacted = fields.flatMap((field) => {
+    const text = body[field];
+    return typeof text === 'string' ? [[field, redactor.whole(text)] as const] : [];
+  });
+  return redacted.length === 0 ? body : { ...body, ...Object.fromEntries(redacted) };
 }

@@ -25,7 +25,7 @@ function isOption({ name, node }: PublicItem): boolean {
 
 function contradiction(node: ts.Node, key: string, text: string): string {
   // DEFAULTS speaks of the options beside it; those of the reference server have their own.
-  const defaults = new Map<string, unknown>(Object.entries(DEFAULTS));
+  const defaults = new Map<string, unknown>(Object.entries({ ...DEFAULTS, ...DEFAULTS.names }));
   if (!node.getSourceFile().fileName.includes('/src/options/') || !defaults.has(key)) return '';
   const value = defaults.get(key);
   const expected = typeof value === 'object' && value !== null ? Object.values(value) : [value];

@@ -1,21 +1,13 @@
+import { type Issue as InputIssue, MAX_ISSUES } from '../values/issue-list.ts';
 import { AlignError, hasBrand } from './align-error.ts';
 
-/** One thing that is wrong with the input of a call. */
-export interface InputIssue {
-  /** Where it is, as one would write it in code: `criteria[2]`, `tags.env`. */
-  readonly path: string;
-  /** What was given, the rule, and the fix. Never the text of a message or a key. */
-  readonly message: string;
-}
+export type { InputIssue };
 
-// A conversation of a thousand bad messages must not give a megabyte of text.
+// Keeps the message short when a conversation has a thousand invalid messages.
 const MAX_ISSUES_IN_MESSAGE = 5;
 
-/** How many issues are collected at most. */
-export const MAX_ISSUES = 100;
-
 /**
- * Thrown when the input of a call breaks a rule. No request has been sent.
+ * Thrown when the input of a call breaks a rule, before any request is sent.
  *
  * @example
  * ```ts
@@ -34,13 +26,13 @@ export const MAX_ISSUES = 100;
 export class InvalidInputError extends AlignError {
   static override readonly brand: string = 'InvalidInputError';
 
-  /** Everything that is wrong, in the order of the fields; at most a hundred. */
+  /** All issues in the order of the fields, at most 100. */
   readonly issues: readonly InputIssue[];
 
   /**
    * Creates an error.
    *
-   * @param issues - What is wrong; at least one.
+   * @param issues - At least one issue.
    */
   constructor(issues: readonly InputIssue[]) {
     super(toMessage(issues), { code: 'invalid_input' });
@@ -57,7 +49,7 @@ function toMessage(issues: readonly InputIssue[]): string {
   const shown = issues.slice(0, MAX_ISSUES_IN_MESSAGE);
   const lines = shown.map(({ path, message }) => `${path}: ${message}`);
   const left = issues.length - shown.length;
-  // Whoever collects issues stops at a hundred.
+  // Validation stops after MAX_ISSUES, so the exact number of further issues is not known.
   const more = issues.length < MAX_ISSUES ? 'more' : 'or more';
   return [...lines, ...(left > 0 ? [`(and ${String(left)} ${more})`] : [])].join('\n');
 }

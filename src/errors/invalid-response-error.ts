@@ -1,29 +1,32 @@
 import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
-/** In which way an answer with a success status cannot be used. */
+/** How an answer with a success status differs from the specification. */
 export type InvalidResponseErrorCode =
   /** The body is not UTF-8. */
   | 'invalid_utf8'
   /** The body is not JSON. */
   | 'invalid_json'
-  /** The JSON does not have the shape that the specification gives it. */
+  /** The JSON differs from the specification. */
   | 'invalid_schema'
-  /** A record lies outside the filters: the service does not know the name of one of them. */
+  /** A record does not match the filters: the service does not know the name of one of them. */
   | 'filter_ignored'
-  /** A page came twice, so that reading on would never end. */
+  /** A page was returned twice, so that the list would never end. */
   | 'page_repeated';
 
 /**
- * Thrown when the service reports success but the answer is not what the specification says. It is
- * never retried, since the call has been carried out and a new one would be billed again.
+ * Thrown when the service reports success but the answer differs from the specification. It is never
+ * retried: the service has processed the call, and a second one would be billed again.
  *
  * @example
  * ```ts
  * import { InvalidResponseError } from 'align-evals';
  *
- * const where = (error: unknown) =>
- *   InvalidResponseError.isInstance(error) ? error.fieldPath : undefined;
+ * function keepBody(error: unknown): unknown {
+ *   if (!InvalidResponseError.isInstance(error)) throw error;
+ *   console.error(error.fieldPath, error.message);
+ *   return error.readBody(); // what was paid for
+ * }
  * ```
  */
 export class InvalidResponseError extends RequestError {
@@ -31,27 +34,44 @@ export class InvalidResponseError extends RequestError {
 
   declare readonly code: InvalidResponseErrorCode;
 
-  /** The field that is wrong, as `evaluations[3].score`; undefined when the whole body is. */
+  /** The path of the wrong field, such as `evaluations[3].score`; undefined when it is the whole body. */
   readonly fieldPath: string | undefined;
+
+  // Private, so that inspection, serialisation and logs do not show it: it may quote the conversation.
+  readonly #body: unknown;
 
   /**
    * Creates an error.
    *
    * @param message - What is wrong; never the value itself.
-   * @param request - The request it happened to.
-   * @param options - The code and the field.
+   * @param options - The code, the path of the field, and the parsed body.
    */
   constructor(
     message: string,
     request: RequestFacts,
-    options: { code: InvalidResponseErrorCode; fieldPath?: string | undefined },
+    options: {
+      code: InvalidResponseErrorCode;
+      fieldPath?: string | undefined;
+      body?: unknown;
+    },
   ) {
     super(message, request, { code: options.code });
     this.fieldPath = options.fieldPath;
+    this.#body = options.body;
   }
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is InvalidResponseError {
     return hasBrand(value, InvalidResponseError.brand);
+  }
+
+  /**
+   * Returns the parsed body of the answer, so that a result that was paid for is not lost. It may quote
+   * the conversation: `inspect`, `JSON.stringify` and logs do not show it.
+   *
+   * @returns The body; undefined when it was not JSON.
+   */
+  readBody(): unknown {
+    return this.#body;
   }
 }

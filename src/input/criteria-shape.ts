@@ -1,26 +1,28 @@
+import type { EvaluationSubject } from '../service/evaluation-body.ts';
 import { keyPath } from '../values/describe-value.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 
-/** One value a criterion, in the shape in which a list or record of criteria was given. */
+/** One value per criterion, in the shape of a list or record of criteria. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;
 
-/** The criteria of a call as a list, and the way back to the shape they were given in. */
+/** The criteria of a call as a list, and the way back to the shape in which they were passed. */
 export interface CriteriaShape {
-  /** Each criterion with the way to it in the input. */
+  /** Each criterion with its path in the input. */
   readonly entries: readonly { readonly path: string; readonly criterion: unknown }[];
-  /** Puts one value a criterion into the shape; absent for one criterion on its own. */
+  /** Arranges one value per criterion in the shape; absent for a single criterion. */
   readonly restore?: <T>(values: readonly T[]) => InCriteriaShape<T>;
 }
 
-/**
- * Takes criteria in any shape apart.
- *
- * @param criteria - A string, a list or a record; anything else is treated as one criterion.
- */
+/** Lists criteria of any shape; anything but a list or a record counts as one criterion. */
 export function toCriteriaShape(criteria: unknown): CriteriaShape {
   if (Array.isArray(criteria)) return listShape(criteria);
   if (isPlainObject(criteria)) return recordShape(criteria);
   return { entries: [{ path: 'criteria', criterion: criteria }] };
+}
+
+/** Lists the subjects of checked criteria. */
+export function toSubjects({ entries }: CriteriaShape): EvaluationSubject[] {
+  return entries.map(({ criterion }) => ({ criterion: String(criterion), evaluatorName: null }));
 }
 
 function listShape(criteria: readonly unknown[]): CriteriaShape {
@@ -41,7 +43,7 @@ function recordShape(criteria: object): CriteriaShape {
       path: `criteria${keyPath(name)}`,
       criterion,
     })),
-    // fromEntries defines own properties, so a criterion named __proto__ stays one.
+    // fromEntries defines own properties, so that a criterion may be named __proto__.
     restore: (values) =>
       Object.fromEntries(values.map((value, index) => [named[index]?.[0] ?? '', value])),
   };

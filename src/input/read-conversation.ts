@@ -3,76 +3,77 @@ import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { WarningEvent } from '../options/hooks.ts';
 import type { Conversation, NormalizedTools } from '../providers/conversation.ts';
-import { areFunctionTools } from '../providers/needs-reading.ts';
-import { toConversation } from '../providers/to-conversation.ts';
+import { convertConversation } from '../providers/convert-conversation.ts';
+import type { ConversationFormat } from '../providers/detect-format.ts';
 import { toFunctionTools } from '../providers/to-function-tools.ts';
+import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
+import type { RewardFields } from '../service/evaluation-body.ts';
 
 /** A conversation as it is sent, and what was found while it was read. */
 export interface ReadConversation {
-  readonly fields: {
-    readonly messages: unknown;
-    readonly system: unknown;
-    readonly tools: unknown;
-  };
+  readonly fields: Pick<RewardFields, 'messages' | 'system' | 'tools'>;
   readonly warnings: readonly WarningEvent[];
 }
 
-/** These say themselves that the rest of the conversation is elsewhere. */
-const CHAINS = ['previous_response_id', 'conversation', 'prompt_template'];
+/** Warnings which already say that the rest of the conversation is elsewhere. */
+const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
 
 /**
- * Gives a conversation in the service's own form as it is. Tools of another form are read by themselves.
+ * Reads a conversation: one in the service's own format stays as it is, any other is converted.
  *
- * @param params - What the caller passed.
- * @throws {@link UnsupportedResultError} with warnings that `strict` forbids.
- */
-export function keepConversation({
-  messages,
-  system,
-  tools,
-  strict,
-}: EvaluateParams): ReadConversation {
-  if (areFunctionTools(tools)) return { fields: { messages, system, tools }, warnings: [] };
-  const read = toFunctionTools(tools);
-  const warnings = unsentTools(read);
-  refuseWarnings(strict, warnings);
-  return { fields: { messages, system, tools: orNothing(read.tools) }, warnings };
-}
-
-/**
- * Reads a conversation in the form of any API. Its messages hold the system text.
- *
- * @param params - What the caller passed.
- * @throws {@link UnsupportedResultError} when it cannot be read, or with warnings that `strict` forbids.
+ * @throws {@link UnsupportedResultError} when it cannot be read, or has warnings that `strict` rejects.
  * @throws {@link InvalidInputError} when the result holds the answer only, and nothing else was passed.
  */
-export function readConversation(params: EvaluateParams): ReadConversation {
-  const conversation = toConversation(params);
-  refuseMissingInput(params, conversation);
+export function readConversation(
+  params: EvaluateParams,
+  { isOwn, dialects }: ConversationFormat,
+): ReadConversation {
+  const read = isOwn ? keepConversation(params) : convert(params, dialects);
+  if (params.strict === true && read.warnings.length > 0) throw strictError(read.warnings);
+  return read;
+}
+
+/** Tools in another format are converted even beside messages that stay as they are. */
+function keepConversation({ messages = [], system, tools }: EvaluateParams): ReadConversation {
+  const text = typeof system === 'string' ? system : undefined;
+  if (areFunctionTools(tools)) {
+    return { fields: { messages, system: text, tools }, warnings: [] };
+  }
+  const converted = toFunctionTools(tools);
+  return {
+    fields: { messages, system: text, tools: nonEmpty(converted.tools) },
+    warnings: toolWarnings(converted),
+  };
+}
+
+/** The messages of a converted conversation include the system text. */
+function convert(
+  params: EvaluateParams,
+  dialects: ConversationFormat['dialects'],
+): ReadConversation {
+  const conversation = convertConversation(params, dialects);
+  rejectMissingInput(params, conversation);
   const { messages, tools } = conversation;
-  const unsent = params.tools === undefined ? [] : unsentTools(conversation);
-  const warnings = [...toEvents(conversation), ...unsent];
-  refuseWarnings(params.strict, warnings);
-  return { fields: { messages, system: undefined, tools: orNothing(tools) }, warnings };
+  const ofTools = params.tools === undefined ? [] : toolWarnings(conversation);
+  return {
+    fields: { messages, system: undefined, tools: nonEmpty(tools) },
+    warnings: [...toEvents(conversation), ...ofTools],
+  };
 }
 
-function orNothing<T>(tools: readonly T[]): readonly T[] | undefined {
-  return tools.length > 0 ? tools : undefined;
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
-function refuseWarnings(strict: boolean | undefined, warnings: readonly WarningEvent[]): void {
-  if (strict === true && warnings.length > 0) throw strictError(warnings);
-}
-
-function refuseMissingInput({ messages, input }: EvaluateParams, conversation: Conversation): void {
+function rejectMissingInput({ messages, input }: EvaluateParams, conversation: Conversation): void {
   const codes: readonly string[] = conversation.warnings.map(({ code }) => code);
   const isMissing = messages === undefined && input === undefined && codes.includes('no_input');
-  if (!isMissing || codes.some((code) => CHAINS.includes(code))) return;
+  if (!isMissing || codes.some((code) => CHAIN_WARNINGS.includes(code))) return;
   throw new InvalidInputError([
     {
       path: 'messages',
-      message: `is missing, and the result (${conversation.kind}) holds the answer only: pass the messages or the input that the model was given`,
+      message: `is missing, and the result (${conversation.kind}) holds the answer only: pass the messages or the input that the model received`,
     },
   ]);
 }
@@ -84,8 +85,8 @@ function toEvents({ warnings }: Conversation): WarningEvent[] {
   });
 }
 
-/** Tools of the provider have no schema, so the service has no form for them. */
-function unsentTools({ providerTools }: NormalizedTools): WarningEvent[] {
+/** Tools of the provider itself have no schema, so the service cannot receive them. */
+function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
   return providerTools.map(({ type, name }) => {
     const known = [type, name].find((value) => typeof value === 'string');
     return Object.freeze({ code: 'unsupported_item', detail: `tool ${String(known)}` });

@@ -1,20 +1,18 @@
 import { describeValue, quoteKey, quoteName } from '../values/describe-value.ts';
 import type { IssueList } from '../values/issue-list.ts';
-import { isRecord, listOf, optional, rule, type Rule } from '../values/rules.ts';
+import { isRecord } from '../values/is-record.ts';
+import { listOf, optional, rule, type Rule } from '../values/rules.ts';
 
 type Agents = ReadonlyMap<string, readonly unknown[]>;
 
 /**
- * Checks a multi-agent trace: its root is there, every agent that is called is there, no agent calls
- * itself by way of others, and a model was used at least once.
- *
- * @param trace - What the caller passed.
- * @param issues - Where problems are noted.
+ * Requires a multi-agent trace: its root and every called agent exist, no agent calls itself through
+ * others, and at least one of them used a model.
  */
-export function validateAgentTrace(trace: unknown, issues: IssueList): void {
+export const agentTraceRule: Rule = (trace, path, issues) => {
   if (!isRecord(trace) || !isRecord(trace['agent_instance_by_id'])) {
     const what = isRecord(trace) ? 'has no agent_instance_by_id' : `is ${describeValue(trace)}`;
-    issues.add('trace', `${what}: pass root_agent_instance_id and agent_instance_by_id`);
+    issues.add(path, `${what}: pass root_agent_instance_id and agent_instance_by_id`);
     return;
   }
   const agents = readAgents(trace['agent_instance_by_id'], issues);
@@ -25,16 +23,16 @@ export function validateAgentTrace(trace: unknown, issues: IssueList): void {
   }
   for (const [id, interactions] of agents) checkInteractions(id, interactions, agents, issues);
   if (![...agents.values()].some((interactions) => interactions.some(isRecord))) {
-    issues.add('trace', 'holds no use of a model: there is nothing to evaluate');
+    issues.add(path, 'holds no use of a model: there is nothing to evaluate');
   }
   const cycle = findCycle(agents);
   if (cycle !== undefined) {
     issues.add(
       pathOf(cycle),
-      'calls itself by way of others: an agent instance is one run, give each its own id',
+      'calls itself through others: an agent instance is one run, pass each with its own id',
     );
   }
-}
+};
 
 function readAgents(byId: Readonly<Record<string, unknown>>, issues: IssueList): Agents {
   const agents = new Map<string, readonly unknown[]>();
@@ -106,8 +104,9 @@ const interactionRule: Rule = (interaction, path, issues) => {
   toolsRule(interaction['tools_available'], `${path}.tools_available`, issues);
 };
 
-// By removing agents that call nobody left, round after round, so that a deep trace cannot exhaust the
-// stack. Whoever stays calls somebody who stays, so following the calls ends on a cycle.
+// Removes the agents that call no remaining agent, until there are none. Each agent that is left calls
+// another one that is left, so following the calls leads into a cycle. Without recursion, so that a deep
+// trace cannot exhaust the stack.
 function findCycle(agents: Agents): string | undefined {
   const left = new Map<string, Set<string>>();
   for (const [id, interactions] of agents) {

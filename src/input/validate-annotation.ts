@@ -1,43 +1,42 @@
 import type { CommentParams, RateParams } from '../options/annotation-params.ts';
-import { rule, type RulesFor, traceIdRule, validateFields } from '../values/rules.ts';
+import { once } from '../values/once.ts';
+import { rule, type RulesFor } from '../values/rules.ts';
+import { traceIdRule, validateFields } from './fields.ts';
 
-const RATING: RulesFor<RateParams> = {
+const ratingRules = /* @__PURE__ */ once((): RulesFor<RateParams> => ({
   traceId: traceIdRule,
-  rating: /* @__PURE__ */ rule((value) => typeof value === 'boolean', 'pass true or false'),
-};
+  rating: rule((value) => typeof value === 'boolean', 'pass true or false'),
+}));
 
-const COMMENT: RulesFor<CommentParams> = {
+const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({
   traceId: traceIdRule,
-  comment: /* @__PURE__ */ rule(
+  comment: rule(
     (value) => typeof value === 'string' && value.trim() !== '',
     'pass a text that is not empty',
   ),
-};
+}));
 
 /**
- * Checks what a caller passed to `annotations.rate`.
+ * Checks the parameters of `annotations.rate`.
  *
- * @param params - What the caller passed.
- * @throws {@link InvalidInputError} that lists what is wrong.
+ * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateRating(params: RateParams): void {
-  validateFields(params, RATING);
+  validateFields(params, ratingRules());
 }
 
 /**
- * Checks what a caller passed to `annotations.comment`.
+ * Checks the parameters of `annotations.comment`.
  *
- * @param params - What the caller passed.
- * @throws {@link InvalidInputError} that lists what is wrong.
+ * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateComment(params: CommentParams): void {
-  validateFields(params, COMMENT);
+  validateFields(params, commentRules());
 }
 
 /**
- * Checks the id of a trace on its own.
+ * Checks the id of a trace.
  *
- * @param traceId - What the caller passed.
  * @throws {@link InvalidInputError} unless it is a UUID.
  */
 export function validateTraceId(traceId: string): void {

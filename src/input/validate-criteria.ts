@@ -5,7 +5,7 @@ import {
   findPrefix,
   isLightningCriterion,
   LIGHTNING_PREFIXES,
-} from '../service/rules.ts';
+} from '../service/criterion.ts';
 import type { CriteriaShape } from './criteria-shape.ts';
 import type { IssueList } from '../values/issue-list.ts';
 import { rule, type Rule } from '../values/rules.ts';
@@ -13,19 +13,17 @@ import { rule, type Rule } from '../values/rules.ts';
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
 const MAX_QUOTED = 15;
 
-/** The name of a core. */
+/** Requires the name of a core. */
 export const modelCoreRule: Rule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && value !== '',
   'pass the name of a core',
 );
 
 /**
- * Checks criteria: how they begin, and what the core takes (specification, "POST
+ * Checks how criteria begin, and whether the core accepts them (specification, "POST
  * /api/v1/evals/reward").
  *
- * @param shape - The criteria.
- * @param modelCore - The core that scores, if known.
- * @param issues - Where problems are noted.
+ * @param modelCore - The core that scores, if it is known.
  */
 export function checkCriteria(shape: CriteriaShape, modelCore: unknown, issues: IssueList): void {
   if (shape.entries.length === 0) issues.add('criteria', 'is empty: pass at least one criterion');
@@ -57,7 +55,7 @@ function describeWrongPrefix(criterion: string): string {
   return `begins with ${JSON.stringify(beginning(criterion))}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
 }
 
-// Only the beginning: somebody may have passed a prompt by mistake.
+// Only the beginning: the caller may have passed a prompt by mistake.
 function beginning(criterion: string): string {
   const characters = Array.from(criterion.slice(0, 2 * MAX_QUOTED)).slice(0, MAX_QUOTED);
   const short = characters.join('');

@@ -1,9 +1,9 @@
 import type { CustomRequest } from '../options/custom-request.ts';
 import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
+import { once } from '../values/once.ts';
 import {
   booleanRule,
-  checkFields,
   oneOf,
   optional,
   plainRule,
@@ -12,8 +12,9 @@ import {
   type RulesFor,
   valuesOf,
 } from '../values/rules.ts';
+import { checkFields, throwIssues } from './fields.ts';
 
-/** A checked call of `request`. */
+/** The checked parameters of `request`. */
 export interface CheckedRequest {
   readonly query: readonly (readonly [string, string])[];
   /** The body as JSON text. */
@@ -24,42 +25,39 @@ const queryRule: Rule = /* @__PURE__ */ valuesOf((given, _key, at, issues) => {
   for (const value of toList(given)) plainRule(value, at, issues);
 });
 
-const RULES: RulesFor<CustomRequest> = {
-  method: /* @__PURE__ */ oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
+  method: oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
   // A second slash would name another host, and a query belongs into `query`.
-  path: /* @__PURE__ */ rule(
+  path: rule(
     (value) => typeof value === 'string' && /^\/(?![/\\])[^?#\\\s]*$/.test(value),
     'pass a path like /api/v1/…, without a host or query',
     quoteName,
   ),
-  query: /* @__PURE__ */ optional(queryRule),
-  body: /* @__PURE__ */ optional(
-    /* @__PURE__ */ rule(
+  query: optional(queryRule),
+  body: optional(
+    rule(
       (value) => stringify(value) !== undefined,
       'it cannot be written as JSON, leave out functions, circular references and bigints',
     ),
   ),
-  decode: /* @__PURE__ */ optional(
-    /* @__PURE__ */ rule((value) => typeof value === 'function', 'pass a function'),
-  ),
-  auth: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf('apiKey', 'accessToken')),
-  retry: /* @__PURE__ */ optional(booleanRule),
-};
+  decode: optional(rule((value) => typeof value === 'function', 'pass a function')),
+  auth: optional(oneOf('apiKey', 'accessToken')),
+  retry: optional(booleanRule),
+}));
 
 /**
- * Checks everything a caller passed to `request`.
+ * Checks the parameters of `request`.
  *
- * @param request - What the caller passed.
- * @throws {@link InvalidInputError} that lists what is wrong.
+ * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateCustomRequest(request: CustomRequest): CheckedRequest {
   const issues = new IssueList();
-  checkFields<CustomRequest>(request, RULES, issues);
+  checkFields<CustomRequest>(request, rules(), issues);
   const { method, query = {}, body } = request;
   if (method === 'GET' && body !== undefined) {
-    issues.add('body', 'is given for GET, which carries none: use query, or another method');
+    issues.add('body', 'is passed with GET, which carries none: use query, or another method');
   }
-  issues.throwIfAny();
+  throwIssues(issues);
   return {
     query: Object.entries(query).flatMap(([name, given]) =>
       toList(given).map((value) => [name, String(value)] as const),

@@ -1,19 +1,22 @@
 import type { FilterEvaluationsParams } from '../options/filter-evaluations-params.ts';
+import type { FilterRequest } from '../service/filter-request.ts';
+import type { CamelKeys } from '../service/wire-keys.ts';
+import { isRecord } from '../values/is-record.ts';
+import { once } from '../values/once.ts';
 import {
-  isRecord,
   listOf,
   oneOf,
   optional,
   rule,
   type Rule,
   type RulesFor,
-  validateFields,
   wholeNumber,
 } from '../values/rules.ts';
+import { validateFields } from './fields.ts';
 
-const positive: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
+const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
 
-const texts: Rule = /* @__PURE__ */ rule(
+const textsRule: Rule = /* @__PURE__ */ rule(
   (value) =>
     // Array.from, since every would skip the holes of a sparse list.
     Array.isArray(value) && value.length > 0 && Array.from(value, isText).every(Boolean),
@@ -27,39 +30,35 @@ const filterRule: Rule = (value, path, issues) => {
     issues.add(path, 'has an unknown field: pass { key, values }');
   }
   if (!isText(key) || key === '') issues.add(path, 'has no key: pass { key, values }');
-  else texts(values, `${path}.values`, issues);
+  else textsRule(values, `${path}.values`, issues);
 };
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-const RULES: RulesFor<FilterEvaluationsParams> = {
-  filters: /* @__PURE__ */ optional(
-    /* @__PURE__ */ listOf(filterRule, 'pass an array of { key, values }'),
-  ),
-  criteria: /* @__PURE__ */ optional(texts),
-  endpointType: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf('reward', 'trace')),
-  page: /* @__PURE__ */ optional(positive),
-  pageSize: /* @__PURE__ */ optional(positive),
-};
+const rules = /* @__PURE__ */ once((): RulesFor<FilterEvaluationsParams> => ({
+  filters: optional(listOf(filterRule, 'pass an array of { key, values }')),
+  criteria: optional(textsRule),
+  endpointType: optional(oneOf('reward', 'trace')),
+  page: optional(positiveRule),
+  pageSize: optional(positiveRule),
+}));
 
-/** A checked call of `evaluations.filter`. */
+/** The checked parameters of `evaluations.filter`. */
 export interface EvaluationQuery {
-  /** The fields of the body but for the page. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  /** The fields that the requests of all pages share. */
+  readonly fields: Omit<CamelKeys<FilterRequest>, 'page'>;
   readonly firstPage: number;
 }
 
 /**
- * Checks everything a caller passed to `evaluations.filter` (specification, "POST
- * /api/v1/evaluations/filter").
+ * Checks the parameters of `evaluations.filter` (specification, "POST /api/v1/evaluations/filter").
  *
- * @param params - What the caller passed.
- * @throws {@link InvalidInputError} that lists what is wrong.
+ * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateFilterEvaluations(params: FilterEvaluationsParams): EvaluationQuery {
-  validateFields(params, RULES);
+  validateFields(params, rules());
   const { filters, criteria, endpointType, page = 1, pageSize } = params;
   return {
     fields: {

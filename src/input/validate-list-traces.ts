@@ -1,12 +1,12 @@
-import { quoteName } from '../values/describe-value.ts';
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
-import { LIMITS } from '../service/rules.ts';
+import { LIMITS } from '../service/limits.ts';
 import { isTimestamp, toTime, withZone } from '../service/timestamp.ts';
 import { TRACE_PARTS } from '../service/trace.ts';
-import type { TraceListQuery } from '../service/trace-query.ts';
+import type { TraceQuery } from '../service/trace-query.ts';
+import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
+import { once } from '../values/once.ts';
 import {
-  checkFields,
   listOf,
   oneOf,
   optional,
@@ -18,26 +18,17 @@ import {
   valuesOf,
   wholeNumber,
 } from '../values/rules.ts';
+import { checkFields, throwIssues } from './fields.ts';
 
-/** A checked call of `traces.list`. */
-export interface TraceQuery<X extends TracePart> extends TraceListQuery {
-  readonly exclude: readonly X[];
-  readonly pageToken: string | undefined;
-}
-
-const time: Rule = /* @__PURE__ */ optional(
-  /* @__PURE__ */ rule(
-    (value) => toTimestamp(value) !== undefined,
-    'pass a valid Date or an ISO date-time string',
-    quoteName,
-  ),
+const timeRule: Rule = /* @__PURE__ */ rule(
+  (value) => toTimestamp(value) !== undefined,
+  'pass a valid Date or an ISO date-time string',
+  quoteName,
 );
 
-const score: Rule = /* @__PURE__ */ optional(
-  /* @__PURE__ */ rule(
-    (value) => typeof value === 'number' && value >= 0 && value <= 1,
-    'a score is a number from 0 to 1',
-  ),
+const scoreRule: Rule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  'a score is a number from 0 to 1',
 );
 
 const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
@@ -54,41 +45,36 @@ const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
 });
 
 const CANNOT_CARRY =
-  'which the form key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
+  'which the format key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
 
-const RULES: RulesFor<ListTracesParams<TracePart>> = {
-  startDate: time,
-  endDate: time,
-  minScore: score,
-  maxScore: score,
-  criteria: /* @__PURE__ */ optional(textRule),
-  tags: /* @__PURE__ */ optional(tagsRule),
-  exclude: /* @__PURE__ */ optional(
-    /* @__PURE__ */ listOf(/* @__PURE__ */ oneOf(...TRACE_PARTS), 'pass an array'),
-  ),
-  pageSize: /* @__PURE__ */ optional(
-    /* @__PURE__ */ wholeNumber('a page has a whole number from 1 to 500', LIMITS.pageSize),
-  ),
-  pageToken: /* @__PURE__ */ optional(textRule),
-};
+const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => ({
+  startDate: optional(timeRule),
+  endDate: optional(timeRule),
+  minScore: optional(scoreRule),
+  maxScore: optional(scoreRule),
+  criteria: optional(textRule),
+  tags: optional(tagsRule),
+  exclude: optional(listOf(oneOf(...TRACE_PARTS), 'pass an array')),
+  pageSize: optional(wholeNumber('a page has a whole number from 1 to 500', LIMITS.pageSize)),
+  pageToken: optional(textRule),
+}));
 
 /**
- * Checks everything a caller passed to `traces.list` (specification, "GET /api/v1/traces").
+ * Checks the parameters of `traces.list` (specification, "GET /api/v1/traces").
  *
- * @param params - What the caller passed.
- * @throws {@link InvalidInputError} that lists what is wrong.
+ * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateListTraces<X extends TracePart>(
   params: ListTracesParams<X>,
 ): TraceQuery<X> {
   const issues = new IssueList();
-  checkFields<ListTracesParams<TracePart>>(params, RULES, issues);
+  checkFields<ListTracesParams<TracePart>>(params, rules(), issues);
   const startDate = toTimestamp(params.startDate);
   const endDate = toTimestamp(params.endDate);
   const { minScore, maxScore, criteria, tags, exclude, pageSize, pageToken } = params;
   checkOrder('startDate', startDate && toTime(startDate), endDate && toTime(endDate), issues);
   checkOrder('minScore', minScore, maxScore, issues);
-  issues.throwIfAny();
+  throwIssues(issues);
   return {
     startDate,
     endDate,
@@ -112,7 +98,7 @@ function toTimestamp(given: unknown): string | undefined {
 function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList): void {
   if (typeof low !== 'number' || typeof high !== 'number' || !(low > high)) return;
   const other = path === 'startDate' ? 'endDate' : 'maxScore';
-  issues.add(path, `lies above ${other}: nothing can match, exchange them`);
+  issues.add(path, `is above ${other}: nothing can match, exchange them`);
 }
 
 function toList(value: unknown): readonly unknown[] {

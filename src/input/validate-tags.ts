@@ -1,9 +1,9 @@
 import { countCharacters } from '../values/describe-value.ts';
 import type { Tags } from '../options/evaluate-params.ts';
-import { LIMITS } from '../service/rules.ts';
+import { LIMITS } from '../service/limits.ts';
 import { plainRule, type Rule, valuesOf } from '../values/rules.ts';
 
-/** Tags (specification, "Tag constraints"). */
+/** Requires tags (specification, "Tag constraints"). */
 export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {
   if (key === '') issues.add(at, 'has an empty key: name it');
   if (isTooLong(key)) issues.add(at, `has a key of ${tooLong(key)}`);
@@ -11,12 +11,7 @@ export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) 
   plainRule(value, at, issues);
 });
 
-/**
- * Turns the values of checked tags into text.
- *
- * @param tags - The tags, if any.
- * @returns The tags as sent; none when there is nothing to send.
- */
+/** Converts the values of checked tags to text; returns undefined when there are none. */
 export function toTags(tags: Tags | undefined): Readonly<Record<string, string>> | undefined {
   const given = Object.entries(tags ?? {}).filter(([, value]) => value !== undefined);
   if (given.length === 0) return undefined;

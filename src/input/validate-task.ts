@@ -1,20 +1,12 @@
-import { checkTimeoutMs, requireOptions } from '../options/check-option.ts';
-import { DEFAULTS } from '../options/defaults.ts';
-import { quoteName } from '../values/describe-value.ts';
-import type { RequestOptions } from '../options/request-options.ts';
-import type { TaskKind, WaitTaskOptions } from '../options/task-params.ts';
+import type { TaskKind } from '../options/task-params.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
-import type { TaskQuestion } from '../service/task-state.ts';
+import type { TaskReference } from '../service/task-state.ts';
+import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { rule } from '../values/rules.ts';
+import { throwIssues } from './fields.ts';
 
-/** How a task is waited for. */
-export interface WaitPlan {
-  readonly waitTimeoutMs: number;
-  readonly pollIntervalMs: number;
-}
-
-// Whatever a service uses as an id, it must not be able to lead the path elsewhere.
+// An id of any service must not be able to change the path of the request.
 const TASK_ID = /^[\w-]{1,128}$/;
 
 const taskIdRule = /* @__PURE__ */ rule(
@@ -30,45 +22,24 @@ const kindRule = /* @__PURE__ */ rule(
 );
 
 /**
- * Checks which task a caller means.
+ * Checks which task a call refers to.
  *
- * @param task - A handle, or the id of a task.
- * @param kind - Its kind, which a bare id needs.
- * @throws {@link InvalidInputError} when the id is malformed or the kind is not known.
+ * @param kind - The kind of the task, required with a bare id.
+ * @throws {@link InvalidInputError} when the id is malformed or the kind is unknown.
  */
 export function validateTask<K extends TaskKind>(
   task: TaskHandle<K> | string,
   kind: K | undefined,
-): TaskQuestion<K> {
+): TaskReference<K> {
   const handle: Partial<TaskHandle<K>> =
     typeof task === 'string' ? { taskId: task, ...(kind && { kind }) } : { ...task };
   const { taskId, kind: known, criterion = null } = handle;
   const issues = new IssueList();
   taskIdRule(taskId, 'task', issues);
   kindRule(known, 'kind', issues);
-  issues.throwIfAny();
-  if (taskId === undefined || known === undefined)
-    throw new TypeError('The rules let nothing pass');
+  throwIssues(issues);
+  if (taskId === undefined || known === undefined) {
+    throw new TypeError('The rules accept no task without id and kind');
+  }
   return { taskId, kind: known, criterion };
-}
-
-/**
- * Takes the options of waiting apart from those of its requests.
- *
- * @param options - What the caller passed.
- * @throws {@link ConfigurationError} when a time is out of range.
- */
-export function resolveWaitOptions<K extends TaskKind>(
-  options: Partial<WaitTaskOptions<K>>,
-): { plan: WaitPlan; kind: K | undefined; request: RequestOptions } {
-  requireOptions(options, 'RequestOptions');
-  const {
-    kind,
-    waitTimeoutMs = DEFAULTS.waitTimeoutMs,
-    pollIntervalMs = DEFAULTS.pollIntervalMs,
-    ...request
-  } = options;
-  checkTimeoutMs('waitTimeoutMs', waitTimeoutMs);
-  checkTimeoutMs('pollIntervalMs', pollIntervalMs);
-  return { plan: { waitTimeoutMs, pollIntervalMs }, kind, request };
 }

@@ -1,7 +1,7 @@
 import type { LogLevel } from './logger.ts';
 import type { Region } from './regions.ts';
+import type { ServiceNames } from './service-names.ts';
 
-/** What applies where the caller says nothing. */
 interface Defaults {
   readonly region: Region;
   readonly numRetries: number;
@@ -11,23 +11,28 @@ interface Defaults {
   readonly logLevel: LogLevel;
   readonly waitTimeoutMs: number;
   readonly pollIntervalMs: number;
+  readonly names: Omit<ServiceNames, 'dataRetentionField' | 'taskPath'>;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Every default of the client, once. The `@defaultValue` tags are checked against this object. */
+/** Every default of the client. A script compares the `@defaultValue` tags with this object. */
 export const DEFAULTS: Defaults = {
   region: 'eu',
   // Specification, "Client library behaviour": one retry, 60 seconds.
   numRetries: 1,
   timeoutMs: 60_000,
-  // How many criteria of one list run at a time while `maxConcurrency` is unset.
+  // How many criteria of one call run at the same time while `maxConcurrency` is not set.
   criteriaConcurrency: 5,
   maxResponseBytes: { single: 8 * MEBIBYTE, list: 32 * MEBIBYTE },
   logLevel: 'off',
   waitTimeoutMs: 600_000,
   pollIntervalMs: 1000,
+  names: {
+    minScoreParameter: 'min_score',
+    maxScoreParameter: 'max_score',
+    criteriaParameter: 'criteria',
+    tagsParameter: 'tags',
+    excludeParameter: 'exclude',
+  },
 };
-
-/** The longest time that timers of JavaScript can hold; a longer one fires at once. */
-export const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;

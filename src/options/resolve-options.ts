@@ -1,29 +1,26 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
+import { quoteName } from '../values/describe-value.ts';
+import { once } from '../values/once.ts';
+import { anyValue, optional, type Rule, type RulesFor, typeRule } from '../values/rules.ts';
 import { isBrowser } from './browser.ts';
-import {
-  checkCount,
-  checkKnownOptions,
-  checkTimeoutMs,
-  checkType,
-  invalidOption,
-} from './check-option.ts';
-import { checkServiceOptions } from './check-service-options.ts';
+import { checkOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
-import { quoteName } from '../values/describe-value.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
+import { countRule, timeoutRule } from './option-rules.ts';
 import {
   type CredentialName,
   type CredentialSource,
   resolveCredential,
 } from './resolve-credential.ts';
 import { resolveHeaders } from './resolve-headers.ts';
+import { resolveServiceNames } from './resolve-service-names.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
-import type { ServiceOptions } from './service-options.ts';
+import type { ServiceNames } from './service-names.ts';
 
-/** The options of a client after checks, environment and defaults. */
+/** The options of a client, merged with the environment and the defaults. */
 export interface ResolvedOptions {
   readonly credentials: Readonly<Record<CredentialName, CredentialSource | undefined>>;
   readonly target: Target;
@@ -31,111 +28,93 @@ export interface ResolvedOptions {
   readonly timeoutMs: number;
   readonly modelCore: string | undefined;
   readonly maxConcurrency: number | undefined;
+  /** How many criteria of one call run at the same time. */
+  readonly criteriaConcurrency: number;
   readonly maxResponseBytes: { readonly single: number; readonly list: number };
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch | undefined;
   readonly logger: Logger | undefined;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
-  readonly service: ServiceOptions;
+  /** The names of the wire that the specification leaves open. */
+  readonly names: ServiceNames;
 }
 
-// Records rather than lists, so that the compiler demands a new option here too.
-const KNOWN_OPTIONS: Readonly<Record<keyof ClientOptions, true>> = {
-  apiKey: true,
-  accessToken: true,
-  region: true,
-  baseUrl: true,
-  allowInsecureHttp: true,
-  numRetries: true,
-  timeoutMs: true,
-  modelCore: true,
-  maxConcurrency: true,
-  maxResponseBytes: true,
-  headers: true,
-  fetch: true,
-  logger: true,
-  logLevel: true,
-  hooks: true,
-  dangerouslyAllowBrowser: true,
-  service: true,
+const loggerRule: Rule = (value, path, issues) => {
+  typeRule('object')(value, path, issues);
+  if (typeof value !== 'object' || value === null) return;
+  const missing = LOG_LEVELS.slice(1).find(
+    (level) => typeof Reflect.get(value, level) !== 'function',
+  );
+  if (missing !== undefined) issues.add(path, `is without ${missing}(): it must be like console`);
 };
 
-const KNOWN_HOOKS: Readonly<Record<keyof Hooks, true>> = {
-  onRequest: true,
-  onRetry: true,
-  onResponse: true,
-  onWarning: true,
+const modelCoreRule: Rule = (value, path, issues) => {
+  if (value === '') issues.add(path, 'is an empty string: it must be a name');
+  else typeRule('string')(value, path, issues);
 };
+
+const hookRules = /* @__PURE__ */ once((): RulesFor<Hooks> => ({
+  onRequest: optional(typeRule('function')),
+  onRetry: optional(typeRule('function')),
+  onResponse: optional(typeRule('function')),
+  onWarning: optional(typeRule('function')),
+}));
+
+/** Those that need more than a rule are checked where they are resolved. */
+const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
+  apiKey: anyValue,
+  accessToken: anyValue,
+  region: anyValue,
+  baseUrl: anyValue,
+  allowInsecureHttp: optional(typeRule('boolean')),
+  numRetries: optional(countRule),
+  timeoutMs: optional(timeoutRule),
+  modelCore: optional(modelCoreRule),
+  maxConcurrency: optional(countRule),
+  maxResponseBytes: optional(countRule),
+  headers: anyValue,
+  fetch: optional(typeRule('function')),
+  logger: optional(loggerRule),
+  logLevel: anyValue,
+  hooks: anyValue,
+  dangerouslyAllowBrowser: optional(typeRule('boolean')),
+  service: anyValue,
+}));
 
 /**
- * Checks the options of a client and fills in environment and defaults.
+ * Checks the options of a client and fills in the environment and the defaults.
  *
- * @param options - What the caller passed.
- * @param environment - Where variables are read.
- * @throws {@link ConfigurationError} when an option is unknown, invalid or contradicts another.
+ * @throws {@link ConfigurationError} when an option is unknown, is invalid or contradicts another.
  */
 export function resolveOptions(
   options: ClientOptions,
   environment: Environment = readEnvironment,
 ): ResolvedOptions {
-  checkKnownOptions(options, KNOWN_OPTIONS, 'Client');
-  checkTypes(options);
-  checkBrowser(options);
-  const credentials = {
-    apiKey: resolveCredential('apiKey', options.apiKey, environment),
-    accessToken: resolveCredential('accessToken', options.accessToken, environment),
-  };
-  checkCredentials(credentials);
-  const { maxResponseBytes } = options;
+  checkOptions(options, rules(), { what: 'Client' });
+  const { hooks = {}, service = {}, maxConcurrency } = options;
+  checkOptions(hooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
+  const names = resolveServiceNames(service);
+  refuseBrowser(options);
   return {
-    credentials,
+    credentials: resolveCredentials(options, environment),
     target: resolveTarget(options, environment),
     numRetries: options.numRetries ?? DEFAULTS.numRetries,
     timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
     modelCore: options.modelCore,
-    maxConcurrency: options.maxConcurrency,
-    maxResponseBytes:
-      maxResponseBytes === undefined
-        ? DEFAULTS.maxResponseBytes
-        : { single: maxResponseBytes, list: maxResponseBytes },
+    maxConcurrency,
+    criteriaConcurrency: maxConcurrency ?? DEFAULTS.criteriaConcurrency,
+    maxResponseBytes: resolveMaxResponseBytes(options),
     headers: resolveHeaders('headers', options.headers),
     fetch: options.fetch,
     logger: options.logger,
     logLevel: resolveLogLevel(options, environment),
-    hooks: { ...options.hooks },
-    service: { ...options.service },
+    hooks: { ...hooks },
+    names,
   };
 }
 
-function checkTypes(options: ClientOptions): void {
-  const { hooks = {}, service = {} } = options;
-  if (options.numRetries !== undefined) checkCount('numRetries', options.numRetries);
-  if (options.timeoutMs !== undefined) checkTimeoutMs('timeoutMs', options.timeoutMs);
-  if (options.maxConcurrency !== undefined) checkCount('maxConcurrency', options.maxConcurrency);
-  if (options.maxResponseBytes !== undefined) {
-    checkCount('maxResponseBytes', options.maxResponseBytes);
-  }
-  if (options.modelCore === '') throw invalidOption('modelCore', 'an empty string', 'a name');
-  checkType('modelCore', options.modelCore, 'string');
-  checkType('allowInsecureHttp', options.allowInsecureHttp, 'boolean');
-  checkType('dangerouslyAllowBrowser', options.dangerouslyAllowBrowser, 'boolean');
-  checkType('fetch', options.fetch, 'function');
-  checkLogger(options.logger);
-  checkKnownOptions(hooks, KNOWN_HOOKS, 'hooks', 'hooks.');
-  for (const [name, hook] of Object.entries(hooks)) checkType(`hooks.${name}`, hook, 'function');
-  checkServiceOptions(service);
-}
-
-function checkLogger(logger: ClientOptions['logger']): void {
-  checkType('logger', logger, 'object');
-  const missing = LOG_LEVELS.slice(1).find(
-    (level) => logger !== undefined && typeof Reflect.get(logger, level) !== 'function',
-  );
-  if (missing !== undefined) throw invalidOption('logger', `without ${missing}()`, 'like console');
-}
-
-function checkBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {
+function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {
   if (!isBrowser() || dangerouslyAllowBrowser) return;
   throw new ConfigurationError(
     'This looks like a browser, where anybody can read the key: call the service from your server, or set dangerouslyAllowBrowser',
@@ -143,12 +122,23 @@ function checkBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void 
   );
 }
 
-function checkCredentials(credentials: ResolvedOptions['credentials']): void {
-  if (credentials.apiKey !== undefined || credentials.accessToken !== undefined) return;
+function resolveCredentials(
+  options: ClientOptions,
+  environment: Environment,
+): ResolvedOptions['credentials'] {
+  const apiKey = resolveCredential('apiKey', options.apiKey, environment);
+  const accessToken = resolveCredential('accessToken', options.accessToken, environment);
+  if (apiKey !== undefined || accessToken !== undefined) return { apiKey, accessToken };
   throw new ConfigurationError(
-    'No API key was given: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)',
+    'No API key was passed: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)',
     { code: 'missing_credential', option: 'apiKey' },
   );
+}
+
+function resolveMaxResponseBytes({
+  maxResponseBytes: limit,
+}: ClientOptions): ResolvedOptions['maxResponseBytes'] {
+  return limit === undefined ? DEFAULTS.maxResponseBytes : { single: limit, list: limit };
 }
 
 function resolveLogLevel(options: ClientOptions, environment: Environment): LogLevel {
@@ -158,5 +148,8 @@ function resolveLogLevel(options: ClientOptions, environment: Environment): LogL
       : ['logLevel', options.logLevel];
   if (level === undefined) return options.logger === undefined ? DEFAULTS.logLevel : 'warn';
   if (isLogLevel(level)) return level;
-  throw invalidOption(option, quoteName(level), `one of ${LOG_LEVELS.join(', ')}`);
+  throw new ConfigurationError(
+    `${option} is ${quoteName(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,
+    { code: 'invalid_option', option },
+  );
 }

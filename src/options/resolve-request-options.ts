@@ -1,17 +1,12 @@
-import { isAbortSignal } from '../values/abort-signal.ts';
-import {
-  checkCount,
-  checkKnownOptions,
-  checkTimeoutMs,
-  checkType,
-  invalidOption,
-} from './check-option.ts';
-import { describeValue } from '../values/describe-value.ts';
+import { once } from '../values/once.ts';
+import { anyValue, optional, type RulesFor, typeRule } from '../values/rules.ts';
+import { checkOptions } from './check-options.ts';
+import { countRule, signalRule, timeoutRule } from './option-rules.ts';
 import type { RequestOptions, ResponseInfo } from './request-options.ts';
 import { resolveHeaders } from './resolve-headers.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
 
-/** The options of one call after checks and the client's own. */
+/** The options of one call, merged with those of the client. */
 export interface ResolvedRequestOptions {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
@@ -20,32 +15,25 @@ export interface ResolvedRequestOptions {
   readonly onResponse: ((info: ResponseInfo) => void) | undefined;
 }
 
-const KNOWN_OPTIONS: Readonly<Record<keyof RequestOptions, true>> = {
-  signal: true,
-  timeoutMs: true,
-  numRetries: true,
-  headers: true,
-  onResponse: true,
-};
+const rules = /* @__PURE__ */ once((): RulesFor<RequestOptions> => ({
+  timeoutMs: optional(timeoutRule),
+  numRetries: optional(countRule),
+  onResponse: optional(typeRule('function')),
+  signal: optional(signalRule),
+  // Checked where they are resolved.
+  headers: anyValue,
+}));
 
 /**
  * Checks the options of a call and fills in those of the client.
  *
- * @param options - What the caller passed.
- * @param client - The options of the client.
  * @throws {@link ConfigurationError} when an option is unknown or invalid.
  */
 export function resolveRequestOptions(
   options: RequestOptions,
   client: ResolvedOptions,
 ): ResolvedRequestOptions {
-  checkKnownOptions(options, KNOWN_OPTIONS, 'RequestOptions');
-  if (options.timeoutMs !== undefined) checkTimeoutMs('timeoutMs', options.timeoutMs);
-  if (options.numRetries !== undefined) checkCount('numRetries', options.numRetries);
-  checkType('onResponse', options.onResponse, 'function');
-  if (options.signal !== undefined && !isAbortSignal(options.signal)) {
-    throw invalidOption('signal', describeValue(options.signal), 'an AbortSignal');
-  }
+  checkOptions(options, rules(), { what: 'RequestOptions' });
   return {
     signal: options.signal,
     timeoutMs: options.timeoutMs ?? client.timeoutMs,

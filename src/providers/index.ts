@@ -1,5 +1,6 @@
 export { detectProvider } from './detect-provider.ts';
-export { toConversation, type ToConversationParams } from './to-conversation.ts';
+export { toConversation } from './to-conversation.ts';
+export type { ToConversationParams } from './to-conversation-params.ts';
 export { toFunctionTools } from './to-function-tools.ts';
 
 export { InvalidInputError } from '../errors/invalid-input-error.ts';

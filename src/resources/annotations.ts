@@ -2,9 +2,9 @@ import { validateComment, validateRating } from '../input/validate-annotation.ts
 import type { CommentParams, RateParams } from '../options/annotation-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { type Comment, commentShape } from '../service/comment.ts';
+import { type Comment, type CommentRequest, decodeComment } from '../service/comment.ts';
 import { ROUTES } from '../service/names.ts';
-import { type Rating, ratingShape } from '../service/rating.ts';
+import { decodeRating, type Rating, type RatingWire } from '../service/rating.ts';
 import { toWireFields } from '../service/wire-keys.ts';
 
 /** Ratings and comments on traces: `client.annotations`. */
@@ -12,7 +12,7 @@ export class Annotations {
   readonly #pipeline: Pipeline;
 
   /**
-   * Made by the client.
+   * Created by the client.
    *
    * @internal
    */
@@ -21,13 +21,13 @@ export class Annotations {
   }
 
   /**
-   * Rates a trace (specification, "POST /api/v1/annotations/rating"). A later rating takes the place
-   * of an earlier one.
+   * Rates a trace (specification, "POST /api/v1/annotations/rating"). A later rating replaces an
+   * earlier one.
    *
    * @param params - The trace and its rating.
    * @param options - Options of this call.
-   * @returns What the service stored.
-   * @throws {@link InvalidInputError} when the id is no UUID or the rating no boolean.
+   * @returns The record that the service stored.
+   * @throws {@link InvalidInputError} when the id is not a UUID or the rating not a boolean.
    * @throws {@link NotFoundError} when there is no such trace in this region.
    *
    * @example
@@ -49,24 +49,24 @@ export class Annotations {
       {
         method: 'POST',
         path: ROUTES.rating,
-        body: JSON.stringify(toWireFields({ traceId, rating })),
+        body: JSON.stringify(toWireFields<RatingWire>({ traceId, rating })),
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'single',
-        decode: ratingShape,
+        decode: decodeRating,
       },
       call,
     );
   }
 
   /**
-   * Comments on a trace. A comment that was sent twice would be stored twice, so it is sent again only
-   * when the service certainly did not store it (429 and 503).
+   * Adds a comment to a trace. The service stores a comment again that is sent again, so it is retried
+   * only when the service certainly did not store it (429 and 503).
    *
    * @param params - The trace and the comment.
    * @param options - Options of this call.
-   * @returns What the service stored.
-   * @throws {@link InvalidInputError} when the id is no UUID or the comment is empty.
+   * @returns The record that the service stored.
+   * @throws {@link InvalidInputError} when the id is not a UUID or the comment is empty.
    * @throws {@link NotFoundError} when there is no such trace in this region.
    *
    * @example
@@ -88,11 +88,11 @@ export class Annotations {
       {
         method: 'POST',
         path: ROUTES.comment,
-        body: JSON.stringify(toWireFields({ traceId, comment })),
+        body: JSON.stringify(toWireFields<CommentRequest>({ traceId, comment })),
         auth: 'apiKey',
         retry: 'unless_processed',
         size: 'single',
-        decode: commentShape,
+        decode: decodeComment,
       },
       call,
     );

@@ -3,13 +3,7 @@ import type { CustomRequest } from '../options/custom-request.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
 
-/**
- * Sends a request to a route that the package does not know.
- *
- * @param request - What the caller passed.
- * @param options - The options of the call.
- * @param pipeline - The way of the request.
- */
+/** Sends a request to a route that the package does not know. */
 export async function sendCustomRequest<T>(
   request: CustomRequest<T>,
   options: RequestOptions | undefined,
@@ -27,9 +21,9 @@ export async function sendCustomRequest<T>(
       ...(body === undefined ? {} : { body }),
       auth,
       retry: retry ? 'repeatable' : 'never',
-      size: 'record',
+      size: 'list',
       mayBeEmpty: true,
-      // Parsers of schemas take more than one argument.
+      // Without further arguments: some parsers of schemas accept a second one.
       decode: (answer) => decode(answer),
     },
     call,

@@ -1,4 +1,7 @@
-import { validateFilterEvaluations } from '../input/validate-filter-evaluations.ts';
+import {
+  type EvaluationQuery,
+  validateFilterEvaluations,
+} from '../input/validate-filter-evaluations.ts';
 import type { FilterEvaluationsParams } from '../options/filter-evaluations-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
@@ -10,6 +13,7 @@ import {
 } from '../service/evaluation-row.ts';
 import { ROUTES } from '../service/names.ts';
 import { UnusableAnswer } from '../service/unusable-answer.ts';
+import type { FilterRequest } from '../service/filter-request.ts';
 import { toWireFields } from '../service/wire-keys.ts';
 import { createListing, type Listing } from './listing.ts';
 
@@ -18,7 +22,7 @@ export class EvaluationRows {
   readonly #pipeline: Pipeline;
 
   /**
-   * Made by the client.
+   * Created by the client.
    *
    * @internal
    */
@@ -35,7 +39,7 @@ export class EvaluationRows {
    * @returns A list that fetches its pages while it is iterated.
    * @throws {@link InvalidInputError} at once, when a filter breaks a rule.
    * @throws {@link InvalidResponseError} while iterating, with code `page_repeated`, when the service
-   * gives another page than the one asked for.
+   * returns another page than the requested one.
    *
    * @example
    * ```ts
@@ -56,20 +60,20 @@ export class EvaluationRows {
   }
 
   async *#pages(
-    fields: Readonly<Record<string, unknown>>,
+    fields: EvaluationQuery['fields'],
     firstPage: number,
     call: ResolvedRequestOptions,
   ): AsyncGenerator<EvaluationRowPage, void, undefined> {
     for (let page = firstPage; ; page += 1) {
       const answer = await this.#fetchPage(fields, page, call);
       yield answer;
-      // An empty page ends the list too: rows may have gone since the pages were counted.
+      // An empty page ends the list too: rows may have been deleted since the pages were counted.
       if (page >= answer.totalPages || answer.items.length === 0) return;
     }
   }
 
   async #fetchPage(
-    fields: Readonly<Record<string, unknown>>,
+    fields: EvaluationQuery['fields'],
     page: number,
     call: ResolvedRequestOptions,
   ): Promise<EvaluationRowPage> {
@@ -77,14 +81,15 @@ export class EvaluationRows {
       {
         method: 'POST',
         path: ROUTES.evaluations,
-        body: JSON.stringify(toWireFields({ ...fields, page })),
+        body: JSON.stringify(toWireFields<FilterRequest>({ ...fields, page })),
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'list',
+        sizeHint: 'lower pageSize, or raise maxResponseBytes',
         decode: (answer) => {
           const decoded = decodeEvaluationRowPage(answer);
           if (decoded.page === page) return decoded;
-          const message = `page is not ${String(page)}, which was asked for: reading on would never end`;
+          const message = `page is not ${String(page)}, the page of the request: the list would never end`;
           throw new UnusableAnswer('page_repeated', 'page', message);
         },
       },

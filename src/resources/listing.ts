@@ -1,15 +1,15 @@
 /** A page of a list. */
 export interface Page<T> {
-  /** What the page holds. */
+  /** The items of the page. */
   readonly items: readonly T[];
 }
 
 /**
- * A list that is read page by page while it is iterated. Each iteration begins anew; nothing is sent
- * before the first step, and nothing more after a `break`.
+ * A list that fetches its pages while it is iterated. Each iteration starts from the beginning; nothing
+ * is sent before the first step, and nothing more after a `break`.
  *
- * @typeParam T - What is listed.
- * @typeParam P - The pages it comes in.
+ * @typeParam T - The items.
+ * @typeParam P - The pages.
  *
  * @example
  * ```ts
@@ -22,16 +22,16 @@ export interface Page<T> {
  * ```
  */
 export interface Listing<T, P extends Page<T>> extends AsyncIterable<T> {
-  /** Gives the pages one after the other. */
+  /** Iterates the pages instead of the items. */
   readonly pages: () => AsyncIterable<P>;
-  /** Gives the first page only. */
+  /** Fetches the first page only. */
   readonly firstPage: () => Promise<P>;
 }
 
 /**
  * Creates a listing.
  *
- * @param pages - Begins anew and gives at least one page.
+ * @param pages - Starts a new iteration, which has at least one page.
  * @param signal - Ends the iteration, also in the middle of a page.
  */
 export function createListing<T, P extends Page<T>>(

@@ -8,7 +8,7 @@ export class RateLimitRecord {
   readonly #pipeline: Pipeline;
 
   /**
-   * Made by the client.
+   * Created by the client.
    *
    * @internal
    */
@@ -17,7 +17,7 @@ export class RateLimitRecord {
   }
 
   /**
-   * Reads the rate limits of the account (specification, "GET /api/v1/rate-limits/me"). It needs a
+   * Fetches the rate limits of the account (specification, "GET /api/v1/rate-limits/me"). It needs a
    * bearer token, `accessToken` or `ALIGN_ACCESS_TOKEN`, and no API key.
    *
    * @param options - Options of this call.

@@ -1,5 +1,7 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import type { CriteriaShape, InCriteriaShape } from '../input/criteria-shape.ts';
+import type { InCriteriaShape } from '../input/criteria-shape.ts';
+import type { EvaluationInput } from '../input/evaluation-input.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { TaskKind } from '../options/task-params.ts';
 import type { Pipeline } from '../pipeline.ts';
@@ -7,71 +9,60 @@ import {
   type BodyWriter,
   createBodyWriter,
   type EvaluationSubject,
+  type RewardFields,
+  type TraceFields,
 } from '../service/evaluation-body.ts';
-import { BACKGROUND_SUFFIX, type ServiceNames } from '../service/names.ts';
+import { BACKGROUND_SUFFIX } from '../service/names.ts';
 import { decodeTaskHandle, type TaskHandle } from '../service/task-handle.ts';
 import { settleCriteria } from './settle-criteria.ts';
 
-/** What an evaluation needs of its client. */
+/** What an evaluation needs from its client. */
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
-  readonly modelCore: string | undefined;
-  readonly names: ServiceNames;
-  readonly criteriaConcurrency: number;
+  readonly client: Pick<ResolvedOptions, 'modelCore' | 'names' | 'criteriaConcurrency'>;
 }
 
-/** A checked evaluation of a conversation or a trace. */
-export interface EvaluationSpec<K extends TaskKind, T> {
-  /** The fields that all criteria share, as callers name them. */
-  readonly fields: object;
-  /** Fields that already have the name they bear on the wire. */
-  readonly extra?: Readonly<Record<string, string>>;
-  readonly subjects: readonly EvaluationSubject[];
-  readonly shape: CriteriaShape;
-  readonly isBlocking: boolean;
+/** How one kind of evaluation is sent and its answers are read. */
+export interface EvaluationKind<K extends TaskKind, T> {
   readonly path: string;
   readonly kind: K;
   readonly decode: (answer: unknown, subject: EvaluationSubject) => T;
 }
 
 /**
- * Sends one request a criterion and gives what they give in the shape of the criteria.
+ * Sends one request per criterion and returns the results in the shape of the criteria.
  *
- * @param spec - What to evaluate.
- * @param call - The options of the call.
- * @param context - What is needed of the client.
- * @throws {@link InvalidInputError} when something in it cannot be written as JSON.
+ * @throws {@link InvalidInputError} when a field cannot be written as JSON.
  */
 export async function sendEvaluation<K extends TaskKind, T>(
-  spec: EvaluationSpec<K, T>,
+  input: EvaluationInput<RewardFields | TraceFields>,
+  { path, kind, decode }: EvaluationKind<K, T>,
   call: ResolvedRequestOptions,
-  { pipeline, criteriaConcurrency }: EvaluationContext,
+  { pipeline, client }: EvaluationContext,
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
-  const writeBody = serialize(spec.fields, spec.extra);
+  const { shape, subjects, isBlocking } = input;
+  const writeBody = serialize(input);
   const send = (subject: EvaluationSubject): Promise<T | TaskHandle<K>> =>
     pipeline.send<T | TaskHandle<K>>(
       {
         method: 'POST',
-        path: spec.isBlocking ? spec.path : `${spec.path}${BACKGROUND_SUFFIX}`,
+        path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
         body: writeBody(subject),
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'single',
         decode: (answer) =>
-          spec.isBlocking
-            ? spec.decode(answer, subject)
-            : decodeTaskHandle(answer, spec.kind, subject.criterion),
+          isBlocking ? decode(answer, subject) : decodeTaskHandle(answer, kind, subject.criterion),
       },
       call,
     );
-  const { shape, subjects } = spec;
-  const run = { shape, concurrency: criteriaConcurrency, signal: call.signal };
-  return await settleCriteria(subjects, send, run);
+  const { criteriaConcurrency: concurrency } = client;
+  return await settleCriteria(subjects, send, { shape, concurrency, signal: call.signal });
 }
 
-function serialize(fields: object, extra: Readonly<Record<string, string>> = {}): BodyWriter {
+function serialize({ fields, extra }: EvaluationInput<RewardFields | TraceFields>): BodyWriter {
   try {
-    return createBodyWriter({ ...fields }, extra);
+    return createBodyWriter(fields, extra);
   } catch {
     const wrong = Object.entries(fields).find(([, value]) => !isSerializable(value));
     throw new InvalidInputError([

@@ -5,24 +5,23 @@ import {
   type SettledCriterion,
 } from '../errors/partial-evaluation-error.ts';
 import type { CriteriaShape, InCriteriaShape } from '../input/criteria-shape.ts';
+import { Pool } from '../transport/pool.ts';
 
-/** How the criteria of one call are run. */
+/** How the criteria of one call are evaluated. */
 export interface CriteriaRun {
   readonly shape: CriteriaShape;
-  /** How many requests of this call run at a time. */
+  /** How many requests of this call run at the same time. */
   readonly concurrency: number;
   /** The caller's signal, which ends the whole call. */
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Runs one request a criterion and gives the results in the shape of the criteria.
+ * Evaluates the criteria of one call and returns the results in the shape of the criteria.
  *
- * Nothing that was paid for is lost: when some criteria fail, the error carries what the others gave.
+ * No paid result is lost: when some criteria fail, the error carries the results of the others.
  *
- * @param subjects - What to evaluate, in the order of the criteria.
- * @param evaluate - Evaluates one of them.
- * @param run - How they are run.
+ * @param evaluate - Evaluates one subject.
  * @throws {@link PartialEvaluationError} when some failed, or the call ended before all had settled.
  * @throws the first error itself when nothing succeeded.
  */
@@ -47,9 +46,8 @@ class CriteriaBatch<S, T> {
   readonly #evaluate: (subject: S) => Promise<T>;
   readonly #signal: AbortSignal | undefined;
   readonly #settled: SettledCriterion<T>[] = [];
-  #next = 0;
   #firstFailure: { readonly reason: unknown } | undefined;
-  /** Why criteria that were not yet sent are not sent any more. */
+  /** The reason why the remaining criteria are not sent. */
   #stop: { readonly reason: unknown; readonly isInterruption: boolean } | undefined;
   #settledBeforeStop = 0;
 
@@ -64,8 +62,11 @@ class CriteriaBatch<S, T> {
   }
 
   async run(concurrency: number): Promise<void> {
-    const count = Math.min(concurrency, this.#subjects.length);
-    await Promise.all(Array.from({ length: count }, () => this.#work()));
+    const pool = new Pool(concurrency);
+    const runs = this.#subjects.map((subject, index) =>
+      pool.run(() => this.#settle(subject, index)),
+    );
+    await Promise.all(runs);
   }
 
   conclude(restore: Restore): InCriteriaShape<T> {
@@ -84,23 +85,15 @@ class CriteriaBatch<S, T> {
     throw new PartialEvaluationError(results);
   }
 
-  async #work(): Promise<void> {
-    while (this.#stop === undefined && this.#next < this.#subjects.length) {
-      const index = this.#next;
-      this.#next += 1;
-      const subject = this.#subjects[index];
-      if (subject !== undefined) this.#settled[index] = await this.#settle(subject);
-    }
-  }
-
-  async #settle(subject: S): Promise<SettledCriterion<T>> {
+  async #settle(subject: S, index: number): Promise<void> {
+    if (this.#stop !== undefined) return;
     try {
       const value = await this.#evaluate(subject);
       this.#settledBeforeStop += 1;
-      return { status: 'fulfilled', value };
+      this.#settled[index] = { status: 'fulfilled', value };
     } catch (reason) {
       this.#noteFailure(reason);
-      return { status: 'rejected', reason };
+      this.#settled[index] = { status: 'rejected', reason };
     }
   }
 
@@ -108,10 +101,10 @@ class CriteriaBatch<S, T> {
     this.#firstFailure ??= { reason };
     const isInterruption = this.#isInterruption(reason);
     if (!isInterruption) this.#settledBeforeStop += 1;
-    // What ends the whole call outweighs a refusal that only stops what was not yet sent.
+    // The end of the whole call takes precedence over a rejection that only stops what is not yet sent.
     if (isInterruption && this.#stop?.isInterruption !== true)
       this.#stop = { reason, isInterruption };
-    else if (isRefused(reason)) this.#stop ??= { reason, isInterruption };
+    else if (isRejectedKey(reason)) this.#stop ??= { reason, isInterruption };
   }
 
   #isInterruption(reason: unknown): boolean {
@@ -120,7 +113,7 @@ class CriteriaBatch<S, T> {
   }
 }
 
-// Every further criterion would be refused the same way.
-function isRefused(reason: unknown): boolean {
+// The service would reject every further criterion for the same reason.
+function isRejectedKey(reason: unknown): boolean {
   return ApiError.isInstance(reason) && (reason.status === 401 || reason.status === 403);
 }

@@ -2,10 +2,10 @@ import { AlignError } from '../errors/align-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
 import { TaskFailedError } from '../errors/task-failed-error.ts';
-import { resolveWaitOptions, validateTask, type WaitPlan } from '../input/validate-task.ts';
-import { requireOptions } from '../options/check-option.ts';
+import { validateTask } from '../input/validate-task.ts';
+import { requireOptions } from '../options/check-options.ts';
 import type { RequestOptions } from '../options/request-options.ts';
-import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
+import { resolveWaitOptions } from '../options/resolve-wait-options.ts';
 import type {
   GetTaskOptions,
   TaskKind,
@@ -16,47 +16,36 @@ import type { Pipeline } from '../pipeline.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
 import {
   decodeTaskState,
-  type TaskQuestion,
+  type TaskReference,
   type TaskResult,
   type TaskState,
 } from '../service/task-state.ts';
-import { openCallScope } from '../transport/call-scope.ts';
-import type { Clock } from '../transport/clock.ts';
-
-/** Time and chance, as waiting for a task needs them. */
-export interface Pacing {
-  readonly clock: Clock;
-  /** Gives a number from 0 (included) to 1 (excluded). */
-  readonly random: () => number;
-  /** Waits, unless the signal or the closing client ends the wait. */
-  readonly sleep: (delayMs: number, signal: AbortSignal | undefined) => Promise<void>;
-}
+import type { RequestSpec } from '../transport/request-spec.ts';
+import type { DeadlineScope } from '../transport/transport.ts';
 
 const GROWTH = 1.5;
 const MAX_GROWTH = 10;
 
-/** Evaluations that go on in the service: `client.tasks`. */
+/** Evaluations that run in the service: `client.tasks`. */
 export class Tasks {
   readonly #pipeline: Pipeline;
   readonly #taskPath: string | undefined;
-  readonly #pacing: Pacing;
 
   /**
-   * Made by the client.
+   * Created by the client.
    *
    * @internal
    */
-  constructor(pipeline: Pipeline, taskPath: string | undefined, pacing: Pacing) {
+  constructor(pipeline: Pipeline, taskPath: string | undefined) {
     this.#pipeline = pipeline;
     this.#taskPath = taskPath;
-    this.#pacing = pacing;
   }
 
   /**
-   * Reads how a task stands. The specification names no route for this, so the client option
-   * `service.taskPath` must.
+   * Fetches the status of a task. The specification names no route for this, so the client option
+   * `service.taskPath` is required.
    *
-   * @param task - What a call with `block: false` gave.
+   * @param task - The handle that a call with `block: false` returned.
    * @param options - Options of this call.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
@@ -77,11 +66,11 @@ export class Tasks {
    */
   get<K extends TaskKind>(task: TaskHandle<K>, options?: RequestOptions): Promise<TaskState<K>>;
   /**
-   * Reads how a task stands, by its bare id.
+   * Fetches the status of a task by its bare id.
    *
    * @param taskId - The id of the task.
    * @param options - Its kind, and options of this call.
-   * @throws whatever the form that takes a handle throws, for the same reasons.
+   * @throws the same errors as the overload that accepts a handle.
    *
    * @example
    * ```ts
@@ -100,19 +89,19 @@ export class Tasks {
     requireOptions(options, 'RequestOptions');
     const { kind, ...request } = options;
     const call = this.#pipeline.resolve(request);
-    return await this.#read(validateTask(task, kind), call);
+    return await this.#pipeline.send(this.#stateSpec(validateTask(task, kind)), call);
   }
 
   /**
-   * Waits until a task has ended and gives its result. The task is read at growing intervals.
+   * Polls a task at growing intervals until it has ended, and returns its result.
    *
-   * @param task - What a call with `block: false` gave.
-   * @param options - How long and how often, and options of each request.
+   * @param task - The handle that a call with `block: false` returned.
+   * @param options - How often and how long to poll, and options of each request.
    * @throws {@link TaskFailedError} when the task has failed.
    * @throws {@link RequestTimeoutError} when it has not ended within `waitTimeoutMs`.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
-   * @throws the `reason` of `options.signal`, as it is, when that aborts.
+   * @throws the `reason` of `options.signal` when it aborts.
    *
    * @example
    * ```ts
@@ -130,11 +119,11 @@ export class Tasks {
    */
   wait<K extends TaskKind>(task: TaskHandle<K>, options?: WaitOptions): Promise<TaskResult<K>>;
   /**
-   * Waits until a task has ended and gives its result, by its bare id.
+   * Polls a task by its bare id until it has ended, and returns its result.
    *
    * @param taskId - The id of the task.
-   * @param options - Its kind, how long and how often, and options of each request.
-   * @throws whatever the form that takes a handle throws, for the same reasons.
+   * @param options - Its kind, how often and how long to poll, and options of each request.
+   * @throws the same errors as the overload that accepts a handle.
    *
    * @example
    * ```ts
@@ -152,74 +141,65 @@ export class Tasks {
   ): Promise<TaskResult<K>> {
     const { plan, kind, request } = resolveWaitOptions(options);
     const call = this.#pipeline.resolve(request);
-    const reference = validateTask(task, kind);
-    // A deadline of its own over everything: queue, polls, retries and the waits between them.
-    const scope = openCallScope(this.#pacing.clock, call.signal);
+    const spec = this.#stateSpec(validateTask(task, kind));
     let polls = 0;
-    scope.startDeadline(plan.waitTimeoutMs, () => this.#timeout(plan.waitTimeoutMs, polls));
-    const read = (): Promise<TaskState<K>> => {
-      polls += 1;
-      return this.#read(reference, { ...call, signal: scope.signal });
-    };
-    try {
-      return await this.#poll(read, plan, scope.signal);
-    } finally {
-      scope.dispose();
-    }
+    const toError = (): Error =>
+      new RequestTimeoutError(
+        plan.waitTimeoutMs,
+        { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts: polls },
+        'waitTimeoutMs',
+      );
+    const deadline = { timeoutMs: plan.waitTimeoutMs, signal: call.signal, toError };
+    return await this.#pipeline.withDeadline(deadline, (scope) => {
+      const poll = (): Promise<TaskState<K>> => {
+        polls += 1;
+        return this.#pipeline.send(spec, { ...call, signal: scope.signal });
+      };
+      return pollUntilEnd(poll, plan.pollIntervalMs, scope);
+    });
   }
 
-  async #poll<K extends TaskKind>(
-    read: () => Promise<TaskState<K>>,
-    { pollIntervalMs }: WaitPlan,
-    signal: AbortSignal,
-  ): Promise<TaskResult<K>> {
-    const { random, sleep } = this.#pacing;
-    let intervalMs = pollIntervalMs;
-    for (;;) {
-      const state = await read().catch((error: unknown) => {
-        signal.throwIfAborted();
-        // A poll that failed although it was tried again says nothing about the task.
-        if (!AlignError.isInstance(error) || !error.isRetryable) throw error;
-      });
-      if (state?.status === 'succeeded') return state.result;
-      if (state?.status === 'failed') throw new TaskFailedError(state.taskId, state.error);
-      // Varied by a quarter, so that tasks begun together are not read together.
-      await sleep(intervalMs * (0.75 + random() / 2), signal);
-      intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);
-    }
-  }
-
-  #timeout(waitTimeoutMs: number, attempts: number): RequestTimeoutError {
-    const facts = { method: 'GET', path: this.#taskPath ?? '', attempts };
-    return new RequestTimeoutError(waitTimeoutMs, facts, 'waitTimeoutMs');
-  }
-
-  async #read<K extends TaskKind>(
-    task: TaskQuestion<K>,
-    call: ResolvedRequestOptions,
-  ): Promise<TaskState<K>> {
+  #stateSpec<K extends TaskKind>(task: TaskReference<K>): RequestSpec<TaskState<K>> {
     const pathTemplate = this.#taskPath;
     if (pathTemplate === undefined) throw unknownTaskPath();
-    return await this.#pipeline.send(
-      {
-        method: 'GET',
-        path: pathTemplate.replace('{task_id}', task.taskId),
-        pathTemplate,
-        auth: 'apiKey',
-        retry: 'repeatable',
-        size: 'single',
-        notFoundFix:
-          'there is no such task in this region, or service.taskPath is not the route of your deployment',
-        decode: (answer, redact) => decodeTaskState(answer, task, redact),
-      },
-      call,
-    );
+    return {
+      method: 'GET',
+      path: pathTemplate.replace('{task_id}', task.taskId),
+      pathTemplate,
+      auth: 'apiKey',
+      retry: 'repeatable',
+      size: 'single',
+      notFoundFix:
+        'there is no such task in this region, or service.taskPath is not the route of your deployment',
+      redactedFields: ['error'],
+      decode: (answer) => decodeTaskState(answer, task),
+    };
+  }
+}
+
+async function pollUntilEnd<K extends TaskKind>(
+  poll: () => Promise<TaskState<K>>,
+  pollIntervalMs: number,
+  { signal, sleep, random }: DeadlineScope,
+): Promise<TaskResult<K>> {
+  let intervalMs = pollIntervalMs;
+  for (;;) {
+    const state = await poll().catch((error: unknown) => {
+      signal.throwIfAborted();
+      // A poll that failed after its retries says nothing about the task.
+      if (!AlignError.isInstance(error) || !error.isRetryable) throw error;
+    });
+    if (state?.status === 'succeeded') return state.result;
+    if (state?.status === 'failed') throw new TaskFailedError(state.taskId, state.error);
+    // Varied by a quarter, so that tasks that started together are not polled together.
+    await sleep(intervalMs * (0.75 + random() / 2));
+    intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);
   }
 }
 
 function unknownTaskPath(): ConfigurationError {
   return new ConfigurationError(
-    'The specification names no route for reading tasks: set the client option service.taskPath to that of your deployment, with {task_id} in the place of the id',
+    'The specification names no route for the status of a task: set the client option service.taskPath to that of your deployment, with {task_id} in place of the id',
     { code: 'unconfigured_name', option: 'service.taskPath' },
   );
 }

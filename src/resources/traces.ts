@@ -1,13 +1,18 @@
 import { validateTraceId } from '../input/validate-annotation.ts';
-import { type TraceQuery, validateListTraces } from '../input/validate-list-traces.ts';
+import { validateListTraces } from '../input/validate-list-traces.ts';
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { ROUTES, type ServiceNames } from '../service/names.ts';
-import { type Trace, traceShape, type TraceWithout } from '../service/trace.ts';
-import { decodeTracePage, type TracePage } from '../service/trace-page.ts';
-import { toTraceQuery } from '../service/trace-query.ts';
+import type { ServiceNames } from '../options/service-names.ts';
+import { ROUTES } from '../service/names.ts';
+import { decodeTrace, type Trace, type TraceWithout } from '../service/trace.ts';
+import {
+  createTracePageDecoder,
+  type TracePage,
+  type TracePageDecoder,
+} from '../service/trace-page.ts';
+import { toTraceQuery, type TraceQuery } from '../service/trace-query.ts';
 import { UnusableAnswer } from '../service/unusable-answer.ts';
 import type { RequestSpec } from '../transport/request-spec.ts';
 import { createListing, type Listing } from './listing.ts';
@@ -18,7 +23,7 @@ export class Traces {
   readonly #names: ServiceNames;
 
   /**
-   * Made by the client.
+   * Created by the client.
    *
    * @internal
    */
@@ -34,8 +39,8 @@ export class Traces {
    * @param options - Options of each request.
    * @returns A list that fetches its pages while it is iterated.
    * @throws {@link InvalidInputError} at once, when a filter breaks a rule.
-   * @throws {@link InvalidResponseError} while iterating: code `filter_ignored` when a trace lies
-   * outside the filters, code `page_repeated` when a page token comes twice.
+   * @throws {@link InvalidResponseError} while iterating: code `filter_ignored` when a trace does
+   * not match the filters, code `page_repeated` when a page token is returned twice.
    *
    * @example
    * ```ts
@@ -62,7 +67,7 @@ export class Traces {
    *
    * @param traceId - The id of the trace: a UUID.
    * @param options - Options of this call.
-   * @throws {@link InvalidInputError} when the id is no UUID.
+   * @throws {@link InvalidInputError} when the id is not a UUID.
    * @throws {@link NotFoundError} when there is no such trace in this region.
    *
    * @example
@@ -83,8 +88,8 @@ export class Traces {
       pathTemplate: ROUTES.oneTrace,
       auth: 'apiKey',
       retry: 'repeatable',
-      size: 'record',
-      decode: traceShape(),
+      size: 'list',
+      decode: decodeTrace,
     };
     return await this.#pipeline.send(spec, call);
   }
@@ -93,14 +98,16 @@ export class Traces {
     query: TraceQuery<X>,
     call: ResolvedRequestOptions,
   ): AsyncGenerator<TracePage<X>, void, undefined> {
-    // Brent's way to find a cycle: one token is kept, a later one at each power of two, so that the
-    // memory does not grow with the pages.
+    const decode = createTracePageDecoder(query);
+    // Brent's algorithm: it finds a cycle of page tokens with one stored token, which is replaced at each
+    // power of two, so that the memory does not grow with the number of pages.
     let { pageToken } = query;
-    let kept = pageToken;
+    let stored = pageToken;
     for (let count = 1; ; count += 1) {
-      if (Number.isInteger(Math.log2(count))) kept = pageToken;
-      const spec = this.#pageSpec(query, pageToken, kept);
-      const page = await this.#pipeline.send(spec, call);
+      if (Number.isInteger(Math.log2(count))) stored = pageToken;
+      const seen = [stored, pageToken];
+      const decodeNew = (answer: unknown): TracePage<X> => requireNew(decode(answer), seen);
+      const page = await this.#pipeline.send(this.#pageSpec(query, pageToken, decodeNew), call);
       yield page;
       if (page.nextPageToken === null) return;
       pageToken = page.nextPageToken;
@@ -110,7 +117,7 @@ export class Traces {
   #pageSpec<X extends TracePart>(
     query: TraceQuery<X>,
     pageToken: string | undefined,
-    kept: string | undefined,
+    decode: TracePageDecoder<X>,
   ): RequestSpec<TracePage<X>> {
     return {
       method: 'GET',
@@ -119,14 +126,18 @@ export class Traces {
       auth: 'apiKey',
       retry: 'repeatable',
       size: 'list',
-      decode: (answer) => {
-        const page = decodeTracePage(answer, query);
-        const { nextPageToken: next } = page;
-        if (next === null || (next !== kept && next !== pageToken)) return page;
-        const message =
-          'next_page_token came before: reading on would never end, the service seems to ignore page_token';
-        throw new UnusableAnswer('page_repeated', 'next_page_token', message);
-      },
+      sizeHint: 'lower pageSize, leave out parts with exclude, or raise maxResponseBytes',
+      decode,
     };
   }
+}
+
+function requireNew<P extends Pick<TracePage, 'nextPageToken'>>(
+  page: P,
+  seen: readonly (string | undefined)[],
+): P {
+  if (page.nextPageToken === null || !seen.includes(page.nextPageToken)) return page;
+  const message =
+    'next_page_token was returned before: the list would never end, the service seems to ignore page_token';
+  throw new UnusableAnswer('page_repeated', 'next_page_token', message);
 }

@@ -1,4 +1,7 @@
-import { object, type Shape, text, timestamp, uuid } from './shape.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { record, text, timestamp, uuid } from './record.ts';
+import type { WireOf } from './wire-keys.ts';
 
 /** A comment on a trace. */
 export interface Comment {
@@ -8,26 +11,22 @@ export interface Comment {
   readonly traceId: string;
   /** The text. */
   readonly comment: string;
-  /** When it was written: an ISO date-time string. */
+  /** The time when it was written: an ISO 8601 date-time. */
   readonly createdAt: string;
 }
 
 /** Specification, "Comment". */
-export const commentShape: Shape<Comment> = /* @__PURE__ */ object({
-  id: uuid,
-  traceId: uuid,
-  comment: text,
-  createdAt: timestamp,
-});
+export const commentRecord = /* @__PURE__ */ once(() =>
+  record({ id: uuid(), trace_id: uuid(), comment: text(), created_at: timestamp() }),
+);
 
-/** A comment as the wire carries it. */
-export interface CommentWire {
-  /** See `Comment.id`. */
-  readonly id: string;
-  /** See `Comment.traceId`. */
-  readonly trace_id: string;
-  /** See `Comment.comment`. */
-  readonly comment: string;
-  /** See `Comment.createdAt`. */
-  readonly created_at: string;
+/** A comment on the wire. */
+export type CommentWire = WireOf<Comment>;
+
+/** The request that stores a comment (open points, "comment route"). */
+export type CommentRequest = Pick<CommentWire, 'trace_id' | 'comment'>;
+
+/** Reads the answer of the comment endpoint. */
+export function decodeComment(answer: unknown): Comment {
+  return decode(commentRecord(), answer);
 }

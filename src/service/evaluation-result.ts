@@ -1,6 +1,8 @@
 import type { WarningEvent } from '../options/hooks.ts';
-import { fraction, list, nullable, object, optional, text } from './shape.ts';
-import { type Source, sourceShape } from './source.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { list, nullable, optional, record, score, text } from './record.ts';
+import { type Source, sourceRecord } from './source.ts';
 
 /** What every evaluation of a conversation holds, scored or not. */
 export interface EvaluationFacts {
@@ -37,37 +39,48 @@ export interface NotApplicableEvaluation extends EvaluationFacts {
 /** The evaluation of a conversation against one criterion or by one stored evaluator. */
 export type EvaluationResult = ScoredEvaluation | NotApplicableEvaluation;
 
+/** What the client knows of a result before the answer comes. */
+export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'evaluatorName'> {
+  /**
+   * What was found while the conversation was read.
+   *
+   * @defaultValue none
+   */
+  readonly warnings?: readonly WarningEvent[];
+}
+
 /** Specification, "Reward result". */
-const rewardResultShape = /* @__PURE__ */ object({
-  explanation: text,
-  score: /* @__PURE__ */ nullable(fraction),
-  cleanedExplanation: /* @__PURE__ */ optional(text),
-  sources: /* @__PURE__ */ optional(/* @__PURE__ */ list(sourceShape)),
-});
+const rewardResultRecord = /* @__PURE__ */ once(() =>
+  record({
+    explanation: text(),
+    score: nullable(score()),
+    cleaned_explanation: optional(text()),
+    sources: optional(list(sourceRecord())),
+  }),
+);
 
 /**
  * Reads the answer of the reward endpoint.
  *
- * @param answer - The parsed body.
- * @param subject - What was asked.
- * @param warnings - What was found while the conversation was read.
- * @throws {@link ShapeMismatch} when the answer is not what the specification says.
+ * @param at - The path of the result in the answer; empty when it is the whole answer.
+ * @throws {@link UnusableAnswer} when it differs from the specification.
  */
 export function decodeEvaluationResult(
   answer: unknown,
-  subject: Pick<EvaluationFacts, 'criterion' | 'evaluatorName'>,
-  warnings: readonly WarningEvent[] = [],
+  { criterion, evaluatorName, warnings = [] }: EvaluationOrigin,
+  at?: string,
 ): EvaluationResult {
-  const { score, explanation, cleanedExplanation, sources } = rewardResultShape(answer);
+  const result = decode(rewardResultRecord(), answer, at);
+  const { score: value, explanation, cleanedExplanation } = result;
   const facts: EvaluationFacts = {
-    criterion: subject.criterion,
-    evaluatorName: subject.evaluatorName,
+    criterion,
+    evaluatorName,
     explanation,
     cleanedExplanation,
-    sources: sources ?? [],
+    sources: result.sources ?? [],
     warnings,
   };
-  return score === null
-    ? { status: 'not_applicable', score, ...facts }
-    : { status: 'scored', score, ...facts };
+  return value === null
+    ? { status: 'not_applicable', score: value, ...facts }
+    : { status: 'scored', score: value, ...facts };
 }

@@ -1,5 +1,7 @@
-import { freeForm, integer, list, object, type Shape, text, timestamp, uuid } from './shape.ts';
-import type { FreeForm } from './trace.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { type FreeForm, freeForm, integer, list, record, text, timestamp, uuid } from './record.ts';
+import type { WireOf } from './wire-keys.ts';
 
 /** One call of the service with its metadata. */
 export interface EvaluationRow {
@@ -44,64 +46,42 @@ export interface EvaluationRowPage {
 }
 
 /** Specification, "Evaluation row". */
-const rowShape: Shape<EvaluationRow> = /* @__PURE__ */ object({
-  id: uuid,
-  email: text,
-  endpoint: text,
-  statusCode: integer,
-  latencyMs: integer,
-  requestPayload: freeForm,
-  responsePayload: freeForm,
-  tokenCount: integer,
-  domain: text,
-  createdAt: timestamp,
-  modelClass: text,
-  tags: freeForm,
-});
+const evaluationRowRecord = /* @__PURE__ */ once(() =>
+  record({
+    id: uuid(),
+    email: text(),
+    endpoint: text(),
+    status_code: integer(),
+    latency_ms: integer(),
+    request_payload: freeForm(),
+    response_payload: freeForm(),
+    token_count: integer(),
+    domain: text(),
+    created_at: timestamp(),
+    model_class: text(),
+    tags: freeForm(),
+  }),
+);
 
-const pageShape = /* @__PURE__ */ object({
-  evaluations: /* @__PURE__ */ list(rowShape),
-  total: integer,
-  page: integer,
-  pageSize: integer,
-  totalPages: integer,
-});
+/** An evaluation row on the wire. */
+export type EvaluationRowWire = WireOf<EvaluationRow>;
+
+const pageRecord = /* @__PURE__ */ once(() =>
+  record({
+    evaluations: list(evaluationRowRecord()),
+    total: integer(),
+    page: integer(),
+    page_size: integer(),
+    total_pages: integer(),
+  }),
+);
 
 /**
  * Reads a page of evaluation rows (specification, "POST /api/v1/evaluations/filter").
  *
- * @param answer - The parsed body.
- * @throws {@link ShapeMismatch} when the answer is not what the specification says.
+ * @throws {@link UnusableAnswer} when it differs from the specification.
  */
 export function decodeEvaluationRowPage(answer: unknown): EvaluationRowPage {
-  const { evaluations: items, ...numbers } = pageShape(answer);
+  const { evaluations: items, ...numbers } = decode(pageRecord(), answer);
   return { items, ...numbers };
-}
-
-/** An evaluation row as the wire carries it. */
-export interface EvaluationRowWire {
-  /** See `EvaluationRow.id`. */
-  readonly id: string;
-  /** See `EvaluationRow.email`. */
-  readonly email: string;
-  /** See `EvaluationRow.endpoint`. */
-  readonly endpoint: string;
-  /** See `EvaluationRow.statusCode`. */
-  readonly status_code: number;
-  /** See `EvaluationRow.latencyMs`. */
-  readonly latency_ms: number;
-  /** See `EvaluationRow.requestPayload`. */
-  readonly request_payload: FreeForm;
-  /** See `EvaluationRow.responsePayload`. */
-  readonly response_payload: FreeForm;
-  /** See `EvaluationRow.tokenCount`. */
-  readonly token_count: number;
-  /** See `EvaluationRow.domain`. */
-  readonly domain: string;
-  /** See `EvaluationRow.createdAt`. */
-  readonly created_at: string;
-  /** See `EvaluationRow.modelClass`. */
-  readonly model_class: string;
-  /** See `EvaluationRow.tags`. */
-  readonly tags: FreeForm;
 }

@@ -1,14 +1,6 @@
-import {
-  boolean,
-  integer,
-  number,
-  object,
-  optional,
-  type Shape,
-  text,
-  timestamp,
-  uuid,
-} from './shape.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { flag, integer, number, optional, record, text, timestamp, uuid } from './record.ts';
 
 /** The rate limits and quotas of an account. A limit of null is one that the service does not state. */
 export interface RateLimits {
@@ -45,28 +37,31 @@ export interface RateLimits {
 }
 
 /** Specification, "Rate-limit record". */
-const rateLimitsShape: Shape<RateLimits> = /* @__PURE__ */ object({
-  id: uuid,
-  createdAt: timestamp,
-  domain: text,
-  premium: /* @__PURE__ */ optional(boolean),
-  alignRatePerMinute: /* @__PURE__ */ optional(number),
-  alignCapacity: /* @__PURE__ */ optional(integer),
-  alignLightningRatePerMinute: /* @__PURE__ */ optional(number),
-  alignLightningCapacity: /* @__PURE__ */ optional(integer),
-  monthlyTokenQuota: /* @__PURE__ */ optional(integer),
-  monthlyCreditAllowance: /* @__PURE__ */ optional(number),
-  alignTokenRatePerMinute: /* @__PURE__ */ optional(number),
-  alignTokenCapacity: /* @__PURE__ */ optional(integer),
-  alignLightningTokenRatePerMinute: /* @__PURE__ */ optional(number),
-  alignLightningTokenCapacity: /* @__PURE__ */ optional(integer),
-  zeroDataRetention: /* @__PURE__ */ optional(boolean),
-});
+const rateLimitsRecord = /* @__PURE__ */ once(() =>
+  record({
+    id: uuid(),
+    created_at: timestamp(),
+    domain: text(),
+    premium: optional(flag()),
+    align_rate_per_minute: optional(number()),
+    align_capacity: optional(integer()),
+    align_lightning_rate_per_minute: optional(number()),
+    align_lightning_capacity: optional(integer()),
+    monthly_token_quota: optional(integer()),
+    monthly_credit_allowance: optional(number()),
+    align_token_rate_per_minute: optional(number()),
+    align_token_capacity: optional(integer()),
+    align_lightning_token_rate_per_minute: optional(number()),
+    align_lightning_token_capacity: optional(integer()),
+    zero_data_retention: optional(flag()),
+  }),
+);
 
 /**
  * Reads a rate-limit record (specification, "GET /api/v1/rate-limits/me").
  *
- * @param answer - The parsed body.
- * @throws {@link ShapeMismatch} when the answer is not what the specification says.
+ * @throws {@link UnusableAnswer} when it differs from the specification.
  */
-export const decodeRateLimits: Shape<RateLimits> = rateLimitsShape;
+export function decodeRateLimits(answer: unknown): RateLimits {
+  return decode(rateLimitsRecord(), answer);
+}

@@ -1,4 +1,7 @@
-import { boolean, object, type Shape, uuid } from './shape.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { flag, record, uuid } from './record.ts';
+import type { WireOf } from './wire-keys.ts';
 
 /** The rating of a trace as it is stored. */
 export interface Rating {
@@ -8,8 +11,15 @@ export interface Rating {
   readonly rating: boolean;
 }
 
-/** Specification, "POST /api/v1/annotations/rating". */
-export const ratingShape: Shape<Rating> = /* @__PURE__ */ object({
-  traceId: uuid,
-  rating: boolean,
-});
+/** Specification, "POST /api/v1/annotations/rating": the request and the answer are the same. */
+export const ratingRecord = /* @__PURE__ */ once(() =>
+  record({ trace_id: uuid(), rating: flag() }),
+);
+
+/** The rating on the wire. */
+export type RatingWire = WireOf<Rating>;
+
+/** Reads the answer of the rating endpoint. */
+export function decodeRating(answer: unknown): Rating {
+  return decode(ratingRecord(), answer);
+}

@@ -1,6 +1,7 @@
-import { object, type Shape, text } from './shape.ts';
+import { once } from '../values/once.ts';
+import { record, text } from './record.ts';
 
-/** Something that an evaluation referred to, as a memory, an annotation or a document. */
+/** Something that an evaluation referred to, such as a memory, an annotation or a document. */
 export interface Source {
   /** The identifier of the source. */
   readonly id: string;
@@ -9,4 +10,4 @@ export interface Source {
 }
 
 /** Specification, "Source". */
-export const sourceShape: Shape<Source> = /* @__PURE__ */ object({ id: text, type: text });
+export const sourceRecord = /* @__PURE__ */ once(() => record({ id: text(), type: text() }));

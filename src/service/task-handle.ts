@@ -1,30 +1,30 @@
 import type { TaskKind } from '../options/task-params.ts';
-import { filledText, object } from './shape.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { filledText, record } from './record.ts';
 
-/** An evaluation that goes on in the service while the program does something else. */
+/** Identifies an evaluation that runs in the service while the program does something else. */
 export interface TaskHandle<K extends TaskKind = TaskKind> {
   /** The id of the task. */
   readonly taskId: string;
   /** Which call the task belongs to. */
   readonly kind: K;
-  /** The criterion that is evaluated; null when a stored evaluator is used. */
+  /** The criterion; null when a stored evaluator is used. */
   readonly criterion: string | null;
 }
 
-const taskShape = /* @__PURE__ */ object({ taskId: filledText });
+const taskRecord = /* @__PURE__ */ once(() => record({ task_id: filledText() }));
 
 /**
- * Reads the answer of a call that does not wait for its result.
+ * Reads the answer of a call with `block: false`.
  *
- * @param answer - The parsed body.
- * @param kind - Which call it was.
- * @param criterion - What was asked; null for a stored evaluator.
- * @throws {@link ShapeMismatch} when the answer is not what the specification says.
+ * @param criterion - The criterion of the call; null for a stored evaluator.
+ * @throws {@link UnusableAnswer} when it differs from the specification.
  */
 export function decodeTaskHandle<K extends TaskKind>(
   answer: unknown,
   kind: K,
   criterion: string | null,
 ): TaskHandle<K> {
-  return { taskId: taskShape(answer).taskId, kind, criterion };
+  return { taskId: decode(taskRecord(), answer).taskId, kind, criterion };
 }

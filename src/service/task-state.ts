@@ -1,6 +1,8 @@
 import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
-import { freeForm, object, optional, readAt, type Shape, ShapeMismatch, text } from './shape.ts';
+import { once } from '../values/once.ts';
+import { decode, mismatch } from './decode.ts';
+import { freeForm, optional, record, text } from './record.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
@@ -46,44 +48,42 @@ export interface FailedTask {
 /** How a task stands. */
 export type TaskState<K extends TaskKind = TaskKind> = OpenTask | SucceededTask<K> | FailedTask;
 
-const stateShape = /* @__PURE__ */ object({
-  taskId: text,
-  status: text,
-  result: /* @__PURE__ */ optional(freeForm),
-  error: /* @__PURE__ */ optional(text),
-});
+const taskStateRecord = /* @__PURE__ */ once(() =>
+  record({
+    task_id: text(),
+    status: text(),
+    result: optional(freeForm()),
+    error: optional(text()),
+  }),
+);
 
-/** Which task was asked for. */
-export interface TaskQuestion<K extends TaskKind> {
+/** Identifies the task that a request reads. */
+export interface TaskReference<K extends TaskKind> {
   readonly taskId: string;
   readonly kind: K;
-  /** What was asked; null when that is not known. */
+  /** The criterion; null when it is not known. */
   readonly criterion: string | null;
 }
 
 /**
- * Reads how a task stands.
+ * Reads the status of a task.
  *
- * @param answer - The parsed body.
- * @param question - Which task was asked for.
- * @param redact - Withholds a text that repeats what nobody may see.
- * @throws {@link UnusableAnswer} when the answer has another shape or an unknown status.
+ * @throws {@link UnusableAnswer} when it differs from the specification, or its status is unknown.
  */
 export function decodeTaskState<K extends TaskKind>(
   answer: unknown,
-  { taskId, kind, criterion }: TaskQuestion<K>,
-  redact: (text: string) => string,
+  { taskId, kind, criterion }: TaskReference<K>,
 ): TaskState<K> {
-  const { taskId: answered, status, result, error } = stateShape(answer);
-  if (answered !== taskId) throw new ShapeMismatch('the id that was asked for', 'task_id');
+  const { taskId: answered, status, result, error } = decode(taskStateRecord(), answer);
+  if (answered !== taskId) throw mismatch('task_id', 'the id that the request named');
   switch (status) {
     case 'pending':
     case 'running':
       return { status, taskId };
     case 'failed':
-      return { status, taskId, error: error === null ? null : redact(error) };
+      return { status, taskId, error };
     case 'succeeded':
-      return { status, taskId, result: readAt(toResultShape(kind, criterion), result, 'result') };
+      return { status, taskId, result: decodeResult(kind, result, criterion) };
     default:
       throw new UnusableAnswer(
         'invalid_schema',
@@ -93,14 +93,15 @@ export function decodeTaskState<K extends TaskKind>(
   }
 }
 
-function toResultShape<K extends TaskKind>(
+function decodeResult<K extends TaskKind>(
   kind: K,
+  result: unknown,
   criterion: string | null,
-): Shape<TaskResult<K>> {
-  const shape: Shape<unknown> =
+): TaskResult<K> {
+  const decoded =
     kind === 'reward'
-      ? (result) => decodeEvaluationResult(result, { criterion, evaluatorName: null })
-      : (result) => decodeTraceEvaluationResult(result, criterion);
+      ? decodeEvaluationResult(result, { criterion, evaluatorName: null }, 'result')
+      : decodeTraceEvaluationResult(result, criterion, 'result');
   // The compiler does not narrow K by its value.
-  return shape as Shape<TaskResult<K>>;
+  return decoded as TaskResult<K>;
 }

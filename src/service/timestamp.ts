@@ -1,40 +1,60 @@
-const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+// Extended and basic format, with or without seconds, fraction and zone. Week dates and ordinal dates
+// are left out.
+const DATE_TIME =
+  /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)(?:T(?<hour>\d\d)(?::?(?<minute>\d\d)(?::?(?<second>\d\d))?)?(?:[.,](?<fraction>\d+))?(?<zone>Z|[+\u2212-]\d\d(?::?\d\d)?)?)?$/i;
 
-/**
- * Tells whether a value is an ISO 8601 date or date-time.
- *
- * @param value - Anything.
- */
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+
+/** Reports whether a value is an ISO 8601 date or date-time. */
 export function isTimestamp(value: unknown): value is string {
-  if (typeof value !== 'string' || !ISO_DATE_TIME.test(value)) return false;
-  return isOnCalendar(value) && !Number.isNaN(toTime(value));
-}
-
-// Date takes the 30th of February for the 2nd of March.
-function isOnCalendar(timestamp: string): boolean {
-  const date = timestamp.slice(0, 10);
-  const time = Date.parse(date);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+  return typeof value === 'string' && !Number.isNaN(toTime(value));
 }
 
 /**
- * Reads an ISO date-time. One without a zone is taken for UTC, as services mean it, and not for the
- * time of this machine, as `Date` does.
+ * Converts an ISO 8601 date-time to milliseconds since 1970. One without a zone is read as UTC, as
+ * services mean it, and not as the local time of this machine.
  *
- * @param timestamp - A date-time.
- * @returns Milliseconds since 1970; NaN when there is no such date.
+ * @returns NaN when it is not a date-time.
  */
 export function toTime(timestamp: string): number {
-  return Date.parse(withZone(timestamp));
+  const parts = DATE_TIME.exec(timestamp)?.groups;
+  if (parts === undefined) return Number.NaN;
+  const { year = '', month = '', day = '', zone = 'Z' } = parts;
+  const date = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  // Date reads the 30th of February as the 2nd of March.
+  const isOnCalendar =
+    !Number.isNaN(date) && new Date(date).toISOString().startsWith(`${year}-${month}-${day}`);
+  return isOnCalendar ? date + timeOfDay(parts) - offsetOf(zone) : Number.NaN;
 }
 
-/**
- * Says in a date-time what {@link toTime} takes it for: one without a zone is UTC, one without a time
- * its midnight.
- *
- * @param timestamp - A date-time.
- */
+/** Adds the zone that {@link toTime} assumes: UTC, and midnight for a date alone. */
 export function withZone(timestamp: string): string {
-  if (!timestamp.includes('T')) return `${timestamp}T00:00:00Z`;
-  return /(Z|[+-]\d{2}:?\d{2})$/.test(timestamp) ? timestamp : `${timestamp}Z`;
+  if (!/t/i.test(timestamp)) return `${timestamp}T00:00:00Z`;
+  return /T.*(?:Z|[+\u2212-]\d\d(?::?\d\d)?)$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
+}
+
+function timeOfDay(parts: Readonly<Record<string, string | undefined>>): number {
+  const { hour = '0', minute, second, fraction = '0' } = parts;
+  // A fraction belongs to the smallest unit that is written.
+  const unitMs = second !== undefined ? SECOND_MS : minute !== undefined ? MINUTE_MS : HOUR_MS;
+  const ms =
+    Number(hour) * HOUR_MS +
+    Number(minute ?? 0) * MINUTE_MS +
+    Number(second ?? 0) * SECOND_MS +
+    Math.trunc(Number(`0.${fraction}`) * unitMs);
+  // 24:00 is the end of the day, and a minute may have a leap second.
+  const isInDay =
+    Number(minute ?? 0) < 60 && Number(second ?? 0) <= 60 && ms <= 24 * HOUR_MS + SECOND_MS - 1;
+  return isInDay && (Number(hour) < 24 || ms === 24 * HOUR_MS) ? ms : Number.NaN;
+}
+
+function offsetOf(zone: string): number {
+  const digits = /(\d\d):?(\d\d)?$/.exec(zone);
+  if (digits === null) return 0;
+  const [, hours = '0', minutes = '0'] = digits;
+  if (Number(hours) > 23 || Number(minutes) > 59) return Number.NaN;
+  const offset = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  return zone.startsWith('+') ? offset : -offset;
 }

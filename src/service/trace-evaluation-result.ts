@@ -1,13 +1,7 @@
-import {
-  freeForm,
-  nullable,
-  number,
-  object,
-  optional,
-  record,
-  type Shaped,
-  text,
-} from './shape.ts';
+import type * as z from 'zod/mini';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { freeForm, nullable, number, optional, record, recordOf, text } from './record.ts';
 
 /** What one agent got. */
 export interface AgentEvaluation {
@@ -35,49 +29,54 @@ export interface TraceEvaluationResult {
   readonly derived: boolean;
 }
 
-/** Specification, "evaluate_trace": the documented form. */
-const overallShape = /* @__PURE__ */ object({
-  agentScores: /* @__PURE__ */ record(/* @__PURE__ */ nullable(number)),
-  overallScore: /* @__PURE__ */ nullable(number),
-  explanation: text,
-  criterion: /* @__PURE__ */ optional(text),
-});
+/** Specification, "evaluate_trace": the documented format. */
+const overallRecord = /* @__PURE__ */ once(() =>
+  record({
+    agent_scores: recordOf(nullable(number())),
+    overall_score: nullable(number()),
+    explanation: text(),
+    criterion: optional(text()),
+  }),
+);
 
-/** The form that the publicly documented service uses: grouped by the names of the agents. */
-const groupedShape = /* @__PURE__ */ object({
-  resultsByAgentName: /* @__PURE__ */ record(
-    /* @__PURE__ */ object({
-      agentName: text,
-      resultsByAgentInstanceId: /* @__PURE__ */ record(
-        /* @__PURE__ */ nullable(
-          /* @__PURE__ */ object({
-            score: /* @__PURE__ */ nullable(number),
-            explanation: /* @__PURE__ */ optional(text),
-          }),
+/** The format of the publicly documented service: grouped by the names of the agents. */
+const groupedRecord = /* @__PURE__ */ once(() =>
+  record({
+    results_by_agent_name: recordOf(
+      record({
+        agent_name: text(),
+        results_by_agent_instance_id: recordOf(
+          nullable(record({ score: nullable(number()), explanation: optional(text()) })),
         ),
-      ),
-    }),
-  ),
-});
+      }),
+    ),
+  }),
+);
 
 /**
- * Reads the answer of the trace evaluation, in either of its two forms.
+ * Reads the answer of the trace evaluation, in either of its two formats.
  *
- * @param answer - The parsed body.
- * @param criterion - What was asked; null when that is not known.
- * @throws {@link ShapeMismatch} when the answer has neither form.
+ * @param criterion - The criterion of the call; null when it is not known.
+ * @param at - The path of the result in the answer; empty when it is the whole answer.
+ * @throws {@link UnusableAnswer} when it has neither format.
  */
 export function decodeTraceEvaluationResult(
   answer: unknown,
   criterion: string | null,
+  at?: string,
 ): TraceEvaluationResult {
-  return Object.hasOwn(freeForm(answer), 'results_by_agent_name')
-    ? fromGrouped(groupedShape(answer), criterion)
-    : fromOverall(overallShape(answer), criterion);
+  return Object.hasOwn(decode(freeForm(), answer, at), 'results_by_agent_name')
+    ? fromGrouped(decode(groupedRecord(), answer, at), criterion)
+    : fromOverall(decode(overallRecord(), answer, at), criterion);
 }
 
 function fromOverall(
-  { agentScores, overallScore, explanation, criterion: echoed }: Shaped<typeof overallShape>,
+  {
+    agentScores,
+    overallScore,
+    explanation,
+    criterion: echoed,
+  }: z.output<ReturnType<typeof overallRecord>>,
   criterion: string | null,
 ): TraceEvaluationResult {
   const agents = Object.entries(agentScores).map(
@@ -94,7 +93,7 @@ function fromOverall(
 }
 
 function fromGrouped(
-  { resultsByAgentName }: Shaped<typeof groupedShape>,
+  { resultsByAgentName }: z.output<ReturnType<typeof groupedRecord>>,
   criterion: string | null,
 ): TraceEvaluationResult {
   const agents = Object.values(resultsByAgentName).flatMap(

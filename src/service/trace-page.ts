@@ -1,124 +1,118 @@
+import * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
-import {
-  freeForm,
-  list,
-  nullable,
-  object,
-  optional,
-  record,
-  type Shaped,
-  text,
-  timestamp,
-} from './shape.ts';
+import { isRecord } from '../values/is-record.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
+import { optional, record, text } from './record.ts';
 import { toTime } from './timestamp.ts';
-import { type FreeForm, traceShape, type TraceWithout } from './trace.ts';
+import { type Trace, traceWithout, type TraceWithout } from './trace.ts';
+import type { TraceQuery } from './trace-query.ts';
 import { UnusableAnswer } from './unusable-answer.ts';
 
-/** What a list of traces was asked for, as far as a record shows whether it was heeded. */
-export interface TraceFilters<X extends TracePart> {
-  readonly startDate: string | undefined;
-  readonly endDate: string | undefined;
-  /** The values allowed for each tag. */
-  readonly tags: readonly (readonly [string, readonly string[]])[];
-  readonly exclude: readonly X[];
-}
-
-/** Some of the traces, and how to get the next ones. */
+/** One page of a list of traces. */
 export interface TracePage<X extends TracePart = never> {
   /** The traces of the page. */
   readonly items: readonly TraceWithout<X>[];
-  /** What the next page is asked for with; null on the last one. */
+  /** The token of the next page; null on the last one. */
   readonly nextPageToken: string | null;
 }
 
-const pageShape = /* @__PURE__ */ object({
-  traces: /* @__PURE__ */ list(freeForm),
-  nextPageToken: /* @__PURE__ */ optional(text),
-});
+/** Reads the answers of one list of traces. */
+export type TracePageDecoder<X extends TracePart> = (answer: unknown) => TracePage<X>;
 
-/** What of a trace the filters can be compared with. */
-const filteredShape = /* @__PURE__ */ object({
-  createdAt: timestamp,
-  tags: /* @__PURE__ */ nullable(/* @__PURE__ */ record(text)),
-});
+/** The items are read one by one, so that each is checked against the query at the same time. */
+const pageRecord = /* @__PURE__ */ once(() =>
+  record({
+    traces: z.custom<readonly unknown[]>(Array.isArray, { error: 'a list' }),
+    next_page_token: optional(text()),
+  }),
+);
 
 /**
- * Reads a page of traces.
+ * Creates the reader of the pages of one list of traces.
  *
- * The names of the filters are partly our choice. A service that does not know one ignores it, and
- * would give everything where a part was asked for: so each record is compared with what was asked.
+ * Some names of the filters are our choice. A service that does not know a name ignores the filter and
+ * returns traces that the caller did not ask for, so each trace is compared with the query.
  *
- * @param answer - The parsed body.
- * @param filters - What was asked for.
- * @throws {@link UnusableAnswer} when the answer is not what the specification says, or a record lies
- * outside the filters.
+ * @returns A function that throws {@link UnusableAnswer} when a page differs from the specification, or
+ * one of its traces from the query.
  */
-export function decodeTracePage<X extends TracePart>(
-  answer: unknown,
-  filters: TraceFilters<X>,
-): TracePage<X> {
-  const { traces, nextPageToken } = pageShape(answer);
-  traces.forEach((trace, index) => {
-    checkExcluded(trace, filters.exclude, index);
-  });
-  const items = tracesShape(filters.exclude)(answer).traces;
-  traces.forEach((trace, index) => {
-    checkFilters(filteredShape(trace), filters, index);
-  });
-  return { items, nextPageToken: nextPageToken === '' ? null : nextPageToken };
+export function createTracePageDecoder<X extends TracePart>(
+  query: TraceQuery<X>,
+): TracePageDecoder<X> {
+  const schema = traceWithout(query.exclude);
+  return (answer) => {
+    const { traces, nextPageToken } = decode(pageRecord(), answer);
+    return {
+      items: Array.from(traces, (trace, index) => {
+        const at = `traces[${String(index)}]`;
+        return readTrace(trace, at, schema, query);
+      }),
+      nextPageToken: nextPageToken === '' ? null : nextPageToken,
+    };
+  };
 }
 
-function tracesShape<X extends TracePart>(exclude: readonly X[]) {
-  return object({ traces: list(traceShape(exclude)) });
+function readTrace<X extends TracePart>(
+  trace: unknown,
+  at: string,
+  schema: ReturnType<typeof traceWithout<X>>,
+  query: TraceQuery<X>,
+): TraceWithout<X> {
+  for (const part of query.exclude) checkExcluded(trace, part, at);
+  const decoded = decode(schema, trace, at);
+  checkFilters(decoded, query, at);
+  return decoded;
 }
 
-function checkExcluded(trace: FreeForm, exclude: readonly TracePart[], index: number): void {
-  for (const part of exclude) {
-    const [first = '', inner] = part.split('.');
-    const holders = inner === undefined ? [trace] : toList(trace[first]);
-    const isThere = holders.some((holder) => hasKey(holder, inner ?? first));
-    if (isThere) throw ignored(index, part, 'was to be left out', 'excludeParameter');
-  }
+function checkExcluded(trace: unknown, part: TracePart, at: string): void {
+  const [field = '', inner] = part.split('.');
+  const value = isRecord(trace) ? trace[field] : undefined;
+  const values =
+    inner === undefined ? [value] : toList(value).map((one) => isRecord(one) && one[inner]);
+  if (values.every(isEmpty)) return;
+  throw filterIgnored(`${at}.${part}`, 'was to be left out', 'excludeParameter');
+}
+
+// A service may write null or an empty value in place of what it leaves out.
+function isEmpty(value: unknown): boolean {
+  if (isRecord(value)) return Object.keys(value).length === 0;
+  if (Array.isArray(value)) return value.length === 0;
+  return value === undefined || value === null || value === '' || value === false;
 }
 
 function checkFilters(
-  { createdAt, tags }: Shaped<typeof filteredShape>,
-  filters: Omit<TraceFilters<TracePart>, 'exclude'>,
-  index: number,
+  { createdAt, tags }: Pick<Trace, 'createdAt' | 'tags'>,
+  query: TraceQuery<TracePart>,
+  at: string,
 ): void {
   const time = toTime(createdAt);
-  if (filters.startDate !== undefined && time < toTime(filters.startDate)) {
-    throw ignored(index, 'created_at', 'is before startDate');
+  if (query.startDate !== undefined && time < toTime(query.startDate)) {
+    throw filterIgnored(`${at}.created_at`, 'is before startDate');
   }
-  if (filters.endDate !== undefined && time > toTime(filters.endDate)) {
-    throw ignored(index, 'created_at', 'is after endDate');
+  if (query.endDate !== undefined && time > toTime(query.endDate)) {
+    throw filterIgnored(`${at}.created_at`, 'is after endDate');
   }
-  for (const [key, values] of filters.tags) {
-    const value = new Map(Object.entries(tags ?? {})).get(key);
+  for (const [key, values] of query.tags) {
+    const value = Object.hasOwn(tags ?? {}, key) ? tags?.[key] : undefined;
     if (value === undefined || !values.includes(value)) {
-      throw ignored(index, 'tags', 'do not match the tag filters', 'tagsParameter');
+      throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
     }
   }
 }
 
-function ignored(
-  index: number,
-  field: string,
-  what: string,
+function filterIgnored(
+  path: string,
+  problem: string,
   override?: keyof ServiceOptions,
 ): UnusableAnswer {
-  const path = `traces[${String(index)}].${field}`;
   const fix =
     override === undefined
       ? ''
-      : `; if your deployment has another name for it, set the client option service.${override}`;
-  const message = `${path} ${what}: the service seems to ignore the filter${fix}`;
+      : `; if your deployment uses another name for it, set the client option service.${override}`;
+  const message = `${path} ${problem}: the service seems to ignore the filter${fix}`;
   return new UnusableAnswer('filter_ignored', path, message);
-}
-
-function hasKey(value: unknown, key: string): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -1,26 +1,28 @@
-import { type ServiceNames, TRACE_QUERY } from './names.ts';
+import type { TracePart } from '../options/list-traces-params.ts';
+import { type ServiceNames, TRACE_QUERY } from '../options/service-names.ts';
 
-/** The checked filters of the trace list. */
-export interface TraceListQuery {
+/** The checked filters and paging of a list of traces. */
+export interface TraceQuery<X extends TracePart = TracePart> {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly minScore: number | undefined;
   readonly maxScore: number | undefined;
   readonly criteria: string | undefined;
+  /** The values allowed for each tag. */
   readonly tags: readonly (readonly [string, readonly string[]])[];
-  readonly exclude: readonly string[];
+  readonly exclude: readonly X[];
   readonly pageSize: number | undefined;
+  /** Where the list begins; the first page when undefined. */
+  readonly pageToken: string | undefined;
 }
 
 /**
- * Writes the query parameters of the trace list (specification, "GET /api/v1/traces").
+ * Converts a list of traces to query parameters (specification, "GET /api/v1/traces").
  *
- * @param query - The filters.
- * @param pageToken - Which page; the first one without.
- * @param names - The names that a deployment may override.
+ * @param pageToken - The token of the page; undefined for the first one.
  */
 export function toTraceQuery(
-  query: TraceListQuery,
+  query: TraceQuery,
   pageToken: string | undefined,
   names: ServiceNames,
 ): (readonly [string, string])[] {

@@ -1,24 +1,26 @@
+import type * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
-import { type Comment, type CommentWire, commentShape } from './comment.ts';
+import { once } from '../values/once.ts';
+import { type Comment, commentRecord } from './comment.ts';
+import { decode } from './decode.ts';
 import {
-  boolean,
+  flag,
+  type FreeForm,
   freeForm,
   integer,
   list,
   nullable,
   number,
-  object,
   optional,
   record,
-  type Shape,
+  recordOf,
+  type Schema,
   text,
   timestamp,
   uuid,
-} from './shape.ts';
-import { type Source, sourceShape } from './source.ts';
-
-/** An object of which this package knows nothing; its keys are those of the service. */
-export type FreeForm = Readonly<Record<string, unknown>>;
+} from './record.ts';
+import { type Source, sourceRecord } from './source.ts';
+import type { WireOf } from './wire-keys.ts';
 
 /** An evaluation that is linked to a trace. */
 export interface TraceEvaluation {
@@ -26,19 +28,19 @@ export interface TraceEvaluation {
   readonly id: string;
   /** The stored evaluator that was used, if one was. */
   readonly evaluatorName: string | null;
-  /** The criterion, if the service gives it. */
+  /** The criterion, if the service reports it. */
   readonly criteria: string | null;
   /** The score; null when the criterion did not apply. That is not a score of 0. */
   readonly score: number | null;
-  /** Why the score is what it is. */
+  /** The reason for the score. */
   readonly explanation: string | null;
   /** The part of the trace that was evaluated. */
   readonly subTrace: FreeForm | null;
-  /** What the evaluation referred to; null when the service does not say. */
+  /** What the evaluation referred to; null when the service does not report it. */
   readonly sources: readonly Source[] | null;
-  /** Whether a repeated conversation made the evaluation cheaper; null when it does not say. */
+  /** Whether a repeated conversation made the evaluation cheaper; null when the service does not report it. */
   readonly cached: boolean | null;
-  /** How many tokens that saved; null when it does not say. */
+  /** How many tokens that saved; null when the service does not report it. */
   readonly cCachedTokens: number | null;
 }
 
@@ -59,29 +61,6 @@ export interface Trace {
   /** The evaluations, oldest first. */
   readonly evaluations: readonly TraceEvaluation[];
 }
-
-/** Specification, "TraceEvaluation". */
-const evaluationFields = {
-  id: uuid,
-  evaluatorName: /* @__PURE__ */ nullable(text),
-  criteria: /* @__PURE__ */ optional(text),
-  score: /* @__PURE__ */ nullable(number),
-  explanation: /* @__PURE__ */ nullable(text),
-  subTrace: /* @__PURE__ */ nullable(freeForm),
-  sources: /* @__PURE__ */ optional(/* @__PURE__ */ list(sourceShape)),
-  cached: /* @__PURE__ */ optional(boolean),
-  cCachedTokens: /* @__PURE__ */ optional(integer),
-};
-
-/** Specification, "Trace". */
-const traceFields = {
-  id: uuid,
-  createdAt: timestamp,
-  tags: /* @__PURE__ */ nullable(/* @__PURE__ */ record(text)),
-  rating: /* @__PURE__ */ nullable(boolean),
-  trace: /* @__PURE__ */ nullable(freeForm),
-  comments: /* @__PURE__ */ list(commentShape),
-};
 
 /** The parts that a list of traces can leave out, in the words of the specification. */
 export const TRACE_PARTS: readonly TracePart[] = [
@@ -107,68 +86,69 @@ export type EvaluationPart<X> =
   | (X extends 'evaluations.sub_trace' ? 'subTrace' : never)
   | (X extends 'evaluations.sources' ? 'sources' : never);
 
-const EVALUATION_KEYS: Readonly<Partial<Record<TracePart, keyof TraceEvaluation>>> = {
-  'evaluations.explanation': 'explanation',
-  'evaluations.sub_trace': 'subTrace',
-  'evaluations.sources': 'sources',
-};
+/** Specification, "TraceEvaluation". */
+const evaluationFields = /* @__PURE__ */ once(() => ({
+  id: uuid(),
+  evaluator_name: nullable(text()),
+  criteria: optional(text()),
+  score: nullable(number()),
+  explanation: nullable(text()),
+  sub_trace: nullable(freeForm()),
+  sources: optional(list(sourceRecord())),
+  cached: optional(flag()),
+  c_cached_tokens: optional(integer()),
+}));
+
+const evaluationRecord = /* @__PURE__ */ once(() => record(evaluationFields()));
+
+/** Specification, "Trace". */
+const traceFields = /* @__PURE__ */ once(() => ({
+  id: uuid(),
+  created_at: timestamp(),
+  tags: nullable(recordOf(text())),
+  rating: nullable(flag()),
+  trace: nullable(freeForm()),
+  comments: list(commentRecord()),
+  evaluations: list(evaluationRecord()),
+}));
+
+const traceRecord = /* @__PURE__ */ once(() => record(traceFields()));
+
+/** An evaluation of a trace on the wire. */
+export type TraceEvaluationWire = WireOf<TraceEvaluation>;
+
+/** A trace on the wire. */
+export type TraceWire = WireOf<Trace>;
 
 /**
- * Gives the shape of a trace without some parts.
+ * Reads a trace (specification, "GET /api/v1/traces/\{trace_id\}").
  *
- * @param excluded - The parts that were left out.
+ * @throws {@link UnusableAnswer} when it differs from the specification.
  */
-export function traceShape<X extends TracePart = never>(
-  excluded: readonly X[] = [],
-): Shape<TraceWithout<X>> {
-  const evaluation: Record<string, Shape<unknown>> = { ...evaluationFields };
-  const trace: Record<string, Shape<unknown>> = { ...traceFields };
-  for (const part of excluded) {
-    const key = EVALUATION_KEYS[part];
-    if (key === undefined) Reflect.deleteProperty(trace, part);
-    else Reflect.deleteProperty(evaluation, key);
-  }
-  // The compiler cannot follow which fields are gone.
-  const shape: Shape<unknown> = object({ ...trace, evaluations: list(object(evaluation)) });
-  return shape as Shape<TraceWithout<X>>;
+export function decodeTrace(answer: unknown): Trace {
+  return decode(traceRecord(), answer);
 }
 
-/** An evaluation of a trace as the wire carries it. */
-export interface TraceEvaluationWire {
-  /** See `TraceEvaluation.id`. */
-  readonly id: string;
-  /** See `TraceEvaluation.evaluatorName`. */
-  readonly evaluator_name: string | null;
-  /** See `TraceEvaluation.criteria`. */
-  readonly criteria?: string | null;
-  /** See `TraceEvaluation.score`. */
-  readonly score: number | null;
-  /** See `TraceEvaluation.explanation`. */
-  readonly explanation: string | null;
-  /** See `TraceEvaluation.subTrace`. */
-  readonly sub_trace: FreeForm | null;
-  /** See `TraceEvaluation.sources`. */
-  readonly sources?: readonly Source[] | null;
-  /** See `TraceEvaluation.cached`. */
-  readonly cached?: boolean | null;
-  /** See `TraceEvaluation.cCachedTokens`. */
-  readonly c_cached_tokens?: number | null;
+/** What no part of a list can leave out of a trace, for the compiler, which cannot follow it. */
+type AlwaysThere = Pick<Trace, 'createdAt' | 'tags'>;
+
+/** Describes a trace without the parts that were left out, which vanish from the result too. */
+export function traceWithout<X extends TracePart>(
+  excluded: readonly X[],
+): Schema<TraceWithout<X> & AlwaysThere, unknown> {
+  const names: readonly string[] = excluded;
+  const evaluation = withoutFields(evaluationFields(), (key) =>
+    names.includes(`evaluations.${key}`),
+  );
+  const trace = withoutFields(traceFields(), (key) => names.includes(key));
+  const schema: unknown = record({ ...trace, evaluations: list(record(evaluation)) });
+  // The compiler cannot follow which fields are left out.
+  return schema as Schema<TraceWithout<X> & AlwaysThere, unknown>;
 }
 
-/** A trace as the wire carries it. */
-export interface TraceWire {
-  /** See `Trace.id`. */
-  readonly id: string;
-  /** See `Trace.createdAt`. */
-  readonly created_at: string;
-  /** See `Trace.tags`. */
-  readonly tags: Readonly<Record<string, string>> | null;
-  /** See `Trace.rating`. */
-  readonly rating: boolean | null;
-  /** See `Trace.trace`. */
-  readonly trace: FreeForm | null;
-  /** See `Trace.comments`. */
-  readonly comments: readonly CommentWire[];
-  /** See `Trace.evaluations`. */
-  readonly evaluations: readonly TraceEvaluationWire[];
+function withoutFields(
+  fields: Readonly<Record<string, z.core.$ZodType>>,
+  isLeftOut: (key: string) => boolean,
+): Readonly<Record<string, z.core.$ZodType>> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !isLeftOut(key)));
 }

@@ -1,18 +1,48 @@
+/** The camelCase name of a field of the wire. */
+export type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelKey<Tail>>}`
+  : K;
+
+/** An object of the wire with its own keys in camelCase; values stay as they are. */
+export type CamelKeys<T> = { [K in keyof T as CamelKey<K>]: T[K] };
+
+/** The name of a camelCase field on the wire. */
+export type WireKey<K> = K extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${WireKey<Rest>}`
+    : `_${Lowercase<First>}${WireKey<Rest>}`
+  : K;
+
 /**
- * Gives the name that a field has on the wire: `createdAt` is `created_at` there.
- *
- * @param key - The name that callers see.
+ * A documented record as the wire carries it: its keys and those of the records in it in snake_case.
+ * Derived from the interface rather than from the schema, so that published types do not need zod; a type
+ * test compares the two.
  */
+export type WireOf<T> = T extends readonly (infer Item)[]
+  ? readonly WireOf<Item>[]
+  : T extends object
+    ? string extends keyof T
+      ? T
+      : { readonly [K in keyof T as WireKey<K>]: WireOf<T[K]> }
+    : T;
+
+/** Converts the name of a field from the wire to camelCase: `created_at` to `createdAt`. */
+export function toCamelKey(key: string): string {
+  return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Converts the name of a field from camelCase to the wire: `createdAt` to `created_at`. */
 export function toWireKey(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /**
- * Renames the fields of a body for the wire. What is inside a field is the caller's and stays as it
- * is.
+ * Renames the fields of a request for the wire. The values belong to the caller and stay as they are.
  *
- * @param fields - The fields as callers name them.
+ * @typeParam W - The document of the wire.
  */
-export function toWireFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [toWireKey(key), value]));
+export function toWireFields<W extends object>(fields: CamelKeys<W>): W {
+  const renamed = Object.entries(fields).map(([key, value]) => [toWireKey(key), value]);
+  // The compiler cannot follow the renaming, which CamelKeys describes.
+  return Object.fromEntries(renamed) as W;
 }

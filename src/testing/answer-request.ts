@@ -5,8 +5,8 @@ import { matchRoute } from './match-route.ts';
 import { messageOf } from './message-of.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
-/** A request that has arrived. */
-export interface Arrival {
+/** A request as the server received it. */
+export interface ReceivedRequest {
   readonly request: Request;
   /** Its parsed body; undefined when it is not JSON. */
   readonly body: unknown;
@@ -17,17 +17,17 @@ export interface Arrival {
 /**
  * Answers a request: checks its region, finds its route, checks the credential and asks the endpoint.
  *
- * @param arrival - The request.
+ * @param received - The request.
  * @param setup - What all requests share.
  * @param routes - Every route.
  */
 export async function answerRequest(
-  arrival: Arrival,
+  received: ReceivedRequest,
   setup: ServerSetup,
   routes: readonly Route[],
 ): Promise<Response> {
   try {
-    return await askEndpoint(arrival, setup, routes);
+    return await askEndpoint(received, setup, routes);
   } catch (error) {
     if (error instanceof Refused) return error.response;
     return json({ detail: messageOf(error) }, 500);
@@ -35,7 +35,7 @@ export async function answerRequest(
 }
 
 async function askEndpoint(
-  { request, body, target }: Arrival,
+  { request, body, target }: ReceivedRequest,
   setup: ServerSetup,
   routes: readonly Route[],
 ): Promise<Response> {

@@ -1,89 +1,93 @@
-import { checkKnownOptions, checkType, invalidOption } from '../options/check-option.ts';
-import { checkServiceOptions } from '../options/check-service-options.ts';
-import { describeValue, quoteKey, quoteName } from '../values/describe-value.ts';
+import { checkOptions, throwFirst } from '../options/check-options.ts';
 import { type Region, REGIONS } from '../options/regions.ts';
-import { findPrefix } from '../service/rules.ts';
+import { findPrefix } from '../service/criterion.ts';
+import { quoteKey, quoteName } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { once } from '../values/once.ts';
+import { anyValue, optional, rule, type Rule, type RulesFor, typeRule } from '../values/rules.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
 
-const KNOWN: Readonly<Record<keyof ReferenceServerOptions, true>> = {
-  now: true,
-  createId: true,
-  scorer: true,
-  evaluators: true,
-  service: true,
-  accessToken: true,
-  taskDurationMs: true,
-  traceResponseForm: true,
-  regions: true,
+const evaluatorsRule: Rule = (evaluators, path, issues) => {
+  for (const [name, criterion] of Object.entries<unknown>(Object(evaluators))) {
+    const isCriterion = typeof criterion === 'string' && findPrefix(criterion) !== undefined;
+    if (name !== '' && isCriterion) continue;
+    issues.add(
+      `${path}[${quoteKey(name)}]`,
+      `is ${quoteName(criterion)}: it must be a criterion, under a name`,
+    );
+  }
 };
 
-const KNOWN_REGIONS: Readonly<Record<string, true>> = { eu: true, us: true };
-const KNOWN_OF_REGION: Readonly<Record<keyof RegionOptions, true>> = {
-  apiKeys: true,
-  limits: true,
-};
+const keysRule: Rule = /* @__PURE__ */ rule(
+  (keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string' && key !== ''),
+  'it must be a list of keys, none of them empty',
+);
+
+const serverRules = /* @__PURE__ */ once((): RulesFor<ReferenceServerOptions> => ({
+  taskDurationMs: optional(
+    rule(
+      (value) => Number.isFinite(value) && Number(value) >= 0,
+      'it must be at least 0 milliseconds',
+    ),
+  ),
+  traceResponseForm: optional(
+    rule(
+      (value) => value === 'specification' || value === 'grouped',
+      "it must be 'specification' or 'grouped'",
+      quoteName,
+    ),
+  ),
+  now: optional(typeRule('function')),
+  createId: optional(typeRule('function')),
+  scorer: optional(typeRule('function')),
+  accessToken: optional(typeRule('string')),
+  evaluators: optional(evaluatorsRule),
+  // Checked where they are resolved.
+  service: anyValue,
+  regions: anyValue,
+}));
+
+const regionsRules = /* @__PURE__ */ once((): RulesFor<Record<Region, unknown>> => ({
+  eu: anyValue,
+  us: anyValue,
+}));
+
+const regionRules = /* @__PURE__ */ once((): RulesFor<RegionOptions> => ({
+  apiKeys: optional(keysRule),
+  limits: anyValue,
+}));
 
 /**
- * Checks the options of the server: a limit that is misspelt would silently limit nothing.
+ * Checks the options of the server: a misspelt limit would silently limit nothing.
  *
- * @param options - What the caller passed.
  * @throws {@link ConfigurationError} that names the option.
  */
 export function checkServerOptions(options: ReferenceServerOptions): void {
-  checkKnownOptions(options, KNOWN, 'createReferenceServer');
-  const { taskDurationMs, traceResponseForm } = options;
-  if (taskDurationMs !== undefined && !(Number.isFinite(taskDurationMs) && taskDurationMs >= 0)) {
-    throw invalidOption('taskDurationMs', describeValue(taskDurationMs), 'at least 0 milliseconds');
-  }
-  if (![undefined, 'specification', 'grouped'].includes(traceResponseForm)) {
-    const given = quoteName(traceResponseForm);
-    throw invalidOption('traceResponseForm', given, "'specification' or 'grouped'");
-  }
-  checkServiceOptions(options.service ?? {});
-  checkType('now', options.now, 'function');
-  checkType('createId', options.createId, 'function');
-  checkType('scorer', options.scorer, 'function');
-  checkType('accessToken', options.accessToken, 'string');
-  checkEvaluators(options.evaluators ?? {});
+  checkOptions(options, serverRules(), { what: 'createReferenceServer' });
   checkRegions(options.regions ?? {});
 }
 
-function checkEvaluators(evaluators: Readonly<Record<string, string>>): void {
-  for (const [name, criterion] of Object.entries(evaluators)) {
-    if (name !== '' && findPrefix(criterion) !== undefined) continue;
-    const option = `evaluators[${quoteKey(name)}]`;
-    throw invalidOption(option, quoteName(criterion), 'a criterion, under a name');
-  }
-}
-
 function checkRegions(regions: NonNullable<ReferenceServerOptions['regions']>): void {
-  checkKnownOptions(regions, KNOWN_REGIONS, 'regions');
-  const seen = new Set<unknown>();
+  checkOptions<object>(regions, regionsRules(), { what: 'regions' });
+  const taken = new Set<string>();
   for (const region of REGIONS) {
-    const one = regions[region] ?? {};
-    checkKnownOptions(one, KNOWN_OF_REGION, `regions.${region}`);
-    checkLimits(one.limits ?? {}, `regions.${region}.limits`);
-    checkKeys(`regions.${region}.apiKeys`, one.apiKeys ?? [defaultKey(region)], seen);
+    const what = `regions.${region}`;
+    const options = regions[region] ?? {};
+    checkOptions(options, regionRules(), { what, prefix: `${what}.` });
+    checkLimits(options.limits ?? {}, `${what}.limits`);
+    const keys = options.apiKeys ?? [defaultKey(region)];
+    if (keys.some((key) => taken.has(key))) {
+      const issues = new IssueList();
+      const problem = 'is a list with a key of the other region: it must be one of its own keys';
+      issues.add(`${what}.apiKeys`, problem);
+      throwFirst(issues);
+    }
+    for (const key of keys) taken.add(key);
   }
 }
 
-/**
- * Gives the key of a region that was given none.
- *
- * @param region - The region.
- */
+/** Returns the key of a region for which none was passed. An empty list of keys closes the region. */
 export function defaultKey(region: Region): string {
   return `reference-key-${region}`;
-}
-
-// An empty list closes the region.
-function checkKeys(option: string, keys: unknown, seen: Set<unknown>): void {
-  if (!Array.isArray(keys) || !keys.every((key) => typeof key === 'string' && key !== '')) {
-    throw invalidOption(option, describeValue(keys), 'a list of keys, none of them empty');
-  }
-  if (keys.some((key) => seen.has(key))) {
-    throw invalidOption(option, 'a list with a key of the other region', 'one of its own keys');
-  }
-  for (const key of keys) seen.add(key);
 }

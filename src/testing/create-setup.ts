@@ -1,6 +1,6 @@
 import type { Region } from '../options/regions.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
-import { resolveNames } from '../service/names.ts';
+import { resolveServiceNames } from '../options/resolve-service-names.ts';
 import { checkServerOptions, defaultKey } from './check-server-options.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { syntheticScorer } from './scorer.ts';
@@ -30,7 +30,7 @@ export function createSetup(options: ReferenceServerOptions): ServerSetup {
 // The names that have no default for clients have one here: a server has to call them something.
 function createNames(overrides: ServiceOptions): ServerSetup['names'] {
   return {
-    ...resolveNames(overrides),
+    ...resolveServiceNames(overrides),
     dataRetentionField: overrides.dataRetentionField ?? 'data_retention',
     taskPath: overrides.taskPath ?? '/api/v1/tasks/{task_id}',
   };

@@ -1,5 +1,7 @@
-import { invalidOption } from '../options/check-option.ts';
-import { describeValue, quoteName } from '../values/describe-value.ts';
+import { throwFirst } from '../options/check-options.ts';
+import { quoteName } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { rule } from '../values/rules.ts';
 
 /** The service answers with this status instead of doing anything. */
 export interface StatusFault {
@@ -51,19 +53,27 @@ const KINDS: Readonly<Record<Fault['kind'], true>> = {
   wrong_schema: true,
 };
 
+const kindRule = /* @__PURE__ */ rule(
+  (kind) => typeof kind === 'string' && Object.hasOwn(KINDS, kind),
+  `it must be one of ${Object.keys(KINDS).join(', ')}`,
+  quoteName,
+);
+
+const statusRule = /* @__PURE__ */ rule(
+  (status) => typeof status === 'number' && status >= 200 && status <= 599,
+  'it must be an HTTP status from 200 to 599',
+);
+
 /**
- * Checks a fault when it is queued, where the mistake is.
+ * Checks a fault when it is queued, so that the stack of the error leads to the mistake.
  *
- * @param fault - The fault.
- * @throws {@link ConfigurationError} when there is no such fault, or no such status.
+ * @throws {@link ConfigurationError} when its kind or its status is invalid.
  */
 export function checkFault(fault: Fault): void {
-  if (!Object.hasOwn(KINDS, fault.kind)) {
-    throw invalidOption('kind', quoteName(fault.kind), `one of ${Object.keys(KINDS).join(', ')}`);
-  }
-  if (fault.kind === 'status' && !(fault.status >= 200 && fault.status <= 599)) {
-    throw invalidOption('status', describeValue(fault.status), 'an HTTP status from 200 to 599');
-  }
+  const issues = new IssueList();
+  kindRule(fault.kind, 'kind', issues);
+  if (fault.kind === 'status') statusRule(fault.status, 'status', issues);
+  throwFirst(issues);
 }
 
 /** Stands for a connection that breaks; a real port breaks its socket instead. */

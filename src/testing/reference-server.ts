@@ -73,8 +73,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const regions = createRegions(options);
   const calls: RecordedCall[] = [];
   const faults: Fault[] = [];
-  const desk: Desk = { calls, faults, resets: 0 };
-  const serve = createServe(setup, Object.values(regions), desk);
+  const traffic: Traffic = { calls, faults, resets: 0 };
+  const serve = createServe(setup, Object.values(regions), traffic);
   return {
     fetch: serve,
     calls,
@@ -100,7 +100,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       seedTraces(regions[region].memory.traces, setup, count, create);
     },
     reset: () => {
-      desk.resets += 1;
+      traffic.resets += 1;
       calls.length = 0;
       faults.length = 0;
       for (const region of Object.values(regions)) {
@@ -111,8 +111,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   };
 }
 
-/** What every request passes, and what a reset clears. */
-interface Desk {
+/** The recorded calls and the faults that wait for a request; a reset clears both. */
+interface Traffic {
   readonly calls: RecordedCall[];
   readonly faults: Fault[];
   resets: number;
@@ -121,7 +121,7 @@ interface Desk {
 function createServe(
   setup: ServerSetup,
   regions: readonly RegionState[],
-  desk: Desk,
+  traffic: Traffic,
 ): typeof fetch {
   const routes = createRoutes(setup.names);
   return async (input, init) => {
@@ -132,10 +132,10 @@ function createServe(
     const region = regions.find((one) => one.origin === origin);
     // As it is now: whatever this request waits for, a reset meanwhile leaves it behind.
     const target = region && { region, memory: region.memory };
-    const fault = desk.faults.shift();
-    const { resets } = desk;
+    const fault = traffic.faults.shift();
+    const { resets } = traffic;
     const call = recordCall(region?.region, request, await request.text());
-    if (resets === desk.resets) desk.calls.push(call);
+    if (resets === traffic.resets) traffic.calls.push(call);
     const respond = (): Promise<Response> =>
       answerRequest({ request, body: call.body, target }, setup, routes);
     const response = await respondWithFault(fault, respond, signal);

@@ -15,13 +15,13 @@ import { toApiError } from './to-api-error.ts';
 import { toConnectionError } from './to-connection-error.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 
-/** The headers of an answer have arrived. */
-export interface Arrival {
+/** The status and headers of an answer, before its body is read. */
+export interface ResponseHead {
   readonly response: Response;
   readonly redactor: Redactor;
 }
 
-/** The body of a success, and what may be shown of it. */
+/** The parsed body of a success, and the redactor of its texts. */
 export interface Received {
   readonly body: unknown;
   readonly redactor: Redactor;
@@ -33,11 +33,11 @@ export interface Attempt {
   readonly scope: CallScope;
   /** The request as errors name it, with the number of this attempt. */
   readonly facts: RequestFacts;
-  /** Told when headers have arrived. */
-  readonly onArrival: (arrival: Arrival) => void;
+  /** Called when the headers have arrived. */
+  readonly onHead: (head: ResponseHead) => void;
 }
 
-// What is read of an error body, and for how long: it explains, but the status decides, so a body
+// Limits of reading an error body. The status decides what happens, the body only explains it, so a body
 // that stalls must leave time for the retry.
 const MAX_ERROR_BYTES = 64 * 1024;
 const MAX_ERROR_MS = 1000;
@@ -46,9 +46,6 @@ const MAX_ERROR_SHARE = 0.25;
 /**
  * Sends a request once and reads its answer.
  *
- * @param attempt - The request and its scope.
- * @param dependencies - What sends, and what keeps the time.
- * @returns The parsed body of a success, with the redactor of its texts.
  * @throws one of our errors, or the reason with which the scope was ended.
  */
 export async function sendOnce(
@@ -59,7 +56,7 @@ export async function sendOnce(
   const credential = await scope.race(readCredential(request.auth, dependencies));
   const redactor = createRedactor(credential, request);
   const response = await fetchResponse(attempt, credential, redactor, dependencies);
-  attempt.onArrival({ response, redactor });
+  attempt.onHead({ response, redactor });
   if (isRedirect(response)) {
     discardBody(response);
     throw new RedirectError(response.status, facts);
@@ -97,12 +94,12 @@ async function fetchResponse(
   }
 }
 
-// A fetch that the caller supplied may give anything.
+// A custom fetch may return anything.
 function requireResponse(response: unknown): Response {
   if (response instanceof Response) return response;
   const tag = Object.prototype.toString.call(response);
   if (tag === '[object Response]') return response as Response;
-  throw new Error('fetch gave no Response');
+  throw new Error('fetch returned no Response');
 }
 
 function isRedirect({ type, status }: Response): boolean {

@@ -10,20 +10,11 @@ import { VERSION } from './version.ts';
 
 const RAISE_LIMIT = 'raise maxResponseBytes if the service is meant to send this much';
 
-const SIZE_HINTS: Readonly<Record<RequestSpec<unknown>['size'], string>> = {
-  single: RAISE_LIMIT,
-  record: RAISE_LIMIT,
-  list: 'lower pageSize, leave out parts with exclude, or raise maxResponseBytes',
-};
-
 /**
- * Turns a call into a request. Pure, but for one look at whether this is a browser.
+ * Builds the request of a call. Pure, except that it looks whether it runs in a browser.
  *
- * @param spec - The call.
- * @param client - The options of the client.
- * @param call - The options of the call.
- * @throws {@link ConfigurationError} when the call needs a credential the client has not, or when
- * the client still points at a placeholder.
+ * @throws {@link ConfigurationError} when the client lacks the credential of the call, or points at a
+ * placeholder host.
  */
 export function buildRequest(
   spec: RequestSpec<unknown>,
@@ -47,8 +38,8 @@ export function buildRequest(
     retry: spec.retry,
     timeoutMs: call.timeoutMs,
     numRetries: call.numRetries,
-    maxResponseBytes: client.maxResponseBytes[spec.size === 'single' ? 'single' : 'list'],
-    sizeHint: SIZE_HINTS[spec.size],
+    maxResponseBytes: client.maxResponseBytes[spec.size],
+    sizeHint: spec.sizeHint ?? RAISE_LIMIT,
     mayBeEmpty: spec.mayBeEmpty ?? false,
     notFoundFix: spec.notFoundFix,
   };
@@ -59,10 +50,10 @@ function buildUrl({ path, query = [] }: RequestSpec<unknown>, baseUrl: string): 
   const prefix = base.pathname.replace(/\/$/, '');
   const address = `${base.origin}${prefix}${path}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  // Encoded slashes and dots count: whoever decodes them on the way would see another path.
+  // Encoded slashes and dots count too: a proxy that decodes them would see another path.
   const isPlain =
     /^\/(?!\/)(?!.*%(?:2f|5c|2e))/i.test(path) && url?.pathname === `${prefix}${path}`;
-  // `..` in a path would be resolved by URL and leave the prefix, taking the key along.
+  // URL resolves `..`, so that such a path would send the key outside the prefix.
   if (url?.origin !== base.origin || !isPlain) {
     throw new InvalidInputError([
       {
@@ -76,7 +67,7 @@ function buildUrl({ path, query = [] }: RequestSpec<unknown>, baseUrl: string): 
   return url.href;
 }
 
-// Browsers do not let a program set this header, and asking costs a preflight.
+// Browsers do not let a program set this header, and trying costs a preflight request.
 function userAgent(): Record<string, string> {
   return isBrowser() ? {} : { 'user-agent': `align-evals/${VERSION}` };
 }

@@ -1,39 +1,38 @@
 import type { Clock } from './clock.ts';
 
-/** How long one call may go on, and the one place where it is ended early. */
+/** The lifetime of one call, and the one place where it is ended early. */
 export interface CallScope {
   /** Aborts when the caller, the closing client or the deadline ends the call. */
   readonly signal: AbortSignal;
   /** Ends the call; only the first reason counts. */
   readonly abort: (reason: unknown) => void;
-  /** Starts the deadline; `toError` makes the reason with which it ends the call. */
+  /** Starts the deadline; `toError` creates the reason with which it ends the call. */
   readonly startDeadline: (timeoutMs: number, toError: () => Error) => void;
   /** The time left until the deadline, in milliseconds. */
   readonly remainingMs: () => number;
-  /** Gives what work gives, or rejects the moment the call is ended, whatever work does then. */
+  /** Returns the result of work, or rejects the moment the call is ended, even if work goes on. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
-  /** The same, but gives nothing when work takes longer than a limit of its own. */
+  /** Like `race`, but resolves with undefined when the work takes longer than its own limit. */
   readonly raceFor: <T>(work: Promise<T>, limitMs: number) => Promise<T | undefined>;
   /** Waits, unless the call is ended first. */
   readonly sleep: (delayMs: number) => Promise<void>;
-  /** Takes every timer and listener back. */
+  /** Clears every timer and removes every listener. */
   readonly dispose: () => void;
 }
 
 /**
  * Opens the scope of one call.
  *
- * One controller, one listener on the caller's signal, one deadline timer, all taken back: the
- * composed signals of the platform keep up to 2.6 kB a request alive until they fire.
+ * It uses one controller, one listener on the caller's signal and one deadline timer, and removes all of
+ * them: the composed signals of the platform keep up to 2.6 kB per request alive until they fire.
  *
- * @param clock - The time.
- * @param callerSignal - The caller's signal; its `reason` becomes that of the scope.
+ * @param callerSignal - Ends the call with its own `reason`.
  */
 export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
   const controller = new AbortController();
   const { signal } = controller;
   const ended = Promise.withResolvers<never>();
-  // A call that is never raced again must not end as an unhandled rejection.
+  // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
   ended.promise.catch(() => undefined);
   let deadline = Number.POSITIVE_INFINITY;
   let cancelDeadline = (): void => undefined;
@@ -75,12 +74,12 @@ async function raceTimer<T>(
   delayMs: number,
   others: readonly Promise<T>[],
 ): Promise<T | undefined> {
-  const passed = Promise.withResolvers<undefined>();
+  const elapsed = Promise.withResolvers<undefined>();
   const cancel = clock.schedule(() => {
-    passed.resolve(undefined);
+    elapsed.resolve(undefined);
   }, delayMs);
   try {
-    return await Promise.race([...others, passed.promise]);
+    return await Promise.race([...others, elapsed.promise]);
   } finally {
     cancel();
   }

@@ -1,10 +1,10 @@
-/** Time as the transport sees it; tests give one that they move by hand. */
+/** The time as the transport sees it; tests pass a clock that they advance by hand. */
 export interface Clock {
-  /** Milliseconds on a clock that never jumps. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
   /** Milliseconds since 1970, for reading dates in headers. */
   readonly wallNow: () => number;
-  /** Calls back after a time; the returned function takes that back. */
+  /** Calls back after a delay; the returned function clears the timer. */
   readonly schedule: (callback: () => void, delayMs: number) => () => void;
 }
 

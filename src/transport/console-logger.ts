@@ -1,6 +1,6 @@
 import type { Logger } from '../options/logger.ts';
 
-/** Logs to the console; the only file that prints, and only when a level is set. */
+/** Logs to the console. The only file of the client that prints, and only when a log level is set. */
 export const consoleLogger: Logger = {
   error: (message, facts) => {
     console.error(message, facts);

@@ -4,16 +4,11 @@ import { consoleLogger } from './console-logger.ts';
 import { createObserver } from './observer.ts';
 import { createTransport, type Transport } from './transport.ts';
 
-/**
- * Creates the transport of a client: the one place where the clock, the chance and the `fetch` of the
- * runtime come in.
- *
- * @param options - The options of the client.
- */
+/** Creates the transport of a client, with the clock, the randomness and the `fetch` of the runtime. */
 export function createClientTransport(options: ResolvedOptions): Transport {
   const { hooks, logger = consoleLogger, logLevel, credentials, target, maxConcurrency } = options;
   return createTransport({
-    // Both looked up at each use, so that whoever replaces them is heard.
+    // Both are looked up at each use, so that replacing them has an effect.
     send: options.fetch ?? ((input, init) => fetch(input, init)),
     random: () => Math.random(),
     clock: systemClock,

@@ -2,17 +2,14 @@ import ky from 'ky';
 import type { PreparedRequest } from './prepared-request.ts';
 
 /**
- * Sends one attempt. The only file that knows ky, and the last one before the wire.
+ * Sends one attempt. The only file that imports ky, and the last one before the wire.
  *
- * ky retries nothing, times nothing and judges no status here: one policy and one deadline stand
- * above it. Redirects are handed back, since `fetch` would forward the key and the body to another
- * origin. ky is not given body and signal: it would turn the text into a stream and compose the
- * signal, which costs more than the rest of the request, so both go to `fetch` directly.
+ * ky does not retry, time out or check the status here: the transport has one policy and one deadline
+ * for that. Redirects are returned, because `fetch` would forward the key and the body to another
+ * origin. Body and signal go to `fetch` directly: ky would turn the text into a stream and compose the
+ * signal, which costs more than the rest of the request.
  *
- * @param request - The request.
- * @param credentialHeader - The header that joins it last.
- * @param send - The function that sends.
- * @param signal - Ends the attempt.
+ * @param credentialHeader - The header with the credential, which is added last.
  */
 export async function fetchWithKy(
   request: PreparedRequest,
@@ -29,7 +26,7 @@ export async function fetchWithKy(
     timeout: false,
     throwHttpErrors: false,
     fetch: async (input) => {
-      // ky calls this a moment later, and a call that has ended must not be sent any more.
+      // ky calls this in a later microtask, and a call that has ended must not be sent.
       signal.throwIfAborted();
       const { url, method, headers, redirect } =
         input instanceof Request ? input : new Request(input);

@@ -2,9 +2,9 @@ import { ClientClosedError } from '../errors/client-closed-error.ts';
 import { type CallScope, openCallScope } from './call-scope.ts';
 import type { Clock } from './clock.ts';
 
-/** Knows every call of a client that has not settled yet. */
+/** Tracks every call of a client that has not settled yet. */
 export interface Lifetime {
-  /** Runs a call in a scope of its own; refuses once closed. */
+  /** Runs a call in a scope of its own; rejects once the client is closed. */
   readonly run: <T>(
     signal: AbortSignal | undefined,
     work: (scope: CallScope) => Promise<T>,
@@ -13,14 +13,10 @@ export interface Lifetime {
   readonly close: () => Promise<void>;
 }
 
-/** More than there are asynchronous functions between a caller and the transport. */
+/** Exceeds the number of asynchronous functions between a caller and the transport. */
 const MAX_LAYERS = 20;
 
-/**
- * Creates the lifetime of a client.
- *
- * @param clock - The time.
- */
+/** Creates the lifetime of a client. */
 export function createLifetime(clock: Clock): Lifetime {
   const running = new Map<CallScope, Promise<unknown>>();
   let isClosed = false;
@@ -44,7 +40,7 @@ export function createLifetime(clock: Clock): Lifetime {
       const calls = [...running];
       for (const [scope] of calls) scope.abort(new ClientClosedError());
       await Promise.allSettled(calls.map(([, settled]) => settled));
-      // Each layer above hears of the end a microtask later; let the callers hear before this resolves.
+      // Each layer above settles a microtask later: lets the callers settle before this resolves.
       for (let layer = 0; layer < MAX_LAYERS; layer += 1) await Promise.resolve();
     },
   };

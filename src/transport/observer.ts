@@ -9,29 +9,23 @@ import type {
 import { LOG_LEVELS, type Logger, type LogLevel } from '../options/logger.ts';
 import type { ResponseInfo } from '../options/request-options.ts';
 
-/** Makes an event; called only when somebody listens. */
+/** Creates an event; called only when a hook or the log needs it. */
 type Make<E> = () => E;
 
-/** Tells hooks and log what happens. */
+/** Reports what happens to hooks and log. */
 export interface Observer {
   readonly request: (make: Make<RequestEvent>) => void;
   readonly retry: (make: Make<RetryEvent>) => void;
   readonly response: (make: Make<ResponseEvent>) => void;
   readonly warning: (make: Make<WarningEvent>) => void;
-  /** Tells the caller of one call that it was answered. */
+  /** Reports to the caller of one call that it was answered. */
   readonly answered: (
     listener: ((info: ResponseInfo) => void) | undefined,
     make: Make<ResponseInfo>,
   ) => void;
 }
 
-/**
- * Creates an observer.
- *
- * @param hooks - The functions to tell.
- * @param logger - Where log lines go.
- * @param logLevel - How much is logged.
- */
+/** Creates an observer. */
 export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observer {
   const log = createLog(logger, logLevel);
   const tell = <E extends object>(
@@ -44,7 +38,7 @@ export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel)
       log('error', `${name} threw, which is ignored`, () => ({ causes: causeFacts(error) }));
     };
     try {
-      // An asynchronous hook fails later, and would fail the process if nobody took notice.
+      // Prevents an unhandled rejection of an asynchronous hook, which would end the process.
       Promise.resolve(listener(Object.freeze(make()))).catch(ignore);
     } catch (error) {
       ignore(error);
@@ -80,11 +74,11 @@ function createLog(logger: Logger, logLevel: LogLevel): Log {
   return (level, message, make) => {
     if (LOG_LEVELS.indexOf(level) > limit) return;
     const write: (message: string, facts: object) => unknown = logger[level].bind(logger);
-    // A logger that fails, now or later, cannot be told so, and must not cost a paid result.
+    // A logger that throws or rejects must not cost a paid result.
     try {
       Promise.resolve(write(`align-evals: ${message}`, make())).catch(() => undefined);
     } catch {
-      // As above.
+      // Ignored for the same reason.
     }
   };
 }

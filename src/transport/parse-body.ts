@@ -3,14 +3,12 @@ import { InvalidResponseError } from '../errors/invalid-response-error.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 
 /**
- * Turns the bytes of a successful answer into JSON.
+ * Parses the bytes of a successful answer as JSON.
  *
- * @param bytes - The whole body.
  * @param contentEncoding - The header of that name, if any.
- * @param request - The request, for errors.
- * @throws {@link ConnectionError} with code `body_cut` when the text ends in the middle.
- * @throws {@link InvalidResponseError} when it is complete but no UTF-8 or no JSON; never with the
- * text, which `JSON.parse` would quote.
+ * @throws {@link ConnectionError} with code `body_cut` when the text ends early.
+ * @throws {@link InvalidResponseError} when it is complete but not UTF-8 or not JSON. Never with the
+ * text, which the error of `JSON.parse` quotes.
  */
 export function parseBody(
   bytes: Uint8Array,
@@ -41,19 +39,19 @@ function decodeUtf8(bytes: Uint8Array, request: RequestFacts): string {
   try {
     return text + decoder.decode();
   } catch {
-    // A character that misses its last bytes: the body ended early.
+    // A character lacks its last bytes: the body ended early.
     throw new ConnectionError('body_cut', request);
   }
 }
 
-// Some runtimes take a compressed body that ends early for a complete one, even for an empty one.
+// Some runtimes report a compressed body that ends early as a complete or even an empty one.
 function isCutShort(text: string, contentEncoding: string | null): boolean {
   if (text.trim() === '') return contentEncoding !== null && contentEncoding !== 'identity';
   return /^\s*[[{]/.test(text) && isOpen(text);
 }
 
-// Whether a string, list or object is still open at the end. One pass by hand: a regular expression over
-// strings takes quadratic time on exactly the text this is for, one that ends inside a string.
+// Reports whether a string, list or object is still open at the end. One pass by hand: a regular
+// expression takes quadratic time on a text that ends inside a string.
 function isOpen(text: string): boolean {
   let depth = 0;
   let isInString = false;

@@ -1,66 +1,61 @@
-import type { CallScope } from './call-scope.ts';
-
-/** One place among the requests in flight. */
+/** One of the limited number of places among the tasks that run at the same time. */
 export interface Slot {
-  /** Gives the place up for the time of a wait. */
+  /** Frees the slot for the time of a wait. */
   readonly pause: () => void;
-  /** Takes a place again, before all that wait for their first one. */
-  readonly resume: (scope: CallScope) => Promise<void>;
-  /** Gives the place up for good. */
+  /** Takes a slot again, before all tasks that wait for their first one. */
+  readonly resume: (race?: Race) => Promise<void>;
+  /** Frees the slot. */
   readonly release: () => void;
 }
 
-/** Bounds how many requests are in flight. */
-export interface Limiter {
-  /** Waits for a place, unless the call is ended first. */
-  readonly acquire: (scope: CallScope) => Promise<Slot>;
-}
+/** Rejects as soon as the task that waits is ended; otherwise returns the result of the work. */
+export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 type Waiter = () => void;
 
-/**
- * Creates a limiter.
- *
- * @param maxConcurrency - How many requests may be in flight; unset means any number.
- */
-export function createLimiter(maxConcurrency: number | undefined): Limiter {
-  const places = new Places(maxConcurrency ?? Number.POSITIVE_INFINITY);
-  return {
-    acquire: async (scope) => {
-      await places.take(scope, places.waiting);
-      return createSlot(places);
-    },
-  };
-}
+const waitOn: Race = (work) => work;
 
-function createSlot(places: Places): Slot {
-  let isHeld = true;
-  const giveUp = (): void => {
-    if (isHeld) places.handOver();
-    isHeld = false;
-  };
-  return {
-    pause: giveUp,
-    resume: async (scope) => {
-      await places.take(scope, places.returning);
-      isHeld = true;
-    },
-    release: giveUp,
-  };
-}
-
-/** The free places, and who waits for one. */
-class Places {
-  // Sets keep their order and forget a waiter at once, wherever it stands.
-  readonly returning = new Set<Waiter>();
-  readonly waiting = new Set<Waiter>();
+/** Limits how many tasks run at the same time; the others wait in the order in which they came. */
+export class Pool {
+  // Sets keep their order and remove a waiter at any position in constant time.
+  readonly #returning = new Set<Waiter>();
+  readonly #waiting = new Set<Waiter>();
   #free: number;
 
-  constructor(count: number) {
-    this.#free = count;
+  /** Creates a pool; without a size it limits nothing. */
+  constructor(size: number = Number.POSITIVE_INFINITY) {
+    this.#free = size;
   }
 
-  async take(scope: CallScope, queue: Set<Waiter>): Promise<void> {
+  /** Waits for a slot, unless `race` rejects first. */
+  async acquire(race?: Race): Promise<Slot> {
+    await this.#take(this.#waiting, race);
+    let isHeld = true;
+    const release = (): void => {
+      if (isHeld) this.#handOver();
+      isHeld = false;
+    };
+    return {
+      pause: release,
+      resume: async (raceResume) => {
+        await this.#take(this.#returning, raceResume);
+        isHeld = true;
+      },
+      release,
+    };
+  }
+
+  /** Runs a task in a slot. */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const slot = await this.acquire();
+    try {
+      return await task();
+    } finally {
+      slot.release();
+    }
+  }
+
+  async #take(queue: Set<Waiter>, race: Race = waitOn): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
       return;
@@ -71,16 +66,16 @@ class Places {
     };
     queue.add(waiter);
     try {
-      await scope.race(turn.promise);
+      await race(turn.promise);
     } catch (error) {
-      // Ended in the very moment the place was handed over: pass it on.
-      if (!queue.delete(waiter)) this.handOver();
+      // The task was ended at the moment when it received the slot: the next one gets it.
+      if (!queue.delete(waiter)) this.#handOver();
       throw error;
     }
   }
 
-  handOver(): void {
-    const queue = this.returning.size > 0 ? this.returning : this.waiting;
+  #handOver(): void {
+    const queue = this.#returning.size > 0 ? this.#returning : this.#waiting;
     const [next] = queue;
     if (next === undefined) {
       this.#free += 1;

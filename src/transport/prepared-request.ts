@@ -1,7 +1,7 @@
 import type { CredentialName } from '../options/resolve-credential.ts';
 import type { RetrySafety } from './request-spec.ts';
 
-/** Everything about a request but the credential, which joins it last. */
+/** A request without its credential, which is added last. */
 export interface PreparedRequest {
   readonly method: string;
   readonly url: string;
@@ -13,10 +13,10 @@ export interface PreparedRequest {
   readonly timeoutMs: number;
   readonly numRetries: number;
   readonly maxResponseBytes: number;
-  /** What makes the answer smaller when it is too large. */
+  /** How the caller can make a too large answer smaller. */
   readonly sizeHint: string;
-  /** Whether an answer without a body is a good one. */
+  /** Whether an answer without a body is valid. */
   readonly mayBeEmpty: boolean;
-  /** What to check when the service answers 404; none for the usual things. */
+  /** What to check when the service answers 404, where that is more than the id. */
   readonly notFoundFix: string | undefined;
 }

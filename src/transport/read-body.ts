@@ -1,12 +1,10 @@
 /**
- * Reads a body up to a limit that counts decompressed bytes, so that a small answer which unpacks to
- * gigabytes is stopped in time.
+ * Reads a body up to a limit. The limit counts decompressed bytes, so that a small answer which unpacks
+ * to gigabytes is stopped in time.
  *
- * @param response - The answer; its body is read or cancelled.
- * @param maxBytes - The limit.
  * @param signal - Ends the reading, also of a body that the runtime does not tie to it.
- * @returns The bytes, or none when there are more than the limit.
- * @throws whatever the runtime throws when the body breaks off.
+ * @returns The bytes; undefined when there are more than the limit.
+ * @throws the error of the runtime when the body ends early.
  */
 export async function readBody(
   response: Response,
@@ -44,11 +42,7 @@ async function readChunks(
   }
 }
 
-/**
- * Lets go of a body that nobody will read, so that its connection is freed.
- *
- * @param response - The answer.
- */
+/** Cancels a body that is not read, so that its connection is freed. */
 export function discardBody(response: Response): void {
   if (response.body === null || response.body.locked) return;
   response.body.cancel().catch(() => undefined);

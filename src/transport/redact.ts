@@ -1,22 +1,22 @@
 import { LONG_FIELD_NAMES } from '../service/names.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 
-/** Says whether a text may be shown, given what the request held. */
+/** Decides whether a text may be shown, by comparing it with what was sent. */
 export interface Redactor {
-  /** Withholds a text of the service when it repeats the key or the request. */
+  /** Returns the text, or a mark in its place when it repeats the key or the request. */
   readonly whole: (text: string) => string;
-  /** The same for one line of a message: shortens it too, and takes control characters out. */
+  /** Like `whole`, for one line of a message: also shortens it and replaces control characters. */
   readonly text: (text: string) => string;
-  /** Tells whether a text repeats neither the key nor the request. */
+  /** Reports whether a text repeats neither the key nor the request. */
   readonly isSafe: (text: string) => boolean;
-  /** Tells whether a text does not repeat the key, whatever else it repeats. */
+  /** Reports whether a text does not repeat the key, even if it repeats the request. */
   readonly isFreeOfKey: (text: string) => boolean;
 }
 
-/** What may not be shown of a request. */
+/** The parts of a request that may not be shown. */
 export type SentRequest = Pick<PreparedRequest, 'url' | 'headers' | 'body'>;
 
-/** Texts that share this many characters with a secret count as repeating it. */
+/** A text that shares this many characters with a secret repeats it. */
 const WINDOW = 16;
 
 /** Shorter values of queries and headers are names and numbers rather than secrets. */
@@ -29,15 +29,16 @@ const MAX_LENGTH = 500;
 const WITHHELD = '[withheld: it repeats the key or the request]';
 
 /**
- * Creates a redactor for the answer of one request.
+ * Creates the redactor for the answer of one request.
  *
- * Of the key, and of values in query and headers, no 16 characters are shown; of the body, no 31.
+ * A shown text repeats less than 16 characters of the key and of values in query and headers, and less
+ * than 31 characters of the body.
  *
  * @param credential - The key or token that was sent.
- * @param request - The rest of what was sent.
+ * @param request - The other parts that were sent.
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
-  // Collected when the first text is judged, since most answers have none.
+  // Created for the first text, because most answers need none.
   let key: Windows | undefined;
   let values: Windows | undefined;
   let body: Windows | undefined;
@@ -50,9 +51,9 @@ export function createRedactor(credential: string, request: SentRequest): Redact
     const own = withoutWireNames(text);
     values ??= windowsOf(valuesOf(request));
     if (values.areIn(own)) return false;
-    // The body is JSON: a message stands in it escaped, and the body itself may be repeated as it is.
+    // The body holds messages in escaped form, and the service may repeat either form.
     const escaped = JSON.stringify(own).slice(1, -1);
-    // Names and codes are short, and the windows of a large body take a while to collect.
+    // Names and codes are short, and collecting the windows of a large body is slow.
     if (escaped.length < WINDOW) return true;
     body ??= windowsOfBody(request);
     return !body.areIn(own) && !body.areIn(escaped);
@@ -64,7 +65,7 @@ export function createRedactor(credential: string, request: SentRequest): Redact
     whole,
     text: (text) => {
       const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-      // Controls would reach the terminal of whoever prints the error.
+      // Control characters would reach the terminal that prints the error.
       return whole(short).replaceAll(/\p{Cc}/gu, ' ');
     },
   };
@@ -84,36 +85,36 @@ function windowsOf(secrets: readonly string[]): Windows {
 
 function windowsOfBody({ body }: SentRequest): Windows {
   const windows = new Windows();
-  // Every sixteenth window is enough: whatever shares 31 characters shares one of them whole.
+  // Every sixteenth window is enough: a text that shares 31 characters contains one of them.
   if (body !== undefined && body.length >= WINDOW) windows.add(body, WINDOW);
   return windows;
 }
 
-/** Pieces of what a request held, found in a text in one pass over it. */
+/** Substrings of what was sent, searched in a text in one pass. */
 class Windows {
-  readonly #pieces = new Set<string>();
+  readonly #windows = new Set<string>();
   readonly #lengths = new Set<number>();
 
   add(secret: string, step: number): void {
     const last = Math.max(0, secret.length - WINDOW);
     for (let start = 0; start <= last; start += step) {
-      const piece = secret.slice(start, start + WINDOW);
-      this.#pieces.add(piece);
-      this.#lengths.add(piece.length);
+      const window = secret.slice(start, start + WINDOW);
+      this.#windows.add(window);
+      this.#lengths.add(window.length);
     }
   }
 
   areIn(text: string): boolean {
     for (const length of this.#lengths) {
       for (let start = 0; start + length <= text.length; start += 1) {
-        if (this.#pieces.has(text.slice(start, start + length))) return true;
+        if (this.#windows.has(text.slice(start, start + length))) return true;
       }
     }
     return false;
   }
 }
 
-// The names of fields stand in every body, and are what an error is about.
+// Every body holds the names of fields, and errors name them too.
 function withoutWireNames(text: string): string {
   return LONG_FIELD_NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text);
 }

@@ -1,9 +1,9 @@
 import type { Redactor } from './redact.ts';
 
-// An allow-list: whatever else a host or a proxy sends may hold cookies, keys or text.
+// An allow-list: other headers of a host or a proxy may hold cookies, keys or text.
 const SHOWN: ReadonlySet<string> = new Set(['request-id', 'x-request-id']);
 
-// Whose values have a form of their own, so that a prompt which mentions one does not hide it.
+// Their values have a fixed format, so they are shown even if a prompt mentions one.
 const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['content-length', /^\d{1,20}$/],
   ['content-type', /^[\w.+-]{1,40}\/[\w.+-]{1,40}(;\s?charset=[\w-]{1,20})?$/],
@@ -12,12 +12,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
 const RATE_LIMIT = /^(retry-after|(x-)?rate-?limit(-[a-z-]+)?)$/;
 const MAX_LENGTH = 256;
 
-/**
- * Picks the headers that are known to hold no secret.
- *
- * @param headers - The headers of an answer.
- * @param redactor - Knows what the request held.
- */
+/** Picks the headers that are known to hold no secret. */
 export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
   return pick(
     headers,
@@ -26,22 +21,12 @@ export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<st
   );
 }
 
-/**
- * Picks the headers that speak of rate limits.
- *
- * @param headers - The headers of an answer.
- * @param redactor - Knows what the request held.
- */
+/** Picks the headers about rate limits. */
 export function pickRateLimitHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
   return pick(headers, redactor, (name) => RATE_LIMIT.test(name));
 }
 
-/**
- * Finds the id under which the service knows a request.
- *
- * @param headers - The headers of an answer.
- * @param redactor - Knows what the request held.
- */
+/** Finds the id under which the service knows a request. */
 export function findRequestId(headers: Headers, redactor: Redactor): string | undefined {
   const candidates = [headers.get('x-request-id'), headers.get('request-id')];
   return candidates

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-// The three forms of RFC 9110, section 5.6.7. Date.parse would read the third in local time.
+// The three formats of RFC 9110, section 5.6.7. Date.parse would read the third in local time.
 const HTTP_DATES = [
   /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/i,
   /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/i,
@@ -8,15 +8,13 @@ const HTTP_DATES = [
 ];
 
 /**
- * Reads how long a service asks to wait (RFC 9110, section 10.2.3).
+ * Parses how long a service asks to wait (RFC 9110, section 10.2.3).
  *
- * A date is compared with the `Date` header of the same answer where there is one, so that a wrong
- * clock on either side does not matter.
+ * A date is compared with the `Date` header of the same answer where there is one, so that a wrong clock
+ * on either side does not matter.
  *
- * @param headers - The headers of the answer.
  * @param wallNowMs - The time of this machine, in milliseconds since 1970.
- * @returns Milliseconds, 0 for a date that has passed; none when there is no such header or it cannot
- * be read.
+ * @returns Milliseconds, 0 for a date that has passed; undefined without a header that can be parsed.
  */
 export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
@@ -43,14 +41,14 @@ function toTime(parts: Readonly<Record<string, string>>, wallNowMs: number): num
   const fullYear = year.length === 2 ? expandYear(Number(year), wallNowMs) : Number(year);
   const isoMonth = String(monthIndex + 1).padStart(2, '0');
   const iso = `${String(fullYear)}-${isoMonth}-${day.trim().padStart(2, '0')}T${time}.000Z`;
-  // Date turns the 32nd into the 1st; only a real date comes back as it went in.
+  // Date converts the 32nd to the 1st; only a valid date is unchanged.
   const parsed = new Date(iso);
   return Number.isNaN(parsed.getTime()) || parsed.toISOString() !== iso
     ? undefined
     : parsed.getTime();
 }
 
-// RFC 9110: a two-digit year that lies more than 50 years ahead belongs to the past century.
+// RFC 9110: a two-digit year that is more than 50 years ahead belongs to the past century.
 function expandYear(year: number, wallNowMs: number): number {
   const thisYear = new Date(wallNowMs).getUTCFullYear();
   const candidate = thisYear - (thisYear % 100) + year;

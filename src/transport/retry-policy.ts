@@ -2,11 +2,11 @@ import { type AlignError } from '../errors/align-error.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { RetrySafety } from './request-spec.ts';
 
-/** What the decision depends on. */
+/** What the decision about a retry depends on. */
 export interface RetryContext {
-  /** What the attempt failed with. */
+  /** The error of the attempt. */
   readonly error: AlignError;
-  /** Which attempt failed, from 1. */
+  /** The number of the failed attempt, from 1. */
   readonly attempt: number;
   readonly safety: RetrySafety;
   /** The time left until the deadline, in milliseconds. */
@@ -22,14 +22,13 @@ const BASE_MS = 1000;
 const CAP_MS = 20_000;
 
 /**
- * Decides whether a failed attempt is followed by another, and after which wait.
+ * Decides whether a failed attempt is followed by a retry, and after which wait.
  *
- * Without a word from the service the wait is spread over the whole of a growing window (full
- * jitter); with `Retry-After` it is that and some more, so that clients that were refused together
- * do not come back together. A wait that does not fit into the time left is not begun.
+ * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter). With it, the
+ * wait is that time plus jitter, so that clients that were rejected together do not return together. A
+ * wait that does not fit into the remaining time is not started.
  *
- * @param context - The failure and the time left.
- * @returns The wait in milliseconds, or none when the call fails now.
+ * @returns The wait in milliseconds; undefined when the call fails now.
  */
 export function planRetry(context: RetryContext): number | undefined {
   const { error, safety, attempt, remainingMs, random } = context;
@@ -46,10 +45,9 @@ export function planRetry(context: RetryContext): number | undefined {
 }
 
 /**
- * Gives the window over which the wait after an attempt is spread.
+ * Returns the window over which the wait after an attempt is spread, in milliseconds.
  *
- * @param attempt - Which attempt failed, from 1.
- * @returns Milliseconds.
+ * @param attempt - The number of the failed attempt, from 1.
  */
 export function backoffWindowMs(attempt: number): number {
   return Math.min(BASE_MS * 2 ** (attempt - 1), CAP_MS);

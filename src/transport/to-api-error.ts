@@ -11,7 +11,7 @@ import type { CredentialName } from '../options/resolve-credential.ts';
 import { type ErrorBody, parseErrorBody } from '../service/error-body.ts';
 import type { Redactor } from './redact.ts';
 
-/** An answer that is no success, read as far as it goes. */
+/** An answer with an error status. */
 export interface Refusal {
   readonly status: number;
   readonly body: string;
@@ -19,22 +19,17 @@ export interface Refusal {
   readonly retryAfterMs: number | undefined;
 }
 
-/** What an error says about the request, beyond the refusal. */
+/** What an error reports about the request. */
 export interface RefusalContext {
   readonly request: RequestFacts;
   readonly auth: CredentialName;
   readonly targetLabel: string;
   readonly redactor: Redactor;
-  /** What to check when it is a 404; none for the usual things. */
+  /** What to check for a 404, where that is more than the id. */
   readonly notFoundFix: string | undefined;
 }
 
-/**
- * Turns a refusal into the error of its status. Never fails, whatever the body is.
- *
- * @param refusal - The answer.
- * @param context - What was asked, and what must not be shown.
- */
+/** Converts an answer with an error status to the error class of the status. Never throws. */
 export function toApiError(refusal: Refusal, context: RefusalContext): ApiError {
   const { status, requestId, retryAfterMs } = refusal;
   const { request, redactor } = context;
@@ -65,7 +60,7 @@ export function toApiError(refusal: Refusal, context: RefusalContext): ApiError 
 
 const MAX_SUMMARY = 1000;
 
-/** How many steps of the way to a field are kept. */
+/** How many steps of the path to a field are kept. */
 const MAX_STEPS = 20;
 
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
@@ -76,9 +71,9 @@ function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBod
     msg: redactor.text(msg),
     type: redactor.text(type),
   }));
-  // Pieces too short to be noticed one by one may repeat a secret together, and with the dots between them.
-  const pieces = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]);
-  const isSafe = ['', '.'].every((between) => redactor.isSafe(pieces.join(between)));
+  // Parts that are too short on their own may repeat a secret together, also with the dots between them.
+  const parts = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]);
+  const isSafe = ['', '.'].every((between) => redactor.isSafe(parts.join(between)));
   return {
     detail: detail === undefined ? undefined : redactor.text(detail),
     issues: isSafe ? shown : [],

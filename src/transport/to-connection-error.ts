@@ -8,12 +8,10 @@ const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
 /**
- * Turns what `fetch` threw into our error, by the stage it happened in and the codes it carries.
+ * Converts an error of `fetch` to our own, by the stage in which it happened and the codes it carries.
  *
- * @param error - What was thrown.
- * @param code - What it means at this stage.
- * @param request - The request it happened to.
- * @param redactor - Knows what was sent, which no cause may repeat.
+ * @param code - The meaning of a failure at this stage.
+ * @param redactor - Withholds codes that repeat what was sent.
  */
 export function toConnectionError(
   error: unknown,

@@ -2,15 +2,15 @@ import type { CredentialName, CredentialSource } from '../options/resolve-creden
 import type { Clock } from './clock.ts';
 import type { Observer } from './observer.ts';
 
-/** What the transport is given; it looks nothing up by itself. */
+/** The dependencies of the transport; it uses no global. */
 export interface TransportDependencies {
   /** Sends one attempt. */
   readonly send: typeof fetch;
   readonly clock: Clock;
-  /** Gives a number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
   readonly credentials: Readonly<Record<CredentialName, CredentialSource | undefined>>;
-  /** What error messages call the service. */
+  /** The name of the service in error messages. */
   readonly targetLabel: string;
   readonly maxConcurrency: number | undefined;
   readonly observer: Observer;

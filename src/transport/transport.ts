@@ -3,18 +3,17 @@ import type { RequestFacts } from '../errors/request-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
 import type { WarningEvent } from '../options/hooks.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
-import { type Arrival, type Received, sendOnce } from './attempt.ts';
+import { type Received, type ResponseHead, sendOnce } from './attempt.ts';
 import type { CallScope } from './call-scope.ts';
-import type { Clock } from './clock.ts';
 import { createLifetime } from './lifetime.ts';
-import { createLimiter, type Limiter, type Slot } from './pool.ts';
+import { Pool, type Slot } from './pool.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import { findRequestId, pickRateLimitHeaders, pickSafeHeaders } from './response-headers.ts';
 import { planRetry } from './retry-policy.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 import { withRetries } from './with-retries.ts';
 
-/** What one call wants beyond its request. */
+/** The options of a call beyond its request. */
 export type CallOptions = Pick<ResolvedRequestOptions, 'signal' | 'onResponse'>;
 
 /** The answer to a request that succeeded. */
@@ -23,42 +22,63 @@ export interface Answer extends Received {
   readonly attempts: number;
 }
 
+/** One deadline over several requests and the waits between them. */
+export interface Deadline {
+  readonly timeoutMs: number;
+  /** The caller's signal. */
+  readonly signal: AbortSignal | undefined;
+  /** Creates the error of a deadline that has passed. */
+  readonly toError: () => Error;
+}
+
+/** What the work within a deadline can use. */
+export interface DeadlineScope extends Pick<CallScope, 'signal' | 'sleep'> {
+  /** Returns a number from 0 (included) to 1 (excluded). */
+  readonly random: () => number;
+}
+
 /** Sends requests. */
 export interface Transport {
   /** Sends a request, with retries, within its deadline. */
   readonly send: (request: PreparedRequest, call: CallOptions) => Promise<Answer>;
-  readonly clock: Clock;
-  /** Gives a number from 0 (included) to 1 (excluded). */
-  readonly random: () => number;
-  /** Tells hooks and log of something that may surprise. */
+  /** Runs work within one deadline; closing the client ends it too. */
+  readonly withDeadline: <T>(
+    deadline: Deadline,
+    work: (scope: DeadlineScope) => Promise<T>,
+  ) => Promise<T>;
+  /** Reports a warning to hooks and log. */
   readonly warn: (event: WarningEvent) => void;
-  /** Waits, unless the caller or the closing client ends the wait. */
-  readonly sleep: (delayMs: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Ends all calls and resolves when they have settled. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Creates a transport.
- *
- * @param dependencies - What sends, keeps the time, and is told.
- */
+/** Creates a transport. */
 export function createTransport(dependencies: TransportDependencies): Transport {
-  const lifetime = createLifetime(dependencies.clock);
-  const limiter = createLimiter(dependencies.maxConcurrency);
+  const { clock, random, maxConcurrency, observer } = dependencies;
+  const lifetime = createLifetime(clock);
+  const pool = new Pool(maxConcurrency);
   return {
     send: (request, call) =>
       lifetime.run(call.signal, (scope) =>
-        new Exchange(request, call, scope, dependencies).run(limiter),
+        new Exchange(request, call, scope, dependencies).run(pool),
       ),
-    clock: dependencies.clock,
-    random: dependencies.random,
+    withDeadline: ({ timeoutMs, signal, toError }, work) =>
+      lifetime.run(signal, (scope) => {
+        scope.startDeadline(timeoutMs, toError);
+        return work({ signal: scope.signal, sleep: scope.sleep, random });
+      }),
     warn: (event) => {
-      dependencies.observer.warning(() => event);
+      observer.warning(() => event);
     },
-    sleep: (delayMs, signal) => lifetime.run(signal, (scope) => scope.sleep(delayMs)),
     close: lifetime.close,
   };
+}
+
+/** A retry that was decided. */
+interface PlannedRetry {
+  readonly code: string;
+  readonly attempt: number;
+  readonly waitMs: number;
 }
 
 /** One request on its way through queue, attempts and waits. */
@@ -68,7 +88,7 @@ class Exchange {
   readonly #scope: CallScope;
   readonly #dependencies: TransportDependencies;
   #attempts = 0;
-  #lastArrival: Arrival | undefined;
+  #lastHead: ResponseHead | undefined;
 
   constructor(
     request: PreparedRequest,
@@ -82,19 +102,20 @@ class Exchange {
     this.#dependencies = dependencies;
   }
 
-  async run(limiter: Limiter): Promise<Answer> {
+  async run(pool: Pool): Promise<Answer> {
     const { clock } = this.#dependencies;
     const { numRetries, timeoutMs } = this.#request;
     const scope = this.#scope;
     const queuedAt = clock.now();
-    const slot = await limiter.acquire(scope);
+    const slot = await pool.acquire(scope.race);
     const startedAt = clock.now();
     scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this.#facts()));
     try {
       const received = await withRetries((number) => this.#attempt(number), {
         numRetries,
         signal: scope.signal,
-        prepareRetry: (error, attempt) => this.#prepareRetry(error, attempt, slot),
+        planRetry: (error, attempt) => this.#planRetry(error, attempt),
+        waitBeforeRetry: (retry) => this.#waitBeforeRetry(retry, slot),
       });
       return { ...received, attempts: this.#attempts };
     } finally {
@@ -108,11 +129,11 @@ class Exchange {
     const { method, pathTemplate: path } = this.#request;
     const startedAt = clock.now();
     this.#attempts = number;
-    this.#lastArrival = undefined;
+    this.#lastHead = undefined;
     observer.request(() => ({ method, path, attempt: number }));
-    const onArrival = (arrival: Arrival): void => {
-      const { response, redactor } = arrival;
-      this.#lastArrival = arrival;
+    const onHead = (head: ResponseHead): void => {
+      const { response, redactor } = head;
+      this.#lastHead = head;
       observer.response(() => ({
         method,
         path,
@@ -123,35 +144,34 @@ class Exchange {
         headers: Object.freeze(pickSafeHeaders(response.headers, redactor)),
       }));
     };
-    const attempt = {
-      request: this.#request,
-      scope: this.#scope,
-      facts: this.#facts(),
-      onArrival,
-    };
+    const attempt = { request: this.#request, scope: this.#scope, facts: this.#facts(), onHead };
     return await sendOnce(attempt, this.#dependencies);
   }
 
-  async #prepareRetry(error: Error, attempt: number, slot: Slot): Promise<boolean> {
-    if (!AlignError.isInstance(error)) return false;
-    const { random, observer } = this.#dependencies;
-    const { method, pathTemplate: path, retry: safety } = this.#request;
-    const scope = this.#scope;
-    const remainingMs = scope.remainingMs();
+  #planRetry(error: Error, attempt: number): PlannedRetry | undefined {
+    if (!AlignError.isInstance(error)) return undefined;
+    const { random } = this.#dependencies;
+    const remainingMs = this.#scope.remainingMs();
+    const { retry: safety } = this.#request;
     const waitMs = planRetry({ error, attempt, safety, remainingMs, random: random() });
-    if (waitMs === undefined) return false;
-    observer.retry(() => ({ method, path, attempt, code: error.code, waitMs }));
+    return waitMs === undefined ? undefined : { code: error.code, attempt, waitMs };
+  }
+
+  /** The one place where a call waits for a retry; its slot is free for others meanwhile. */
+  async #waitBeforeRetry({ code, attempt, waitMs }: PlannedRetry, slot: Slot): Promise<void> {
+    const { method, pathTemplate: path } = this.#request;
+    const scope = this.#scope;
+    this.#dependencies.observer.retry(() => ({ method, path, attempt, code, waitMs }));
     slot.pause();
     await scope.sleep(waitMs);
-    await slot.resume(scope);
-    // A blocked event loop may have slept past the deadline: its timer is due, let it end the call.
+    await slot.resume(scope.race);
+    // A blocked event loop may have slept past the deadline: lets the timer that is due end the call.
     if (scope.remainingMs() <= 0) await scope.sleep(0);
-    return true;
   }
 
   #reportAnswer(queueMs: number, durationMs: number): void {
-    if (this.#lastArrival === undefined) return;
-    const { response, redactor } = this.#lastArrival;
+    if (this.#lastHead === undefined) return;
+    const { response, redactor } = this.#lastHead;
     this.#dependencies.observer.answered(this.#call.onResponse, () => ({
       requestId: findRequestId(response.headers, redactor),
       status: response.status,

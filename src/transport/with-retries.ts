@@ -1,31 +1,44 @@
 import pRetry from 'p-retry';
 
-/** When and how an operation is tried again. */
-export interface RetryPlan {
-  /** How often it may be tried again. */
+/**
+ * Decides about retries and waits for them.
+ *
+ * @typeParam W - A decision to retry: what the wait depends on.
+ */
+export interface RetryPlan<W> {
+  /** How many retries are allowed. */
   readonly numRetries: number;
-  /** Ends the waiting and the trying. */
+  /** Ends the attempts and the waits. */
   readonly signal: AbortSignal;
-  /** Decides whether to try again, and waits. */
-  readonly prepareRetry: (error: Error, attempt: number) => Promise<boolean>;
+  /** Decides whether a failed attempt is followed by a retry; undefined when it is not. */
+  readonly planRetry: (error: Error, attempt: number) => W | undefined;
+  /** Waits before a retry. */
+  readonly waitBeforeRetry: (wait: W) => Promise<void>;
 }
 
 /**
- * Runs an operation until it succeeds or must not be tried again. The only file that knows p-retry,
- * which counts and ends; what is retried and after which wait is decided by the plan.
+ * Runs an operation until it succeeds or must not be retried. The only file that imports p-retry, which
+ * counts the attempts and stops on abort; its own delays and its own rules are switched off.
  *
- * @param operation - What to run; given the number of the attempt, from 1.
- * @param plan - When to try again.
+ * @param operation - Receives the number of the attempt, from 1.
  */
-export async function withRetries<T>(
+export async function withRetries<T, W>(
   operation: (attempt: number) => Promise<T>,
-  plan: RetryPlan,
+  { numRetries, signal, planRetry, waitBeforeRetry }: RetryPlan<W>,
 ): Promise<T> {
-  return await pRetry(operation, {
-    retries: plan.numRetries,
+  let wait: W | undefined;
+  const attempt = async (number: number): Promise<T> => {
+    if (wait !== undefined) await waitBeforeRetry(wait);
+    return await operation(number);
+  };
+  return await pRetry(attempt, {
+    retries: numRetries,
     minTimeout: 0,
     maxTimeout: 0,
-    signal: plan.signal,
-    shouldRetry: ({ error, attemptNumber }) => plan.prepareRetry(error, attemptNumber),
+    signal,
+    shouldRetry: ({ error, attemptNumber }) => {
+      wait = planRetry(error, attemptNumber);
+      return wait !== undefined;
+    },
   });
 }

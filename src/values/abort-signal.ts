@@ -1,10 +1,8 @@
 /**
- * Tells whether a value is an abort signal. By shape: a signal of another realm, as test environments
- * make them, is no instance of ours.
- *
- * @param value - Anything.
+ * Reports whether a value is an abort signal. It compares the shape: a signal of another realm, which
+ * test environments create, is not an instance of this realm's `AbortSignal`.
  */
-export function isAbortSignal(value: unknown): boolean {
+export function isAbortSignal(value: unknown): value is AbortSignal {
   return (
     typeof value === 'object' &&
     value !== null &&

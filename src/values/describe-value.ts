@@ -1,12 +1,10 @@
-// Short enough that a key passed by mistake is not given away.
+// Short enough that an API key passed by mistake is not disclosed.
 const MAX_QUOTED = 15;
 const MAX_QUOTED_KEY = 64;
 
 /**
- * Says what a value is without saying what is in it, for error messages about values that may be
- * secret or long.
- *
- * @param value - Anything.
+ * Describes what kind of value something is, without its content, for error messages about values that
+ * may be secret or long.
  */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';
@@ -37,49 +35,27 @@ function describeString(value: string): string {
   return `a string of ${String(count)} character${count === 1 ? '' : 's'}`;
 }
 
-/**
- * Quotes a value that should be one of few names, shortened; anything but a string is described.
- *
- * @param value - Anything.
- */
+/** Quotes the beginning of a value that should be one of a few names; describes anything but a string. */
 export function quoteName(value: unknown): string {
   return typeof value === 'string' ? quote(value, MAX_QUOTED) : describeValue(value);
 }
 
-/**
- * Quotes the key of an object, which no secret is.
- *
- * @param key - The key.
- */
+/** Quotes the key of an object. Keys are names and hold no secrets. */
 export function quoteKey(key: string): string {
   return quote(key, MAX_QUOTED_KEY);
 }
 
-/**
- * Writes a key as one would in code: `.tone`, or `["my tone"]`.
- *
- * @param key - The key.
- */
+/** Writes a key as code does: `.tone`, or `["my tone"]`. */
 export function keyPath(key: string): string {
-  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key)
-    ? `../options${shortenKey(key)}`
-    : `[${quoteKey(key)}]`;
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${shortenKey(key)}` : `[${quoteKey(key)}]`;
 }
 
-/**
- * Shortens a key for the path of an issue.
- *
- * @param key - The key.
- */
+/** Shortens a key for the path of an issue. */
 export function shortenKey(key: string): string {
   return shorten(key, MAX_QUOTED_KEY);
 }
 
-/**
- * Counts Unicode code points, which is what the specification's limits on characters mean.
- *
- * @param text - Any text.
- */
+/** Counts Unicode code points, the unit of the specification's limits on characters. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const character of text) count += character === '' ? 0 : 1;

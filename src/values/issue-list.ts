@@ -1,25 +1,25 @@
-import { type InputIssue, InvalidInputError, MAX_ISSUES } from '../errors/invalid-input-error.ts';
+/** One rule that a value breaks. */
+export interface Issue {
+  /** The place of the value, written as in code: `criteria[2]`, `tags.env`. */
+  readonly path: string;
+  /** What was passed, the rule, and the fix. Never the text of a message or a key. */
+  readonly message: string;
+}
 
-/** Collects everything that is wrong with an input, so that the caller sees it at once. */
+/** How many issues are collected at most. */
+export const MAX_ISSUES = 100;
+
+/** Collects the rules that an input breaks, so that the caller sees all of them at once. */
 export class IssueList {
-  readonly #issues: InputIssue[] = [];
+  readonly #issues: Issue[] = [];
 
-  /**
-   * Notes that something is wrong.
-   *
-   * @param path - Where, as one would write it in code.
-   * @param message - What was given, the rule, and the fix.
-   */
-  add(path: string, message: string): void {
-    if (this.#issues.length < MAX_ISSUES) this.#issues.push({ path, message });
+  /** The issues in the order in which they were added. */
+  get all(): readonly Issue[] {
+    return this.#issues;
   }
 
-  /**
-   * Ends the check.
-   *
-   * @throws {@link InvalidInputError} when anything is wrong.
-   */
-  throwIfAny(): void {
-    if (this.#issues.length > 0) throw new InvalidInputError(this.#issues);
+  /** Adds an issue, unless there are {@link MAX_ISSUES} already. */
+  add(path: string, message: string): void {
+    if (this.#issues.length < MAX_ISSUES) this.#issues.push({ path, message });
   }
 }

@@ -1,21 +1,11 @@
-/**
- * Lists the keys of an object that are set but not known. `undefined` means absent.
- *
- * @param given - What the caller passed.
- * @param known - A record with every known key, which the type keeps complete.
- */
+/** Lists the keys of an object that are set but not known. A value of `undefined` counts as not set. */
 export function unknownKeys(given: object, known: object): string[] {
   return Object.entries(given).flatMap(([key, value]) =>
     value === undefined || Object.hasOwn(known, key) ? [] : [key],
   );
 }
 
-/**
- * Names the known key that an unknown one was probably meant to be.
- *
- * @param key - The unknown key.
- * @param known - A record with every known key.
- */
+/** Suggests the known key that an unknown one was probably meant to be, or lists all known keys. */
 export function suggestKey(key: string, known: object): string {
   const flat = flatten(key);
   const match = Object.keys(known).find((candidate) => flatten(candidate) === flat);

@@ -1,4 +1,5 @@
-import { toPieces, addMessage, readMessage } from '../core/pieces.ts';
+import { addMessage, readMessage } from '../core/add-message.ts';
+import { readSegments } from '../core/read-segments.ts';
 import { has, isObject, itemsOf, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
@@ -7,11 +8,11 @@ import { ANTHROPIC } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
 import { readChatMessage } from './chat.ts';
 import { readCohereTurn } from './cohere-v1.ts';
-import { dialectOf } from './dialect-of.ts';
+import { detectDialect } from './detect-dialect.ts';
 import { GEMINI } from './gemini.ts';
 import { readInteractionStep } from './interaction.ts';
 import { isLangChainMessage, readLangChainMessage } from './langchain.ts';
-import type { Dialect } from './part-signs.ts';
+import type { Dialect } from './detect-part-dialect.ts';
 import { readResponsesItem } from './responses.ts';
 
 const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript) => void>> = {
@@ -39,20 +40,27 @@ const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript
   responses: readResponsesItem,
 };
 
-/** Types of parts that stand in a list without a message around them: the user's. */
+/** Types of the user's content parts that may be in a list without a message around them. */
 const LOOSE =
   /^(?:text|input_text|image|input_image|image_url|audio|input_audio|document|video|file|input_file)$/;
 
 const GEMINI_PARTS = ['text', 'inlineData', 'fileData', 'functionResponse', 'functionCall'];
 
+/** Detects the dialect of a message, or returns what was detected before. */
+type DetectAt = (message: unknown, index: number) => Dialect | undefined;
+
 /**
- * Adds what was sent to a model: a text, messages, items or parts, each in the way of its own writer.
+ * Adds the request of a model to a transcript: a text, messages, items or parts, each with the reader of
+ * its dialect.
  *
- * @param request - What was sent.
- * @param transcript - Where to add it.
- * @throws {@link UnsupportedResultError} that says which message cannot be read.
+ * @param detectAt - For a caller that has detected dialects before; each message is detected once.
+ * @throws {@link UnsupportedResultError} that names the message that cannot be read.
  */
-export function readRequest(request: unknown, transcript: Transcript): void {
+export function readRequest(
+  request: unknown,
+  transcript: Transcript,
+  detectAt: DetectAt = detectDialect,
+): void {
   const messages = Array.isArray(request) ? itemsOf(request) : [request];
   let loose: unknown[] = [];
   const addLoose = (): void => {
@@ -65,13 +73,17 @@ export function readRequest(request: unknown, transcript: Transcript): void {
       continue;
     }
     addLoose();
-    readOne(message, index, transcript);
+    readOne(message, detectAt(message, index), index, transcript);
   }
   addLoose();
 }
 
-function readOne(message: unknown, index: number, transcript: Transcript): void {
-  const dialect = dialectOf(message);
+function readOne(
+  message: unknown,
+  dialect: Dialect | undefined,
+  index: number,
+  transcript: Transcript,
+): void {
   if (dialect === undefined || !isObject(message)) {
     throw unsupported(
       'unknown',
@@ -80,19 +92,19 @@ function readOne(message: unknown, index: number, transcript: Transcript): void 
     );
   }
   READERS[dialect](message, transcript);
-  // Items of one turn follow each other; a message ends its own.
+  // Consecutive items form one turn; a message is a turn of its own.
   if (dialect !== 'responses' && dialect !== 'interaction') transcript.end();
 }
 
 function readLoose(parts: readonly unknown[], transcript: Transcript): void {
   const isTyped = parts.some((part) => text(part, 'type') !== undefined);
-  // Only Gemini's Interactions write a type and a media type.
+  // Only Gemini's Interactions API writes a type and a media type.
   if (isTyped && parts.some((part) => has(part, 'uri', 'mime_type'))) {
     readInteractionStep({ type: 'user_input', content: parts }, transcript);
     return;
   }
-  if (isTyped) readOne({ role: 'user', content: parts }, 0, transcript);
-  else addMessage('user', toPieces(parts, GEMINI), transcript);
+  if (isTyped) readRequest([{ role: 'user', content: parts }], transcript);
+  else addMessage('user', readSegments(parts, GEMINI), transcript);
 }
 
 function isLoose(message: unknown): boolean {

@@ -1,8 +1,8 @@
-import { commentRequestSchema } from '../../service/annotation-request-schema.ts';
 import type { CommentWire } from '../../service/comment.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { readJsonBody } from '../read-json-body.ts';
+import { commentRequestSchema } from '../requests/annotation-request-schemas.ts';
 import { findTrace } from './find-trace.ts';
 
 /** POST /api/v1/annotations/comment: adds a comment to a trace. */

@@ -1,8 +1,6 @@
+import * as z from 'zod/mini';
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
-import {
-  type FilterRequestWire,
-  filterRequestSchema,
-} from '../../service/filter-request-schema.ts';
+import { type FilterRequest, filterRequestFields } from '../../service/filter-request.ts';
 import { BACKGROUND_SUFFIX, ROUTES } from '../../service/names.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -10,9 +8,9 @@ import { readJsonBody } from '../read-json-body.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** POST /api/v1/evaluations/filter: gives a page of the rows that pass the filters, newest first. */
+/** POST /api/v1/evaluations/filter: answers with a page of the rows that match the filters, newest first. */
 export function createFilterEndpoint(): Endpoint {
-  const schema = filterRequestSchema();
+  const schema = z.looseObject(filterRequestFields());
   return ({ memory, request }) => {
     const body = readJsonBody(request.body, schema);
     const { filters, criteria_filter: criteria, endpoint_type: type } = body;
@@ -33,7 +31,7 @@ export function createFilterEndpoint(): Endpoint {
 
 function passes(
   row: EvaluationRowWire,
-  { filters, criteria_filter: criteria, endpoint_type: type }: FilterRequestWire,
+  { filters, criteria_filter: criteria, endpoint_type: type }: FilterRequest,
 ): boolean {
   return (
     hasTags(row, filters ?? []) &&
@@ -44,7 +42,7 @@ function passes(
 
 function hasTags(
   { tags }: EvaluationRowWire,
-  filters: NonNullable<FilterRequestWire['filters']>,
+  filters: NonNullable<FilterRequest['filters']>,
 ): boolean {
   return filters.every(({ key, values }) => Object.hasOwn(tags, key) && isOneOf(tags[key], values));
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '../../service/rules.ts';
+import { isUuid } from '../../service/uuid.ts';
 import { json, refuseFields } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { findTrace } from './find-trace.ts';

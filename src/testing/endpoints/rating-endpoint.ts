@@ -1,10 +1,10 @@
-import { ratingRequestSchema } from '../../service/annotation-request-schema.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { readJsonBody } from '../read-json-body.ts';
+import { ratingRequestSchema } from '../requests/annotation-request-schemas.ts';
 import { findTrace } from './find-trace.ts';
 
-/** POST /api/v1/annotations/rating: rates a trace; a later rating takes the place of an earlier one. */
+/** POST /api/v1/annotations/rating: rates a trace; a later rating replaces an earlier one. */
 export function createRatingEndpoint(): Endpoint {
   const schema = ratingRequestSchema();
   return ({ memory, request }) => {

@@ -1,9 +1,6 @@
 import { isLightningCore } from '../../options/model-core.ts';
-import {
-  type RewardRequestWire,
-  rewardRequestSchema,
-} from '../../service/reward-request-schema.ts';
-import { isLightningCriterion } from '../../service/rules.ts';
+import { isLightningCriterion } from '../../service/criterion.ts';
+import type { RewardRequest } from '../../service/reward-request.ts';
 import { refuse } from '../answer.ts';
 import type { EndpointContext, ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
@@ -13,6 +10,7 @@ import {
   type EvaluationEndpoints,
 } from '../evaluation/evaluation-endpoints.ts';
 import { readJsonBody } from '../read-json-body.ts';
+import { rewardRequestSchema } from '../requests/reward-request-schema.ts';
 import type { Score } from '../scorer.ts';
 import { findTrace } from './find-trace.ts';
 
@@ -48,11 +46,11 @@ export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEn
 }
 
 // Null counts as absent, so it makes no other conversation.
-function toSubject({ messages, system, tools }: RewardRequestWire) {
+function toSubject({ messages, system, tools }: RewardRequest) {
   return { messages, ...(system == null ? {} : { system }), ...(tools == null ? {} : { tools }) };
 }
 
-function resolveCriterion(body: RewardRequestWire, { setup }: EndpointContext): string {
+function resolveCriterion(body: RewardRequest, { setup }: EndpointContext): string {
   const name = body.evaluator_name ?? undefined;
   if (name === undefined) return body.evaluation_criteria ?? '';
   const criterion = setup.evaluators.get(name);
@@ -65,7 +63,7 @@ function resolveCriterion(body: RewardRequestWire, { setup }: EndpointContext): 
 
 function toAnswer(
   { score, explanation, sources = [] }: Score,
-  body: RewardRequestWire,
+  body: RewardRequest,
 ): Readonly<Record<string, unknown>> {
   const cleaned =
     body.explanation_cleaning === 'end_user' ? { cleaned_explanation: explanation } : {};

@@ -1,5 +1,4 @@
 import type { AgentInstance } from '../../options/agent-trace.ts';
-import { traceRequestSchema } from '../../service/trace-request-schema.ts';
 import { refuse } from '../answer.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
@@ -9,6 +8,7 @@ import {
   type EvaluationEndpoints,
 } from '../evaluation/evaluation-endpoints.ts';
 import { readJsonBody } from '../read-json-body.ts';
+import { traceRequestSchema } from '../requests/trace-request-schema.ts';
 import type { Score, Scorer } from '../scorer.ts';
 import { type AgentScore, toGroupedAnswer, toOverallAnswer } from './trace-answer.ts';
 

@@ -2,15 +2,17 @@ import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { LoggedTrace } from '../store/trace-log.ts';
-import { readTraceListQuery, type TraceListQuery } from './trace-list-query.ts';
+import { parseTraceListQuery, type TraceListFilters } from '../requests/trace-list-query.ts';
 
 /** GET /api/v1/traces: lists the traces that pass the filters, newest first, a page at a time. */
 export const traceListEndpoint: Endpoint = (context) => {
-  const query = readTraceListQuery(context);
   const { traces, pageTokens } = context.memory;
+  const query = parseTraceListQuery(context.request.query, context.setup.names, (token) =>
+    pageTokens.read(token),
+  );
   const page: TraceWire[] = [];
   let token: string | null = null;
-  for (const logged of traces.newestFirst(query.behindId)) {
+  for (const logged of traces.newestFirst(query.afterId)) {
     if (!passes(logged, query)) continue;
     const last = page.at(-1);
     if (last !== undefined && page.length === query.pageSize) {
@@ -21,15 +23,15 @@ export const traceListEndpoint: Endpoint = (context) => {
     page.push(logged.trace);
   }
   return json({
-    traces: page.map((trace) => withoutParts(trace, query.parts)),
+    traces: page.map((trace) => withoutParts(trace, query.excluded)),
     next_page_token: token,
   });
 };
 
-function passes({ trace, time }: LoggedTrace, query: TraceListQuery): boolean {
+function passes({ trace, time }: LoggedTrace, query: TraceListFilters): boolean {
   return (
-    time >= query.startTime &&
-    time <= query.endTime &&
+    time >= (query.startTime ?? Number.NEGATIVE_INFINITY) &&
+    time <= (query.endTime ?? Number.POSITIVE_INFINITY) &&
     query.tags.every(([key, values]) => hasTag(trace, key, values)) &&
     hasEvaluation(trace, query)
   );
@@ -43,7 +45,7 @@ function hasTag({ tags }: TraceWire, key: string, values: readonly string[]): bo
 // One evaluation passes all of them: a criterion and the score it gave.
 function hasEvaluation(
   { evaluations }: TraceWire,
-  { criterion, minScore, maxScore }: TraceListQuery,
+  { criterion, minScore, maxScore }: TraceListFilters,
 ): boolean {
   if (criterion === undefined && minScore === undefined && maxScore === undefined) return true;
   return evaluations.some(

@@ -1,6 +1,6 @@
 import { DEFAULT_MODEL_CORE } from '../../options/model-core.ts';
-import type { RewardRequestWire } from '../../service/reward-request-schema.ts';
-import type { TraceRequestWire } from '../../service/trace-request-schema.ts';
+import type { RewardRequest } from '../../service/reward-request.ts';
+import type { TraceRequest } from '../../service/trace-request.ts';
 import type { EndpointContext } from '../endpoint.ts';
 import type { Evaluation } from './evaluation.ts';
 
@@ -12,10 +12,10 @@ import type { Evaluation } from './evaluation.ts';
  * @param context - The request.
  */
 export function toCommonFields(
-  body: RewardRequestWire | TraceRequestWire,
+  body: RewardRequest | TraceRequest,
   { setup, region }: EndpointContext,
 ): Pick<Evaluation, 'body' | 'modelCore' | 'tags' | 'keepsContent'> {
-  const isNone = body[setup.names.dataRetentionField] === 'none';
+  const isNone = Reflect.get(body, setup.names.dataRetentionField) === 'none';
   return {
     body,
     modelCore: body.model_core ?? DEFAULT_MODEL_CORE,

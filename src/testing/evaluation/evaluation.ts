@@ -1,4 +1,4 @@
-import type { FreeForm } from '../../service/trace.ts';
+import type { FreeForm } from '../../service/record.ts';
 import type { EndpointContext } from '../endpoint.ts';
 import type { Score } from '../scorer.ts';
 

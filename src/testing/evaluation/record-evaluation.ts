@@ -4,7 +4,7 @@ import { coreClassOf } from '../limits/core-class.ts';
 import type { Evaluation, Scored } from './evaluation.ts';
 
 /** An evaluation that was scored, with what it cost. */
-export interface ScoredEvaluation extends Scored {
+export interface FinishedEvaluation extends Scored {
   readonly evaluation: Evaluation;
   readonly startedAt: number;
   /** How long a task takes before it shows its result. */
@@ -23,7 +23,7 @@ type RecordIds = readonly [string, string, string];
  * @param scored - The evaluation.
  * @param context - The request.
  */
-export function recordEvaluation(scored: ScoredEvaluation, context: EndpointContext): void {
+export function recordEvaluation(scored: FinishedEvaluation, context: EndpointContext): void {
   const { evaluation, startedAt, durationMs, tokenCount, cachedTokens } = scored;
   const { setup, memory } = context;
   const now = setup.now();
@@ -49,7 +49,7 @@ export function recordEvaluation(scored: ScoredEvaluation, context: EndpointCont
 }
 
 function storeTrace(
-  { evaluation, score, cachedTokens }: ScoredEvaluation,
+  { evaluation, score, cachedTokens }: FinishedEvaluation,
   createdAt: string,
   [evaluationId, traceIdToGive]: RecordIds,
   { memory }: EndpointContext,
@@ -84,7 +84,7 @@ function storeTrace(
 }
 
 function storeRow(
-  { evaluation, answer, startedAt, tokenCount }: ScoredEvaluation,
+  { evaluation, answer, startedAt, tokenCount }: FinishedEvaluation,
   now: number,
   [, , rowId]: RecordIds,
   { memory, request }: EndpointContext,

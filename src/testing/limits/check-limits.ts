@@ -1,73 +1,63 @@
-import { checkKnownOptions, invalidOption } from '../../options/check-option.ts';
-import { describeValue } from '../../values/describe-value.ts';
+import { checkOptions, throwFirst } from '../../options/check-options.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { once } from '../../values/once.ts';
+import { optional, rule, type RulesFor } from '../../values/rules.ts';
 import { BUCKET_LIMITS } from './core-class.ts';
-import { LIMIT_NAMES, type RegionLimits } from './region-limits.ts';
+import type { RegionLimits } from './region-limits.ts';
 
-interface LimitRule {
-  readonly isAllowed: (value: unknown) => boolean;
-  readonly rule: string;
-}
-
-const flag: LimitRule = { isAllowed: (value) => typeof value === 'boolean', rule: 'true or false' };
-
-const rate: LimitRule = {
-  isAllowed: (value) => Number.isFinite(value) && Number(value) > 0,
-  rule: 'a number above 0',
-};
-
-const capacity: LimitRule = {
-  isAllowed: (value) => Number.isSafeInteger(value) && Number(value) >= 1,
-  rule: 'an integer of at least 1',
-};
-
-const quota: LimitRule = {
-  isAllowed: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-  rule: 'an integer of at least 0',
-};
-
-const allowance: LimitRule = {
-  isAllowed: (value) => Number.isFinite(value) && Number(value) >= 0,
-  rule: 'a number of at least 0',
-};
-
-const RULES: Readonly<Record<keyof RegionLimits, LimitRule>> = {
-  premium: flag,
-  alignRatePerMinute: rate,
-  alignCapacity: capacity,
-  alignLightningRatePerMinute: rate,
-  alignLightningCapacity: capacity,
-  monthlyTokenQuota: quota,
-  monthlyCreditAllowance: allowance,
-  alignTokenRatePerMinute: rate,
-  alignTokenCapacity: capacity,
-  alignLightningTokenRatePerMinute: rate,
-  alignLightningTokenCapacity: capacity,
-  zeroDataRetention: flag,
-};
-
-const KNOWN: Readonly<Record<string, true>> = Object.fromEntries(
-  LIMIT_NAMES.map((name) => [name, true as const]),
-);
+const rules = /* @__PURE__ */ once((): RulesFor<RegionLimits> => {
+  const flag = optional(rule((value) => typeof value === 'boolean', 'it must be true or false'));
+  const rate = optional(
+    rule((value) => Number.isFinite(value) && Number(value) > 0, 'it must be a number above 0'),
+  );
+  const capacity = optional(
+    rule(
+      (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+      'it must be an integer of at least 1',
+    ),
+  );
+  const quota = optional(
+    rule(
+      (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+      'it must be an integer of at least 0',
+    ),
+  );
+  const allowance = optional(
+    rule(
+      (value) => Number.isFinite(value) && Number(value) >= 0,
+      'it must be a number of at least 0',
+    ),
+  );
+  return {
+    premium: flag,
+    alignRatePerMinute: rate,
+    alignCapacity: capacity,
+    alignLightningRatePerMinute: rate,
+    alignLightningCapacity: capacity,
+    monthlyTokenQuota: quota,
+    monthlyCreditAllowance: allowance,
+    alignTokenRatePerMinute: rate,
+    alignTokenCapacity: capacity,
+    alignLightningTokenRatePerMinute: rate,
+    alignLightningTokenCapacity: capacity,
+    zeroDataRetention: flag,
+  };
+});
 
 /**
  * Checks the limits of a region.
  *
- * @param limits - What the caller passed.
- * @param path - Where the limits stand, for the message.
+ * @param path - The path of the limits in the options.
  * @throws {@link ConfigurationError} that names the limit.
  */
 export function checkLimits(limits: RegionLimits, path: string): void {
-  checkKnownOptions(limits, KNOWN, path);
-  for (const name of LIMIT_NAMES) {
-    const value = limits[name];
-    const { isAllowed, rule } = RULES[name];
-    if (value === undefined || isAllowed(value)) continue;
-    throw invalidOption(`${path}.${name}`, describeValue(value), rule);
-  }
+  checkOptions(limits, rules(), { what: path, prefix: `${path}.` });
+  const issues = new IssueList();
   for (const { requests, tokens } of Object.values(BUCKET_LIMITS)) {
-    for (const { rate: needed, capacity: name } of [requests, tokens]) {
-      if (limits[name] === undefined || limits[needed] !== undefined) continue;
-      throw invalidOption(`${path}.${name}`, `set without ${needed}`, 'set together with it');
+    for (const { rate, capacity } of [requests, tokens]) {
+      if (limits[capacity] === undefined || limits[rate] !== undefined) continue;
+      issues.add(`${path}.${capacity}`, `is set without ${rate}: it must be set together with it`);
     }
   }
+  throwFirst(issues);
 }

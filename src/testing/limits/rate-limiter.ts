@@ -6,7 +6,7 @@ import { MonthlyMeter, untilNextMonth } from './monthly-meter.ts';
 import type { RegionLimits } from './region-limits.ts';
 
 /** Keeps the limits of a region (specification, "Limits"). */
-export class Limiter {
+export class RateLimiter {
   readonly #limits: RegionLimits;
   readonly #buckets = new Map<string, Bucket>();
   readonly #meter = new MonthlyMeter();

@@ -1,5 +1,5 @@
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
-import { Limiter } from '../limits/rate-limiter.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { RegionLimits } from '../limits/region-limits.ts';
 import { ConversationCache } from './conversation-cache.ts';
 import { FilteredRows } from './filtered-rows.ts';
@@ -16,7 +16,7 @@ export interface RegionMemory {
   readonly usage: UsageRecord[];
   readonly tasks: Map<string, Task>;
   readonly conversations: ConversationCache;
-  readonly limiter: Limiter;
+  readonly limiter: RateLimiter;
   readonly pageTokens: PageTokens;
   /** Id and time of the rate-limit record, from when it is first read. */
   rateLimitRecord?: { readonly id: string; readonly created_at: string };
@@ -35,7 +35,7 @@ export function createRegionMemory(limits: RegionLimits): RegionMemory {
     usage: [],
     tasks: new Map(),
     conversations: new ConversationCache(),
-    limiter: new Limiter(limits),
+    limiter: new RateLimiter(limits),
     pageTokens: new PageTokens(),
   };
 }

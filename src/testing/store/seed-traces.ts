@@ -1,11 +1,21 @@
-import { isUuid } from '../../service/rules.ts';
 import { isTimestamp, toTime } from '../../service/timestamp.ts';
-import type { TraceWire } from '../../service/trace.ts';
+import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
+import { isUuid } from '../../service/uuid.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import type { TraceLog } from './trace-log.ts';
 
-/** What is given of a trace that is stored without an evaluation; the rest is filled in. */
-export type TraceSeed = Partial<TraceWire>;
+/** The fields of an evaluation that a service may leave out. */
+type OptionalField = 'criteria' | 'sources' | 'cached' | 'c_cached_tokens';
+
+/** An evaluation of a trace that is stored as it is. */
+export type EvaluationSeed = Omit<TraceEvaluationWire, OptionalField> &
+  Partial<Pick<TraceEvaluationWire, OptionalField>>;
+
+/** A trace that is stored without being scored; fields that are left out get a default. */
+export type TraceSeed = Partial<Omit<TraceWire, 'evaluations'>> & {
+  /** The evaluations of the trace. */
+  readonly evaluations?: readonly EvaluationSeed[];
+};
 
 /**
  * Stores traces without scoring anything.
@@ -39,5 +49,19 @@ function checkPlace(id: string, createdAt: string, traces: TraceLog): void {
 
 function fillIn(seed: TraceSeed, id: string, createdAt: string): TraceWire {
   const { tags = null, rating = null, trace = null, comments = [], evaluations = [] } = seed;
-  return { id, created_at: createdAt, tags, rating, trace, comments, evaluations };
+  return {
+    id,
+    created_at: createdAt,
+    tags,
+    rating,
+    trace,
+    comments,
+    evaluations: evaluations.map((evaluation) => ({
+      criteria: null,
+      sources: null,
+      cached: null,
+      c_cached_tokens: null,
+      ...evaluation,
+    })),
+  };
 }

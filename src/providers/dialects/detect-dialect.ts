@@ -3,16 +3,15 @@ import { unsupported } from '../core/unsupported.ts';
 import { CHAT_ROLES, isPlainMessage } from './chat.ts';
 import { isInteractionStep } from './interaction.ts';
 import { isLangChainMessage } from './langchain.ts';
-import { type Dialect, signOf } from './part-signs.ts';
+import { type Dialect, detectPartDialect } from './detect-part-dialect.ts';
 import { isItemType } from './responses.ts';
 
 /**
- * Tells whose way of writing a message is; undefined when it is nobody's.
+ * Detects the dialect of a message; undefined for one that no API writes.
  *
- * @param message - Anything.
- * @throws {@link UnsupportedResultError} for a message that mixes two.
+ * @throws {@link UnsupportedResultError} for a message that mixes two dialects.
  */
-export function dialectOf(message: unknown): Dialect | undefined {
+export function detectDialect(message: unknown): Dialect | undefined {
   if (!isObject(message) || Array.isArray(message)) return undefined;
   if (isPlainMessage(message)) return 'chat';
   if (isLangChainMessage(message)) return 'langchain';
@@ -26,9 +25,9 @@ function dialectOfMessage(message: object, role: string): Dialect | undefined {
   if (own(message, 'type') === 'message') {
     return has(message, 'stop_reason') ? 'anthropic' : 'responses';
   }
-  const sign = signOfContent(message);
-  if (sign !== undefined) return sign;
-  // Where no part of the content says whose the message is, what stands beside it may.
+  const ofContent = detectContentDialect(message);
+  if (ofContent !== undefined) return ofContent;
+  // The other fields of the message may tell the dialect where its content does not.
   const isTurn = has(message, 'message') && !has(message, 'content');
   if (isTurn || /^(?:USER|CHATBOT|SYSTEM|TOOL)$/.test(role)) return 'cohere-v1';
   return CHAT_ROLES.includes(role) ? 'chat' : undefined;
@@ -50,28 +49,24 @@ function dialectOfItem(item: object): Dialect | undefined {
     : undefined;
 }
 
-function signOfContent(message: object): Dialect | undefined {
+function detectContentDialect(message: object): Dialect | undefined {
   let found: Dialect | undefined;
   for (const part of list(message, 'content')) {
-    const sign = isObject(part) ? signOf(part) : undefined;
-    if (sign === undefined || sign === found) continue;
+    const dialect = isObject(part) ? detectPartDialect(part) : undefined;
+    if (dialect === undefined || dialect === found) continue;
     if (found !== undefined) {
       throw unsupported(
         'mixed_dialect',
-        `A message mixes the parts of two APIs (${found} and ${sign})`,
-        'write each message in the form of one API',
+        `A message mixes the parts of two APIs (${found} and ${dialect})`,
+        'write each message in the format of one API',
       );
     }
-    found = sign;
+    found = dialect;
   }
   return found;
 }
 
-/**
- * Tells whether a value is an item of the Responses API.
- *
- * @param item - Anything.
- */
+/** Reports whether a value is an item of the Responses API. */
 export function isKnownItem(item: unknown): boolean {
   const type = own(item, 'type');
   if (type === 'message' || type === undefined) return has(item, 'role') && has(item, 'content');

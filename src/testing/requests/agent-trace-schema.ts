@@ -1,23 +1,6 @@
 import * as z from 'zod/mini';
-import type { AgentTrace } from '../options/agent-trace.ts';
-import { isLightningCore, MODEL_CORES } from '../options/model-core.ts';
-import {
-  criterionSchema,
-  type Fields,
-  recordOf,
-  retentionRule,
-  tagsSchema,
-} from './evaluation-fields-schema.ts';
-
-/** The body of the trace evaluation as the wire carries it; null counts as absent. */
-export interface TraceRequestWire {
-  readonly trace: AgentTrace;
-  readonly evaluation_criteria: string;
-  readonly model_core?: string | null | undefined;
-  readonly tags?: Readonly<Record<string, string>> | null | undefined;
-  readonly evaluate_latest?: boolean | null | undefined;
-  readonly [field: string]: unknown;
-}
+import type { AgentTrace } from '../../options/agent-trace.ts';
+import { recordOf } from './evaluation-schemas.ts';
 
 const callSchema = () =>
   z.looseObject({ id: z.string(), name: z.string(), parameters: z.string() });
@@ -53,7 +36,8 @@ const agentSchema = () =>
     interactions: z.array(z.union([z.string(), interactionSchema()])),
   });
 
-const traceSchema = (): z.ZodMiniType<AgentTrace> =>
+/** Describes a multi-agent trace with the rules that the service applies. */
+export const agentTraceSchema = (): z.ZodMiniType<AgentTrace> =>
   z
     .looseObject({
       root_agent_instance_id: z.string(),
@@ -64,35 +48,6 @@ const traceSchema = (): z.ZodMiniType<AgentTrace> =>
         issues.push({ code: 'custom', message, path: [...path], input: value });
       }
     });
-
-/**
- * The rules of the trace evaluation (specification, "evaluate_trace"; open points, "trace evaluation
- * route"), as the service applies them. Whether a model was used at all is no question of form, and
- * has a status of its own.
- *
- * @param retentionField - The field that carries the data retention.
- */
-export function traceRequestSchema(retentionField: string): z.ZodMiniType<TraceRequestWire> {
-  return z
-    .looseObject({
-      trace: traceSchema(),
-      evaluation_criteria: criterionSchema(),
-      model_core: z.nullish(z.enum(MODEL_CORES)),
-      tags: z.nullish(tagsSchema()),
-      evaluate_latest: z.nullish(z.boolean()),
-    })
-    .check(
-      z.refine<Fields>((body) => !isLightningCore(body['model_core']), {
-        error: 'Lightning cores evaluate the latest response only, and traces are evaluated whole',
-        path: ['model_core'],
-      }),
-      z.refine<Fields>((body) => body['evaluate_latest'] !== true, {
-        error: 'Trace evaluations support only evaluate_latest false',
-        path: ['evaluate_latest'],
-      }),
-      retentionRule(retentionField),
-    );
-}
 
 interface AgentProblem {
   readonly path: readonly (string | number)[];
@@ -125,8 +80,8 @@ function findAgentProblems(trace: AgentTrace): readonly AgentProblem[] {
   return problems;
 }
 
-// By taking away the agents that nobody calls, until there is none: whoever is left then is called
-// in a circle. No recursion, so that a deep trace cannot exhaust the stack.
+// Removes the agents that no remaining agent calls, until there are none; the others form a cycle. Without
+// recursion, so that a deep trace cannot exhaust the stack.
 function hasCycle({ agent_instance_by_id: byId }: AgentTrace): boolean {
   const calls = new Map<string, readonly string[]>();
   const callerCounts = new Map<string, number>();

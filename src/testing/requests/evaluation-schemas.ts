@@ -1,25 +1,23 @@
 import * as z from 'zod/mini';
-import { CRITERION_PREFIXES, findPrefix } from './rules.ts';
+import { CRITERION_PREFIXES, findPrefix } from '../../service/criterion.ts';
+import type { FreeForm } from '../../service/record.ts';
+import { isUuid } from '../../service/uuid.ts';
+import { isRecord } from '../../values/is-record.ts';
 
-/** A body whose fields are looked at by name. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** A JSON object of which nothing else is asked. */
-export function objectSchema(): z.ZodMiniType<Fields> {
+/** Accepts any JSON object. */
+export function objectSchema(): z.ZodMiniType<FreeForm> {
   return z.record(z.string(), z.unknown());
 }
 
 /**
- * An object with any keys, whose values keep a rule. Unlike `z.record` it looks at a key named
+ * Accepts an object with any keys whose values match a schema. Unlike `z.record` it checks a key named
  * `__proto__` too, which JSON can hold like any other.
- *
- * @param valueSchema - The rule of each value.
  */
 export function recordOf<T>(
   valueSchema: z.ZodMiniType<T>,
 ): z.ZodMiniType<Readonly<Record<string, T>>> {
   return z.custom<Readonly<Record<string, T>>>().check(({ value, issues }) => {
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       issues.push({ code: 'invalid_type', expected: 'record', input: value });
       return;
     }
@@ -31,7 +29,7 @@ export function recordOf<T>(
   });
 }
 
-/** A criterion (specification, "POST /api/v1/evals/reward"). */
+/** Accepts a criterion (specification, "POST /api/v1/evals/reward"). */
 export function criterionSchema(): z.ZodMiniType<string> {
   return z.string().check(
     z.refine((text) => findPrefix(text) !== undefined, {
@@ -40,32 +38,25 @@ export function criterionSchema(): z.ZodMiniType<string> {
   );
 }
 
-/** Tags; the limit of their length is one of client libraries (specification, "Tag constraints"). */
+/** Accepts tags; only client libraries limit their length (specification, "Tag constraints"). */
 export function tagsSchema(): z.ZodMiniType<Readonly<Record<string, string>>> {
   return recordOf(z.string());
 }
 
-/**
- * The rule of the data retention, whose field has no name in the specification.
- *
- * @param field - The field that carries it.
- */
-export function retentionRule(field: string): z.core.$ZodCheck<Fields> {
-  return z.refine<Fields>(
+/** Checks the data retention, whose field has no name in the specification. */
+export function retentionRule(field: string): z.core.$ZodCheck<FreeForm> {
+  return z.refine<FreeForm>(
     (body) => !isGiven(body[field]) || body[field] === 'standard' || body[field] === 'none',
     { error: "Input should be 'standard' or 'none'", path: [field] },
   );
 }
 
-/**
- * Tells whether a field is there; null counts as absent.
- *
- * @param value - The value of the field.
- */
+/** Reports whether a field is set; null counts as absent. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Accepts the id of a trace. */
+export function traceIdSchema(): z.ZodMiniType<string> {
+  return z.string().check(z.refine(isUuid, { error: 'Input should be a valid UUID' }));
 }

@@ -1,30 +1,17 @@
 import * as z from 'zod/mini';
-import { isLightningCore, MODEL_CORES } from '../options/model-core.ts';
+import { isLightningCore, MODEL_CORES } from '../../options/model-core.ts';
+import { isLightningCriterion, LIGHTNING_PREFIXES } from '../../service/criterion.ts';
+import { LIMITS } from '../../service/limits.ts';
+import type { FreeForm } from '../../service/record.ts';
+import { type RewardRequest, rewardRequestFields } from '../../service/reward-request.ts';
 import {
   criterionSchema,
-  type Fields,
   isGiven,
   objectSchema,
   retentionRule,
   tagsSchema,
-} from './evaluation-fields-schema.ts';
-import { isLightningCriterion, LIGHTNING_PREFIXES, LIMITS } from './rules.ts';
-import { traceIdSchema } from './trace-id-schema.ts';
-
-/** The body of the reward endpoint as the wire carries it; null counts as absent. */
-export interface RewardRequestWire {
-  readonly messages: readonly Readonly<Record<string, unknown>>[];
-  readonly evaluation_criteria?: string | null | undefined;
-  readonly evaluator_name?: string | null | undefined;
-  readonly model_core?: string | null | undefined;
-  readonly tags?: Readonly<Record<string, string>> | null | undefined;
-  readonly trace_id?: string | null | undefined;
-  readonly system?: string | null | undefined;
-  readonly tools?: readonly Readonly<Record<string, unknown>>[] | null | undefined;
-  readonly evaluate_latest?: boolean | null | undefined;
-  readonly explanation_cleaning?: 'end_user' | null | undefined;
-  readonly [field: string]: unknown;
-}
+  traceIdSchema,
+} from './evaluation-schemas.ts';
 
 const content = () => z.nullable(z.union([z.string(), z.array(objectSchema())]));
 const requiredContent = () => {
@@ -58,39 +45,37 @@ const hasCodePoints = (maximum: number) =>
   });
 
 /**
- * The rules of the reward endpoint (specification, "POST /api/v1/evals/reward"), as the service
- * applies them.
+ * Describes the reward request with the rules that the service applies (specification, "POST
+ * /api/v1/evals/reward").
  *
- * @param retentionField - The field that carries the data retention.
+ * @param retentionField - The name of the field with the data retention.
  */
-export function rewardRequestSchema(retentionField: string): z.ZodMiniType<RewardRequestWire> {
+export function rewardRequestSchema(retentionField: string): z.ZodMiniType<RewardRequest> {
   return z
     .looseObject({
+      ...rewardRequestFields(),
       messages: z.array(messageSchema()).check(z.minLength(1)),
       evaluation_criteria: z.nullish(criterionSchema()),
       evaluator_name: z.nullish(z.string().check(hasCodePoints(LIMITS.evaluatorName))),
       model_core: z.nullish(z.enum(MODEL_CORES)),
       tags: z.nullish(tagsSchema()),
       trace_id: z.nullish(traceIdSchema()),
-      system: z.nullish(z.string()),
       tools: z.nullish(z.array(objectSchema())),
-      evaluate_latest: z.nullish(z.boolean()),
-      explanation_cleaning: z.nullish(z.literal('end_user')),
     })
     .check(...crossFieldRules(), retentionRule(retentionField));
 }
 
 function crossFieldRules() {
-  const isLightning = (body: Fields) => isLightningCore(body['model_core']);
+  const isLightning = (body: FreeForm) => isLightningCore(body['model_core']);
   return [
-    z.refine<Fields>(
+    z.refine<FreeForm>(
       (body) => isGiven(body['evaluation_criteria']) !== isGiven(body['evaluator_name']),
       {
         error: 'Exactly one of evaluation_criteria and evaluator_name should be given',
         path: ['evaluation_criteria'],
       },
     ),
-    z.refine<Fields>(
+    z.refine<FreeForm>(
       (body) => {
         const criteria = body['evaluation_criteria'];
         if (!isLightning(body) || typeof criteria !== 'string') return true;
@@ -101,7 +86,7 @@ function crossFieldRules() {
         path: ['evaluation_criteria'],
       },
     ),
-    z.refine<Fields>((body) => !isLightning(body) || body['evaluate_latest'] !== false, {
+    z.refine<FreeForm>((body) => !isLightning(body) || body['evaluate_latest'] !== false, {
       error: 'Lightning cores support only evaluate_latest true',
       path: ['evaluate_latest'],
     }),

@@ -1,0 +1,116 @@
+import type { EvaluateParams } from '../options/evaluate-params.ts';
+import { LIMITS } from '../service/limits.ts';
+import { countCharacters } from '../values/describe-value.ts';
+import { isRecord } from '../values/is-record.ts';
+import { once } from '../values/once.ts';
+import { isPlainObject } from '../values/plain-object.ts';
+import {
+  booleanRule,
+  listOf,
+  oneOf,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+} from '../values/rules.ts';
+import { toCriteriaShape } from './criteria-shape.ts';
+import { traceIdRule } from './fields.ts';
+import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
+import { tagsRule } from './validate-tags.ts';
+
+type Dependent = 'messages' | 'input' | 'choice' | 'criteria' | 'evaluatorName';
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** An object, or a list of at least one. */
+const isObjects = (value: unknown): boolean =>
+  isObject(value) && (!Array.isArray(value) || (value.length > 0 && value.every(isRecord)));
+
+const toolListRule = /* @__PURE__ */ listOf(
+  /* @__PURE__ */ rule(isRecord, 'a tool definition is an object'),
+  'pass an array of tool definitions',
+);
+
+const toolsRule: Rule = (value, path, issues) => {
+  // The AI SDK has a record of them.
+  if (!isPlainObject(value) || !isObjects(Object.values(value))) toolListRule(value, path, issues);
+};
+
+const choiceRule = /* @__PURE__ */ rule(
+  (value) => Number.isInteger(value) && Number(value) >= 0,
+  'pass the index of an answer, from 0',
+);
+
+const inputRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' || (isObject(value) && !isEmptyList(value)),
+  'pass the text or the list that was sent to the model',
+);
+
+const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
+  const length = typeof name === 'string' ? countCharacters(name) : 0;
+  return length >= 1 && length <= LIMITS.evaluatorName;
+}, 'a name has 1 to 255 characters');
+
+/** The rules of the fields that depend on no other field. */
+const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>, Dependent> => ({
+  result: optional(
+    rule((value) => value !== null, 'pass what the provider’s client returned, or leave it out'),
+  ),
+  system: optional(
+    rule(
+      (value) => typeof value === 'string' || isObjects(value),
+      'pass the text, or the blocks of your provider',
+    ),
+  ),
+  tools: optional(toolsRule),
+  strict: optional(booleanRule),
+  modelCore: optional(modelCoreRule),
+  tags: optional(tagsRule),
+  traceId: optional(traceIdRule),
+  dataRetention: optional(oneOf('standard', 'none')),
+  evaluateLatest: optional(booleanRule),
+  explanationCleaning: optional(oneOf('end_user')),
+  block: optional(booleanRule),
+}));
+
+/**
+ * Returns the rules of `evaluate` for these parameters.
+ *
+ * @param modelCore - The core that scores, if it is known.
+ * @param messagesRule - The rule of the format in which the messages are written.
+ */
+export function evaluationRules(
+  { criteria, evaluatorName, input, result, messages }: EvaluateParams,
+  modelCore: unknown,
+  messagesRule: Rule,
+): RulesFor<EvaluateParams> {
+  const needsMessages = input === undefined && result === undefined;
+  return {
+    messages: needsMessages ? messagesRule : optional(messagesRule),
+    input: optional((value, path, issues) => {
+      if (messages !== undefined) {
+        issues.add(path, 'is passed together with messages: pass one of them');
+      } else if (result === undefined) issues.add(path, 'is passed without result: pass both');
+      inputRule(value, path, issues);
+    }),
+    choice: optional((value, path, issues) => {
+      if (result === undefined) issues.add(path, 'is passed without result: leave it out');
+      choiceRule(value, path, issues);
+    }),
+    ...independentRules(),
+    criteria: (value, path, issues) => {
+      if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);
+      else if (evaluatorName === undefined) {
+        issues.add(path, 'is missing: pass criteria or evaluatorName');
+      }
+    },
+    evaluatorName: optional((value, path, issues) => {
+      if (criteria !== undefined) {
+        issues.add(path, 'is passed together with criteria: pass one of them');
+      }
+      evaluatorNameRule(value, path, issues);
+    }),
+  };
+}

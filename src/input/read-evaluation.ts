@@ -1,0 +1,92 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import type { EvaluateParams } from '../options/evaluate-params.ts';
+import type { WarningEvent } from '../options/hooks.ts';
+import { isLightningCore } from '../options/model-core.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
+import { detectFormat } from '../providers/detect-format.ts';
+import type { RewardFields } from '../service/evaluation-body.ts';
+import { shortenKey } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
+import type { EvaluationInput } from './evaluation-input.ts';
+import { evaluationRules } from './evaluation-rules.ts';
+import { checkFields, requireObject, throwIssues } from './fields.ts';
+import { readConversation } from './read-conversation.ts';
+import { foreignMessagesRule, ownMessagesRule } from './validate-messages.ts';
+import { toTags } from './validate-tags.ts';
+
+/** The checked input of `evaluate`. */
+export interface RewardInput extends EvaluationInput<RewardFields> {
+  /** What was found while the conversation was read. */
+  readonly warnings: readonly WarningEvent[];
+}
+
+/** The options of the client that an evaluation depends on. */
+export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names'>;
+
+/**
+ * Reads the input of `evaluate`: checks all of it, and converts the conversation unless it is in the
+ * service's own format.
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ * @throws {@link UnsupportedResultError} when the conversation cannot be read.
+ * @throws {@link ConfigurationError} when `dataRetention: 'none'` needs a name that is not set.
+ */
+export function readEvaluation(
+  params: EvaluateParams,
+  { modelCore: clientCore, names }: EvaluationDefaults,
+): RewardInput {
+  requireObject(params);
+  const modelCore = params.modelCore ?? clientCore;
+  const format = detectFormat(params);
+  const messagesRule = format.isOwn ? ownMessagesRule : foreignMessagesRule;
+  const issues = new IssueList();
+  checkFields(params, evaluationRules(params, modelCore, messagesRule), issues);
+  checkEvaluateLatest(params, modelCore, issues);
+  throwIssues(issues);
+  const extra = toRetention(params, names);
+  const { fields: conversation, warnings } = readConversation(params, format);
+  const shape = toCriteriaShape(params.criteria);
+  return {
+    fields: {
+      ...conversation,
+      modelCore,
+      tags: toTags(params.tags),
+      traceId: params.traceId,
+      evaluateLatest: params.evaluateLatest ?? true,
+      explanationCleaning: params.explanationCleaning,
+    },
+    extra,
+    subjects:
+      params.evaluatorName === undefined
+        ? toSubjects(shape)
+        : [{ criterion: null, evaluatorName: params.evaluatorName }],
+    shape,
+    isBlocking: params.block ?? true,
+    warnings,
+  };
+}
+
+function checkEvaluateLatest(
+  { evaluateLatest }: EvaluateParams,
+  modelCore: string | undefined,
+  issues: IssueList,
+): void {
+  if (!isLightningCore(modelCore) || evaluateLatest !== false) return;
+  issues.add(
+    'evaluateLatest',
+    `is false, and the core ${shortenKey(modelCore)} evaluates the latest response only: leave it out, or use another modelCore`,
+  );
+}
+
+function toRetention(
+  { dataRetention }: EvaluateParams,
+  { dataRetentionField: field }: EvaluationDefaults['names'],
+): Readonly<Record<string, string>> {
+  if (dataRetention !== 'none') return {};
+  if (field !== undefined) return { [field]: dataRetention };
+  throw new ConfigurationError(
+    "dataRetention is 'none', and the name of its field is not known: a service that ignores the field would store the conversation unnoticed. Set the client option service.dataRetentionField to the name your deployment uses",
+    { code: 'unconfigured_name', option: 'service.dataRetentionField' },
+  );
+}

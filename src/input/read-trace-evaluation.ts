@@ -1,0 +1,56 @@
+import type { EvaluateTraceParams } from '../options/evaluate-trace-params.ts';
+import { isLightningCore } from '../options/model-core.ts';
+import type { TraceFields } from '../service/evaluation-body.ts';
+import { quoteName, shortenKey } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { once } from '../values/once.ts';
+import { booleanRule, optional, rule, type RulesFor } from '../values/rules.ts';
+import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
+import type { EvaluationInput } from './evaluation-input.ts';
+import { checkFields, throwIssues } from './fields.ts';
+import type { EvaluationDefaults } from './read-evaluation.ts';
+import { agentTraceRule } from './validate-agent-trace.ts';
+import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
+import { tagsRule, toTags } from './validate-tags.ts';
+
+const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
+  trace: agentTraceRule,
+  criteria: (value, _path, issues) => {
+    checkCriteria(toCriteriaShape(value), undefined, issues);
+  },
+  modelCore: optional(modelCoreRule),
+  tags: optional(tagsRule),
+  evaluateLatest: optional(
+    rule((value) => value === false, 'a trace is evaluated as a whole, leave it out', quoteName),
+  ),
+  block: optional(booleanRule),
+}));
+
+/**
+ * Reads the input of `evaluateTrace` and checks all of it (specification, "evaluate_trace").
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+export function readTraceEvaluation(
+  params: EvaluateTraceParams,
+  { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
+): EvaluationInput<TraceFields> {
+  const issues = new IssueList();
+  checkFields(params, rules(), issues);
+  const modelCore: string | undefined = params.modelCore ?? clientCore;
+  if (isLightningCore(modelCore)) {
+    issues.add(
+      'modelCore',
+      `is ${shortenKey(modelCore)}, which evaluates the latest response only: traces need another core, pass one as modelCore`,
+    );
+  }
+  throwIssues(issues);
+  const shape = toCriteriaShape(params.criteria);
+  return {
+    fields: { trace: params.trace, modelCore, tags: toTags(params.tags), evaluateLatest: false },
+    extra: {},
+    subjects: toSubjects(shape),
+    shape,
+    isBlocking: params.block ?? true,
+  };
+}

@@ -1,0 +1,76 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import { isAbortSignal } from '../values/abort-signal.ts';
+import { describeValue, quoteKey } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { isPlainObject } from '../values/plain-object.ts';
+import { applyRules, type RulesFor } from '../values/rules.ts';
+import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
+
+/** The name of an options object in messages, and what precedes the names of its options. */
+export interface OptionsName {
+  /** As in "Client does not know the option …". */
+  readonly what: string;
+  /**
+   * As in `hooks.onRetry`.
+   *
+   * @defaultValue nothing
+   */
+  readonly prefix?: string;
+}
+
+/**
+ * Checks each option of an object, and that there are no others.
+ *
+ * @throws {@link ConfigurationError} that names the first option that breaks a rule.
+ */
+export function checkOptions<P extends object>(
+  given: P,
+  rules: RulesFor<P>,
+  { what, prefix = '' }: OptionsName,
+): void {
+  const options: unknown = given;
+  requireOptions(options, what);
+  const [unknown] = unknownKeys(options, rules);
+  if (unknown !== undefined) {
+    throw new ConfigurationError(
+      `${what} does not know the option ${quoteKey(unknown)}: ${suggestKey(unknown, rules)}`,
+      { code: 'unknown_option', option: `${prefix}${unknown}` },
+    );
+  }
+  const issues = new IssueList();
+  applyRules(options, rules, issues, prefix);
+  throwFirst(issues);
+}
+
+/**
+ * Throws the first issue, if any, as the error for options.
+ *
+ * @throws {@link ConfigurationError} with the code `invalid_option`.
+ */
+export function throwFirst(issues: IssueList): void {
+  const [first] = issues.all;
+  if (first === undefined) return;
+  throw new ConfigurationError(`${first.path} ${first.message}`, {
+    code: 'invalid_option',
+    option: first.path,
+  });
+}
+
+/**
+ * Requires an object. A signal that was passed in place of the options gets a message of its own.
+ *
+ * @throws {@link ConfigurationError} for anything else.
+ */
+export function requireOptions(
+  given: unknown,
+  what: string,
+): asserts given is Readonly<Record<string, unknown>> {
+  if (isPlainObject(given) && !isAbortSignal(given)) return;
+  const [shown, fix] = isAbortSignal(given)
+    ? ['a signal', 'an object: pass { signal }']
+    : [describeValue(given), 'an object'];
+  throw new ConfigurationError(`${what} is ${shown}: it must be ${fix}`, {
+    code: 'invalid_option',
+    option: what,
+  });
+}

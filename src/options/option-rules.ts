@@ -1,0 +1,20 @@
+import { isAbortSignal } from '../values/abort-signal.ts';
+import { rule, type Rule } from '../values/rules.ts';
+
+/** The longest delay of a JavaScript timer; a longer one fires at once. */
+export const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
+
+/** Requires a time limit that a timer can hold. */
+export const timeoutRule: Rule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'number' && value >= 1 && value <= MAX_TIMEOUT_MS,
+  `it must be milliseconds from 1 to ${String(MAX_TIMEOUT_MS)}`,
+);
+
+/** Requires a count. */
+export const countRule: Rule = /* @__PURE__ */ rule(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+  'it must be an integer of at least 1',
+);
+
+/** Requires an abort signal. */
+export const signalRule: Rule = /* @__PURE__ */ rule(isAbortSignal, 'it must be an AbortSignal');

@@ -1,0 +1,88 @@
+import { describeValue, quoteName } from '../values/describe-value.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { once } from '../values/once.ts';
+import { optional, type Rule, type RulesFor } from '../values/rules.ts';
+import { checkOptions, throwFirst } from './check-options.ts';
+import { DEFAULTS } from './defaults.ts';
+import { EVALUATION_FIELDS, type ServiceNames, TRACE_QUERY } from './service-names.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+const nameRule: Rule = (value, path, issues) => {
+  if (typeof value === 'string' && value !== '') return;
+  issues.add(path, `is ${describeValue(value)}: it must be a non-empty string`);
+};
+
+const taskPathRule: Rule = (value, path, issues) => {
+  if (isTaskPath(value)) return;
+  issues.add(path, `is ${quoteName(value)}: it must be a path with {task_id} in it`);
+};
+
+// A retention field with the name of another field would overwrite it.
+const retentionRule: Rule = (value, path, issues) => {
+  nameRule(value, path, issues);
+  if (typeof value === 'string' && Object.hasOwn(EVALUATION_FIELDS, value)) {
+    issues.add(path, 'is the name of another field: use the one that your deployment gives it');
+  }
+};
+
+const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
+  dataRetentionField: optional(retentionRule),
+  taskPath: optional(taskPathRule),
+  minScoreParameter: optional(nameRule),
+  maxScoreParameter: optional(nameRule),
+  criteriaParameter: optional(nameRule),
+  tagsParameter: optional(nameRule),
+  excludeParameter: optional(nameRule),
+}));
+
+/**
+ * Checks the option `service` and fills in the names that it does not override.
+ *
+ * @throws {@link ConfigurationError} when a name is unknown, is invalid, or is taken by another field or
+ * query parameter.
+ */
+export function resolveServiceNames(service: ServiceOptions): ServiceNames {
+  checkOptions(service, rules(), { what: 'service', prefix: 'service.' });
+  const { names } = DEFAULTS;
+  const resolved: ServiceNames = {
+    dataRetentionField: service.dataRetentionField,
+    taskPath: service.taskPath,
+    minScoreParameter: service.minScoreParameter ?? names.minScoreParameter,
+    maxScoreParameter: service.maxScoreParameter ?? names.maxScoreParameter,
+    criteriaParameter: service.criteriaParameter ?? names.criteriaParameter,
+    tagsParameter: service.tagsParameter ?? names.tagsParameter,
+    excludeParameter: service.excludeParameter ?? names.excludeParameter,
+  };
+  checkParameters(resolved);
+  return resolved;
+}
+
+const PARAMETERS = [
+  'minScoreParameter',
+  'maxScoreParameter',
+  'criteriaParameter',
+  'tagsParameter',
+  'excludeParameter',
+] as const;
+
+// Two filters under one name would read each other's values.
+function checkParameters(names: ServiceNames): void {
+  const taken = new Set<string>(Object.values(TRACE_QUERY));
+  const issues = new IssueList();
+  for (const option of PARAMETERS) {
+    if (taken.has(names[option])) {
+      issues.add(
+        `service.${option}`,
+        'is the name of another query parameter: use the one that your deployment gives it',
+      );
+    }
+    taken.add(names[option]);
+  }
+  throwFirst(issues);
+}
+
+// Plain segments only: the path decides where the key is sent, and the id fills one of them.
+function isTaskPath(value: unknown): boolean {
+  if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
+}

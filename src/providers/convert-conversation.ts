@@ -1,0 +1,159 @@
+import type { Adapter, ResultContext } from './adapters/adapter.ts';
+import { findAdapter, unknownResult } from './adapters/adapters.ts';
+import { plainText } from './adapters/plain-text.ts';
+import { selectChoice } from './adapters/select-choice.ts';
+import { unwrapResult } from './adapters/unwrap-result.ts';
+import type { Conversation, ProviderKind } from './conversation.ts';
+import { addMessage } from './core/add-message.ts';
+import {
+  dropMessages,
+  dropRepeatedAnswer,
+  mergePrefill,
+  type Position,
+  positionOf,
+  repeatsInput,
+} from './core/overlap.ts';
+import { Transcript } from './core/transcript.ts';
+import { guarded } from './core/unsupported.ts';
+import type { DetectedDialect } from './detect-format.ts';
+import { detectDialect } from './dialects/detect-dialect.ts';
+import type { Dialect } from './dialects/detect-part-dialect.ts';
+import { readRequest } from './dialects/read-request.ts';
+import { readSystem } from './system-text.ts';
+import { toFunctionTools } from './to-function-tools.ts';
+import type { ToConversationParams } from './to-conversation-params.ts';
+
+/**
+ * Converts a conversation to the service's own format.
+ *
+ * @param dialects - The dialects of the first messages, where the caller has detected them before.
+ * @throws {@link UnsupportedResultError} when it cannot be read.
+ */
+export function convertConversation(
+  params: ToConversationParams,
+  dialects: readonly DetectedDialect[] = [],
+): Conversation {
+  return guarded(() => convert(params, dialects));
+}
+
+function convert(params: ToConversationParams, dialects: readonly DetectedDialect[]): Conversation {
+  const { result } = params;
+  if (result === undefined) {
+    const transcript = new Transcript();
+    readInput(params, params.system, undefined, transcript, dialects);
+    transcript.finish();
+    return toResult(transcript, 'messages', undefined, params.tools);
+  }
+  if (typeof result === 'string') return adapt(params, plainText, { text: result });
+  const response = unwrapResult(result);
+  const adapter = findAdapter(response);
+  if (adapter === undefined) throw unknownResult(response);
+  return adapt(params, adapter, response);
+}
+
+function adapt(params: ToConversationParams, adapter: Adapter, result: object): Conversation {
+  const { messages, input, choice } = params;
+  const transcript = new Transcript();
+  const context = { transcript, choice, hasInput: isPassed(messages ?? input) };
+  const history = adapter.history?.(result, context.hasInput);
+  const system = passedOrRepeated(params.system, adapter.instructions, result);
+  const afterSystem = readInput(params, system, history, transcript);
+  warnOfInput(adapter, history, context, Array.isArray(result));
+  if (adapter.hasChoices !== true) selectChoice([result], context);
+  const end = positionOf(transcript);
+  const finishReason = adapter.addAnswer(result, context);
+  transcript.finish();
+  // A list without a message of the user is an answer rather than a whole conversation.
+  const isAlone = Array.isArray(result) && !context.hasInput;
+  if (isAlone && !transcript.messages.some(({ role }) => role === 'user')) {
+    transcript.warn('no_input');
+  }
+  // An answer without content is an empty message, which can be scored too.
+  const isSilent = transcript.messages.length === end.messages && history === undefined;
+  if (isSilent) addMessage('assistant', [], transcript);
+  joinAnswer(adapter, transcript, end, Array.isArray(result) ? afterSystem : undefined);
+  const tools = passedOrRepeated(params.tools, adapter.tools, result);
+  return toResult(transcript, adapter.kind, finishReason, tools);
+}
+
+/** Prefers what the caller passed to what the provider repeats of it. */
+function passedOrRepeated(
+  passed: unknown,
+  repeated: ((result: object) => unknown) | undefined,
+  result: object,
+): unknown {
+  return passed ?? repeated?.(result);
+}
+
+/** Joins the answer to the request, which may contain some of it already. */
+function joinAnswer(
+  adapter: Adapter,
+  transcript: Transcript,
+  end: Position,
+  listStart: number | undefined,
+): void {
+  if (listStart !== undefined && repeatsInput(transcript, listStart, end)) {
+    dropMessages(transcript, listStart, end.messages);
+    transcript.warn('input_ignored_full_history');
+  } else if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
+    mergePrefill(transcript, end);
+  }
+}
+
+/** An empty list counts as nothing passed. */
+function isPassed(input: unknown): boolean {
+  return input !== undefined && !(Array.isArray(input) && input.length === 0);
+}
+
+/** Adds the system text and the request; returns the number of messages of the system text. */
+function readInput(
+  { messages, input }: ToConversationParams,
+  system: unknown,
+  history: unknown,
+  transcript: Transcript,
+  dialects: readonly DetectedDialect[] = [],
+): number {
+  if (system !== undefined && system !== null) readSystem(system, transcript);
+  const afterSystem = transcript.messages.length;
+  const request = history ?? messages ?? input;
+  if (request !== undefined && request !== null) {
+    readRequest(request, transcript, (message, index) => dialectAt(message, dialects[index]));
+  }
+  transcript.end();
+  return afterSystem;
+}
+
+function dialectAt(message: unknown, detected: DetectedDialect | undefined): Dialect | undefined {
+  if (detected === undefined) return detectDialect(message);
+  if ('error' in detected) throw detected.error;
+  return detected.dialect;
+}
+
+function warnOfInput(
+  adapter: Adapter,
+  history: unknown,
+  { transcript, hasInput }: ResultContext,
+  isList: boolean,
+): void {
+  if (history === undefined) {
+    if (!hasInput && !isList) transcript.warn('no_input');
+  } else if (hasInput && adapter.continuesInput !== true) {
+    transcript.warn('input_ignored_full_history');
+  }
+}
+
+function toResult(
+  { messages, extras, warnings }: Transcript,
+  kind: ProviderKind,
+  finishReason: string | undefined,
+  tools: unknown,
+): Conversation {
+  return {
+    kind,
+    finishReason: finishReason ?? null,
+    messages,
+    extras,
+    warnings,
+    ...toFunctionTools(tools),
+  };
+}

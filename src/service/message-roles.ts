@@ -1,0 +1,2 @@
+/** The roles of a message in the service's own format. */
+export const MESSAGE_ROLES = ['system', 'user', 'assistant', 'tool'] as const;

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { isRecord } from '../values/is-record.ts';
+import { isTimestamp } from './timestamp.ts';
+import { isUuid } from './uuid.ts';
+import { type CamelKeys, toCamelKey } from './wire-keys.ts';
+
+// The `error` of each schema is what the specification expects, in words: decode() makes a sentence of
+// it. z.config() is never called, because it would change the zod of the application too.
+
+/** A schema by the type of its result and the type on the wire. */
+export type Schema<Output, Input = Output> = z.ZodMiniType<Output, Input>;
+
+/** An object that this package does not look into; its keys are those of the service. */
+export type FreeForm = Readonly<Record<string, unknown>>;
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The longest key of the service that an error shows: fewer characters than a repeated secret has. */
+const MAX_KEY = 30;
+
+/** Accepts a string. */
+export const text = (): Schema<string> => z.string({ error: 'a string' });
+
+/** Accepts a string that is not empty. */
+export const filledText = (): Schema<string> =>
+  z.string({ error: 'a string that is not empty' }).check(z.minLength(1, EMPTY));
+
+const EMPTY = { error: 'a string that is not empty' };
+
+/** Accepts a boolean. */
+export const flag = (): Schema<boolean> => z.boolean({ error: 'true or false' });
+
+/** Accepts a finite number. */
+export const number = (): Schema<number> => z.number({ error: 'a number' });
+
+/** Accepts an integer. */
+export const integer = (): Schema<number> => z.int({ error: 'a whole number' });
+
+/** Accepts a UUID. */
+export const uuid = (): Schema<string> => z.custom<string>(isUuid, { error: 'a UUID' });
+
+/** Accepts an ISO 8601 date-time. */
+export const timestamp = (): Schema<string> =>
+  z.custom<string>(isTimestamp, { error: 'an ISO date-time' });
+
+/** Accepts any object and returns the same object. */
+export const freeForm = (): Schema<FreeForm> =>
+  z.custom<FreeForm>(isRecord, { error: 'an object' });
+
+/** The error of rounding that a score may have at either end of its range. */
+const ROUNDING = 1e-9;
+
+/** Accepts a number from 0 to 1; one that is outside by rounding is moved to the end of the range. */
+export const score = (): Schema<number> =>
+  z.pipe(
+    z.custom<number>(isScore, { error: 'a number from 0 to 1' }),
+    z.transform((value: number) => Math.min(1, Math.max(0, value))),
+  );
+
+function isScore(value: unknown): boolean {
+  return typeof value === 'number' && value >= -ROUNDING && value <= 1 + ROUNDING;
+}
+
+/** Accepts null too. */
+export const nullable = <O, I>(inner: Schema<O, I>): Schema<O | null, I | null> =>
+  z.nullable(inner);
+
+/** Accepts a field that is null or absent too; the result is null for both. */
+export function optional<O, I>(inner: Schema<O, I>) {
+  return z.pipe(
+    z.nullish(inner),
+    z.transform((value: O | null | undefined): O | null => value ?? null),
+  );
+}
+
+/** Accepts an array. */
+export const list = <O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[]> =>
+  z.array(item, { error: 'a list' });
+
+/**
+ * Accepts an object with any keys and reads its values. Unlike `z.record` it keeps a key named
+ * `__proto__`, which JSON can hold like any other.
+ */
+export function recordOf<O, I>(
+  item: Schema<O, I>,
+): Schema<Readonly<Record<string, O>>, Readonly<Record<string, I>>> {
+  return z.pipe(
+    z.custom<Readonly<Record<string, I>>>(isRecord, { error: 'an object' }),
+    z.transform((fields: Readonly<Record<string, I>>, context) => {
+      const entries = Object.entries(fields).map(([key, value]) => {
+        const { data, error } = z.safeParse(item, value);
+        for (const issue of error?.issues ?? []) {
+          context.issues.push({ ...issue, input: undefined, path: [shorten(key), ...issue.path] });
+        }
+        return [key, data] as const;
+      });
+      // Complete, unless issues were added, which discard it.
+      return Object.fromEntries(entries) as Readonly<Record<string, O>>;
+    }),
+  );
+}
+
+/**
+ * Describes a document of the wire, keyed as the wire is; the result has the same keys in camelCase.
+ * Unknown fields are accepted and dropped.
+ */
+export function record<F extends Fields>(fields: F) {
+  const names = Object.keys(fields).map((key) => [key, toCamelKey(key)] as const);
+  type Parsed = z.output<z.ZodMiniObject<F>>;
+  return z.pipe(
+    z.object(fields, { error: 'an object' }),
+    z.transform((parsed: Parsed) => {
+      const values: Readonly<Record<string, unknown>> = parsed;
+      const renamed = names.map(([key, name]) => [name, values[key]]);
+      // The compiler cannot follow the renaming, which CamelKeys describes.
+      return Object.fromEntries(renamed) as CamelKeys<Parsed>;
+    }),
+  );
+}
+
+function shorten(key: string): string {
+  return key.length > MAX_KEY ? `${key.slice(0, MAX_KEY)}…` : key;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { AgentTrace } from '../options/agent-trace.ts';
+import { isRecord } from '../values/is-record.ts';
+import { once } from '../values/once.ts';
+import { recordOf } from './record.ts';
+
+/**
+ * The fields of the trace evaluation request (open points, "trace evaluation route"). The client derives
+ * the type of its body from them; the reference server adds the rules that the service applies.
+ */
+export const traceRequestFields = /* @__PURE__ */ once(() => ({
+  trace: z.custom<AgentTrace>(isRecord),
+  model_core: z.nullish(z.string()),
+  tags: z.nullish(recordOf(z.string())),
+  evaluate_latest: z.nullish(z.boolean()),
+  evaluation_criteria: z.string(),
+}));
+
+/** The trace evaluation request on the wire; null counts as absent. */
+export type TraceRequest = z.input<z.ZodMiniObject<ReturnType<typeof traceRequestFields>>>;

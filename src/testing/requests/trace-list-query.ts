@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { type ServiceNames, TRACE_QUERY } from '../../options/service-names.ts';
+import { LIMITS } from '../../service/limits.ts';
+import { isTimestamp, toTime } from '../../service/timestamp.ts';
+import { TRACE_PARTS } from '../../service/trace.ts';
+import { refuseFields } from '../answer.ts';
+
+/** The filters and paging of a request for the trace list. */
+export type TraceListFilters = z.output<ReturnType<typeof traceListQuerySchema>>;
+
+/** Reads a page token: returns the id of the last trace of the page before. */
+export type ReadPageToken = (token: string) => string | undefined;
+
+type QueryNames = Pick<
+  ServiceNames,
+  | 'minScoreParameter'
+  | 'maxScoreParameter'
+  | 'criteriaParameter'
+  | 'tagsParameter'
+  | 'excludeParameter'
+>;
+
+const DEFAULT_PAGE_SIZE = 50;
+
+/** Accepts a text that a parser understands. */
+const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, { issues }): T => {
+      const value = parse(text);
+      if (value !== undefined) return value;
+      issues.push({ code: 'custom', message: error, input: text });
+      return z.NEVER;
+    }),
+  );
+
+/** Accepts a parameter that occurs at most once. */
+const single = <T>(schema: z.ZodMiniType<T, string>) =>
+  z.pipe(
+    z.array(z.string()).check(z.maxLength(1, { error: 'Input should be given once' })),
+    z.pipe(
+      z.transform(([text]: string[]) => text),
+      z.optional(schema),
+    ),
+  );
+
+const parsePageSize = (text: string): number | undefined => {
+  const size = /^\d+$/.test(text) ? Number(text) : 0;
+  return size >= 1 && size <= LIMITS.pageSize ? size : undefined;
+};
+
+const parseScore = (text: string): number | undefined => {
+  const isNumber = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+  return isNumber && Number(text) >= 0 && Number(text) <= 1 ? Number(text) : undefined;
+};
+
+const parseTag = (text: string): readonly [string, readonly string[]] | undefined => {
+  const colon = text.indexOf(':');
+  return colon < 1 ? undefined : [text.slice(0, colon), text.slice(colon + 1).split(',')];
+};
+
+function traceListQuerySchema(readPageToken: ReadPageToken) {
+  const time = parsed(
+    (text) => (isTimestamp(text) ? toTime(text) : undefined),
+    'Input should be an ISO 8601 date-time',
+  );
+  const score = parsed(parseScore, 'Input should be a number from 0 to 1');
+  const pageSize = parsed(
+    parsePageSize,
+    `Input should be an integer from 1 to ${String(LIMITS.pageSize)}`,
+  );
+  const pageToken = parsed(readPageToken, 'Input should be a next_page_token of this list');
+  const tag = parsed(parseTag, 'Input should have the form key:value1,value2');
+  return z.object({
+    pageSize: single(pageSize),
+    /** The trace after which the page starts. */
+    afterId: single(pageToken),
+    startTime: single(time),
+    endTime: single(time),
+    minScore: single(score),
+    maxScore: single(score),
+    criterion: single(z.string()),
+    /** The values allowed for each tag; a trace must match all of them. */
+    tags: z.array(tag),
+    exclude: z.array(z.string()),
+  });
+}
+
+/**
+ * Parses the query of the trace list (specification, "GET /api/v1/traces"). Unknown parameters and
+ * unknown parts to exclude are ignored.
+ *
+ * @throws {@link Refused} with the validation body when a parameter is invalid.
+ */
+export function parseTraceListQuery(
+  query: URLSearchParams,
+  names: QueryNames,
+  readPageToken: ReadPageToken,
+): TraceListFilters & { readonly pageSize: number; readonly excluded: ReadonlySet<string> } {
+  const parameters: Readonly<Record<keyof TraceListFilters, string>> = {
+    pageSize: TRACE_QUERY.pageSize,
+    afterId: TRACE_QUERY.pageToken,
+    startTime: TRACE_QUERY.startDate,
+    endTime: TRACE_QUERY.endDate,
+    minScore: names.minScoreParameter,
+    maxScore: names.maxScoreParameter,
+    criterion: names.criteriaParameter,
+    tags: names.tagsParameter,
+    exclude: names.excludeParameter,
+  };
+  const values = Object.entries(parameters).map(([key, name]) => [key, query.getAll(name)]);
+  const { data, error } = z.safeParse(
+    traceListQuerySchema(readPageToken),
+    Object.fromEntries(values),
+  );
+  const nameOf = new Map<PropertyKey | undefined, string>(Object.entries(parameters));
+  const problems = (error?.issues ?? []).map(({ path, message }) => [
+    nameOf.get(path[0]) ?? '',
+    message,
+  ]);
+  if (data !== undefined) problems.push(...findContradictions(data, names));
+  if (data === undefined || problems.length > 0) {
+    throw refuseFields(
+      problems.map(([name = '', msg = '']) => ({ loc: ['query', name], msg, type: 'value_error' })),
+    );
+  }
+  const { pageSize = DEFAULT_PAGE_SIZE, exclude } = data;
+  return {
+    ...data,
+    pageSize,
+    excluded: new Set(TRACE_PARTS.filter((part) => exclude.includes(part))),
+  };
+}
+
+function findContradictions(
+  { startTime, endTime, minScore = 0, maxScore = 1 }: TraceListFilters,
+  names: QueryNames,
+): string[][] {
+  const contradictions: string[][] = [];
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
+    const message = `Input should not lie after ${TRACE_QUERY.endDate}`;
+    contradictions.push([TRACE_QUERY.startDate, message]);
+  }
+  if (minScore > maxScore) {
+    const message = `Input should not lie above ${names.maxScoreParameter}`;
+    contradictions.push([names.minScoreParameter, message]);
+  }
+  return contradictions;
+}

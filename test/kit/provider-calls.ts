@@ -1,10 +1,9 @@
 import type { WarningEvent } from '../../src/index.ts';
 import { createTestClient, scored } from './client.ts';
 
-/** What a user asks. */
 export const QUESTION = { role: 'user', content: 'Capital of France?' };
 export const ANSWER = { role: 'assistant', content: 'Paris.' };
-/** A tool in the service's own form. */
+/** A tool in the service's own format. */
 export const TOOL = {
   type: 'function',
   function: { name: 'search', parameters: { type: 'object' } },
@@ -26,14 +25,14 @@ export const RESPONSE: object = {
   ],
 };
 
-/** What a call sent, and what it warned of on the result and through the hook. */
+/** The body that a call sent, and its warnings on the result (`warnings`) and in the hook (`told`). */
 export interface SentEvaluation {
   readonly body: Record<string, unknown>;
   readonly warnings: readonly WarningEvent[];
   readonly told: readonly WarningEvent[];
 }
 
-/** Evaluates, and gives what was sent and told. */
+/** Evaluates, and returns the request body and the warnings. */
 export async function sendEvaluation(params: object): Promise<SentEvaluation> {
   const told: WarningEvent[] = [];
   const onWarning = (event: WarningEvent) => told.push(event);
@@ -43,6 +42,6 @@ export async function sendEvaluation(params: object): Promise<SentEvaluation> {
   return { body: JSON.parse(sent[0]?.body ?? '{}'), warnings, told };
 }
 
-/** What to do where turns are missing. */
+/** The fix of warnings about missing turns. */
 export const FIX =
-  'turns that the provider keeps are not read: pass all of them as messages or input';
+  'turns that the provider stores are not fetched: pass all turns as messages or input';

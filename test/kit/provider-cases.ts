@@ -10,10 +10,10 @@ import {
   type ToConversationParams,
 } from '../../src/providers/index.ts';
 
-/** What a call gives: a conversation, or the reason why there is none. */
+/** The result of a call: a conversation, or the reason of its error. */
 export type Outcome = Conversation | { readonly error: UnsupportedReason };
 
-/** A call, what it gives, and what that shows. */
+/** A call and its expected result. */
 export interface ProviderCase {
   readonly name: string;
   readonly call: ToConversationParams;
@@ -23,17 +23,21 @@ export interface ProviderCase {
 type Messages = Conversation['messages'];
 type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;
 
-/** A conversation of which all that is not said is empty. */
-export function gives(kind: ProviderKind, messages: Messages, rest: Rest = {}): Conversation {
+/** Creates a conversation; fields that are not passed are empty. */
+export function conversation(
+  kind: ProviderKind,
+  messages: Messages,
+  rest: Rest = {},
+): Conversation {
   const empty = { extras: [], warnings: [], tools: [], providerTools: [] };
   return { kind, finishReason: null, messages, ...empty, ...rest };
 }
 
-export function refuses(error: UnsupportedReason): Outcome {
+export function rejected(error: UnsupportedReason): Outcome {
   return { error };
 }
 
-/** Carries a call out, and gives the reason where it is refused. */
+/** Converts, and returns the conversation or the reason of the error. */
 export function outcomeOf(call: ToConversationParams): Outcome {
   try {
     return toConversation(call);
@@ -43,8 +47,8 @@ export function outcomeOf(call: ToConversationParams): Outcome {
   }
 }
 
-/** Carries a case out, and compares the whole of what it gives. */
-export function check({ call, expected }: ProviderCase): void {
+/** Runs a case and compares the whole result. */
+export function checkCase({ call, expected }: ProviderCase): void {
   expect(outcomeOf(call)).toStrictEqual(expected);
 }
 
@@ -59,7 +63,7 @@ export const tool = (id: string, content: string): Messages[number] => ({
   content,
 });
 
-/** An answer in words, or calls written as `[id, name, arguments]` with the words beside them. */
+/** Creates an assistant message with content and calls, each `[id, name, arguments]`. */
 export function assistant(
   content: string | null,
   ...calls: readonly (readonly [string, string, string])[]
@@ -71,5 +75,5 @@ export function assistant(
   return { role: 'assistant', content, tool_calls: toolCalls };
 }
 
-/** What stands before the answer in most cases. */
+/** The user message before the answer in most cases. */
 export const HI: Messages[number] = user('Hi');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { UnsupportedResultError } from '../../src/errors/unsupported-result-error.ts';
 import { toConversation, toFunctionTools } from '../../src/providers/index.ts';
 
-/** A call with what it gives. */
+/** A call and its expected result. */
 export interface ProviderFixture {
   readonly name: string;
   readonly about: string;
@@ -22,7 +22,7 @@ export function loadFixtures(): ProviderFixture[] {
   });
 }
 
-/** Carries a fixture out, and gives as much as fixtures say. */
+/** Runs a fixture, and returns the fields that fixtures contain. */
 export function runFixture({ call }: ProviderFixture): unknown {
   try {
     if (!('messages' in call || 'input' in call || 'result' in call)) {

@@ -1,4 +1,4 @@
-// What the client libraries of providers return, with as much around the answer as makes it look real.
+// Results as the client libraries of providers return them, with the usual fields around the answer.
 
 export const chat = (message: object, rest: object = {}): object => ({
   id: 'chatcmpl-1',
@@ -83,7 +83,7 @@ export const step = (messages: readonly object[], rest: object = {}): object => 
   ...rest,
 });
 
-/** A message of LangChain as its library writes it. */
+/** A LangChain message as its library serialises it. */
 export const langchain = (name: string, kwargs: object): object => ({
   lc: 1,
   type: 'constructor',
@@ -95,7 +95,7 @@ const fail = (): never => {
   throw new Error('a getter was called');
 };
 
-/** A run of OpenAI's Agents library: all but its state stands behind getters. */
+/** A run of the OpenAI Agents SDK: everything except its state is a getter. */
 export function agentsRun(state: object): object {
   const names = ['newItems', 'history', 'rawResponses', 'output', 'finalOutput'];
   const getters = Object.fromEntries(names.map((name) => [name, { get: fail }]));

@@ -1,4 +1,4 @@
-// Every name that the types promise is given by some case, so that none is a word without a meaning.
+// Each code of the public types occurs in a case, so that no documented code is unreachable.
 import { expect, it } from 'vitest';
 import type { UnsupportedReason } from '../../../src/errors/unsupported-result-error.ts';
 import type { ConversationWarningCode, ProviderKind } from '../../../src/providers/index.ts';
@@ -27,7 +27,7 @@ const REASONS = {
   item_reference: true,
   mixed_dialect: true,
   duplicate_tool: true,
-  // `strict` is for evaluate to say, of warnings that a call does not allow.
+  // evaluate throws `strict`; toConversation never does.
 } satisfies Record<Exclude<UnsupportedReason, 'strict'>, true>;
 
 const WARNINGS = {
@@ -92,21 +92,21 @@ const KINDS = {
 
 const toolCases = toolDefinitions.map(({ tools }) => ({ call: { tools } }));
 const outcomes = [...Object.values(CASES).flat(), ...toolCases].map(({ call }) => outcomeOf(call));
-const refused = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
-const given = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]));
+const reasons = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+const conversations = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]));
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted();
 
-it('every reason to refuse is given by some case, and no other', () => {
-  expect(sorted(refused)).toStrictEqual(sorted(Object.keys(REASONS)));
+it('the cases produce every UnsupportedReason', () => {
+  expect(sorted(reasons)).toStrictEqual(sorted(Object.keys(REASONS)));
 });
 
-it('every warning is given by some case, and no other', () => {
-  const codes = given.flatMap(({ warnings }) => warnings.map(({ code }) => code));
+it('the cases produce every ConversationWarningCode', () => {
+  const codes = conversations.flatMap(({ warnings }) => warnings.map(({ code }) => code));
 
   expect(sorted(codes)).toStrictEqual(sorted(Object.keys(WARNINGS)));
 });
 
-it('every kind is given by some case, and no other', () => {
-  expect(sorted(given.map(({ kind }) => kind))).toStrictEqual(sorted(Object.keys(KINDS)));
+it('the cases produce every ProviderKind', () => {
+  expect(sorted(conversations.map(({ kind }) => kind))).toStrictEqual(sorted(Object.keys(KINDS)));
 });

@@ -6,38 +6,41 @@ import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
 import { CASES } from './cases/all-cases.ts';
 import { detectedResults } from './cases/detected-results.ts';
 
+const DETECTED = Object.entries(detectedResults).map(([name, [result, kind]]) => {
+  return { name, result, kind };
+});
 const RESULTS = [
-  ...Object.entries(detectedResults).map(([name, [result]]) => ({ name, result })),
+  ...DETECTED,
   ...loadFixtures().map(({ name, call }) => ({ name, result: call['result'] })),
   ...Object.values(CASES)
     .flat()
     .map(({ name, call }) => ({ name, result: call.result })),
 ].flatMap(({ name, result }) => (isObject(result) ? [{ name, result }] : []));
 
-describe('detection', () => {
-  it.each(Object.entries(detectedResults))('%s', (_name, [result, kind]) => {
+describe('detectProvider', () => {
+  it.each(DETECTED)('returns $kind for $name', ({ result, kind }) => {
     expect(detectProvider(result)).toBe(kind);
   });
 
-  it.each(RESULTS)('no two rules match: $name', ({ result }) => {
+  it.each(RESULTS)('at most one adapter matches: $name', ({ result }) => {
     const kinds = ADAPTERS.filter((adapter) => adapter.matches(result)).map(({ kind }) => kind);
 
     expect(kinds.slice(1)).toStrictEqual([]);
   });
 
   it.each([undefined, null, 7, true, Symbol('x'), () => 1, 7n, [], {}])(
-    'what is no result is none, without a throw: %s',
+    'returns undefined for %s',
     (value) => {
       expect(detectProvider(value)).toBeUndefined();
     },
   );
 
-  it('what throws at every touch is nothing, without a throw', () => {
+  it('returns undefined for a proxy that throws on every access', () => {
     expect(detectProvider(throwingProxy())).toBeUndefined();
   });
 
-  it('what is refused is nothing, without a throw', () => {
-    const refused = CASES['results that are refused']!.filter(({ expected }) =>
+  it('returns undefined for promises, streams, errors, tool runners and unknown lists', () => {
+    const rejected = CASES['rejects']!.filter(({ expected }) =>
       [
         'is_promise',
         'is_stream',
@@ -48,8 +51,8 @@ describe('detection', () => {
       ].includes('error' in expected ? expected.error : ''),
     );
 
-    expect(refused.map(({ call }) => detectProvider(call.result))).toStrictEqual(
-      refused.map(() => undefined),
+    expect(rejected.map(({ call }) => detectProvider(call.result))).toStrictEqual(
+      rejected.map(() => undefined),
     );
   });
 });

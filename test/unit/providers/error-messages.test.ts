@@ -5,7 +5,7 @@ import { toConversation, type ToConversationParams } from '../../../src/provider
 import { chat, claude, response, said } from '../../kit/provider-results.ts';
 import { CASES } from './cases/all-cases.ts';
 
-/** What an error says. */
+/** Returns the message of the error that a call throws. */
 function messageOf(call: ToConversationParams): string {
   try {
     toConversation(call);
@@ -13,7 +13,7 @@ function messageOf(call: ToConversationParams): string {
     if (UnsupportedResultError.isInstance(error)) return error.message;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was rejected');
 }
 
 const two = { choices: [{ message: { content: 'a' } }, { message: { content: 'b' } }] };
@@ -21,72 +21,88 @@ const wide = Object.fromEntries(
   Array.from({ length: 20 }, (_, index) => [`key${index}`, 'CANARY']),
 );
 
-/** Reference §3 and §4: what is seen, and what to pass instead. */
+/** A rejected result, and the words that its message must contain. */
 const HINTS: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
-  'a promise is to be awaited': [Promise.resolve(), 'promise', 'await'],
-  'an HTTP response is to be parsed': [new Response(''), 'HTTP response', 'JSON'],
-  'a stream of the AI SDK has steps': [
+  'a promise: await it': [Promise.resolve(), 'promise', 'await'],
+  'an HTTP response: parse its JSON': [new Response(''), 'HTTP response', 'JSON'],
+  'a stream of the AI SDK: pass its steps': [
     { textStream: 1 },
     'stream',
     '{ steps: await result.steps }',
   ],
-  'other streams have a last message': [
+  'any other stream: pass its final value': [
     { [Symbol.asyncIterator]: 1 },
     'stream',
     'finalChatCompletion()',
     'finalResponse()',
     'finalMessage()',
   ],
-  'a runner has a last message and a history': [
+  'a tool runner: pass its final completion and messages': [
     { controller: {}, messages: [] },
     'runner',
     'await runner.finalChatCompletion()',
     'runner.messages',
   ],
-  'the last event holds the response': [
+  'an event of a stream: pass event.response': [
     { type: 'response.completed', response: response([said('x')]) },
     'event',
     'event.response',
   ],
-  'a snapshot of Anthropic': [claude([], { stop_reason: null }), 'stop_reason', 'finalMessage()'],
-  'an Axios response holds the data': [{ status: 200, data: {} }, '"status", "data"', '.data'],
-  'a line of a batch of OpenAI': [
+  'an Anthropic message that is still streaming: pass finalMessage()': [
+    claude([], { stop_reason: null }),
+    'stop_reason',
+    'finalMessage()',
+  ],
+  'an Axios response: pass its data': [{ status: 200, data: {} }, '"status", "data"', '.data'],
+  'a line of an OpenAI batch: pass .response.body': [
     { custom_id: 'c', response: {} },
     '"custom_id"',
     '.response.body',
   ],
-  'a line of a batch of Anthropic': [
+  'a line of an Anthropic batch: pass .result.message': [
     { custom_id: 'c', result: {} },
     '"custom_id"',
     '.result.message',
   ],
-  'bytes are to be decoded': [{ body: new Uint8Array() }, '"body"', 'decode', 'JSON'],
-  'the JSON of a run of agents': [{ state: { $schemaVersion: '1' } }, '"state"', 'result.history'],
-  'a model called directly': [
+  'bytes: decode and parse them': [{ body: new Uint8Array() }, '"body"', 'decode', 'JSON'],
+  'the JSON of an OpenAI Agents run: pass result.history': [
+    { state: { $schemaVersion: '1' } },
+    '"state"',
+    'result.history',
+  ],
+  'a direct model call of the AI SDK: call generateText': [
     { content: [], finishReason: 'stop', warnings: [] },
     '"content", "finishReason", "warnings"',
     'generateText',
   ],
-  'another object is named': [{ object: 'thread.message' }, 'thread.message', 'pass'],
-  'several answers ask for a choice': [chat({}, two), '2 answers', 'choice'],
-  'a queued response': [response([], { status: 'queued' }), 'queued', 'completed'],
-  'an object is told by its first eight keys': [wide, '"key0"', '"key7"', '…'],
+  'an unsupported object: named by its object': [
+    { object: 'thread.message' },
+    'thread.message',
+    'pass',
+  ],
+  'several answers: pass choice': [chat({}, two), '2 answers', 'choice'],
+  'a queued response: retrieve it again': [
+    response([], { status: 'queued' }),
+    'queued',
+    'completed',
+  ],
+  'an unknown object: described by its first eight keys': [wide, '"key0"', '"key7"', '…'],
   'an object without keys': [{}, 'without keys', 'pass'],
-  'a list is told by its length': [[1, 2, 3], '3', 'pass'],
+  'an unknown list: described by its length': [[1, 2, 3], '3', 'pass'],
 };
 
-describe('errors say what was seen and what to pass instead', () => {
+describe('UnsupportedResultError messages name what was passed and what to pass instead', () => {
   it.each(Object.entries(HINTS))('%s', (_name, [result, ...words]) => {
     const message = messageOf({ result });
 
     expect(words.filter((word) => !message.includes(word))).toStrictEqual([]);
   });
 
-  it('at most eight keys are told', () => {
+  it('names at most eight keys', () => {
     expect(messageOf({ result: wide })).not.toContain('key8');
   });
 
-  it('a message that cannot be read is told by its place and keys', () => {
+  it('names the index and the keys of a message that cannot be read', () => {
     const messages = [
       { role: 'user', content: 'a' },
       { text: 1, b: 'CANARY', c: 1 },
@@ -99,17 +115,17 @@ describe('errors say what was seen and what to pass instead', () => {
     );
   });
 
-  it.each(CASES['results that are refused']!)('in one sentence: $name', ({ call }) => {
+  it.each(CASES['rejects']!)('is one sentence: $name', ({ call }) => {
     expect(messageOf(call)).toMatch(/^(?:The|A) [^\n]{5,260}: [^\n]{5,260}$/);
   });
 });
 
-describe('messages and input', () => {
-  it('exclude each other', () => {
+describe('toConversation with messages and input', () => {
+  it('rejects messages together with input', () => {
     expect(() => toConversation({ messages: [], input: 'x' })).toThrow(InvalidInputError);
   });
 
-  it('are absent where they are undefined', () => {
+  it('ignores parameters that are undefined', () => {
     const call = { messages: undefined, input: 'x', system: undefined, tools: undefined };
 
     expect(toConversation(call).messages).toStrictEqual([{ role: 'user', content: 'x' }]);

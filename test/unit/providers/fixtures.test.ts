@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadFixtures, runFixture } from '../../kit/provider-fixtures.ts';
 
-describe('the fixtures of providers', () => {
+describe('provider fixtures', () => {
   it.each(loadFixtures())('$name: $about', (fixture) => {
     expect(runFixture(fixture)).toEqual(fixture.expected);
   });

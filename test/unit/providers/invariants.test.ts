@@ -1,4 +1,4 @@
-// What holds for every call, checked over all fixtures and all cases.
+// Invariants of every conversion, checked for all fixtures and cases.
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
@@ -16,12 +16,12 @@ const ALL = Object.entries(CASES).flatMap(([theme, cases]) =>
 const FIXTURES = loadFixtures();
 const WITH_RESULT = FIXTURES.filter(({ call }) => 'result' in call);
 
-/** All that can be seen of a value without calling anything. */
-const look = (value: unknown): string =>
+/** Prints a value with all its properties, without calling getters. */
+const print = (value: unknown): string =>
   inspect(value, { depth: Infinity, showHidden: true, maxArrayLength: null });
 
-/** What comes out, or what an error says. */
-function written(act: () => unknown): string {
+/** Returns the result as JSON, or the message and fields of the error. */
+function outputOf(act: () => unknown): string {
   try {
     return JSON.stringify(act());
   } catch (error) {
@@ -30,12 +30,12 @@ function written(act: () => unknown): string {
   }
 }
 
-describe('nothing that is passed is changed', () => {
+describe('does not change its input', () => {
   it.each(ALL)('$name', ({ call, expected }) => {
-    const before = look(call);
+    const before = print(call);
     outcomeOf(call);
 
-    expect(look(call)).toBe(before);
+    expect(print(call)).toBe(before);
 
     deepFreeze(call);
 
@@ -49,16 +49,16 @@ describe('nothing that is passed is changed', () => {
   });
 
   it.each(toolDefinitions)('tools: $name', ({ tools }) => {
-    const before = look(tools);
+    const before = print(tools);
     deepFreeze(tools);
-    const first = written(() => toFunctionTools(tools));
+    const first = outputOf(() => toFunctionTools(tools));
 
-    expect(written(() => toFunctionTools(tools))).toBe(first);
-    expect(look(tools)).toBe(before);
+    expect(outputOf(() => toFunctionTools(tools))).toBe(first);
+    expect(print(tools)).toBe(before);
   });
 });
 
-describe('what comes out is new', () => {
+describe('returns new objects, which later changes of the input do not affect', () => {
   it.each(FIXTURES)('$name', (fixture) => {
     const call = structuredClone(fixture.call);
     const first = runFixture({ ...fixture, call });
@@ -69,7 +69,7 @@ describe('what comes out is new', () => {
   });
 });
 
-/** Changes all objects and lists of a value. */
+/** Overwrites all properties of all objects and lists in a value. */
 function scramble(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const inner of Object.values(value)) scramble(inner);
@@ -77,17 +77,17 @@ function scramble(value: unknown): void {
   if (Array.isArray(value)) value.length = 0;
 }
 
-describe('no secret, no signature and no binary payload comes out', () => {
+describe('returns no secret, signature or binary data', () => {
   it.each(ALL)('$name', ({ call }) => {
-    expect(written(() => toConversation(call))).not.toContain('CANARY');
+    expect(outputOf(() => toConversation(call))).not.toContain('CANARY');
   });
 
   it.each(toolDefinitions)('tools: $name', ({ tools }) => {
-    expect(written(() => toFunctionTools(tools))).not.toContain('CANARY');
+    expect(outputOf(() => toFunctionTools(tools))).not.toContain('CANARY');
   });
 
   it.each(Object.entries(detectedResults))('%s', (_name, [result]) => {
-    expect(written(() => toConversation({ result }))).not.toContain('CANARY');
+    expect(outputOf(() => toConversation({ result }))).not.toContain('CANARY');
   });
 
   const HIDDEN = {
@@ -101,24 +101,24 @@ describe('no secret, no signature and no binary payload comes out', () => {
     _request_id: 'CANARY',
   };
 
-  it.each(WITH_RESULT)('what stands around the answer stays there: $name', (fixture) => {
+  it.each(WITH_RESULT)('ignores other fields of the response: $name', (fixture) => {
     const result = fixture.call['result'];
     if (typeof result !== 'object' || result === null || Array.isArray(result)) return;
     const call = { ...fixture.call, result: { ...result, ...HIDDEN } };
 
     expect(runFixture({ ...fixture, call })).toEqual(fixture.expected);
-    expect(written(() => toConversation(call))).not.toContain('CANARY');
+    expect(outputOf(() => toConversation(call))).not.toContain('CANARY');
   });
 });
 
-describe('no getter is called', () => {
+describe('calls no getter', () => {
   it.each(WITH_RESULT)('$name', (fixture) => {
     const call = { ...fixture.call, result: withThrowingGetters(fixture.call['result']) };
 
     expect(runFixture({ ...fixture, call })).toEqual(fixture.expected);
   });
 
-  it.each(FIXTURES)('in what was sent: $name', (fixture) => {
+  it.each(FIXTURES)('of the request: $name', (fixture) => {
     const entries = Object.entries(fixture.call).map(([key, value]) => {
       return [key, key === 'result' ? value : withThrowingGetters(value)];
     });
@@ -127,7 +127,7 @@ describe('no getter is called', () => {
   });
 });
 
-describe('what comes out is JSON and nothing else', () => {
+describe('returns JSON values only', () => {
   it.each(ALL)('$name', ({ call }) => {
     const outcome = outcomeOf(call);
 

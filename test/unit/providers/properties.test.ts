@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { IssueList } from '../../../src/values/issue-list.ts';
-import { validateMessages } from '../../../src/input/validate-messages.ts';
+import { ownMessagesRule } from '../../../src/input/validate-messages.ts';
 import { ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
 import {
   detectProvider,
@@ -15,7 +15,7 @@ import {
 import { anything, mutatedCalls } from '../../kit/arbitrary-results.ts';
 import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
 
-/** A conversation, or undefined where the call is refused; any other error fails the test. */
+/** Returns undefined when the call is rejected. Any other error fails the test. */
 function convert(call: ToConversationParams): Conversation | undefined {
   try {
     return toConversation(call);
@@ -28,7 +28,7 @@ function convert(call: ToConversationParams): Conversation | undefined {
   }
 }
 
-/** What is said of the messages is what a call would be refused for. */
+/** Checks that the conversation passes the validation of `evaluate`. */
 function checkConversation(call: ToConversationParams): void {
   const conversation = convert(call);
   if (conversation === undefined) return;
@@ -37,19 +37,23 @@ function checkConversation(call: ToConversationParams): void {
   expect(() => JSON.stringify(conversation)).not.toThrow();
 
   const issues = new IssueList();
-  if (messages.length > 0) validateMessages(messages, issues, true);
-  issues.throwIfAny();
-  const places = extras.map(({ index }) => index);
+  if (messages.length > 0) ownMessagesRule(messages, 'messages', issues);
 
-  expect(places.filter((index) => messages[index] === undefined)).toStrictEqual([]);
-  expect(new Set(places).size).toBe(places.length);
+  expect(issues.all).toStrictEqual([]);
 
-  const wordless = messages.filter(({ role, content }) => role !== 'assistant' && content === null);
+  const indices = extras.map(({ index }) => index);
 
-  expect(wordless).toStrictEqual([]);
+  expect(indices.filter((index) => messages[index] === undefined)).toStrictEqual([]);
+  expect(new Set(indices).size).toBe(indices.length);
+
+  const withoutContent = messages.filter(
+    ({ role, content }) => role !== 'assistant' && content === null,
+  );
+
+  expect(withoutContent).toStrictEqual([]);
 }
 
-describe('whatever is passed gives a conversation or is refused', () => {
+describe('toConversation returns a valid conversation or rejects any value', () => {
   it.each(['result', 'messages', 'input', 'system', 'tools', 'choice'])('as %s', (key) => {
     fc.assert(
       fc.property(anything, (value) => {
@@ -78,14 +82,14 @@ describe('whatever is passed gives a conversation or is refused', () => {
     },
   };
 
-  describe.each(Object.entries(NESTS))('a proxy that throws at every touch, %s', (_nest, put) => {
+  describe.each(Object.entries(NESTS))('a proxy that throws on every access, %s', (_nest, put) => {
     it.each(['result', 'messages', 'input', 'system', 'tools'])('as %s', (key) => {
       checkConversation({ [key]: put(throwingProxy()) });
       checkConversation({ [key]: put(throwingProxy([])) });
     });
   });
 
-  it('as result beside messages', () => {
+  it('as result and messages', () => {
     fc.assert(
       fc.property(anything, anything, (result, messages) => {
         checkConversation({ result, messages });
@@ -94,14 +98,14 @@ describe('whatever is passed gives a conversation or is refused', () => {
     );
   });
 
-  it('as a fixture with some places changed', () => {
+  it('as a mutated fixture', () => {
     fc.assert(
       fc.property(mutatedCalls, (call) => checkConversation(call)),
       { numRuns: 500 },
     );
   });
 
-  it('as part of a result that is known', () => {
+  it('as part of a known result', () => {
     const results = [
       (value: unknown) => ({ object: 'response', output: [value] }),
       (value: unknown) => ({ object: 'chat.completion', choices: [{ message: value }] }),
@@ -128,7 +132,7 @@ describe('whatever is passed gives a conversation or is refused', () => {
   });
 });
 
-it('detection never throws, and agrees with what is read', () => {
+it('detectProvider never throws and agrees with toConversation', () => {
   fc.assert(
     fc.property(anything, (result) => {
       const kind = detectProvider(result);
@@ -139,10 +143,10 @@ it('detection never throws, and agrees with what is read', () => {
   );
 });
 
-it('no two rules match what a fixture becomes when some places change', () => {
+it('the first adapter that matches a mutated fixture is the detected kind', () => {
   fc.assert(
     fc.property(mutatedCalls, ({ result }) => {
-      // What detection refuses to look at, no rule is asked about.
+      // Adapters are not called for values that unwrapResult rejects.
       if (!isObject(result) || detectProvider(result) === undefined) return;
       const kinds = ADAPTERS.filter((adapter) => adapter.matches(result)).map(({ kind }) => kind);
 
@@ -152,23 +156,23 @@ it('no two rules match what a fixture becomes when some places change', () => {
   );
 });
 
-it('tools are read or refused', () => {
+it('toFunctionTools returns JSON values or rejects any value', () => {
   fc.assert(
     fc.property(anything, (tools) => {
-      let given: unknown;
+      let converted: unknown;
       try {
-        given = toFunctionTools(tools);
+        converted = toFunctionTools(tools);
       } catch (error) {
         if (!UnsupportedResultError.isInstance(error)) throw error;
         return;
       }
-      expect(() => JSON.stringify(given)).not.toThrow();
+      expect(() => JSON.stringify(converted)).not.toThrow();
     }),
     { numRuns: 500 },
   );
 });
 
-it('errors tell keys and kinds, and no value', () => {
+it('error messages contain keys and kinds but no values', () => {
   const secret = fc.string({ maxLength: 4 }).map((words) => `CANARY${words}`);
   const named = fc.stringMatching(/^[a-z]{1,6}$/).filter((key) => key !== 'object');
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({

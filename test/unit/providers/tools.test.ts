@@ -4,7 +4,7 @@ import { toConversation, toFunctionTools } from '../../../src/providers/index.ts
 import { HI } from '../../kit/provider-cases.ts';
 import { toolDefinitions } from './cases/tool-definitions.ts';
 
-/** Carries it out, and gives the reason where it is refused. */
+/** Returns the result, or the reason of the UnsupportedResultError. */
 function outcome(act: () => unknown): unknown {
   try {
     return act();
@@ -14,17 +14,17 @@ function outcome(act: () => unknown): unknown {
   }
 }
 
-describe('tools', () => {
+describe('toFunctionTools', () => {
   it.each(toolDefinitions)('$name', ({ tools, expected }) => {
     expect(outcome(() => toFunctionTools(tools))).toStrictEqual(expected);
   });
 
-  it.each(toolDefinitions)('$name, beside messages', ({ tools, expected }) => {
-    const given = outcome(() => {
+  it.each(toolDefinitions)('$name, through toConversation', ({ tools, expected }) => {
+    const converted = outcome(() => {
       const { tools: functions, providerTools } = toConversation({ messages: [HI], tools });
       return { tools: functions, providerTools };
     });
 
-    expect(given).toStrictEqual(expected);
+    expect(converted).toStrictEqual(expected);
   });
 });

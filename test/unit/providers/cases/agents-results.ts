@@ -1,6 +1,6 @@
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   tool,
   user,
@@ -45,46 +45,46 @@ const items = (...list: readonly object[]): unknown[] => [
   ...list,
 ];
 
-/** Reference §6.8: a run of OpenAI's Agents library, and its history as a list. */
+/** A run of the OpenAI Agents SDK, and its history as a list. */
 export const agentsResults: readonly ProviderCase[] = [
   {
-    name: 'the result of a run, whose input was a text',
+    name: 'reads the result of a run with a string input',
     call: { result: run('Hi') },
-    expected: gives('openai.agents', WHOLE, CITED),
+    expected: conversation('openai.agents', WHOLE, CITED),
   },
   {
-    name: 'the result of a run, whose input was a list',
+    name: 'reads the result of a run with a list input',
     call: { result: run([HI]) },
-    expected: gives('openai.agents', WHOLE, CITED),
+    expected: conversation('openai.agents', WHOLE, CITED),
   },
   {
-    name: 'messages beside the result of a run are left out, and that is told',
+    name: 'ignores messages beside the result of a run and warns',
     call: { messages: [HI], result: run('Hi') },
-    expected: gives('openai.agents', WHOLE, {
+    expected: conversation('openai.agents', WHOLE, {
       ...CITED,
       warnings: [{ code: 'input_ignored_full_history' }],
     }),
   },
   {
-    name: 'the history as a list',
+    name: 'reads the history',
     call: { result: items(call, answer, final) },
-    expected: gives('openai.response_items', WHOLE, CITED),
+    expected: conversation('openai.response_items', WHOLE, CITED),
   },
   {
-    name: 'the history as a list beside the messages it begins with',
+    name: 'ignores messages that the history starts with and warns',
     call: { messages: [HI], result: items(call, answer, final) },
-    expected: gives('openai.response_items', WHOLE, {
+    expected: conversation('openai.response_items', WHOLE, {
       ...CITED,
       warnings: [{ code: 'input_ignored_full_history' }],
     }),
   },
   {
-    name: 'new items only, beside the messages',
+    name: 'adds new items to the messages',
     call: { messages: [HI], result: [call, answer, final] },
-    expected: gives('openai.response_items', WHOLE, CITED),
+    expected: conversation('openai.response_items', WHOLE, CITED),
   },
   {
-    name: 'outputs in each of their forms',
+    name: 'reads outputs as string, part and list of parts',
     call: {
       result: items(
         { ...call, callId: 'c2' },
@@ -100,7 +100,7 @@ export const agentsResults: readonly ProviderCase[] = [
         },
       ),
     },
-    expected: gives('openai.response_items', [
+    expected: conversation('openai.response_items', [
       HI,
       assistant(null, ['c2', 'f', '{}']),
       tool('c2', 'text'),
@@ -109,7 +109,7 @@ export const agentsResults: readonly ProviderCase[] = [
     ]),
   },
   {
-    name: 'reasoning is input_text, and hosted calls have names',
+    name: 'reads reasoning of type input_text and hosted_tool_call items',
     call: {
       result: items(
         { type: 'reasoning', content: [{ type: 'input_text', text: 'hm' }] },
@@ -124,7 +124,7 @@ export const agentsResults: readonly ProviderCase[] = [
         final,
       ),
     },
-    expected: gives(
+    expected: conversation(
       'openai.response_items',
       [
         HI,
@@ -141,14 +141,14 @@ export const agentsResults: readonly ProviderCase[] = [
     ),
   },
   {
-    name: 'a picture of the user',
+    name: 'keeps an image of the user',
     call: {
       result: [
         { role: 'user', content: [{ type: 'input_image', image: 'https://e.com/a.png' }] },
         final,
       ],
     },
-    expected: gives(
+    expected: conversation(
       'openai.response_items',
       [
         user([{ type: 'image_url', image_url: { url: 'https://e.com/a.png' } }]),
@@ -158,9 +158,9 @@ export const agentsResults: readonly ProviderCase[] = [
     ),
   },
   {
-    name: 'a list of items without anything of the user’s',
+    name: 'warns about a list of items without a user message',
     call: { result: [final] },
-    expected: gives('openai.response_items', [assistant('Done.')], {
+    expected: conversation('openai.response_items', [assistant('Done.')], {
       extras: [{ index: 0, annotations: [{ type: 'url_citation' }] }],
       warnings: [{ code: 'no_input' }],
     }),

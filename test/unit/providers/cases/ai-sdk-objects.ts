@@ -1,4 +1,4 @@
-import { assistant, gives, HI, type ProviderCase } from '../../../kit/provider-cases.ts';
+import { assistant, conversation, HI, type ProviderCase } from '../../../kit/provider-cases.ts';
 
 const object = (value: unknown, rest: object = {}): object => {
   return {
@@ -9,7 +9,7 @@ const object = (value: unknown, rest: object = {}): object => {
     ...rest,
   };
 };
-const objected = (
+const objectCase = (
   name: string,
   result: object,
   content: string,
@@ -17,19 +17,26 @@ const objected = (
 ): ProviderCase => ({
   name,
   call: { messages: [HI], result },
-  expected: gives('ai-sdk.object', [HI, assistant(content)], { finishReason: 'stop', ...rest }),
+  expected: conversation('ai-sdk.object', [HI, assistant(content)], {
+    finishReason: 'stop',
+    ...rest,
+  }),
 });
 
-/** Reference §4 and §6.6: what generateObject of the AI SDK returns, also values that name another API. */
+/** Results of generateObject of the AI SDK. */
 export const aiSdkObjects: readonly ProviderCase[] = [
-  objected('an object', object({ a: [1] }), '{"a":[1]}'),
-  objected('a list as object', object([1, 2]), '[1,2]'),
-  objected('an enum value', object('sunny'), 'sunny'),
-  objected('an enum value that names another API', object('chat.completion'), 'chat.completion'),
-  objected('an object with reasoning', object({}, { reasoning: 'hm' }), '{}', {
+  objectCase('writes an object as JSON', object({ a: [1] }), '{"a":[1]}'),
+  objectCase('writes an array as JSON', object([1, 2]), '[1,2]'),
+  objectCase('keeps an enum value as text', object('sunny'), 'sunny'),
+  objectCase(
+    'keeps an enum value that is the name of another API',
+    object('chat.completion'),
+    'chat.completion',
+  ),
+  objectCase('keeps reasoning', object({}, { reasoning: 'hm' }), '{}', {
     extras: [{ index: 1, reasoning: 'hm' }],
   }),
-  objected('an object cut at its limit', object({}, { finishReason: 'length' }), '{}', {
+  objectCase('warns when finishReason is length', object({}, { finishReason: 'length' }), '{}', {
     finishReason: 'length',
     warnings: [{ code: 'truncated' }],
   }),

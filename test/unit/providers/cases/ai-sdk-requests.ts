@@ -1,9 +1,15 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
-import { assistant, gives, tool, user, type ProviderCase } from '../../../kit/provider-cases.ts';
+import {
+  assistant,
+  conversation,
+  tool,
+  user,
+  type ProviderCase,
+} from '../../../kit/provider-cases.ts';
 
 type Row = readonly [
   request: unknown,
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   warnings?: readonly ConversationWarning[],
   extras?: readonly MessageExtras[],
 ];
@@ -23,7 +29,7 @@ const output = (value: unknown): readonly object[] => [
     content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'f', output: value }],
   },
 ];
-const told = (content: string): Parameters<typeof gives>[1] => [
+const withResult = (content: string): Parameters<typeof conversation>[1] => [
   assistant(null, ['c1', 'f', '{"a":1}']),
   tool('c1', content),
 ];
@@ -31,7 +37,7 @@ const FAILED: readonly MessageExtras[] = [{ index: 1, isError: true }];
 const DENIED = 'The call was not approved.';
 
 const SDK: Readonly<Record<string, Row>> = {
-  'AI SDK: pictures as base64, bytes, address and URL': [
+  'reads images as base64, bytes, string URL and URL object': [
     [
       {
         role: 'user',
@@ -54,7 +60,7 @@ const SDK: Readonly<Record<string, Row>> = {
       ]),
     ],
   ],
-  'AI SDK: files': [
+  'reads files': [
     [
       {
         role: 'user',
@@ -82,35 +88,43 @@ const SDK: Readonly<Record<string, Row>> = {
       ]),
     ],
   ],
-  'AI SDK: a result in a text': [output({ type: 'text', value: '7' }), told('7')],
-  'AI SDK: a result as JSON': [output({ type: 'json', value: { n: 1 } }), told('{"n":1}')],
-  'AI SDK: an error in a text': [
+  'reads a tool result of type text': [output({ type: 'text', value: '7' }), withResult('7')],
+  'reads a tool result of type json': [
+    output({ type: 'json', value: { n: 1 } }),
+    withResult('{"n":1}'),
+  ],
+  'marks a tool result of type error-text as an error': [
     output({ type: 'error-text', value: 'no' }),
-    told('no'),
+    withResult('no'),
     [],
     FAILED,
   ],
-  'AI SDK: an error as JSON': [
+  'marks a tool result of type error-json as an error': [
     output({ type: 'error-json', value: { n: 1 } }),
-    told('{"n":1}'),
+    withResult('{"n":1}'),
     [],
     FAILED,
   ],
-  'AI SDK: a denial': [output({ type: 'execution-denied' }), told(DENIED), [], FAILED],
-  'AI SDK: a denial with its reason': [
+  'marks a denied execution as an error': [
+    output({ type: 'execution-denied' }),
+    withResult(DENIED),
+    [],
+    FAILED,
+  ],
+  'uses the reason of a denied execution as content': [
     output({ type: 'execution-denied', reason: 'not now' }),
-    told('not now'),
+    withResult('not now'),
     [],
     FAILED,
   ],
-  'AI SDK: a result in parts': [
+  'reads a tool result of type content': [
     output({
       type: 'content',
       value: [text('a'), { type: 'media', data: 'CANARY', mediaType: 'image/png' }],
     }),
-    told('a\n[media: image/png]'),
+    withResult('a\n[media: image/png]'),
   ],
-  'AI SDK: an approval that is asked for and denied': [
+  'adds a denied approval once': [
     [
       {
         role: 'assistant',
@@ -123,11 +137,11 @@ const SDK: Readonly<Record<string, Row>> = {
         ],
       },
     ],
-    told(DENIED),
+    withResult(DENIED),
     [],
     [{ index: 0, approvalRequested: ['c1'] }, FAILED[0]!],
   ],
-  'AI SDK: a denial that names the approval only': [
+  'matches a denial by its approvalId': [
     [
       {
         role: 'assistant',
@@ -140,11 +154,11 @@ const SDK: Readonly<Record<string, Row>> = {
         ],
       },
     ],
-    told('no'),
+    withResult('no'),
     [],
     [{ index: 0, approvalRequested: ['c1'] }, FAILED[0]!],
   ],
-  'AI SDK: an approval that was given says nothing': [
+  'skips a granted approval': [
     [
       { role: 'assistant', content: [call()] },
       {
@@ -160,9 +174,9 @@ const SDK: Readonly<Record<string, Row>> = {
         ],
       },
     ],
-    told('7'),
+    withResult('7'),
   ],
-  'AI SDK: an invalid call and its error': [
+  'reads an invalid call and its error': [
     [
       {
         role: 'assistant',
@@ -178,9 +192,13 @@ const SDK: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** Reference §6.6 and §7: parts of requests with the AI SDK. */
+/** The parts of a ModelMessage of the AI SDK. */
 export const aiSdkRequests: readonly ProviderCase[] = Object.entries(SDK).map(
   ([name, [input, messages, warnings = [], extras = []]]) => {
-    return { name, call: { input }, expected: gives('messages', messages, { warnings, extras }) };
+    return {
+      name,
+      call: { input },
+      expected: conversation('messages', messages, { warnings, extras }),
+    };
   },
 );

@@ -1,6 +1,6 @@
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   tool,
   user,
@@ -19,14 +19,16 @@ const RESULT = {
   toolName: 'f',
   output: { type: 'text', value: '7' },
 };
-const asked = { role: 'assistant', content: [{ type: 'text', text: 'Wait.' }, CALL] };
-const told = { role: 'tool', content: [RESULT] };
+const callTurn = { role: 'assistant', content: [{ type: 'text', text: 'Wait.' }, CALL] };
+const toolTurn = { role: 'tool', content: [RESULT] };
+/** Steps as versions 5 and 6 return them: each repeats the messages of the steps before. */
+const CUMULATIVE = [step([callTurn, toolTurn]), step([callTurn, toolTurn, text('Done.')])];
 const ROUND = [HI, assistant('Wait.', ['c1', 'f', '{"a":1}']), tool('c1', '7'), assistant('Done.')];
 
-const ended = (reason: string): object => ({
+const endedWith = (reason: string): object => ({
   steps: [step([text('a')], { finishReason: reason })],
 });
-const answered = (
+const textCase = (
   name: string,
   result: object,
   messages: readonly object[],
@@ -34,9 +36,12 @@ const answered = (
 ): ProviderCase => ({
   name,
   call: { messages: [HI], result },
-  expected: gives('ai-sdk.text', messages as typeof ROUND, { finishReason: 'stop', ...rest }),
+  expected: conversation('ai-sdk.text', messages as typeof ROUND, {
+    finishReason: 'stop',
+    ...rest,
+  }),
 });
-/** As the seventh version returns it: what is said stands behind getters. */
+/** Imitates the result of version 7, whose text and output are getters. */
 class GenerateTextResult {
   readonly initialResponseMessages: readonly object[];
   readonly steps: readonly object[];
@@ -57,29 +62,31 @@ class GenerateTextResult {
   }
 }
 
-/** Reference §6.6: what the AI SDK returns, in the versions 5, 6 and 7. */
+/** Results of generateText of the AI SDK, versions 5 to 7. */
 export const aiSdkResults: readonly ProviderCase[] = [
-  answered(
-    'version 7: each step has its own messages',
+  textCase(
+    'version 7: reads the messages of each step',
     new GenerateTextResult([
-      step([asked, told], { callId: 'g', finishReason: 'tool-calls' }),
+      step([callTurn, toolTurn], { callId: 'g', finishReason: 'tool-calls' }),
       step([text('Done.')], { callId: 'g' }),
     ]),
     ROUND,
   ),
-  answered(
-    'version 7 as JSON, known by the call id of its steps',
-    { steps: [step([asked, told], { callId: 'g' }), step([text('Done.')], { callId: 'g' })] },
+  textCase(
+    'version 7 as JSON: detects the version by the callId of the steps',
+    {
+      steps: [step([callTurn, toolTurn], { callId: 'g' }), step([text('Done.')], { callId: 'g' })],
+    },
     ROUND,
   ),
-  answered(
-    'version 7: results of approved calls come first',
-    new GenerateTextResult([step([text('Done.')], { callId: 'g' })], [told]),
+  textCase(
+    'version 7: adds the results of approved calls first',
+    new GenerateTextResult([step([text('Done.')], { callId: 'g' })], [toolTurn]),
     [HI, tool('c1', '7'), assistant('Done.')],
     { warnings: [{ code: 'orphan_tool_result', detail: 'c1' }] },
   ),
-  answered(
-    'version 7: what the user put in between',
+  textCase(
+    'version 7: adds steering messages between steps',
     new GenerateTextResult([
       step([text('One.')], { callId: 'g' }),
       step([text('Two.')], {
@@ -89,18 +96,14 @@ export const aiSdkResults: readonly ProviderCase[] = [
     ]),
     [HI, assistant('One.'), user('No, two.'), assistant('Two.')],
   ),
-  answered(
-    'versions 5 and 6: the last step has all messages',
-    { steps: [step([asked, told]), step([asked, told, text('Done.')])], totalUsage: {} },
+  textCase(
+    'versions 5 and 6: reads the messages of the last step',
+    { steps: CUMULATIVE, totalUsage: {} },
     ROUND,
   ),
-  answered(
-    'the steps of a stream',
-    { steps: [step([asked, told]), step([asked, told, text('Done.')])] },
-    ROUND,
-  ),
-  answered(
-    'sources of the last step',
+  textCase('reads { steps } of a stream', { steps: CUMULATIVE }, ROUND),
+  textCase(
+    'keeps the sources of the last step as annotations',
     {
       steps: [
         step([text('a')], {
@@ -131,8 +134,8 @@ export const aiSdkResults: readonly ProviderCase[] = [
       ],
     },
   ),
-  answered(
-    'a tool that the provider carried out, inside the answer',
+  textCase(
+    'reads a provider-executed tool inside the answer',
     {
       steps: [
         step([
@@ -146,8 +149,8 @@ export const aiSdkResults: readonly ProviderCase[] = [
     [HI, assistant(null, ['c1', 'f', '{"a":1}']), tool('c1', '7'), assistant('Done.')],
     { extras: [{ index: 1, serverExecuted: ['c1'] }] },
   ),
-  answered(
-    'files that the model made are marks',
+  textCase(
+    'replaces generated files with placeholders',
     {
       steps: [
         step([
@@ -171,8 +174,8 @@ export const aiSdkResults: readonly ProviderCase[] = [
       ],
     },
   ),
-  answered(
-    'sources beside what else is known of the answer',
+  textCase(
+    'merges sources with the other extras of the answer',
     {
       steps: [
         step(
@@ -223,16 +226,24 @@ export const aiSdkResults: readonly ProviderCase[] = [
       ],
     },
   ),
-  answered('no messages in the last step', { steps: [step([])] }, [HI, assistant('')]),
-  answered('an answer cut at its limit', ended('length'), [HI, assistant('a')], {
+  textCase('adds an empty message when the last step has no messages', { steps: [step([])] }, [
+    HI,
+    assistant(''),
+  ]),
+  textCase('warns when finishReason is length', endedWith('length'), [HI, assistant('a')], {
     finishReason: 'length',
     warnings: [{ code: 'truncated' }],
   }),
-  answered('a filtered answer', ended('content-filter'), [HI, assistant('a')], {
-    finishReason: 'content-filter',
-    warnings: [{ code: 'content_filtered' }],
-  }),
-  answered('an answer that ended in an error', ended('error'), [HI, assistant('a')], {
+  textCase(
+    'warns when finishReason is content-filter',
+    endedWith('content-filter'),
+    [HI, assistant('a')],
+    {
+      finishReason: 'content-filter',
+      warnings: [{ code: 'content_filtered' }],
+    },
+  ),
+  textCase('warns when finishReason is error', endedWith('error'), [HI, assistant('a')], {
     finishReason: 'error',
     warnings: [{ code: 'abnormal_finish', detail: 'error' }],
   }),

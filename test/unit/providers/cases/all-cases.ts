@@ -7,7 +7,7 @@ import { anthropicRequests } from './anthropic-requests.ts';
 import { anthropicResults } from './anthropic-results.ts';
 import { anthropicServerTools } from './anthropic-server-tools.ts';
 import { bedrockResults } from './bedrock-results.ts';
-import { chatInterfaceRequests } from './chat-interface-requests.ts';
+import { uiMessageRequests } from './ui-message-requests.ts';
 import { chatResults } from './chat-results.ts';
 import { geminiRequests } from './gemini-requests.ts';
 import { geminiResults } from './gemini-results.ts';
@@ -17,8 +17,8 @@ import { interactionResults } from './interaction-results.ts';
 import { langchainResults } from './langchain-results.ts';
 import { mistralResults } from './mistral-results.ts';
 import { otherResults } from './other-results.ts';
-import { plausibleResults } from './plausible-results.ts';
-import { refusedResults } from './refused-results.ts';
+import { similarResults } from './similar-results.ts';
+import { rejectedResults } from './rejected-results.ts';
 import { requestMessages } from './request-messages.ts';
 import { responsesCalls } from './responses-calls.ts';
 import { responsesHosted } from './responses-hosted.ts';
@@ -27,33 +27,33 @@ import { responsesItems } from './responses-items.ts';
 import { responsesStates } from './responses-states.ts';
 import { wholeConversations } from './whole-conversations.ts';
 
-/** All cases by theme; what holds for every call is checked over all of them. */
+/** All cases by theme. The invariants are checked for each of them. */
 export const CASES: Readonly<Record<string, readonly ProviderCase[]>> = {
-  'results that are refused': refusedResults,
-  'chat completions': chatResults,
-  'calls of responses': responsesCalls,
-  'hosted calls of responses': responsesHosted,
-  'items of responses': responsesItems,
-  'states of responses': responsesStates,
-  'input of responses': responsesInput,
-  'messages of Anthropic': anthropicResults,
-  'server tools of Anthropic': anthropicServerTools,
-  'requests to Anthropic': anthropicRequests,
-  'responses of Gemini': geminiResults,
-  'interactions of Gemini': interactionResults,
-  'requests to Gemini': geminiRequests,
-  'results of the AI SDK': aiSdkResults,
-  'objects of the AI SDK': aiSdkObjects,
-  'requests with the AI SDK': aiSdkRequests,
-  'requests with the chat interface': chatInterfaceRequests,
-  'messages of LangChain': langchainResults,
-  'responses of Mistral': mistralResults,
-  'responses of Bedrock': bedrockResults,
-  'runs of agents': agentsResults,
-  'results of the other APIs': otherResults,
-  'results that look like others': plausibleResults,
-  'messages of requests': requestMessages,
-  'incomplete requests': incompleteRequests,
-  'incomplete values': incompleteValues,
-  'whole conversations': wholeConversations,
+  rejects: rejectedResults,
+  'OpenAI Chat Completions': chatResults,
+  'OpenAI Responses: calls': responsesCalls,
+  'OpenAI Responses: hosted tools': responsesHosted,
+  'OpenAI Responses: output items': responsesItems,
+  'OpenAI Responses: status': responsesStates,
+  'OpenAI Responses: input': responsesInput,
+  'Anthropic: messages': anthropicResults,
+  'Anthropic: server tools': anthropicServerTools,
+  'Anthropic: request messages': anthropicRequests,
+  'Gemini: generateContent': geminiResults,
+  'Gemini: interactions': interactionResults,
+  'Gemini: request contents': geminiRequests,
+  'AI SDK: generateText': aiSdkResults,
+  'AI SDK: generateObject': aiSdkObjects,
+  'AI SDK: ModelMessage requests': aiSdkRequests,
+  'AI SDK: UIMessage requests': uiMessageRequests,
+  'LangChain and LangGraph': langchainResults,
+  Mistral: mistralResults,
+  'Bedrock Converse': bedrockResults,
+  'OpenAI Agents SDK': agentsResults,
+  'Cohere, Ollama, legacy completions, bare messages and strings': otherResults,
+  'results that resemble another kind': similarResults,
+  'request messages': requestMessages,
+  'requests with missing fields': incompleteRequests,
+  'results with missing fields': incompleteValues,
+  'request and result together': wholeConversations,
 };

@@ -1,14 +1,14 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   system,
   tool,
   user,
   type ProviderCase,
 } from '../../../kit/provider-cases.ts';
 
-type Messages = Parameters<typeof gives>[1];
+type Messages = Parameters<typeof conversation>[1];
 type Row = readonly [
   request: readonly unknown[],
   messages: Messages,
@@ -19,8 +19,8 @@ type Row = readonly [
 const PNG = 'iVBORw0KGgo=';
 const image = (url: string): object => ({ type: 'image_url', image_url: { url } });
 const picture = image(`data:image/png;base64,${PNG}`);
-const says = (...content: readonly object[]): object => ({ role: 'user', content });
-const answers = (...content: readonly object[]): object => ({ role: 'assistant', content });
+const fromUser = (...content: readonly object[]): object => ({ role: 'user', content });
+const fromAssistant = (...content: readonly object[]): object => ({ role: 'assistant', content });
 const text = (words: string, rest: object = {}): object => ({ type: 'text', text: words, ...rest });
 const toolUse = { type: 'tool_use', id: 't1', name: 'f', input: { a: 1 } };
 const toolResult = (content: unknown, rest: object = {}): object => {
@@ -30,10 +30,10 @@ const source = { type: 'base64', media_type: 'image/png', data: PNG };
 const called = assistant(null, ['t1', 'f', '{"a":1}']);
 
 const ANTHROPIC: Readonly<Record<string, Row>> = {
-  'Anthropic: results come first, then what else the user said': [
+  'adds the tool results of a user message before its other content': [
     [
-      answers(toolUse, { type: 'tool_use', id: 't2', name: 'g', input: {} }),
-      says(toolResult('7'), { type: 'tool_result', tool_use_id: 't2' }, text('And?')),
+      fromAssistant(toolUse, { type: 'tool_use', id: 't2', name: 'g', input: {} }),
+      fromUser(toolResult('7'), { type: 'tool_result', tool_use_id: 't2' }, text('And?')),
     ],
     [
       assistant(null, ['t1', 'f', '{"a":1}'], ['t2', 'g', '{}']),
@@ -42,10 +42,10 @@ const ANTHROPIC: Readonly<Record<string, Row>> = {
       user('And?'),
     ],
   ],
-  'Anthropic: what a result may hold': [
+  'reads every block type of a tool result': [
     [
-      answers(toolUse),
-      says(
+      fromAssistant(toolUse),
+      fromUser(
         toolResult([
           text('a'),
           { type: 'image', source },
@@ -69,22 +69,22 @@ const ANTHROPIC: Readonly<Record<string, Row>> = {
       ),
     ],
   ],
-  'Anthropic: a result that is an error': [
-    [answers(toolUse), says(toolResult('no', { is_error: true }))],
+  'marks a failed tool result as an error': [
+    [fromAssistant(toolUse), fromUser(toolResult('no', { is_error: true }))],
     [called, tool('t1', 'no')],
     [],
     [{ index: 1, isError: true }],
   ],
-  'Anthropic: a result with the state of a browser': [
+  'reads browser_state in a tool result': [
     [
-      answers(toolUse),
-      says(toolResult([text('a'), { type: 'browser_state', url: 'https://e.com' }])),
+      fromAssistant(toolUse),
+      fromUser(toolResult([text('a'), { type: 'browser_state', url: 'https://e.com' }])),
     ],
     [called, tool('t1', 'a\n{"url":"https://e.com"}')],
   ],
-  'Anthropic: pictures by data, address and file': [
+  'reads images by data, URL and file_id': [
     [
-      says(
+      fromUser(
         { type: 'image', source },
         { type: 'image', source: { type: 'url', url: 'https://e.com/a.png' } },
         { type: 'image', source: { type: 'file', file_id: 'f1' } },
@@ -93,9 +93,9 @@ const ANTHROPIC: Readonly<Record<string, Row>> = {
     [user([picture, image('https://e.com/a.png'), text('[image: file_id f1]')])],
     [{ code: 'unresolved_media', detail: 'f1' }],
   ],
-  'Anthropic: documents': [
+  'reads documents': [
     [
-      says(
+      fromUser(
         { type: 'document', title: 'T', source: { type: 'text', data: 'Words.' } },
         { type: 'document', source: { type: 'content', content: [text('x'), text('y')] } },
         {
@@ -120,19 +120,19 @@ const ANTHROPIC: Readonly<Record<string, Row>> = {
       ]),
     ],
   ],
-  'Anthropic: the system in the middle': [
+  'keeps a system message between other messages': [
     [
       user('a'),
       { role: 'system', content: 'b' },
       { role: 'system', content: [text('c', { cache_control: {} })] },
       { role: 'system', content: [{ type: 'tool_addition', tools: [] }, text('d')] },
-      answers(toolUse),
+      fromAssistant(toolUse),
     ],
     [user('a'), system('b'), system('c'), system('d'), called],
   ],
-  'Anthropic: server tools of an earlier answer': [
+  'reads server tools of an earlier answer': [
     [
-      answers(
+      fromAssistant(
         text('Searching.'),
         { type: 'server_tool_use', id: 's1', name: 'web_search', input: {} },
         { type: 'web_search_tool_result', tool_use_id: 's1', content: [] },
@@ -143,9 +143,9 @@ const ANTHROPIC: Readonly<Record<string, Row>> = {
     [],
     [{ index: 0, serverExecuted: ['s1'] }],
   ],
-  'Anthropic: an answer that ends with the result of a server tool': [
+  'reads an answer that ends with a server tool result': [
     [
-      answers(
+      fromAssistant(
         { type: 'server_tool_use', id: 's1', name: 'bash_code_execution', input: {} },
         {
           type: 'bash_code_execution_tool_result',
@@ -165,9 +165,13 @@ const ANTHROPIC: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** Reference §6.4: messages of a request to Anthropic. */
+/** Messages of a request to Anthropic. */
 export const anthropicRequests: readonly ProviderCase[] = Object.entries(ANTHROPIC).map(
   ([name, [messages, read, warnings = [], extras = []]]) => {
-    return { name, call: { messages }, expected: gives('messages', read, { warnings, extras }) };
+    return {
+      name,
+      call: { messages },
+      expected: conversation('messages', read, { warnings, extras }),
+    };
   },
 );

@@ -1,10 +1,16 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
-import { assistant, gives, HI, system, type ProviderCase } from '../../../kit/provider-cases.ts';
+import {
+  assistant,
+  conversation,
+  HI,
+  system,
+  type ProviderCase,
+} from '../../../kit/provider-cases.ts';
 import { claude } from '../../../kit/provider-results.ts';
 
 type Row = readonly [
   content: readonly object[],
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   extras?: readonly MessageExtras[],
   warnings?: readonly ConversationWarning[],
 ];
@@ -17,13 +23,13 @@ const use = (rest: object = {}): object => ({
   input: {},
   ...rest,
 });
-/** The library keeps what was written so far where no JSON shows it. */
+/** Adds the buffer in which the client library keeps the streamed arguments, a property that JSON omits. */
 const withBuffer = (block: object, written: string): object =>
   Object.defineProperty({ ...block }, '__json_buf', { value: written, enumerable: false });
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'text: blocks follow each other without a gap': [[text('a '), text('b')], [assistant('a b')]],
-  'text: citations': [
+  'joins text blocks without a separator': [[text('a '), text('b')], [assistant('a b')]],
+  'keeps citations as annotations': [
     [
       text('a', { citations: [{ type: 'page_location', cited_text: 'x', document_index: 0 }] }),
       text('b', { citations: null }),
@@ -40,12 +46,12 @@ const ROWS: Readonly<Record<string, Row>> = {
       },
     ],
   ],
-  'thinking: without its signature': [
+  'keeps thinking without its signature': [
     [{ type: 'thinking', thinking: 'hm', signature: 'CANARY' }, text('a')],
     [assistant('a')],
     [{ index: 1, reasoning: 'hm' }],
   ],
-  'thinking: left out by the display': [
+  'ignores empty thinking': [
     [{ type: 'thinking', thinking: '', signature: 'CANARY' }, text('a')],
     [assistant('a')],
   ],
@@ -55,26 +61,26 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ code: 'redacted_thinking' }],
   ],
-  'tool_use: text between calls stays': [
+  'keeps the text between tool_use blocks': [
     [text('One.'), use(), text('Two.'), use({ id: 't2', input: { a: 1 } })],
     [assistant('One.Two.', ['t1', 'f', '{}'], ['t2', 'f', '{"a":1}'])],
   ],
-  'tool_use: of a program': [
+  'keeps the caller of tool_use as an extra': [
     [use({ caller: { type: 'code_execution_20250825', tool_id: 's9' } })],
     [assistant(null, ['t1', 'f', '{}'])],
     [{ index: 1, caller: [{ id: 't1', caller_id: 's9' }] }],
   ],
-  'tool_use: of a toolset': [
+  'prefixes the name of tool_use with its toolset': [
     [use({ name: 'key', toolset_name: 'browser' })],
     [assistant(null, ['t1', 'browser__key', '{}'])],
   ],
-  'tool_use: arguments that a limit cut off are as they were written': [
+  'keeps truncated tool_use arguments as written': [
     [withBuffer(use({ input: { a: 1 } }), '{"a":1,"b":"lo')],
     [assistant(null, ['t1', 'f', '{"a":1,"b":"lo'])],
     [],
     [{ code: 'invalid_tool_arguments', detail: 't1' }],
   ],
-  'tool_use: arguments that were streamed to their end': [
+  'reads complete streamed tool_use arguments from input': [
     [withBuffer(use({ input: { a: 1 } }), '{"a": 1}')],
     [assistant(null, ['t1', 'f', '{"a":1}'])],
   ],
@@ -90,7 +96,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ code: 'compacted_history' }],
   ],
-  'compaction without a summary': [
+  'warns about compaction without a summary': [
     [{ type: 'compaction', content: null, encrypted_content: 'CANARY' }, text('a')],
     [assistant('a')],
     [],
@@ -102,17 +108,17 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ code: 'model_fallback', detail: 'a -> b' }],
   ],
-  'mcp_tool_listing, tool_addition and tool_removal say nothing': [
+  'skips mcp_tool_listing, tool_addition and tool_removal': [
     [{ type: 'mcp_tool_listing' }, { type: 'tool_addition' }, { type: 'tool_removal' }, text('a')],
     [assistant('a')],
   ],
-  'a block that nobody knows is shown': [
+  'shows an unknown block and warns': [
     [text('a '), { type: 'hologram', data: 'CANARY' }, text(' b')],
     [assistant('a [unsupported block: hologram] b')],
     [],
     [{ code: 'unsupported_block', detail: 'hologram' }],
   ],
-  'no blocks': [[], [assistant('')]],
+  'adds an empty message for a response without blocks': [[], [assistant('')]],
 };
 
 type Stop = readonly [
@@ -143,20 +149,20 @@ const STOPS: readonly Stop[] = [
   ],
 ];
 
-/** Reference §6.4: each block of an answer, and each reason to stop. */
+/** Each block of an answer, and each stop reason. */
 export const anthropicResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [content, messages, extras = [], warnings = []]]) => {
     const rest = { finishReason: 'end_turn', extras, warnings };
-    const expected = gives('anthropic.message', [HI, ...messages], rest);
+    const expected = conversation('anthropic.message', [HI, ...messages], rest);
     return { name, call: { messages: [HI], result: claude(content) }, expected };
   }),
   ...STOPS.map(([finishReason, rest, warnings, extras = []]) => {
     const answer = claude([text('a')], { stop_reason: finishReason, ...rest });
     const more = { finishReason, warnings, extras };
     return {
-      name: `stop_reason ${finishReason} ${JSON.stringify(rest)}`,
+      name: `reads stop_reason ${finishReason} ${JSON.stringify(rest)}`,
       call: { messages: [HI], result: answer },
-      expected: gives('anthropic.message', [HI, assistant('a')], more),
+      expected: conversation('anthropic.message', [HI, assistant('a')], more),
     };
   }),
 ];

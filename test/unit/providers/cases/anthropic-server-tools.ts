@@ -1,10 +1,16 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
-import { assistant, gives, HI, tool, type ProviderCase } from '../../../kit/provider-cases.ts';
+import {
+  assistant,
+  conversation,
+  HI,
+  tool,
+  type ProviderCase,
+} from '../../../kit/provider-cases.ts';
 import { claude } from '../../../kit/provider-results.ts';
 
 type Row = readonly [
   content: readonly object[],
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   extras?: readonly MessageExtras[],
   warnings?: readonly ConversationWarning[],
 ];
@@ -17,8 +23,8 @@ const result = (tool_: string, content: unknown, rest: object = {}): object => {
   return { type: `${tool_}_tool_result`, tool_use_id: 's1', content, ...rest };
 };
 
-/** What a server tool gave, and what is shown of it. */
-const shown = (
+/** The result block of a server tool, and the content that is expected for it. */
+const serverToolRow = (
   name: string,
   content: unknown,
   written: string,
@@ -33,7 +39,7 @@ const shown = (
   more.warnings ?? [],
 ];
 const failure = (name: string): Row =>
-  shown(
+  serverToolRow(
     name,
     { type: `${name}_tool_result_error`, error_code: 'unavailable' },
     '{"error_code":"unavailable"}',
@@ -44,13 +50,13 @@ const page = { url: 'https://e.com', title: 'E', page_age: '1 day', encrypted_co
 const document = (source: object): object => ({ type: 'document', title: 'Page', source });
 
 const ROWS: Readonly<Record<string, Row>> = {
-  web_search: shown(
+  web_search: serverToolRow(
     'web_search',
     [{ type: 'web_search_result', ...page }],
     '[{"title":"E","url":"https://e.com","page_age":"1 day"}]',
   ),
   'web_search that failed': failure('web_search'),
-  web_fetch: shown(
+  web_fetch: serverToolRow(
     'web_fetch',
     {
       type: 'web_fetch_result',
@@ -60,7 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     '{"url":"https://e.com","retrieved_at":null,"content":"[document: Page]\\nWords."}',
   ),
-  'web_fetch of a file': shown(
+  'web_fetch of a file': serverToolRow(
     'web_fetch',
     {
       type: 'web_fetch_result',
@@ -70,31 +76,31 @@ const ROWS: Readonly<Record<string, Row>> = {
     '{"url":"https://e.com","content":"[document: application/pdf]"}',
   ),
   'web_fetch that failed': failure('web_fetch'),
-  code_execution: shown(
+  code_execution: serverToolRow(
     'code_execution',
     { type: 'code_execution_result', stdout: '1', stderr: '', return_code: 0, content: [] },
     '{"stdout":"1","stderr":"","return_code":0,"content":[]}',
   ),
-  'code_execution whose output is encrypted': shown(
+  'code_execution whose output is encrypted': serverToolRow(
     'code_execution',
     { type: 'encrypted_code_execution_result', encrypted_stdout: 'CANARY', return_code: 0 },
     '{"return_code":0}',
     { warnings: [{ code: 'encrypted_content' }] },
   ),
   'code_execution that failed': failure('code_execution'),
-  bash_code_execution: shown(
+  bash_code_execution: serverToolRow(
     'bash_code_execution',
     { type: 'bash_code_execution_result', stdout: 'a', stderr: '', return_code: 0, content: [] },
     '{"stdout":"a","stderr":"","return_code":0,"content":[]}',
   ),
   'bash_code_execution that failed': failure('bash_code_execution'),
-  text_editor_code_execution: shown(
+  text_editor_code_execution: serverToolRow(
     'text_editor_code_execution',
     { type: 'text_editor_code_execution_view_result', file_type: 'text', content: 'a' },
     '{"file_type":"text","content":"a"}',
   ),
   'text_editor_code_execution that failed': failure('text_editor_code_execution'),
-  tool_search: shown(
+  tool_search: serverToolRow(
     'tool_search',
     {
       type: 'tool_search_tool_search_result',
@@ -104,7 +110,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     { tool: 'tool_search_tool_regex' },
   ),
   'tool_search that failed': failure('tool_search'),
-  advisor: shown('advisor', { type: 'advisor_result', text: 'Think.' }, '{"text":"Think."}'),
+  advisor: serverToolRow(
+    'advisor',
+    { type: 'advisor_result', text: 'Think.' },
+    '{"text":"Think."}',
+  ),
   'advisor that failed': failure('advisor'),
   'mcp_tool_use and mcp_tool_result that failed': [
     [
@@ -117,7 +127,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       { index: 2, isError: true },
     ],
   ],
-  'mcp_tool_result in a text': [
+  'mcp_tool_result with string content': [
     [
       { type: 'mcp_tool_use', id: 's1', name: 'find', server_name: 'docs', input: {} },
       result('mcp', 'found'),
@@ -125,7 +135,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [assistant(null, ['s1', 'docs__find', '{}']), tool('s1', 'found')],
     [{ index: 1, serverExecuted: ['s1'] }],
   ],
-  'a server tool without result': [
+  'warns about a server tool without a result': [
     [server('web_search')],
     [assistant(null, ['s1', 'web_search', '{}'])],
     [{ index: 1, serverExecuted: ['s1'] }],
@@ -133,11 +143,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** Reference §6.4: each tool that the provider carries out inside an answer. */
+/** Each tool that Anthropic executes inside an answer. */
 export const anthropicServerTools: readonly ProviderCase[] = Object.entries(ROWS).map(
   ([name, [content, messages, extras = [], warnings = []]]) => {
     const rest = { finishReason: 'end_turn', extras, warnings };
-    const expected = gives('anthropic.message', [HI, ...messages], rest);
+    const expected = conversation('anthropic.message', [HI, ...messages], rest);
     return { name, call: { messages: [HI], result: claude(content) }, expected };
   },
 );

@@ -1,7 +1,7 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   tool,
   user,
@@ -11,7 +11,7 @@ import { bedrock } from '../../../kit/provider-results.ts';
 
 type Row = readonly [
   content: readonly object[],
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   extras?: readonly MessageExtras[],
   warnings?: readonly ConversationWarning[],
 ];
@@ -22,15 +22,12 @@ const omitted = (detail: string): readonly ConversationWarning[] => [
 ];
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'text: blocks follow each other without a gap': [
-    [{ text: 'a ' }, { text: 'b' }],
-    [assistant('a b')],
-  ],
+  'joins text blocks without a separator': [[{ text: 'a ' }, { text: 'b' }], [assistant('a b')]],
   toolUse: [
     [{ text: 'Wait.' }, { toolUse: { toolUseId: 't1', name: 'f', input: { a: 1 } } }],
     [assistant('Wait.', ['t1', 'f', '{"a":1}'])],
   ],
-  'toolUse and toolResult of the provider': [
+  'reads toolUse and toolResult of a server tool': [
     [
       { toolUse: { toolUseId: 't1', name: 'f', input: {}, type: 'server_tool_use' } },
       { toolResult: { toolUseId: 't1', content: [{ text: '7' }], status: 'success' } },
@@ -39,18 +36,18 @@ const ROWS: Readonly<Record<string, Row>> = {
     [assistant(null, ['t1', 'f', '{}']), tool('t1', '7'), assistant('x')],
     [{ index: 1, serverExecuted: ['t1'] }],
   ],
-  'reasoningContent: without its signature': [
+  'keeps reasoningContent without its signature': [
     [{ reasoningContent: { reasoningText: { text: 'hm', signature: 'CANARY' } } }, { text: 'x' }],
     [assistant('x')],
     [{ index: 1, reasoning: 'hm' }],
   ],
-  'reasoningContent: redacted': [
+  'warns about redacted reasoningContent': [
     [{ reasoningContent: { redactedContent: bytes } }, { text: 'x' }],
     [assistant('x')],
     [],
     [{ code: 'redacted_thinking' }],
   ],
-  'citationsContent: its text is part of the answer': [
+  'adds the text of citationsContent to the answer': [
     [
       { text: 'It is ' },
       {
@@ -62,47 +59,47 @@ const ROWS: Readonly<Record<string, Row>> = {
     [{ index: 1, annotations: [{ title: 't' }] }],
   ],
   guardContent: [[{ guardContent: { text: { text: 'x' } } }], [assistant('x')]],
-  'cachePoint, toolAddition and toolRemoval say nothing': [
+  'skips cachePoint, toolAddition and toolRemoval': [
     [{ cachePoint: {} }, { toolAddition: {} }, { toolRemoval: {} }, { text: 'x' }],
     [assistant('x')],
   ],
-  'image: of the model is a mark': [
+  'replaces an image of the model with a placeholder': [
     [{ image: { format: 'png', source: { bytes } } }],
     [assistant('[image: image/png]')],
     [],
     omitted('image/png'),
   ],
-  'document: of the model is a mark': [
+  'replaces a document of the model with a placeholder': [
     [{ document: { format: 'pdf', name: 'a', source: { bytes } } }],
     [assistant('[document: application/pdf]')],
     [],
     omitted('application/pdf'),
   ],
-  'video: of the model is a mark': [
+  'replaces a video of the model with a placeholder': [
     [{ video: { format: 'mp4', source: { s3Location: { uri: 's3://CANARY' } } } }],
     [assistant('[video: video/mp4]')],
     [],
     omitted('video/mp4'),
   ],
-  'audio: of the model is a mark': [
+  'replaces audio of the model with a placeholder': [
     [{ audio: { format: 'mp3', source: { bytes } } }],
     [assistant('[audio: audio/mp3]')],
     [],
     omitted('audio/mp3'),
   ],
-  '$unknown: what the library does not know is shown': [
+  'shows a $unknown block of the client library and warns': [
     [{ text: 'a ' }, { $unknown: ['hologram', { data: 'CANARY' }] }],
     [assistant('a [unsupported block: hologram]')],
     [],
     [{ code: 'unsupported_block', detail: 'hologram' }],
   ],
-  'a block that nobody knows is shown': [
+  'shows an unknown block and warns': [
     [{ hologram: { data: 'CANARY' } }],
     [assistant('[unsupported block: hologram]')],
     [],
     [{ code: 'unsupported_block', detail: 'hologram' }],
   ],
-  'no blocks': [[], [assistant('')]],
+  'adds an empty message for a response without blocks': [[], [assistant('')]],
 };
 
 const STOPS: readonly (readonly [string, readonly ConversationWarning[]])[] = [
@@ -142,21 +139,21 @@ const sent = {
   ],
 };
 
-/** Reference §6.8: each block of Bedrock's Converse API. */
+/** Each block of Bedrock's Converse API, and each stop reason. */
 export const bedrockResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [content, messages, extras = [], warnings = []]]) => {
     const rest = { finishReason: 'end_turn', extras, warnings };
-    const expected = gives('bedrock.converse', [HI, ...messages], rest);
+    const expected = conversation('bedrock.converse', [HI, ...messages], rest);
     return { name, call: { messages: [HI], result: bedrock(content) }, expected };
   }),
   ...STOPS.map(([stopReason, warnings]) => {
     const call = { messages: [HI], result: bedrock([{ text: 'x' }], { stopReason }) };
     const rest = { finishReason: stopReason, warnings };
-    const expected = gives('bedrock.converse', [HI, assistant('x')], rest);
-    return { name: `stopReason ${stopReason}`, call, expected };
+    const expected = conversation('bedrock.converse', [HI, assistant('x')], rest);
+    return { name: `reads stopReason ${stopReason}`, call, expected };
   }),
   {
-    name: 'what the user sent: results first, then text and media, bytes as base64',
+    name: 'reads a user message: tool results first, then text and media, with bytes as base64',
     call: {
       messages: [
         { role: 'assistant', content: [{ toolUse: { toolUseId: 't1', name: 'f', input: {} } }] },
@@ -164,7 +161,7 @@ export const bedrockResults: readonly ProviderCase[] = [
       ],
       result: bedrock([{ text: 'x' }]),
     },
-    expected: gives(
+    expected: conversation(
       'bedrock.converse',
       [
         assistant(null, ['t1', 'f', '{}']),
@@ -188,12 +185,12 @@ export const bedrockResults: readonly ProviderCase[] = [
     ),
   },
   {
-    name: 'a message of the system inside the messages',
+    name: 'reads a system message in the messages',
     call: {
       messages: [{ role: 'system', content: [{ text: 'Be kind' }] }, HI],
       result: bedrock([{ text: 'x' }]),
     },
-    expected: gives(
+    expected: conversation(
       'bedrock.converse',
       [{ role: 'system', content: 'Be kind' }, HI, assistant('x')],
       { finishReason: 'end_turn' },

@@ -1,8 +1,8 @@
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   tool,
   type Outcome,
   type ProviderCase,
@@ -18,8 +18,8 @@ const call = (args: string, id = 'c1'): object => {
   };
 };
 const answer = (content: string, rest: object = {}): Outcome =>
-  gives('openai.chat', [HI, assistant(content)], { finishReason: 'stop', ...rest });
-const ended = (reason: string | null): object => ({
+  conversation('openai.chat', [HI, assistant(content)], { finishReason: 'stop', ...rest });
+const endedWith = (reason: string | null): object => ({
   choices: [{ index: 0, message: { role: 'assistant', content: 'x' }, finish_reason: reason }],
 });
 const two = {
@@ -37,42 +37,49 @@ interface Row {
 }
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'a text': { message: { content: 'x', refusal: null }, expected: answer('x') },
-  'an empty text': { message: { content: '' }, expected: answer('') },
-  'null without calls becomes an empty text': { message: { content: null }, expected: answer('') },
-  'a text that is empty beside calls becomes null': {
+  'reads string content': { message: { content: 'x', refusal: null }, expected: answer('x') },
+  'keeps empty content': { message: { content: '' }, expected: answer('') },
+  'turns null content without calls into an empty string': {
+    message: { content: null },
+    expected: answer(''),
+  },
+  'turns empty content beside calls into null': {
     message: { content: '', tool_calls: [call('{}')] },
-    expected: gives('openai.chat', [HI, assistant(null, ['c1', 'f', '{}'])], {
+    expected: conversation('openai.chat', [HI, assistant(null, ['c1', 'f', '{}'])], {
       finishReason: 'stop',
     }),
   },
-  'a text stays beside calls, in the words of their arguments': {
+  'keeps the content beside calls, and the arguments as written': {
     message: { content: 'Look:', tool_calls: [call('{ "a":1 }'), call('', 'c2')] },
-    expected: gives(
+    expected: conversation(
       'openai.chat',
       [HI, assistant('Look:', ['c1', 'f', '{ "a":1 }'], ['c2', 'f', ''])],
       { finishReason: 'stop', warnings: [{ code: 'invalid_tool_arguments', detail: 'c2' }] },
     ),
   },
-  'what was parsed is no second answer': {
+  'ignores parsed output': {
     message: { content: '{"a":1}', parsed: { a: 1 } },
     expected: answer('{"a":1}'),
   },
-  'a refusal beside a text stays an extra': {
+  'keeps a refusal beside content as an extra': {
     message: { content: 'Partly.', refusal: 'No.' },
     expected: answer('Partly.', { extras: [{ index: 1, refusal: 'No.' }] }),
   },
-  'a call of a custom tool': {
+  'wraps the input of a custom tool call in JSON': {
     message: {
       content: null,
       tool_calls: [{ id: 'c1', type: 'custom', custom: { name: 'sql', input: 'SELECT 1' } }],
     },
-    expected: gives('openai.chat', [HI, assistant(null, ['c1', 'sql', '{"input":"SELECT 1"}'])], {
-      finishReason: 'stop',
-      extras: [{ index: 1, customToolCalls: ['c1'] }],
-    }),
+    expected: conversation(
+      'openai.chat',
+      [HI, assistant(null, ['c1', 'sql', '{"input":"SELECT 1"}'])],
+      {
+        finishReason: 'stop',
+        extras: [{ index: 1, customToolCalls: ['c1'] }],
+      },
+    ),
   },
-  'a spoken answer is its transcript, without the sound': {
+  'uses the transcript of an audio answer as content, without the audio data': {
     message: {
       content: null,
       audio: { id: 'audio_1', data: 'CANARY-sound', expires_at: 1, transcript: 'Hello.' },
@@ -81,11 +88,11 @@ const ROWS: Readonly<Record<string, Row>> = {
       extras: [{ index: 1, audio: { id: 'audio_1', transcript: 'Hello.' } }],
     }),
   },
-  'a spoken answer beside a text stays an extra': {
+  'keeps the transcript of an audio answer beside content as an extra': {
     message: { content: 'Written.', audio: { transcript: 'Hello.', data: 'CANARY-sound' } },
     expected: answer('Written.', { extras: [{ index: 1, audio: { transcript: 'Hello.' } }] }),
   },
-  'citations of the web': {
+  'keeps url_citation annotations': {
     message: {
       content: 'x',
       annotations: [{ type: 'url_citation', url_citation: { url: 'https://e.com' } }],
@@ -99,47 +106,47 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     }),
   },
-  'an answer cut at its limit': {
-    rest: ended('length'),
+  'warns when finish_reason is length': {
+    rest: endedWith('length'),
     expected: answer('x', { finishReason: 'length', warnings: [{ code: 'truncated' }] }),
   },
-  'a filtered answer': {
-    rest: ended('content_filter'),
+  'warns when finish_reason is content_filter': {
+    rest: endedWith('content_filter'),
     expected: answer('x', {
       finishReason: 'content_filter',
       warnings: [{ code: 'content_filtered' }],
     }),
   },
-  'an answer without finish reason': {
-    rest: ended(null),
+  'does not warn when finish_reason is null': {
+    rest: endedWith(null),
     expected: answer('x', { finishReason: null }),
   },
-  'a flagged answer': {
+  'warns when moderation flags the answer': {
     message: { content: 'x' },
     rest: { moderation: { output: { results: [{ flagged: true }] } } },
     expected: answer('x', { warnings: [{ code: 'content_filtered', detail: 'moderation' }] }),
   },
-  'an answer that was moderated and not flagged': {
+  'does not warn when moderation does not flag the answer': {
     message: { content: 'x' },
     rest: { moderation: { output: { results: [{ flagged: false }] } }, metadata: { a: 'b' } },
     expected: answer('x'),
   },
-  'reasoning of DeepSeek': {
+  'reads reasoning_content of DeepSeek': {
     message: { content: 'x', reasoning_content: 'because' },
     expected: answer('x', { extras: [{ index: 1, reasoning: 'because' }] }),
   },
-  'reasoning of OpenRouter': {
+  'reads reasoning_details of OpenRouter': {
     message: { content: 'x', reasoning_details: [{ text: 'a' }, { summary: 'b' }, { data: 'c' }] },
     expected: answer('x', { extras: [{ index: 1, reasoning: 'a\n\nb' }] }),
   },
-  'citations and search results of Perplexity': {
+  'reads citations and search_results of Perplexity': {
     message: { content: 'x' },
     rest: { citations: ['https://e.com'], search_results: [{ title: 'E' }] },
     expected: answer('x', {
       extras: [{ index: 1, annotations: ['https://e.com', { title: 'E' }] }],
     }),
   },
-  'content in parts': {
+  'reads content parts': {
     message: {
       content: [
         { type: 'text', text: 'a' },
@@ -148,13 +155,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     expected: answer('aNo.', { extras: [{ index: 1, refusal: 'No.' }] }),
   },
-  'a part that nobody knows is shown': {
+  'shows an unknown content part and warns': {
     message: { content: [{ type: 'text', text: 'a ' }, { type: 'hologram' }] },
     expected: answer('a [unsupported part: hologram]', {
       warnings: [{ code: 'unsupported_part', detail: 'hologram' }],
     }),
   },
-  'tools that Groq carried out come before the answer': {
+  'adds executed_tools of Groq before the answer': {
     message: {
       content: 'x',
       executed_tools: [
@@ -162,7 +169,7 @@ const ROWS: Readonly<Record<string, Row>> = {
         { index: 1, type: 'python', arguments: '{"code":"1"}', output: '1', code_results: [] },
       ],
     },
-    expected: gives(
+    expected: conversation(
       'openai.chat',
       [
         HI,
@@ -181,34 +188,41 @@ const ROWS: Readonly<Record<string, Row>> = {
       },
     ),
   },
-  'two answers': { rest: two, expected: refuses('multiple_choices') },
-  'the answer whose index was chosen, wherever it stands': {
+  'rejects two choices without the option choice': {
+    rest: two,
+    expected: rejected('multiple_choices'),
+  },
+  'selects a choice by its index, not by its position': {
     rest: two,
     choice: 0,
-    expected: gives('openai.chat', [HI, assistant('first')], {
+    expected: conversation('openai.chat', [HI, assistant('first')], {
       finishReason: 'length',
       warnings: [{ code: 'other_choices_ignored', detail: '1' }, { code: 'truncated' }],
     }),
   },
-  'an index that no answer has': {
+  'rejects a choice that no answer has': {
     rest: two,
     choice: 2,
-    expected: refuses('choice_out_of_range'),
+    expected: rejected('choice_out_of_range'),
   },
-  'the only answer, chosen': { message: { content: 'x' }, choice: 0, expected: answer('x') },
-  'another than the only answer': {
+  'accepts choice 0 for a single answer': {
+    message: { content: 'x' },
+    choice: 0,
+    expected: answer('x'),
+  },
+  'rejects choice 1 for a single answer': {
     message: { content: 'x' },
     choice: 1,
-    expected: refuses('choice_out_of_range'),
+    expected: rejected('choice_out_of_range'),
   },
-  'no answer': { rest: { choices: [] }, expected: refuses('no_choices') },
-  'an answer without message': {
+  'rejects an empty list of choices': { rest: { choices: [] }, expected: rejected('no_choices') },
+  'rejects a choice without a message': {
     rest: { choices: [{ index: 0, finish_reason: 'stop', delta: {} }] },
-    expected: refuses('unsupported_choice'),
+    expected: rejected('unsupported_choice'),
   },
 };
 
-/** Reference §6.1: what a chat completion may hold. */
+/** The fields of a chat completion, with those of compatible servers. */
 export const chatResults: readonly ProviderCase[] = Object.entries(ROWS).map(
   ([name, { message = {}, rest, choice, expected }]) => {
     const call = { messages: [HI], result: chat(message, rest), choice };

@@ -1,7 +1,7 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   system,
   tool,
   user,
@@ -10,7 +10,7 @@ import {
 
 type Row = readonly [
   request: unknown,
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   warnings?: readonly ConversationWarning[],
   extras?: readonly MessageExtras[],
 ];
@@ -25,22 +25,22 @@ const answer = (response: unknown, rest: object = {}): object => {
   return { role: 'user', parts: [{ functionResponse: { name: 'f', response, ...rest } }] };
 };
 const calledBy = { role: 'model', parts: [{ functionCall: { name: 'f', args: {} } }] };
-const replied = (content: string): Parameters<typeof gives>[1] => [
+const replied = (content: string): Parameters<typeof conversation>[1] => [
   assistant(null, ['call_0', 'f', '{}']),
   tool('call_0', content),
 ];
 
 const GEMINI: Readonly<Record<string, Row>> = {
-  'Gemini: a text': ['a', [user('a')]],
-  'Gemini: a part': [{ text: 'a' }, [user('a')]],
-  'Gemini: parts': [
+  'reads a string': ['a', [user('a')]],
+  'reads a part': [{ text: 'a' }, [user('a')]],
+  'reads a list of parts': [
     [{ text: 'a' }, { inlineData: { mimeType: 'image/png', data: PNG } }],
     [user([text('a'), picture])],
   ],
-  'Gemini: texts and parts': [['a', { text: 'b' }], [user('a\nb')]],
-  'Gemini: a turn': [{ role: 'user', parts: [{ text: 'a' }] }, [user('a')]],
-  'Gemini: a turn without role is the user’s': [[{ parts: [{ text: 'a' }] }], [user('a')]],
-  'Gemini: media of the user': [
+  'reads a list of strings and parts': [['a', { text: 'b' }], [user('a\nb')]],
+  'reads a turn': [{ role: 'user', parts: [{ text: 'a' }] }, [user('a')]],
+  'reads a turn without role as a user message': [[{ parts: [{ text: 'a' }] }], [user('a')]],
+  'keeps media of the user': [
     [
       {
         role: 'user',
@@ -59,22 +59,25 @@ const GEMINI: Readonly<Record<string, Row>> = {
       ]),
     ],
   ],
-  'Gemini: the output of a function': [[calledBy, answer({ output: '7', n: 1 })], replied('7')],
-  'Gemini: the error of a function': [
+  'reads the output key of a function response': [
+    [calledBy, answer({ output: '7', n: 1 })],
+    replied('7'),
+  ],
+  'marks a function response with an error key as an error': [
     [calledBy, answer({ error: 'no' })],
     replied('no'),
     [],
     FAILED,
   ],
-  'Gemini: the sole result of a function': [
+  'reads the result key of a function response if it is the only key': [
     [calledBy, answer({ result: { n: 1 } })],
     replied('{"n":1}'),
   ],
-  'Gemini: a result among others is the whole': [
+  'keeps the whole function response if result is not the only key': [
     [calledBy, answer({ result: 1, n: 2 })],
     replied('{"result":1,"n":2}'),
   ],
-  'Gemini: media of a function': [
+  'replaces media in a function response with placeholders': [
     [
       calledBy,
       answer(
@@ -84,16 +87,23 @@ const GEMINI: Readonly<Record<string, Row>> = {
     ],
     replied('7\n[image: image/png]'),
   ],
-  'Gemini: an answer of the role function': [
+  'reads a function response in a turn of the role function': [
     [calledBy, { ...answer({ output: '7' }), role: 'function' }],
     replied('7'),
   ],
-  'Gemini: system': [[{ role: 'system', parts: [{ text: 'a' }, { text: 'b' }] }], [system('a\nb')]],
+  'joins the parts of a system turn with a line break': [
+    [{ role: 'system', parts: [{ text: 'a' }, { text: 'b' }] }],
+    [system('a\nb')],
+  ],
 };
 
-/** Reference §6.5: contents of a request to Gemini. */
+/** The contents of a request to Gemini. */
 export const geminiRequests: readonly ProviderCase[] = Object.entries(GEMINI).map(
   ([name, [input, messages, warnings = [], extras = []]]) => {
-    return { name, call: { input }, expected: gives('messages', messages, { warnings, extras }) };
+    return {
+      name,
+      call: { input },
+      expected: conversation('messages', messages, { warnings, extras }),
+    };
   },
 );

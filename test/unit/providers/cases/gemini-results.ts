@@ -1,9 +1,9 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   tool,
   type ProviderCase,
 } from '../../../kit/provider-cases.ts';
@@ -11,7 +11,7 @@ import { gemini } from '../../../kit/provider-results.ts';
 
 type Row = readonly [
   parts: readonly object[],
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   extras?: readonly MessageExtras[],
   warnings?: readonly ConversationWarning[],
 ];
@@ -19,16 +19,13 @@ type Row = readonly [
 const SERVER: readonly MessageExtras[] = [{ index: 1, serverExecuted: ['call_0'] }];
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'text: parts follow each other without a gap': [
-    [{ text: 'a ' }, { text: 'b' }],
-    [assistant('a b')],
-  ],
-  'thought: never the answer': [
+  'joins text parts without a separator': [[{ text: 'a ' }, { text: 'b' }], [assistant('a b')]],
+  'keeps thought parts as reasoning': [
     [{ text: 'hm', thought: true, thoughtSignature: 'CANARY' }, { text: 'a' }],
     [assistant('a')],
     [{ index: 1, reasoning: 'hm' }],
   ],
-  'an empty text with a signature says nothing': [
+  'skips empty text with a signature': [
     [{ text: 'a' }, { text: '', thoughtSignature: 'CANARY' }, { thoughtSignature: 'CANARY' }],
     [assistant('a')],
   ],
@@ -40,7 +37,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
     [assistant(null, ['x1', 'f', '{"a":1}'], ['call_0', 'g', '{}'], ['call_1', 'h', '{}'])],
   ],
-  'functionCall that goes on': [
+  'warns about a functionCall that will continue': [
     [{ functionCall: { id: 'x1', name: 'f', args: {}, willContinue: true, partialArgs: [] } }],
     [assistant(null, ['x1', 'f', '{}'])],
     [],
@@ -91,7 +88,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       { index: 3, serverExecuted: ['call_0'] },
     ],
   ],
-  'inlineData of the model is a mark': [
+  'replaces inlineData of the model with a placeholder': [
     [
       { text: 'Here:' },
       { inlineData: { mimeType: 'image/png', data: 'CANARY' } },
@@ -101,21 +98,21 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ code: 'media_omitted', detail: 'image/png' }],
   ],
-  'fileData of the model is a mark': [
+  'replaces fileData of the model with a placeholder': [
     [{ fileData: { mimeType: 'application/pdf', fileUri: 'gs://CANARY' } }],
     [assistant('[file: application/pdf]')],
     [],
     [{ code: 'media_omitted', detail: 'application/pdf' }],
   ],
-  'audioTranscription is the text where there is no other': [
+  'uses audioTranscription as content when there is no text': [
     [{ audioTranscription: { text: 'Spoken.' } }],
     [assistant('Spoken.')],
   ],
-  'settings of a part say nothing': [
+  'skips metadata parts': [
     [{ videoMetadata: {} }, { partMetadata: {} }, { mediaResolution: {} }, { speechMetadata: {} }],
     [assistant('')],
   ],
-  'a part that nobody knows is shown': [
+  'shows an unknown part and warns': [
     [{ text: 'a ' }, { hologram: { data: 'CANARY' } }],
     [assistant('a [unsupported part: hologram]')],
     [],
@@ -134,7 +131,7 @@ const candidates = (...texts: readonly string[]): object => ({
   }),
 });
 const answer = (words: string, rest: object = {}): ProviderCase['expected'] =>
-  gives('gemini.generate', [HI, assistant(words)], { finishReason: 'STOP', ...rest });
+  conversation('gemini.generate', [HI, assistant(words)], { finishReason: 'STOP', ...rest });
 const of = (result: object, choice?: number): ProviderCase['call'] => ({
   messages: [HI],
   result,
@@ -151,29 +148,29 @@ const limited = (last: object, content: object): object => ({
   candidates: [{ content, finishReason: 'STOP', index: 0 }],
   automaticFunctionCallingHistory: history(last),
 });
-const LIMITED = gives(
+const LIMITED = conversation(
   'gemini.generate',
   [HI, assistant(null, ['call_0', 'f', '{}']), tool('call_0', '7')],
   { finishReason: 'STOP', warnings: [{ code: 'afc_limit_reached' }] },
 );
 
-/** Reference §6.5: each part of an answer, the reasons to stop, candidates and the history of calls. */
+/** Each type of part, the finish reasons, candidates, and the automatic function calling history. */
 export const geminiResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [parts, messages, extras = [], warnings = []]]) => {
     const rest = { finishReason: 'STOP', extras, warnings };
-    const expected = gives('gemini.generate', [HI, ...messages], rest);
+    const expected = conversation('gemini.generate', [HI, ...messages], rest);
     return { name, call: of(gemini(parts)), expected };
   }),
   ...[...ABNORMAL.split(' '), ...CUT].map((finishReason) => {
     const code = CUT.includes(finishReason) ? 'truncated' : 'abnormal_finish';
     return {
-      name: `finishReason ${finishReason}`,
+      name: `warns when finishReason is ${finishReason}`,
       call: of(gemini([{ text: 'a' }], { finishReason })),
       expected: answer('a', { finishReason, warnings: [{ code, detail: finishReason }] }),
     };
   }),
   {
-    name: 'a chunk, which has no finishReason',
+    name: 'warns about a response without finishReason, such as a stream chunk',
     call: of(gemini([{ text: 'a' }], { finishReason: undefined })),
     expected: answer('a', {
       finishReason: null,
@@ -181,7 +178,7 @@ export const geminiResults: readonly ProviderCase[] = [
     }),
   },
   {
-    name: 'a candidate without content',
+    name: 'reads a candidate without content as an empty message',
     call: of({ candidates: [{ finishReason: 'SAFETY', index: 0 }] }),
     expected: answer('', {
       finishReason: 'SAFETY',
@@ -189,22 +186,22 @@ export const geminiResults: readonly ProviderCase[] = [
     }),
   },
   {
-    name: 'feedback beside a candidate blocks nothing',
+    name: 'ignores blockReason when there is a candidate',
     call: of({ ...candidates('a'), promptFeedback: { blockReason: 'SAFETY' } }),
     expected: answer('a'),
   },
   {
-    name: 'two candidates',
+    name: 'rejects two candidates without the option choice',
     call: of(candidates('a', 'b')),
-    expected: refuses('multiple_choices'),
+    expected: rejected('multiple_choices'),
   },
   {
-    name: 'the chosen one of two candidates',
+    name: 'selects a candidate by choice',
     call: of(candidates('a', 'b'), 1),
     expected: answer('b', { warnings: [{ code: 'other_choices_ignored', detail: '1' }] }),
   },
   {
-    name: 'sources, citations and pages',
+    name: 'keeps grounding chunks, citations and URL metadata as annotations',
     call: of(
       gemini([{ text: 'a' }], {
         groundingMetadata: { groundingChunks: [{ web: { uri: 'u1' } }] },
@@ -219,28 +216,28 @@ export const geminiResults: readonly ProviderCase[] = [
     }),
   },
   {
-    name: 'the limit of calls was reached: the candidate is the turn before the last',
+    name: 'warns when automatic function calling reached its limit',
     call: of(limited(turn, turn)),
     expected: LIMITED,
   },
   {
-    name: 'the limit of calls was reached, and the result is a copy',
+    name: 'warns when automatic function calling reached its limit, for a cloned response',
     call: of(limited(turn, structuredClone(turn))),
     expected: LIMITED,
   },
   {
-    name: 'the history of calls needs no messages',
+    name: 'reads the automatic function calling history without messages',
     call: {
       result: { ...gemini([{ text: 'a' }]), automaticFunctionCallingHistory: history(turn) },
     },
-    expected: gives(
+    expected: conversation(
       'gemini.generate',
       [HI, assistant(null, ['call_0', 'f', '{}']), tool('call_0', '7'), assistant('a')],
       { finishReason: 'STOP' },
     ),
   },
   {
-    name: 'the wrapper of the first library',
+    name: "unwraps the response of Google's first client library",
     call: of({ response: { ...candidates('a'), text: (): string => 'not this' } }),
     expected: answer('a'),
   },

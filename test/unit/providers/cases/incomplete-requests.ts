@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   system,
   tool,
   user,
@@ -15,7 +15,7 @@ type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;
 const ORPHAN: Rest = { warnings: [{ code: 'orphan_tool_result', detail: 'call_0' }] };
 
 const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = {
-  'documents of Cohere': [
+  'Cohere: documents without title or data': [
     [
       {
         role: 'tool',
@@ -30,7 +30,7 @@ const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = 
     [tool('c9', '[document: T]\na\n[document]\nb\n[document]\n')],
     { warnings: [{ code: 'orphan_tool_result', detail: 'c9' }] },
   ],
-  'a picture whose format is not told': [
+  'Ollama: a JPEG without a media type': [
     [{ role: 'user', content: '', images: ['/9j/4AAQ'] }],
     [
       user([
@@ -39,12 +39,12 @@ const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = 
       ]),
     ],
   ],
-  'a tool of Gemini without type': [
+  'Gemini: a toolCall without toolType': [
     [{ role: 'model', parts: [{ toolCall: { args: {} } }, { toolResponse: {} }, { text: 'x' }] }],
     [assistant(null, ['call_0', 'tool', '{}']), tool('call_0', '{}'), assistant('x')],
     { extras: [{ index: 0, serverExecuted: ['call_0'] }] },
   ],
-  'a result whose call was answered already': [
+  'chat: a second result for an answered call': [
     [
       { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'f', arguments: '{}' } }] },
       { role: 'tool', tool_call_id: 'c1', content: '1' },
@@ -53,15 +53,15 @@ const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = 
     [assistant(null, ['c1', 'f', '{}']), tool('c1', '1'), tool('call_0', '2')],
     ORPHAN,
   ],
-  'a message of the system in the words of LangChain’s roles': [
+  'LangChain: a ChatMessage with the role developer': [
     [langchain('ChatMessage', { role: 'developer', content: 'S' })],
     [system('S')],
   ],
 };
 
-/** Messages that leave fields out: they are read as far as they go. */
+/** Messages with missing fields. */
 export const incompleteRequests: readonly ProviderCase[] = Object.entries(REQUESTS).map(
   ([name, [messages, read, rest]]) => {
-    return { name, call: { messages }, expected: gives('messages', read, rest) };
+    return { name, call: { messages }, expected: conversation('messages', read, rest) };
   },
 );

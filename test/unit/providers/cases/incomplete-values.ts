@@ -1,7 +1,7 @@
 import type { Conversation, ProviderKind } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   tool,
   user,
@@ -24,7 +24,7 @@ circular['self'] = circular;
 const at = new Date('2026-01-01T00:00:00Z');
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'Mistral conversation: no names, no id, as JSON': [
+  'Mistral conversation: entries without names and ids, in snake case': [
     {
       object: 'conversation.response',
       outputs: [
@@ -50,19 +50,19 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'a call without name': [
+  'chat: a call without a name': [
     chat({ content: '', tool_calls: [{ id: 'c1' }, {}] }),
     'openai.chat',
     [HI, assistant(null, ['c1', 'unknown', '{}'], ['call_0', 'unknown', '{}'])],
     STOP,
   ],
-  'a call with an empty id': [
+  'chat: a call with an empty id': [
     chat({ tool_calls: [{ id: '', function: { name: 'f', arguments: '{}' } }] }),
     'openai.chat',
     [HI, assistant(null, ['call_0', 'f', '{}'])],
     STOP,
   ],
-  'arguments that JSON cannot write': [
+  'Anthropic: arguments that JSON cannot represent': [
     claude([
       {
         type: 'tool_use',
@@ -104,7 +104,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
     END,
   ],
-  'Anthropic: blocks that leave fields out': [
+  'Anthropic: blocks with missing fields': [
     claude([
       { type: 'text' },
       { type: 'container_upload' },
@@ -124,7 +124,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'Bedrock: blocks that leave fields out': [
+  'Bedrock: blocks with missing fields': [
     bedrock([
       { image: {} },
       { citationsContent: { content: [{}] } },
@@ -141,7 +141,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'LangChain: fields that are left out or written otherwise': [
+  'LangChain: missing fields and alternative spellings': [
     langchain('AIMessage', {
       content: [
         { type: 'text', text: 'a' },
@@ -171,17 +171,17 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'LangChain: a message of any role that does not say which': [
+  'LangChain: a generic message without a role': [
     { lc_namespace: ['langchain_core', 'messages'], type: 'generic', content: 'a' },
     'langchain.message',
     [HI, user('a')],
   ],
-  'LangChain: a message without type': [
+  'LangChain: a message without a type': [
     { lc_namespace: ['langchain_core', 'messages'], content: 'a' },
     'langchain.message',
     [HI, user('a')],
   ],
-  'Responses: hosted calls that leave fields out': [
+  'Responses: hosted calls with missing fields': [
     response([
       { type: 'code_interpreter_call', id: 'h1', outputs: [{}] },
       { type: 'mcp_call', id: 'h2', server_label: 's', error: { code: 7 } },
@@ -214,7 +214,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ...ORPHAN,
     },
   ],
-  'Responses: parts of an answer that are no text': [
+  'Responses: output parts that are not text': [
     response([
       {
         type: 'message',
@@ -231,16 +231,16 @@ const ROWS: Readonly<Record<string, Row>> = {
     [HI, assistant('Spoken.\n[image]')],
     { finishReason: 'stop', warnings: [{ code: 'media_omitted', detail: 'image' }] },
   ],
-  'a completion of the first API without text': [
+  'a legacy completion without text': [
     { object: 'text_completion', choices: [{}] },
     'openai.completion',
     [HI, assistant('')],
   ],
 };
 
-/** What leaves fields out, or holds what JSON cannot: it is read as far as it goes. */
+/** Results with missing fields, or with values that JSON cannot represent. */
 export const incompleteValues: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [result, kind, messages, rest]]) => {
-    return { name, call: { messages: [HI], result }, expected: gives(kind, messages, rest) };
+    return { name, call: { messages: [HI], result }, expected: conversation(kind, messages, rest) };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   system,
   tool,
@@ -12,7 +12,7 @@ import { interaction } from '../../../kit/provider-results.ts';
 
 type Row = readonly [
   steps: readonly object[],
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   extras?: readonly MessageExtras[],
   warnings?: readonly ConversationWarning[],
 ];
@@ -21,7 +21,7 @@ const said = (text: string, rest: object = {}): object => {
   return { type: 'model_output', content: [{ type: 'text', text, ...rest }] };
 };
 
-/** A tool that the provider carries out: two steps, known to each other by id. */
+/** A tool that the provider executes: a call step and a result step with the same id. */
 const hosted = (name: string, rest: object = {}): Row => [
   [
     { type: `${name}_call`, id: 'h1', arguments: { q: 1 }, ...rest },
@@ -52,12 +52,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     server_name: 'docs',
     name: 'find',
   }),
-  'model_output: text with annotations': [
+  'keeps the annotations of model_output': [
     [said('a', { annotations: [{ url: 'https://e.com' }] })],
     [assistant('a')],
     [{ index: 1, annotations: [{ url: 'https://e.com' }] }],
   ],
-  'model_output: media are marks': [
+  'replaces media in model_output with placeholders': [
     [
       {
         type: 'model_output',
@@ -76,7 +76,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       return { code: 'media_omitted', detail };
     }),
   ],
-  'model_output: a part that nobody knows is shown': [
+  'shows an unknown part of model_output and warns': [
     [{ type: 'model_output', content: [{ type: 'hologram' }] }],
     [assistant('[unsupported part: hologram]')],
     [],
@@ -96,7 +96,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [assistant(null, ['c1', 'f', '{"a":1}']), tool('c1', 'no'), assistant('a')],
     [{ index: 2, isError: true }],
   ],
-  'function_result in content': [
+  'function_result with content parts': [
     [
       { type: 'function_call', id: 'c1', name: 'f', arguments: {} },
       {
@@ -110,13 +110,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
     [assistant(null, ['c1', 'f', '{}']), tool('c1', 'a\n[image: image/png]')],
   ],
-  'a step that nobody knows is shown': [
+  'shows an unknown step and warns': [
     [said('a'), { type: 'hologram', data: 'CANARY' }],
     [assistant('a[unsupported item: hologram]')],
     [],
     [{ code: 'unsupported_item', detail: 'hologram' }],
   ],
-  'no steps': [[], [assistant('')]],
+  'adds an empty message for an interaction without steps': [[], [assistant('')]],
 };
 
 type State = readonly [string, readonly ConversationWarning[]];
@@ -129,11 +129,14 @@ const STATES: readonly State[] = [
   ['requires_continuation', [{ code: 'truncated', detail: 'requires_continuation' }]],
 ];
 
-const done = (messages: Parameters<typeof gives>[1], rest: object = {}): ProviderCase['expected'] =>
-  gives('gemini.interaction', messages, { finishReason: 'completed', ...rest });
+const done = (
+  messages: Parameters<typeof conversation>[1],
+  rest: object = {},
+): ProviderCase['expected'] =>
+  conversation('gemini.interaction', messages, { finishReason: 'completed', ...rest });
 const ASKED = { type: 'user_input', content: [{ type: 'text', text: 'Hi' }] };
 
-/** Reference §6.5: the steps of an interaction in both versions, and its states. */
+/** The steps of an interaction in both versions of the client library, and its statuses. */
 export const interactionResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [steps, messages, extras = [], warnings = []]]) => {
     const expected = done([HI, ...messages], { extras, warnings });
@@ -142,32 +145,32 @@ export const interactionResults: readonly ProviderCase[] = [
   ...STATES.map(([status, warnings]) => {
     const call = { input: 'Hi', result: interaction([said('a')], { status }) };
     const expected = done([HI, assistant('a')], { finishReason: status, warnings });
-    return { name: `status ${status}`, call, expected };
+    return { name: `reads status ${status}`, call, expected };
   }),
   {
-    name: 'an interaction that follows another',
+    name: 'warns about previous_interaction_id',
     call: { input: 'Hi', result: interaction([said('a')], { previous_interaction_id: 'int_0' }) },
     expected: done([HI, assistant('a')], {
       warnings: [{ code: 'previous_interaction_id', detail: 'int_0' }],
     }),
   },
   {
-    name: 'a system instruction that is repeated',
+    name: 'adds the system_instruction that the response repeats',
     call: { input: 'Hi', result: interaction([said('a')], { system_instruction: 'Be brief.' }) },
     expected: done([system('Be brief.'), HI, assistant('a')]),
   },
   {
-    name: 'input that is repeated is not doubled',
+    name: 'does not add input twice when the steps repeat it',
     call: { input: 'Hi', result: interaction([ASKED, said('a')]) },
     expected: done([HI, assistant('a')]),
   },
   {
-    name: 'input that only the result holds',
+    name: 'reads user_input steps when no input is passed',
     call: { result: interaction([ASKED, said('a')]) },
     expected: done([HI, assistant('a')]),
   },
   {
-    name: 'input as steps with media',
+    name: 'reads input steps with media',
     call: {
       input: [
         {
@@ -193,7 +196,7 @@ export const interactionResults: readonly ProviderCase[] = [
     ]),
   },
   {
-    name: 'input as loose parts',
+    name: 'reads input parts without a step',
     call: {
       input: [
         { type: 'text', text: 'See' },
@@ -210,7 +213,7 @@ export const interactionResults: readonly ProviderCase[] = [
     ]),
   },
   {
-    name: 'the flat outputs of the first version',
+    name: 'reads the outputs list of client library version 1',
     call: {
       input: 'Hi',
       result: {

@@ -1,7 +1,7 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   system,
   tool,
@@ -12,34 +12,42 @@ import { langchain } from '../../../kit/provider-results.ts';
 
 type Row = readonly [
   fields: object,
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   extras?: readonly MessageExtras[],
   warnings?: readonly ConversationWarning[],
 ];
 
 const CALL = { id: 'c1', name: 'f', args: { a: 1 }, type: 'tool_call' };
 const CALLED = assistant(null, ['c1', 'f', '{"a":1}']);
-const mirrored = (block: object): Row => [{ content: [block], tool_calls: [CALL] }, [CALLED]];
+/** Blocks that repeat a call of `tool_calls`. */
+const REPEATED = [
+  { type: 'tool_use', id: 'c1', name: 'f', input: {} },
+  CALL,
+  { type: 'function_call', call_id: 'c1', name: 'f' },
+  { type: 'input_json_delta', input: '{"a"' },
+  { type: 'tool_call_chunk', id: 'c1', args: '{"a"' },
+];
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'a text': [{ content: 'a' }, [assistant('a')]],
-  'calls, whose arguments are objects': [{ content: '', tool_calls: [CALL] }, [CALLED]],
-  'tool_use repeats a call': mirrored({ type: 'tool_use', id: 'c1', name: 'f', input: {} }),
-  'tool_call repeats a call': mirrored(CALL),
-  'function_call repeats a call': mirrored({ type: 'function_call', call_id: 'c1', name: 'f' }),
-  'input_json_delta repeats a call': mirrored({ type: 'input_json_delta', input: '{"a"' }),
-  'tool_call_chunk repeats a call': mirrored({ type: 'tool_call_chunk', id: 'c1', args: '{"a"' }),
-  'an invalid call keeps its words': [
+  'reads string content': [{ content: 'a' }, [assistant('a')]],
+  'writes the arguments of tool_calls as JSON': [{ content: '', tool_calls: [CALL] }, [CALLED]],
+  ...Object.fromEntries(
+    REPEATED.map((block): [string, Row] => [
+      `ignores a ${block.type} block that repeats a call`,
+      [{ content: [block], tool_calls: [CALL] }, [CALLED]],
+    ]),
+  ),
+  'keeps the arguments of invalid_tool_calls as written': [
     { content: '', invalid_tool_calls: [{ id: 'c1', name: 'f', args: '{"a":', error: 'x' }] },
     [assistant(null, ['c1', 'f', '{"a":'])],
     [],
     [{ code: 'invalid_tool_arguments', detail: 'c1' }],
   ],
-  'a call without id': [
+  'generates an id for a call without id': [
     { content: '', tool_calls: [{ name: 'f', args: {} }] },
     [assistant(null, ['call_0', 'f', '{}'])],
   ],
-  'arguments that were cut off in a stream': [
+  'keeps truncated streamed arguments as written': [
     {
       content: '',
       tool_calls: [{ id: 'c1', name: 'f', args: {} }],
@@ -49,7 +57,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ code: 'invalid_tool_arguments', detail: 'c1' }],
   ],
-  'calls that only the kwargs hold': [
+  'reads calls from additional_kwargs': [
     {
       content: '',
       additional_kwargs: {
@@ -58,7 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     [CALLED],
   ],
-  'texts follow each other without a gap, with their citations': [
+  'joins text blocks without a separator and keeps their citations': [
     {
       content: [
         { type: 'text', text: 'a', citations: [{ n: 1 }] },
@@ -68,7 +76,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [assistant('ab')],
     [{ index: 1, annotations: [{ n: 1 }, { n: 2 }] }],
   ],
-  'reasoning and thinking': [
+  'reads reasoning and thinking blocks': [
     {
       content: [
         { type: 'reasoning', reasoning: 'a' },
@@ -80,7 +88,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [assistant('x')],
     [{ index: 1, reasoning: 'a\n\nb\n\nc' }],
   ],
-  'reasoning in the kwargs': [
+  'reads reasoning_content from additional_kwargs': [
     { content: 'x', additional_kwargs: { reasoning_content: 'hm' } },
     [assistant('x')],
     [{ index: 1, reasoning: 'hm' }],
@@ -96,7 +104,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ code: 'redacted_thinking' }],
   ],
-  'pictures of the model are marks': [
+  'replaces images of the model with placeholders': [
     { content: [{ type: 'image', data: 'CANARY', mimeType: 'image/png' }] },
     [assistant('[image: image/png]')],
     [],
@@ -126,13 +134,13 @@ const ROWS: Readonly<Record<string, Row>> = {
       { index: 2, isError: true },
     ],
   ],
-  'a block that nobody knows is shown': [
+  'shows an unknown block and warns': [
     { content: [{ type: 'hologram', data: 'CANARY' }] },
     [assistant('[unsupported block: hologram]')],
     [],
     [{ code: 'unsupported_block', detail: 'hologram' }],
   ],
-  'an answer cut at its limit': [
+  'warns when finish_reason is length': [
     { content: 'a', response_metadata: { finish_reason: 'length', output_version: 'v1' } },
     [assistant('a')],
     [],
@@ -140,7 +148,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** As its library returns it: a class with a mark, and getters beside the data. */
+/** Imitates the class of the library, which has a symbol, and getters beside its data. */
 class LiveMessage {
   readonly lc_serializable = true;
   readonly lc_kwargs: object;
@@ -159,12 +167,12 @@ class LiveMessage {
   }
 }
 
-const FORMS: Readonly<Record<string, (fields: object) => object>> = {
-  live: (fields) => new LiveMessage(fields),
-  serialised: (fields) => langchain('AIMessage', fields),
-  'a serialised chunk': (fields) => langchain('AIMessageChunk', fields),
-  stored: (fields) => ({ type: 'ai', data: fields }),
-  copied: (fields) => structuredClone(new LiveMessage(fields)),
+const REPRESENTATIONS: Readonly<Record<string, (fields: object) => object>> = {
+  'an instance': (fields) => new LiveMessage(fields),
+  'as JSON': (fields) => langchain('AIMessage', fields),
+  'a chunk as JSON': (fields) => langchain('AIMessageChunk', fields),
+  'a stored message': (fields) => ({ type: 'ai', data: fields }),
+  'a clone': (fields) => structuredClone(new LiveMessage(fields)),
 };
 
 const history: readonly object[] = [
@@ -206,30 +214,30 @@ const EXTRAS: readonly MessageExtras[] = [
   { index: 5, isError: true },
 ];
 
-/** Reference §6.7: messages of LangChain in each of their forms, and the state of a graph. */
+/** LangChain messages in each representation, and the state of a graph. */
 export const langchainResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [fields, messages, extras = [], warnings = []]]) => {
-    const expected = gives('langchain.message', [HI, ...messages], { extras, warnings });
+    const expected = conversation('langchain.message', [HI, ...messages], { extras, warnings });
     return { name, call: { messages: [HI], result: langchain('AIMessage', fields) }, expected };
   }),
-  ...Object.entries(FORMS).map(([form, make]) => {
+  ...Object.entries(REPRESENTATIONS).map(([representation, make]) => {
     const result = make({ content: [{ type: 'text', text: 'a' }], tool_calls: [CALL] });
     const messages = [HI, assistant('a', ['c1', 'f', '{"a":1}'])];
     return {
-      name: `a message in its form ${form}`,
+      name: `reads a message: ${representation}`,
       call: { messages: [HI], result },
-      expected: gives('langchain.message', messages),
+      expected: conversation('langchain.message', messages),
     };
   }),
   {
-    name: 'the state of a graph holds the whole conversation',
+    name: 'reads the whole conversation from the state of a graph',
     call: { result: { messages: history, remaining: 3 } },
-    expected: gives('langgraph.state', WHOLE, { extras: EXTRAS }),
+    expected: conversation('langgraph.state', WHOLE, { extras: EXTRAS }),
   },
   {
-    name: 'messages beside the state of a graph are left out, and that is told',
+    name: 'ignores messages beside the state of a graph and warns',
     call: { messages: [HI], result: { messages: history } },
-    expected: gives('langgraph.state', WHOLE, {
+    expected: conversation('langgraph.state', WHOLE, {
       extras: EXTRAS,
       warnings: [{ code: 'input_ignored_full_history' }],
     }),

@@ -5,23 +5,23 @@ import type {
 } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   tool,
   type Outcome,
   type ProviderCase,
 } from '../../../kit/provider-cases.ts';
 
-type Messages = Parameters<typeof gives>[1];
+type Messages = Parameters<typeof conversation>[1];
 interface Rest {
   readonly finishReason?: string;
   readonly extras?: readonly MessageExtras[];
   readonly warnings?: readonly ConversationWarning[];
 }
 
-const answers = (kind: ProviderKind, messages: Messages, rest: Rest = {}): Outcome =>
-  gives(kind, [HI, ...messages], rest);
+const afterQuestion = (kind: ProviderKind, messages: Messages, rest: Rest = {}): Outcome =>
+  conversation(kind, [HI, ...messages], rest);
 
 const mistral = (message: object, finishReason = 'stop'): object => ({
   id: 'm',
@@ -46,17 +46,17 @@ const abnormal = (reason: string): Rest => ({
 });
 
 const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
-  'Mistral: arguments in a text': [
+  'reads arguments as a string': [
     mistral(mistralCall('{"a":1}'), 'tool_calls'),
-    answers('mistral.chat', [assistant(null, ['c1', 'f', '{"a":1}'])], {
+    afterQuestion('mistral.chat', [assistant(null, ['c1', 'f', '{"a":1}'])], {
       finishReason: 'tool_calls',
     }),
   ],
-  'Mistral: arguments as an object': [
+  'writes arguments that are an object as JSON': [
     mistral(mistralCall({ a: 1 })),
-    answers('mistral.chat', [assistant(null, ['c1', 'f', '{"a":1}'])], STOP),
+    afterQuestion('mistral.chat', [assistant(null, ['c1', 'f', '{"a":1}'])], STOP),
   ],
-  'Mistral: thinking in chunks, references, and tools it used': [
+  'reads thinking chunks and references': [
     mistral({
       content: [
         {
@@ -72,7 +72,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
         { type: 'text', text: 'y' },
       ],
     }),
-    answers('mistral.chat', [assistant('xy')], {
+    afterQuestion('mistral.chat', [assistant('xy')], {
       ...STOP,
       extras: [
         {
@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
       ],
     }),
   ],
-  'Mistral: media are marks': [
+  'replaces media with placeholders': [
     mistral({
       content: [
         { type: 'image_url', imageUrl: 'https://e.com/CANARY.png' },
@@ -95,23 +95,23 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
         { type: 'input_audio', inputAudio: 'CANARY' },
       ],
     }),
-    answers('mistral.chat', [assistant('[image]\n[document]\n[file]\n[audio: audio/mp3]')], {
+    afterQuestion('mistral.chat', [assistant('[image]\n[document]\n[file]\n[audio: audio/mp3]')], {
       ...STOP,
       warnings: ['image', 'document', 'file', 'audio/mp3'].map((detail) => {
         return { code: 'media_omitted', detail };
       }),
     }),
   ],
-  'Mistral: a choice with several messages': [
+  'rejects a choice with several messages': [
     {
       object: 'chat.completion',
       choices: [
         { index: 0, finishReason: 'stop', messages: [{ role: 'assistant', content: 'x' }] },
       ],
     },
-    refuses('unsupported_choice'),
+    rejected('unsupported_choice'),
   ],
-  'Mistral: two choices': [
+  'rejects two choices without the option choice': [
     {
       object: 'chat.completion',
       choices: [
@@ -119,24 +119,24 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
         { index: 1, finishReason: 'stop', message: { role: 'assistant', content: 'y' } },
       ],
     },
-    refuses('multiple_choices'),
+    rejected('multiple_choices'),
   ],
-  'Mistral: model_length': [
+  'warns when finishReason is model_length': [
     mistral({ content: 'x' }, 'model_length'),
-    answers('mistral.chat', [assistant('x')], cut('model_length')),
+    afterQuestion('mistral.chat', [assistant('x')], cut('model_length')),
   ],
-  'Mistral: error': [
+  'warns when finishReason is error': [
     mistral({ content: 'x' }, 'error'),
-    answers('mistral.chat', [assistant('x')], abnormal('error')),
+    afterQuestion('mistral.chat', [assistant('x')], abnormal('error')),
   ],
-  'Mistral conversation: messages, a call, a tool and a handoff': [
+  'conversation: reads messages, calls, executed tools and handoffs': [
     entries(
       { type: 'agent.handoff', previousAgentName: 'a', nextAgentName: 'b' },
       { type: 'tool.execution', id: 't1', name: 'web_search', arguments: '{}', info: { n: 1 } },
       { type: 'message.output', content: 'x', role: 'assistant' },
       { type: 'function.call', id: 'f1', toolCallId: 'c1', name: 'f', arguments: { a: 1 } },
     ),
-    answers(
+    afterQuestion(
       'mistral.conversation',
       [
         assistant(null, ['t1', 'web_search', '{}']),
@@ -149,19 +149,21 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
       },
     ),
   ],
-  'Mistral conversation: two messages stay apart': [
+  'conversation: keeps two outputs as two messages': [
     entries({ type: 'message.output', content: 'x' }, { type: 'message.output', content: 'y' }),
-    answers('mistral.conversation', [assistant('x'), assistant('y')], { warnings: CONVERSATION }),
+    afterQuestion('mistral.conversation', [assistant('x'), assistant('y')], {
+      warnings: CONVERSATION,
+    }),
   ],
-  'Mistral conversation: an entry that nobody knows is shown': [
+  'conversation: shows an unknown entry and warns': [
     entries({ type: 'hologram' }),
-    answers('mistral.conversation', [assistant('[unsupported item: hologram]')], {
+    afterQuestion('mistral.conversation', [assistant('[unsupported item: hologram]')], {
       warnings: [...CONVERSATION, { code: 'unsupported_item', detail: 'hologram' }],
     }),
   ],
 };
 
-/** Reference §6.8: what Mistral returns. */
+/** Chat completions and conversations of Mistral. */
 export const mistralResults: readonly ProviderCase[] = Object.entries(ROWS).map(
   ([name, [result, expected]]) => ({ name, call: { messages: [HI], result }, expected }),
 );

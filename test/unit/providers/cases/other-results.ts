@@ -5,9 +5,9 @@ import type {
 } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   tool,
   user,
   type Outcome,
@@ -15,15 +15,15 @@ import {
 } from '../../../kit/provider-cases.ts';
 import { bedrock, said } from '../../../kit/provider-results.ts';
 
-type Messages = Parameters<typeof gives>[1];
+type Messages = Parameters<typeof conversation>[1];
 interface Rest {
   readonly finishReason?: string;
   readonly extras?: readonly MessageExtras[];
   readonly warnings?: readonly ConversationWarning[];
 }
 
-const answers = (kind: ProviderKind, messages: Messages, rest: Rest = {}): Outcome =>
-  gives(kind, [HI, ...messages], rest);
+const afterQuestion = (kind: ProviderKind, messages: Messages, rest: Rest = {}): Outcome =>
+  conversation(kind, [HI, ...messages], rest);
 
 const cohere = (message: object, finishReason = 'COMPLETE'): object => ({
   id: 'c',
@@ -57,7 +57,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
         { type: 'text', text: 'x' },
       ],
     }),
-    answers('cohere.v2', [assistant('x')], {
+    afterQuestion('cohere.v2', [assistant('x')], {
       ...COMPLETE,
       extras: [{ index: 1, reasoning: 'hm' }],
     }),
@@ -67,12 +67,12 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
       content: [{ type: 'text', text: 'x' }],
       citations: [{ start: 0, end: 1, text: 'x' }],
     }),
-    answers('cohere.v2', [assistant('x')], {
+    afterQuestion('cohere.v2', [assistant('x')], {
       ...COMPLETE,
       extras: [{ index: 1, annotations: [{ start: 0, end: 1, text: 'x' }] }],
     }),
   ],
-  'Cohere: the plan as JSON writes it': [
+  'Cohere: tool_plan in snake case': [
     {
       id: 'c',
       finish_reason: 'TOOL_CALL',
@@ -82,24 +82,24 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
         tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } }],
       },
     },
-    answers('cohere.v2', [assistant('Look.', ['c1', 'f', '{}'])], {
+    afterQuestion('cohere.v2', [assistant('Look.', ['c1', 'f', '{}'])], {
       finishReason: 'TOOL_CALL',
       extras: [{ index: 1, toolPlan: true }],
     }),
   ],
   'Cohere: MAX_TOKENS': [
     cohere({ content: 'x' }, 'MAX_TOKENS'),
-    answers('cohere.v2', [assistant('x')], cut('MAX_TOKENS')),
+    afterQuestion('cohere.v2', [assistant('x')], cut('MAX_TOKENS')),
   ],
   'Cohere: ERROR': [
     cohere({ content: 'x' }, 'ERROR'),
-    answers('cohere.v2', [assistant('x')], abnormal('ERROR')),
+    afterQuestion('cohere.v2', [assistant('x')], abnormal('ERROR')),
   ],
   'Cohere: TIMEOUT': [
     cohere({ content: 'x' }, 'TIMEOUT'),
-    answers('cohere.v2', [assistant('x')], abnormal('TIMEOUT')),
+    afterQuestion('cohere.v2', [assistant('x')], abnormal('TIMEOUT')),
   ],
-  'Cohere, first API: text, calls and citations': [
+  'Cohere v1: text, calls and citations': [
     {
       text: 'x',
       generationId: 'g',
@@ -108,7 +108,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
       chatHistory: [{ role: 'USER', message: 'not this' }],
       toolCalls: [{ name: 'f', parameters: { a: 1 } }],
     },
-    answers('cohere.v1', [assistant('x', ['call_0', 'f', '{"a":1}'])], {
+    afterQuestion('cohere.v1', [assistant('x', ['call_0', 'f', '{"a":1}'])], {
       ...COMPLETE,
       extras: [{ index: 1, annotations: [{ n: 1 }] }],
     }),
@@ -121,68 +121,75 @@ const ROWS: Readonly<Record<string, readonly [unknown, Outcome]>> = {
         { function: { name: 'f', arguments: {} } },
       ],
     }),
-    answers('ollama.chat', [assistant(null, ['call_0', 'f', '{"a":1}'], ['call_1', 'f', '{}'])], {
-      ...STOP,
-      extras: [{ index: 1, reasoning: 'hm' }],
-    }),
+    afterQuestion(
+      'ollama.chat',
+      [assistant(null, ['call_0', 'f', '{"a":1}'], ['call_1', 'f', '{}'])],
+      {
+        ...STOP,
+        extras: [{ index: 1, reasoning: 'hm' }],
+      },
+    ),
   ],
-  'Ollama: an answer cut at its limit': [
+  'Ollama: warns when done_reason is length': [
     ollama({ content: 'x' }, { done_reason: 'length' }),
-    answers('ollama.chat', [assistant('x')], {
+    afterQuestion('ollama.chat', [assistant('x')], {
       finishReason: 'length',
       warnings: [{ code: 'truncated' }],
     }),
   ],
-  'Ollama: generate, with thinking': [
+  'Ollama: generate with thinking': [
     { model: 'm', response: 'x', thinking: 'hm', done: true, done_reason: 'stop', context: [1] },
-    answers('ollama.generate', [assistant('x')], {
+    afterQuestion('ollama.generate', [assistant('x')], {
       ...STOP,
       extras: [{ index: 1, reasoning: 'hm' }],
     }),
   ],
-  'a completion of the first API': [
+  'a legacy completion': [
     { object: 'text_completion', choices: [{ index: 0, text: ' x', finish_reason: 'length' }] },
-    answers('openai.completion', [assistant(' x')], {
+    afterQuestion('openai.completion', [assistant(' x')], {
       finishReason: 'length',
       warnings: [{ code: 'truncated' }],
     }),
   ],
-  'two completions of the first API': [
+  'rejects two legacy completions without the option choice': [
     { object: 'text_completion', choices: [{ text: 'x' }, { text: 'y' }] },
-    refuses('multiple_choices'),
+    rejected('multiple_choices'),
   ],
-  'a text': ['x', answers('string', [assistant('x')])],
-  'an empty text': ['', answers('string', [assistant('')])],
-  'a bare message': [{ role: 'assistant', content: 'x' }, answers('message', [assistant('x')])],
+  'a string': ['x', afterQuestion('string', [assistant('x')])],
+  'an empty string': ['', afterQuestion('string', [assistant('')])],
+  'a bare message': [
+    { role: 'assistant', content: 'x' },
+    afterQuestion('message', [assistant('x')]),
+  ],
   'a bare turn of Gemini': [
     { role: 'model', parts: [{ text: 'x' }] },
-    answers('message', [assistant('x')]),
+    afterQuestion('message', [assistant('x')]),
   ],
   'a bare message of Anthropic': [
     { role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'f', input: {} }] },
-    answers('message', [assistant(null, ['t1', 'f', '{}'])]),
+    afterQuestion('message', [assistant(null, ['t1', 'f', '{}'])]),
   ],
-  'an item of a response, which is no message of Anthropic': [
+  'an output item of OpenAI Responses, which resembles a message of Anthropic': [
     said('x', { phase: 'final_answer' }),
-    answers('openai.response_item', [assistant('x')], {
+    afterQuestion('openai.response_item', [assistant('x')], {
       extras: [{ index: 1, phase: 'final_answer' }],
     }),
   ],
-  'what withResponse gives': [
+  'the result of withResponse()': [
     { data: bedrock([{ text: 'x' }]), response: new Response('CANARY'), request_id: 'r' },
-    answers('bedrock.converse', [assistant('x')], { finishReason: 'end_turn' }),
+    afterQuestion('bedrock.converse', [assistant('x')], { finishReason: 'end_turn' }),
   ],
 };
 
 const turn = (role: string, message: string): object => ({ role, message });
 
-/** Reference §6.8: what the smaller APIs return. */
+/** Results of Cohere, Ollama and legacy completions, bare messages, and strings. */
 export const otherResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [result, expected]]) => {
     return { name, call: { messages: [HI], result }, expected };
   }),
   {
-    name: 'Cohere, first API: the history where no messages are given',
+    name: 'Cohere v1: reads chatHistory when no messages are passed',
     call: {
       result: {
         text: 'x',
@@ -196,7 +203,7 @@ export const otherResults: readonly ProviderCase[] = [
         ],
       },
     },
-    expected: gives(
+    expected: conversation(
       'cohere.v1',
       [
         { role: 'system', content: 'Be kind' },
@@ -209,8 +216,8 @@ export const otherResults: readonly ProviderCase[] = [
     ),
   },
   {
-    name: 'Cohere, first API: a history without this turn',
+    name: 'Cohere v1: adds the answer to a chatHistory without this turn',
     call: { result: { text: 'x', generationId: 'g', chatHistory: [turn('USER', 'Hi')] } },
-    expected: gives('cohere.v1', [HI, assistant('x')]),
+    expected: conversation('cohere.v1', [HI, assistant('x')]),
   },
 ];

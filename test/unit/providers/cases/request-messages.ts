@@ -1,8 +1,8 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
-  refuses,
+  conversation,
+  rejected,
   system,
   tool,
   user,
@@ -10,7 +10,7 @@ import {
 } from '../../../kit/provider-cases.ts';
 import { langchain, said } from '../../../kit/provider-results.ts';
 
-type Messages = Parameters<typeof gives>[1];
+type Messages = Parameters<typeof conversation>[1];
 type Row = readonly [
   request: readonly unknown[],
   messages: Messages,
@@ -21,8 +21,8 @@ type Row = readonly [
 const PNG = 'iVBORw0KGgo=';
 const image = (url: string): object => ({ type: 'image_url', image_url: { url } });
 const picture = image(`data:image/png;base64,${PNG}`);
-const says = (...content: readonly object[]): object => ({ role: 'user', content });
-const answers = (...content: readonly object[]): object => ({ role: 'assistant', content });
+const fromUser = (...content: readonly object[]): object => ({ role: 'user', content });
+const fromAssistant = (...content: readonly object[]): object => ({ role: 'assistant', content });
 const text = (words: string, rest: object = {}): object => ({ type: 'text', text: words, ...rest });
 const toolUse = { type: 'tool_use', id: 't1', name: 'f', input: { a: 1 } };
 const toolResult = (content: unknown, rest: object = {}): object => {
@@ -32,9 +32,9 @@ const source = { type: 'base64', media_type: 'image/png', data: PNG };
 const UNKNOWN = { code: 'unsupported_part', detail: 'hologram' } as const;
 const called = assistant(null, ['t1', 'f', '{"a":1}']);
 
-/** Reference §7: messages of a request in the ways of OpenAI's chat format, and of Anthropic. */
+/** Messages in the chat dialect, with those of Mistral, Cohere and Ollama. */
 const CHAT: Readonly<Record<string, Row>> = {
-  'chat: developer, names and cache marks': [
+  'chat: maps developer to system, keeps names and ignores cache markers': [
     [
       { role: 'developer', content: 'Be kind' },
       {
@@ -47,9 +47,9 @@ const CHAT: Readonly<Record<string, Row>> = {
     [],
     [{ index: 1, name: 'ann' }],
   ],
-  'chat: parts of the user': [
+  'chat: keeps the content parts of the user': [
     [
-      says(
+      fromUser(
         text('See'),
         image('https://e.com/a.png'),
         { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
@@ -65,13 +65,13 @@ const CHAT: Readonly<Record<string, Row>> = {
       ]),
     ],
   ],
-  'chat: a refusal in parts': [
-    [answers({ type: 'refusal', refusal: 'No.' })],
+  'chat: reads a refusal part': [
+    [fromAssistant({ type: 'refusal', refusal: 'No.' })],
     [assistant('No.')],
     [],
     [{ index: 0, refusal: 'No.' }],
   ],
-  'chat: results without id go to the oldest open call of their name': [
+  'chat: matches a result without id to the oldest open call of the same name': [
     [
       { role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: {} } }] },
       { role: 'assistant', tool_calls: [{ function: { name: 'f', arguments: {} } }] },
@@ -85,7 +85,7 @@ const CHAT: Readonly<Record<string, Row>> = {
       tool('call_1', 'second'),
     ],
   ],
-  'chat: ids that are made never meet given ones': [
+  'chat: generates ids that differ from the ids of other calls': [
     [
       {
         role: 'assistant',
@@ -100,15 +100,15 @@ const CHAT: Readonly<Record<string, Row>> = {
       tool('call_1', '7'),
     ],
   ],
-  'chat: a result that nobody asked for keeps its id': [
+  'chat: keeps the id of a result without a call': [
     [{ role: 'tool', tool_call_id: 'c9', content: 'x' }],
     [tool('c9', 'x')],
     [{ code: 'orphan_tool_result', detail: 'c9' }],
   ],
-  'chat: a part that nobody knows is shown and told, whoever speaks': [
+  'chat: shows an unknown part in any role and warns': [
     [
       { role: 'system', content: [{ type: 'hologram' }] },
-      says({ type: 'hologram' }),
+      fromUser({ type: 'hologram' }),
       {
         role: 'assistant',
         tool_calls: [{ id: 't1', function: { name: 'f', arguments: '{"a":1}' } }],
@@ -123,14 +123,14 @@ const CHAT: Readonly<Record<string, Row>> = {
     ],
     [UNKNOWN, UNKNOWN, UNKNOWN],
   ],
-  'Mistral: a picture, a document, and a thought in chunks': [
+  'Mistral: reads image_url, document_url, file and thinking chunks': [
     [
-      says(
+      fromUser(
         { type: 'image_url', imageUrl: 'https://e.com/a.png' },
         { type: 'document_url', documentUrl: 'https://e.com/a.pdf', documentName: 'a' },
         { type: 'file', fileId: 'f1' },
       ),
-      answers({ type: 'thinking', thinking: [text('hm')] }, text('a')),
+      fromAssistant({ type: 'thinking', thinking: [text('hm')] }, text('a')),
     ],
     [
       user([
@@ -143,9 +143,9 @@ const CHAT: Readonly<Record<string, Row>> = {
     [],
     [{ index: 1, reasoning: 'hm' }],
   ],
-  'Cohere: a thought in one text, and documents of a tool': [
+  'Cohere: reads thinking and the documents of a tool': [
     [
-      answers({ type: 'thinking', thinking: 'hm' }, text('a')),
+      fromAssistant({ type: 'thinking', thinking: 'hm' }, text('a')),
       {
         role: 'tool',
         toolCallId: 'c9',
@@ -156,14 +156,14 @@ const CHAT: Readonly<Record<string, Row>> = {
     [{ code: 'orphan_tool_result', detail: 'c9' }],
     [{ index: 0, reasoning: 'hm' }],
   ],
-  'Ollama: pictures beside the text': [
+  'Ollama: reads images beside the content': [
     [{ role: 'user', content: 'See', images: [PNG] }],
     [user([text('See'), picture])],
   ],
 };
 
-const MIXED: Readonly<Record<string, Row>> = {
-  'an array may mix the ways of several APIs': [
+const LISTS: Readonly<Record<string, Row>> = {
+  'reads a list whose messages have different dialects': [
     [
       { role: 'system', content: 'S' },
       langchain('HumanMessage', { content: 'a' }),
@@ -171,7 +171,7 @@ const MIXED: Readonly<Record<string, Row>> = {
       { role: 'user', content: [{ text: 'c' }] },
       said('d'),
       { role: 'USER', message: 'e' },
-      answers(toolUse),
+      fromAssistant(toolUse),
       { role: 'tool', tool_call_id: 't1', content: '7' },
     ],
     [
@@ -185,7 +185,7 @@ const MIXED: Readonly<Record<string, Row>> = {
       tool('t1', '7'),
     ],
   ],
-  'Cohere, first API': [
+  'Cohere v1: reads turns': [
     [
       { role: 'USER', message: 'a' },
       { role: 'CHATBOT', message: '', toolCalls: [{ name: 'f', parameters: { a: 1 } }] },
@@ -195,12 +195,12 @@ const MIXED: Readonly<Record<string, Row>> = {
   ],
 };
 
-const BOTH: Readonly<Record<string, readonly object[]>> = {
+const MIXED_PARTS: Readonly<Record<string, readonly object[]>> = {
   'Anthropic and the AI SDK': [toolUse, { type: 'tool-call', toolCallId: 'b', toolName: 'g' }],
   'OpenAI and Anthropic': [image('https://e.com'), toolResult('x')],
   'Responses and chat': [{ type: 'input_text', text: 'a' }, image('https://e.com')],
   'Bedrock and Anthropic': [{ toolUse: { toolUseId: 'a' } }, toolUse],
-  'pictures of Anthropic and of the AI SDK': [
+  'images of Anthropic and of the AI SDK': [
     { type: 'image', source },
     { type: 'image', image: PNG },
   ],
@@ -210,33 +210,37 @@ const BOTH: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-const NOBODYS: Readonly<Record<string, unknown>> = {
+const UNKNOWN_MESSAGES: Readonly<Record<string, unknown>> = {
   'a number': 7,
-  nothing: null,
+  null: null,
   'a list': [[]],
   'an unknown role': { role: 'manager', content: 'x' },
-  'an object without a sign': { a: 1, b: 2, c: 3 },
-  'parts that are no list': { role: 'user', parts: {} },
+  'an object without a known key': { a: 1, b: 2, c: 3 },
+  'parts that are not a list': { role: 'user', parts: {} },
 };
 
-/** Reference §7: whose way each message of a request is written in. */
+/** Messages of a request: the chat dialect, mixed lists, and messages that are rejected. */
 export const requestMessages: readonly ProviderCase[] = [
-  ...Object.entries({ ...CHAT, ...MIXED }).map(([name, row]) => {
+  ...Object.entries({ ...CHAT, ...LISTS }).map(([name, row]) => {
     const [messages, read, warnings = [], extras = []] = row;
-    return { name, call: { messages }, expected: gives('messages', read, { warnings, extras }) };
-  }),
-  ...Object.entries(BOTH).map(([name, content]) => {
     return {
-      name: `mixed: ${name}`,
-      call: { messages: [answers(...content)] },
-      expected: refuses('mixed_dialect'),
+      name,
+      call: { messages },
+      expected: conversation('messages', read, { warnings, extras }),
     };
   }),
-  ...Object.entries(NOBODYS).map(([name, message]) => {
+  ...Object.entries(MIXED_PARTS).map(([name, content]) => {
     return {
-      name: `nobody’s: ${name}`,
+      name: `rejects a message that mixes ${name}`,
+      call: { messages: [fromAssistant(...content)] },
+      expected: rejected('mixed_dialect'),
+    };
+  }),
+  ...Object.entries(UNKNOWN_MESSAGES).map(([name, message]) => {
+    return {
+      name: `rejects ${name}`,
       call: { messages: [message] },
-      expected: refuses('unknown'),
+      expected: rejected('unknown'),
     };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   tool,
   type Outcome,
@@ -11,8 +11,8 @@ import { response } from '../../../kit/provider-results.ts';
 
 interface Row {
   readonly output: readonly object[];
-  readonly messages: Parameters<typeof gives>[1];
-  readonly waits?: true;
+  readonly messages: Parameters<typeof conversation>[1];
+  readonly isUnanswered?: true;
   readonly extras?: readonly MessageExtras[];
   readonly warnings?: readonly ConversationWarning[];
 }
@@ -29,15 +29,15 @@ const item = (type: string, rest: object = {}): object => ({
   call_id: 'c1',
   ...rest,
 });
-/** A call that waits for its answer. */
-const waiting = (call: object, name: string, args: string, rest: object = {}): Row => ({
+/** A call without an output. */
+const unanswered = (call: object, name: string, args: string, rest: object = {}): Row => ({
   output: [call],
   messages: [assistant(null, ['c1', name, args])],
-  waits: true,
+  isUnanswered: true,
   ...rest,
 });
 
-/** A call and its answer, of which the provider carried out neither. */
+/** A call that the application executes, and its output. */
 const answered = (
   call: object,
   answer: object,
@@ -54,22 +54,22 @@ const COMMANDS = { commands: ['ls'], timeout_ms: null };
 const PATCH = { type: 'create_file', path: 'a', diff: '+x' };
 const OWN = { extras: [{ index: 1, serverExecuted: ['c1'] }] };
 const ROWS: Readonly<Record<string, Row>> = {
-  'function_call is known by its call_id': waiting(
+  'function_call uses call_id as its id': unanswered(
     item('function_call', { name: 'f', arguments: '{"a":1}', status: 'completed', async: false }),
     'f',
     '{"a":1}',
   ),
-  'function_call in a namespace': waiting(
+  'function_call in a namespace': unanswered(
     item('function_call', { name: 'f', namespace: 'crm', arguments: '{}' }),
     'crm__f',
     '{}',
   ),
-  'function_call in a namespace of its own name': waiting(
+  'function_call in a namespace with the same name as the function': unanswered(
     item('function_call', { name: 'f', namespace: 'f', arguments: '{}' }),
     'f',
     '{}',
   ),
-  'function_call of a program': waiting(
+  'function_call made by a program': unanswered(
     item('function_call', {
       name: 'f',
       arguments: '{}',
@@ -79,7 +79,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     '{}',
     { extras: [{ index: 1, caller: [{ id: 'c1', caller_id: 'p1' }] }] },
   ),
-  'function_call whose arguments were cut off': waiting(
+  'function_call with truncated arguments': unanswered(
     item('function_call', { name: 'f', arguments: '{"a":', status: 'incomplete' }),
     'f',
     '{"a":',
@@ -90,29 +90,33 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   ),
-  custom_tool_call: waiting(
+  custom_tool_call: unanswered(
     item('custom_tool_call', { name: 'sql', input: 'SELECT "a"' }),
     'sql',
     '{"input":"SELECT \\"a\\""}',
     { extras: [{ index: 1, customToolCalls: ['c1'] }] },
   ),
-  'computer_call with one action': waiting(
+  'computer_call with one action': unanswered(
     item('computer_call', { action: ACTION, pending_safety_checks: [] }),
     'computer',
     JSON.stringify(ACTION),
   ),
-  'computer_call with several actions': waiting(
+  'computer_call with several actions': unanswered(
     item('computer_call', { actions: [ACTION], pending_safety_checks: [] }),
     'computer',
     JSON.stringify({ actions: [ACTION] }),
   ),
-  local_shell_call: waiting(
+  local_shell_call: unanswered(
     item('local_shell_call', { action: { type: 'exec', command: ['ls'] } }),
     'shell',
     '{"type":"exec","command":["ls"]}',
   ),
-  shell_call: waiting(item('shell_call', { action: COMMANDS }), 'shell', JSON.stringify(COMMANDS)),
-  apply_patch_call: waiting(
+  shell_call: unanswered(
+    item('shell_call', { action: COMMANDS }),
+    'shell',
+    JSON.stringify(COMMANDS),
+  ),
+  apply_patch_call: unanswered(
     item('apply_patch_call', { operation: PATCH }),
     'apply_patch',
     JSON.stringify(PATCH),
@@ -122,7 +126,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     output('function_call_output', { output: 'fine' }),
     ['f', '{}', 'fine'],
   ),
-  'function_call_output in parts': answered(
+  'function_call_output with content parts': answered(
     item('function_call', { name: 'f', arguments: '{}' }),
     output('function_call_output', {
       output: [
@@ -150,14 +154,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     ['sql', '{"input":"x"}', '3 rows'],
     [{ index: 1, customToolCalls: ['c1'] }],
   ),
-  'computer_call_output is a mark': answered(
+  'computer_call_output becomes a placeholder': answered(
     item('computer_call', { action: ACTION }),
     output('computer_call_output', {
       output: { type: 'computer_screenshot', image_url: 'data:image/png;base64,CANARY-picture' },
     }),
     ['computer', JSON.stringify(ACTION), '[screenshot]'],
   ),
-  'local_shell_call_output, which has no call_id': answered(
+  'local_shell_call_output, which has no call_id, matches the open call': answered(
     item('local_shell_call', { action: {} }),
     { id: 'o1', type: 'local_shell_call_output', output: '{"stdout":"a"}' },
     ['shell', '{}', '{"stdout":"a"}'],
@@ -174,7 +178,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       '[{"stdout":"a","stderr":"","outcome":{"type":"exit","exit_code":0}}]',
     ],
   ),
-  'apply_patch_call_output without output says its status': answered(
+  'apply_patch_call_output without output becomes its status': answered(
     item('apply_patch_call', { operation: PATCH }),
     output('apply_patch_call_output', { status: 'failed' }),
     ['apply_patch', JSON.stringify(PATCH), 'failed'],
@@ -227,11 +231,15 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Reference §6.2: each call of a response, and each answer. */
+/** Each call of a response, and each output. */
 export const responsesCalls: readonly ProviderCase[] = Object.entries(ROWS).map(([name, row]) => {
-  const { output: items, messages, waits, extras = [], warnings = [] } = row;
-  const finishReason = waits === true ? 'tool_calls' : 'stop';
-  const all: Parameters<typeof gives>[1] = [HI, ...messages];
-  const expected: Outcome = gives('openai.responses', all, { finishReason, extras, warnings });
+  const { output: items, messages, isUnanswered, extras = [], warnings = [] } = row;
+  const finishReason = isUnanswered === true ? 'tool_calls' : 'stop';
+  const all: Parameters<typeof conversation>[1] = [HI, ...messages];
+  const expected: Outcome = conversation('openai.responses', all, {
+    finishReason,
+    extras,
+    warnings,
+  });
   return { name, call: { messages: [HI], result: response(items) }, expected };
 });

@@ -1,7 +1,7 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   tool,
   type Outcome,
@@ -11,7 +11,7 @@ import { response } from '../../../kit/provider-results.ts';
 
 interface Row {
   readonly output: readonly object[];
-  readonly messages: Parameters<typeof gives>[1];
+  readonly messages: Parameters<typeof conversation>[1];
   readonly waits?: true;
   readonly extras?: readonly MessageExtras[];
   readonly warnings?: readonly ConversationWarning[];
@@ -24,7 +24,7 @@ const hosted = (type: string, rest: object = {}): object => ({
   ...rest,
 });
 
-/** A call that the provider carried out. */
+/** The call and the result that are expected for a hosted call. */
 const pair = (
   call: object,
   [name, args, content]: readonly [string, string, string],
@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     hosted('web_search_call', { action: { type: 'open_page', url: 'https://e.com' } }),
     ['web_search', '{"type":"open_page","url":"https://e.com"}', '{"status":"completed"}'],
   ),
-  'web_search_call that looks in a page': pair(
+  'web_search_call that searches in a page': pair(
     hosted('web_search_call', { action: { type: 'find_in_page', pattern: 'x', url: 'u' } }),
     ['web_search', '{"type":"find_in_page","pattern":"x","url":"u"}', '{"status":"completed"}'],
   ),
@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ['code_interpreter', '{"code":"1+1"}', '{"status":"completed"}'],
     NOT_INCLUDED,
   ),
-  'image_generation_call is a mark': pair(
+  'image_generation_call becomes a placeholder with the size in bytes': pair(
     hosted('image_generation_call', { result: 'iVBORw0KGgo=', revised_prompt: 'a cat' }),
     ['image_generation', '{"revised_prompt":"a cat"}', '[image: png, 8 bytes]'],
   ),
@@ -124,7 +124,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       ],
     },
   ),
-  'mcp_call that failed with a text': pair(
+  'mcp_call that failed with a string': pair(
     hosted('mcp_call', { server_label: 'docs', name: 'find', arguments: '{}', error: 'gone' }),
     ['docs__find', '{}', 'gone'],
     {
@@ -136,11 +136,15 @@ const ROWS: Readonly<Record<string, Row>> = {
   ),
 };
 
-/** Reference §6.2: each tool of the provider in a response. */
+/** Each hosted tool of OpenAI's Responses API. */
 export const responsesHosted: readonly ProviderCase[] = Object.entries(ROWS).map(([name, row]) => {
   const { output: items, messages, waits, extras = [], warnings = [] } = row;
   const finishReason = waits === true ? 'tool_calls' : 'stop';
-  const all: Parameters<typeof gives>[1] = [HI, ...messages];
-  const expected: Outcome = gives('openai.responses', all, { finishReason, extras, warnings });
+  const all: Parameters<typeof conversation>[1] = [HI, ...messages];
+  const expected: Outcome = conversation('openai.responses', all, {
+    finishReason,
+    extras,
+    warnings,
+  });
   return { name, call: { messages: [HI], result: response(items) }, expected };
 });

@@ -1,9 +1,9 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   system,
   tool,
   user,
@@ -11,7 +11,7 @@ import {
 } from '../../../kit/provider-cases.ts';
 import { response, said } from '../../../kit/provider-results.ts';
 
-type Messages = Parameters<typeof gives>[1];
+type Messages = Parameters<typeof conversation>[1];
 type Row = readonly [
   input: unknown,
   messages: Messages,
@@ -20,18 +20,18 @@ type Row = readonly [
 ];
 
 const item = (content: unknown, role = 'user'): object => ({ type: 'message', role, content });
-const PICTURE = 'https://e.com/a.png';
+const IMAGE_URL = 'https://e.com/a.png';
 
-/** What stands in `input`, before the answer `ok`. */
+/** Values of `input`; the result is the answer `ok`. */
 const ROWS: Readonly<Record<string, Row>> = {
-  'a text is a message of the user': ['Hi', [HI]],
-  'an easy message without type': [[{ role: 'user', content: 'Hi' }], [HI]],
-  'an easy message of the assistant': [
+  'reads a string as a user message': ['Hi', [HI]],
+  'reads a message without type': [[{ role: 'user', content: 'Hi' }], [HI]],
+  'reads an assistant message without type': [
     [HI, { role: 'assistant', content: 'a' }, user('b')],
     [HI, assistant('a'), user('b')],
   ],
-  'a developer is the system': [[item('Be kind', 'developer')], [system('Be kind')]],
-  'a system item in parts': [
+  'maps the developer role to system': [[item('Be kind', 'developer')], [system('Be kind')]],
+  'joins the parts of a system item with a line break': [
     [
       item(
         [
@@ -43,7 +43,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
     [system('a\nb')],
   ],
-  'texts of the user stand on lines of their own': [
+  'joins the text parts of a user item with a line break': [
     [
       item([
         { type: 'input_text', text: 'a' },
@@ -52,11 +52,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
     [user('a\nb')],
   ],
-  'a picture by its address': [
-    [item([{ type: 'input_image', image_url: PICTURE, detail: 'auto' }])],
-    [user([{ type: 'image_url', image_url: { url: PICTURE } }])],
+  'keeps an image URL': [
+    [item([{ type: 'input_image', image_url: IMAGE_URL, detail: 'auto' }])],
+    [user([{ type: 'image_url', image_url: { url: IMAGE_URL } }])],
   ],
-  'a picture that only the provider has': [
+  'replaces an image file_id with a placeholder and warns': [
     [
       item([
         { type: 'input_text', text: 'See' },
@@ -66,7 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [user('See\n[image: file_id file-7]')],
     [{ code: 'unresolved_media', detail: 'file-7' }],
   ],
-  'files by their data, address and id': [
+  'keeps files by data, URL and file_id': [
     [
       item([
         { type: 'input_file', file_data: 'data:application/pdf;base64,AAAA', filename: 'a.pdf' },
@@ -85,11 +85,11 @@ const ROWS: Readonly<Record<string, Row>> = {
       ]),
     ],
   ],
-  'a recording': [
+  'keeps input_audio': [
     [item([{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } }])],
     [user([{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } }])],
   ],
-  'parts of stored conversations': [
+  'reads the part types of stored conversations': [
     [
       item([
         { type: 'text', text: 'a' },
@@ -97,20 +97,20 @@ const ROWS: Readonly<Record<string, Row>> = {
       ]),
       item([
         { type: 'reasoning_text', text: 'c' },
-        { type: 'computer_screenshot', image_url: PICTURE },
+        { type: 'computer_screenshot', image_url: IMAGE_URL },
       ]),
     ],
     [user('a\nb'), user('c\n[screenshot]')],
     [{ code: 'media_omitted', detail: 'screenshot' }],
   ],
-  'roles of stored conversations speak as the user': [
+  'maps unknown roles of stored conversations to user and warns': [
     [item('a', 'critic'), item('b', 'discriminator'), item('c', 'unknown'), item('d', 'tool')],
     [user('a'), user('b'), user('c'), user('d')],
     ['critic', 'discriminator', 'unknown', 'tool'].map((role) => {
       return { code: 'unsupported_item', detail: `role ${role}` };
     }),
   ],
-  'what an earlier response gave': [
+  'reads the output items of an earlier response': [
     [
       HI,
       { type: 'reasoning', summary: [{ text: 'r' }] },
@@ -122,7 +122,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ index: 1, reasoning: 'r' }],
   ],
-  'an approval is followed by the call itself': [
+  'keeps the approval request and the approved mcp_call as two calls': [
     [
       HI,
       { id: 'a1', type: 'mcp_approval_request', server_label: 's', name: 'f', arguments: '{}' },
@@ -133,12 +133,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     [],
     [{ index: 1, approvalRequested: ['a1'], serverExecuted: ['m1'] }],
   ],
-  'a result that nobody asked for stays, and is told': [
+  'keeps an output without a call and warns': [
     [{ type: 'function_call_output', call_id: 'c9', output: '42' }],
     [tool('c9', '42')],
     [{ code: 'orphan_tool_result', detail: 'c9' }],
   ],
-  'a list of Chat messages as input': [
+  'reads chat messages as input': [
     [
       HI,
       { role: 'assistant', content: 'a' },
@@ -153,44 +153,47 @@ const instructions = [
   { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Weather?' }] },
 ];
 const ok = (messages: Messages, rest: object = {}): ProviderCase['expected'] =>
-  gives('openai.responses', [...messages, assistant('ok')], { finishReason: 'stop', ...rest });
+  conversation('openai.responses', [...messages, assistant('ok')], {
+    finishReason: 'stop',
+    ...rest,
+  });
 const given = (rest: object = {}): object => response([said('ok')], rest);
 const NO_INPUT = { code: 'no_input' } as const;
 
-/** Reference §6.3: what was sent to the Responses API. */
+/** The input of OpenAI's Responses API. */
 export const responsesInput: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [input, messages, warnings = [], extras = []]]) => {
     return { name, call: { input, result: given() }, expected: ok(messages, { warnings, extras }) };
   }),
   {
-    name: 'no input is told',
+    name: 'warns when there is no input',
     call: { result: given() },
     expected: ok([], { warnings: [NO_INPUT] }),
   },
   {
-    name: 'no input with a chain tells both',
+    name: 'warns about missing input and about previous_response_id',
     call: { result: given({ previous_response_id: 'resp_0' }) },
     expected: ok([], { warnings: [NO_INPUT, { code: 'previous_response_id', detail: 'resp_0' }] }),
   },
   {
-    name: 'instructions that the response repeats',
+    name: 'adds the instructions that the response repeats',
     call: { input: 'Hi', result: given({ instructions: 'Be brief.' }) },
     expected: ok([system('Be brief.'), HI]),
   },
   {
-    name: 'instructions of the caller rather than the repeated',
+    name: 'prefers system to the repeated instructions',
     call: { input: 'Hi', system: 'Be kind.', result: given({ instructions: 'Be brief.' }) },
     expected: ok([system('Be kind.'), HI]),
   },
   {
-    name: 'instructions of a prompt template are items',
+    name: 'reads the instructions of a prompt template as items',
     call: { result: given({ instructions, prompt: { id: 'pmpt_1' } }) },
     expected: ok([system('Be kind'), user('Weather?')], {
       warnings: [NO_INPUT, { code: 'prompt_template', detail: 'pmpt_1' }],
     }),
   },
   {
-    name: 'tools that the response repeats, without their secrets',
+    name: 'returns the tools that the response repeats, without their secrets',
     call: {
       input: 'Hi',
       result: given({
@@ -206,19 +209,19 @@ export const responsesInput: readonly ProviderCase[] = [
     }),
   },
   {
-    name: 'tools of the caller rather than the repeated',
+    name: 'prefers tools to the repeated tools',
     call: { input: 'Hi', tools: [], result: given({ tools: [{ type: 'web_search' }] }) },
     expected: ok([HI]),
   },
   ...Object.entries({
-    'a reference by its type': { type: 'item_reference', id: 'msg_9' },
-    'a reference whose type is null': { type: null, id: 'msg_9' },
-    'a reference without type': { id: 'msg_9' },
+    'rejects an item reference by its type': { type: 'item_reference', id: 'msg_9' },
+    'rejects an item reference whose type is null': { type: null, id: 'msg_9' },
+    'rejects an item reference without type': { id: 'msg_9' },
   }).map(([name, reference]) => {
     return {
       name,
       call: { input: [reference, HI], result: given() },
-      expected: refuses('item_reference'),
+      expected: rejected('item_reference'),
     };
   }),
 ];

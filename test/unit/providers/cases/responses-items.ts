@@ -1,9 +1,9 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   system,
   tool,
   user,
@@ -13,7 +13,7 @@ import { response, said } from '../../../kit/provider-results.ts';
 
 interface Row {
   readonly output: readonly object[];
-  readonly messages: Parameters<typeof gives>[1];
+  readonly messages: Parameters<typeof conversation>[1];
   readonly finishReason?: string;
   readonly extras?: readonly MessageExtras[];
   readonly warnings?: readonly ConversationWarning[];
@@ -31,13 +31,13 @@ const call = (id: string, rest: object = {}): object => {
 };
 const answer = (id: string): object => ({ type: 'function_call_output', call_id: id, output: '7' });
 const citation = { type: 'file_citation', file_id: 'f', filename: 'a.txt', index: 1 };
-const nothing = (type: string): Row => ({
+const skipped = (type: string): Row => ({
   output: [{ id: 'x', type, tools: [{ name: 'f' }], changes: {} }, said('x')],
   messages: [assistant('x')],
 });
 
 const ROWS: Readonly<Record<string, Row>> = {
-  'message: its parts follow each other without a gap': {
+  'joins the parts of a message without a separator': {
     output: [
       said('', {
         content: [
@@ -49,7 +49,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     messages: [assistant('ab')],
     extras: [{ index: 1, annotations: [citation, { type: 'container_file_citation' }] }],
   },
-  'message: commentary and final answer stay apart': {
+  'keeps commentary and final answer as two messages': {
     output: [said('Looking.', { phase: 'commentary' }), said('Done.', { phase: 'final_answer' })],
     messages: [assistant('Looking.'), assistant('Done.')],
     extras: [
@@ -57,21 +57,21 @@ const ROWS: Readonly<Record<string, Row>> = {
       { index: 2, phase: 'final_answer' },
     ],
   },
-  'message: text, then calls, make one message': {
+  'joins text and the calls after it into one message': {
     output: [said('Looking.'), call('c1'), call('c2')],
     messages: [assistant('Looking.', ['c1', 'f', '{}'], ['c2', 'f', '{}'])],
     finishReason: 'tool_calls',
   },
-  'message: text behind a call that waits joins it': {
+  'joins text after an unanswered call to the message of the call': {
     output: [said('One.'), call('c1'), said('Two.'), call('c2')],
     messages: [assistant('One.\n\nTwo.', ['c1', 'f', '{}'], ['c2', 'f', '{}'])],
     finishReason: 'tool_calls',
   },
-  'message: an answered call ends the run': {
+  'starts a new message after the output of a call': {
     output: [call('c1'), answer('c1'), said('Done.')],
     messages: [assistant(null, ['c1', 'f', '{}']), tool('c1', '7'), assistant('Done.')],
   },
-  'message: a hosted pair ends the run': {
+  'starts a new message after a hosted call and its result': {
     output: [
       said('Searching.'),
       { id: 'ws', type: 'web_search_call', status: 'completed', action: { type: 'search' } },
@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     finishReason: 'tool_calls',
     extras: [{ index: 1, serverExecuted: ['ws'] }],
   },
-  'message: a user’s or system’s item ends the run': {
+  'starts a new message after a user or developer item': {
     output: [
       said('a'),
       { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'b' }] },
@@ -95,7 +95,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ],
     messages: [assistant('a'), user('b'), system('c'), assistant('d')],
   },
-  'reasoning: the summary': {
+  'reads the reasoning summary': {
     output: [
       { type: 'reasoning', summary: [{ text: 'a' }, { text: 'b' }], encrypted_content: 'CANARY' },
       said('x'),
@@ -103,7 +103,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     messages: [assistant('x')],
     extras: [{ index: 1, reasoning: 'a\n\nb' }],
   },
-  'reasoning: the content rather than the summary': {
+  'prefers reasoning content to the summary': {
     output: [
       { type: 'reasoning', summary: [{ text: 'short' }], content: [{ text: 'long' }] },
       { type: 'reasoning', summary: [{ text: 'more' }] },
@@ -112,33 +112,33 @@ const ROWS: Readonly<Record<string, Row>> = {
     messages: [assistant('x')],
     extras: [{ index: 1, reasoning: 'long\n\nmore' }],
   },
-  'reasoning: encrypted only': {
+  'warns about reasoning that is only encrypted': {
     output: [{ type: 'reasoning', summary: [], encrypted_content: 'CANARY' }, said('x')],
     messages: [assistant('x')],
     warnings: [{ code: 'encrypted_reasoning' }],
   },
-  'reasoning: nothing but it': {
+  'adds an empty message for reasoning without an answer': {
     output: [{ type: 'reasoning', summary: [{ text: 'hm' }] }],
     messages: [assistant('')],
     extras: [{ index: 1, reasoning: 'hm' }],
   },
-  'mcp_list_tools says nothing': nothing('mcp_list_tools'),
-  'additional_tools says nothing': nothing('additional_tools'),
-  'configuration_update says nothing': nothing('configuration_update'),
-  'compaction_trigger says nothing': nothing('compaction_trigger'),
-  'compaction: nothing can be shown': {
+  'skips mcp_list_tools': skipped('mcp_list_tools'),
+  'skips additional_tools': skipped('additional_tools'),
+  'skips configuration_update': skipped('configuration_update'),
+  'skips compaction_trigger': skipped('compaction_trigger'),
+  'warns about encrypted compaction': {
     output: [{ type: 'compaction', id: 'c', encrypted_content: 'CANARY' }, said('x')],
     messages: [assistant('x')],
     warnings: [{ code: 'compacted_history' }],
   },
-  'mcp_approval_request waits': {
+  'adds a call without a result for mcp_approval_request': {
     output: [
       { id: 'a1', type: 'mcp_approval_request', server_label: 's', name: 'del', arguments: '{}' },
     ],
     messages: [assistant(null, ['a1', 's__del', '{}'])],
     extras: [{ index: 1, approvalRequested: ['a1'] }],
   },
-  'mcp_approval_response: a denial answers the call': {
+  'adds a denial in mcp_approval_response as the result of the call': {
     output: [
       { id: 'a1', type: 'mcp_approval_request', server_label: 's', name: 'del', arguments: '{}' },
       { type: 'mcp_approval_response', approval_request_id: 'a1', approve: false, reason: 'no' },
@@ -149,7 +149,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       { index: 2, isError: true },
     ],
   },
-  'agent_message: who spoke': {
+  'keeps the author of agent_message as an extra': {
     output: [
       {
         id: 'm',
@@ -166,33 +166,33 @@ const ROWS: Readonly<Record<string, Row>> = {
     extras: [{ index: 1, agent: 'researcher' }],
     warnings: [{ code: 'encrypted_content' }],
   },
-  'any item may name its agent': {
+  'keeps the agent of any item as an extra': {
     output: [said('x', { agent: { agent_name: 'lead' } })],
     messages: [assistant('x')],
     extras: [{ index: 1, agent: 'lead' }],
   },
-  'an item that nobody knows is shown': {
+  'shows an unknown item and warns': {
     output: [said('a'), { type: 'hologram', id: 'h', data: 'CANARY' }, said('b')],
     messages: [assistant('a'), assistant('[unsupported item: hologram]'), assistant('b')],
     warnings: [{ code: 'unsupported_item', detail: 'hologram' }],
   },
-  'a part that nobody knows is shown': {
+  'shows an unknown part and warns': {
     output: [said('', { content: [{ type: 'hologram' }] })],
     messages: [assistant('[unsupported part: hologram]')],
     warnings: [{ code: 'unsupported_part', detail: 'hologram' }],
   },
-  'no items': { output: [], messages: [assistant('')] },
+  'adds an empty message for a response without items': { output: [], messages: [assistant('')] },
 };
 
-/** Reference §6.2: each item that is no call, the grouping, and the state of a response. */
+/** Each item that is not a call, and how items are grouped into messages. */
 export const responsesItems: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, { output, messages, finishReason = 'stop', ...rest }]) => {
-    const expected = gives('openai.responses', [HI, ...messages], { finishReason, ...rest });
+    const expected = conversation('openai.responses', [HI, ...messages], { finishReason, ...rest });
     return { name, call: { messages: [HI], result: response(output) }, expected };
   }),
   {
-    name: 'a reference to an item in a response',
+    name: 'rejects item_reference in a response',
     call: { result: response([{ type: 'item_reference', id: 'x' }]) },
-    expected: refuses('item_reference'),
+    expected: rejected('item_reference'),
   },
 ];

@@ -1,62 +1,62 @@
 import type { ConversationWarning } from '../../../../src/providers/index.ts';
-import { assistant, gives, HI, type ProviderCase } from '../../../kit/provider-cases.ts';
+import { assistant, conversation, HI, type ProviderCase } from '../../../kit/provider-cases.ts';
 import { response, said } from '../../../kit/provider-results.ts';
 
 const STATES: Readonly<Record<string, readonly [object, string, readonly ConversationWarning[]]>> =
   {
-    'a response cut at its limit': [
+    'warns about an incomplete response: max_output_tokens': [
       { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
       'max_output_tokens',
       [{ code: 'truncated', detail: 'max_output_tokens' }],
     ],
-    'a response cut at its number of messages': [
+    'warns about an incomplete response: max_messages': [
       { status: 'incomplete', incomplete_details: { reason: 'max_messages' } },
       'max_messages',
       [{ code: 'truncated', detail: 'max_messages' }],
     ],
-    'a filtered response': [
+    'warns about an incomplete response: content_filter': [
       { status: 'incomplete', incomplete_details: { reason: 'content_filter' } },
       'content_filter',
       [{ code: 'content_filtered' }],
     ],
-    'a steered response': [
+    'warns about an incomplete response: steered': [
       { status: 'incomplete', incomplete_details: { reason: 'steered' } },
       'steered',
       [{ code: 'truncated', detail: 'steered' }],
     ],
-    'a response that is incomplete and does not say why': [
+    'warns about an incomplete response without a reason': [
       { status: 'incomplete' },
       'incomplete',
       [{ code: 'truncated', detail: 'incomplete' }],
     ],
-    'a chain': [
+    'warns about previous_response_id': [
       { previous_response_id: 'resp_0' },
       'stop',
       [{ code: 'previous_response_id', detail: 'resp_0' }],
     ],
-    'a stored conversation': [
+    'warns about a stored conversation': [
       { conversation: { id: 'conv_1' } },
       'stop',
       [{ code: 'conversation', detail: 'conv_1' }],
     ],
-    'a prompt template': [
+    'warns about a prompt template': [
       { prompt: { id: 'pmpt_1', version: '2' } },
       'stop',
       [{ code: 'prompt_template', detail: 'pmpt_1' }],
     ],
-    'a window that slides is not worth a warning': [
+    'does not warn about automatic truncation of the context': [
       { truncation: 'auto', context_management: [] },
       'stop',
       [],
     ],
-    'what the library adds is no second answer': [
+    'ignores output_text and output_parsed of the client library': [
       { output_text: 'not this', output_parsed: { not: 'this' } },
       'stop',
       [],
     ],
   };
 
-/** Reference §6.2: the state of a response. */
+/** The status of a response, and the fields that refer to stored data. */
 export const responsesStates: readonly ProviderCase[] = [
   ...Object.entries(STATES).map(([name, [rest, finishReason, warnings]]) => {
     const result = response([said('x')], rest);
@@ -64,7 +64,7 @@ export const responsesStates: readonly ProviderCase[] = [
     return {
       name,
       call: { messages: [HI], result },
-      expected: gives('openai.responses', all, { finishReason, warnings }),
+      expected: conversation('openai.responses', all, { finishReason, warnings }),
     };
   }),
 ];

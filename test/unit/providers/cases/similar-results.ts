@@ -1,18 +1,18 @@
 import {
   assistant,
-  gives,
+  conversation,
   HI,
   type Outcome,
   type ProviderCase,
-  refuses,
+  rejected,
   system,
   tool,
   user,
 } from '../../../kit/provider-cases.ts';
 
 const DATA = 'data:image/png;base64,CANARY';
-const done = (messages: Parameters<typeof gives>[1], rest = {}): Outcome =>
-  gives('openai.response_items', [HI, ...messages], rest);
+const done = (messages: Parameters<typeof conversation>[1], rest = {}): Outcome =>
+  conversation('openai.response_items', [HI, ...messages], rest);
 const hosted = (name: string, providerData: object, rest = {}): object => ({
   type: 'hosted_tool_call',
   id: 'h1',
@@ -23,15 +23,15 @@ const hosted = (name: string, providerData: object, rest = {}): object => ({
 });
 const server = (index = 1): object => ({ index, serverExecuted: ['h1'] });
 
-/** Results that look like a provider's, and values of providers that look like another's. */
+/** Results and messages that resemble those of another API. */
 const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>> = {
-  'a picture of the Agents library': [
+  'Agents SDK: replaces a generated image with a placeholder': [
     { result: [hosted('image_generation_call', {}, { output: 'iVBORw0KGgo=' })] },
     done([assistant(null, ['h1', 'image_generation', '{}']), tool('h1', '[image: png, 8 bytes]')], {
       extras: [server()],
     }),
   ],
-  'a failed MCP call of the Agents library': [
+  'Agents SDK: marks a failed mcp_call as an error': [
     {
       result: [
         hosted('mcp_call', { server_label: 's', name: 'f', arguments: '{"a":1}', error: 'boom' }),
@@ -41,19 +41,19 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
       extras: [server(), { index: 2, isError: true }],
     }),
   ],
-  'a list of MCP tools of the Agents library': [
+  'Agents SDK: skips mcp_list_tools': [
     {
       result: [hosted('mcp_list_tools', {}), { type: 'message', role: 'assistant', content: 'a' }],
     },
     done([assistant('a')]),
   ],
-  'a request for approval of the Agents library': [
+  'Agents SDK: reads mcp_approval_request': [
     { result: [hosted('mcp_approval_request', { server_label: 's', name: 'f', arguments: '{}' })] },
     done([assistant(null, ['h1', 's__f', '{}'])], {
       extras: [{ index: 1, approvalRequested: ['h1'] }],
     }),
   ],
-  'a known part beside an unknown one in the output of a tool': [
+  'OpenAI Responses: reads a tool output with a known and an unknown part': [
     {
       input: [
         { type: 'function_call', call_id: 'c1', name: 'f', arguments: '{}' },
@@ -64,13 +64,13 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         },
       ],
     },
-    gives(
+    conversation(
       'messages',
       [assistant(null, ['c1', 'f', '{}']), tool('c1', '[image]\n[unsupported part: input_video]')],
       { warnings: [{ code: 'unsupported_part', detail: 'input_video' }] },
     ),
   ],
-  'a message of the Responses API with text and a refusal': [
+  'OpenAI Responses: joins text and refusal': [
     {
       result: [
         {
@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
     },
     done([assistant('aNo.')], { extras: [{ index: 1, refusal: 'No.' }] }),
   ],
-  'thoughts of Mistral with a signature of null': [
+  'Mistral: reads thinking chunks with a null signature': [
     {
       messages: [
         {
@@ -98,33 +98,36 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         },
       ],
     },
-    gives('messages', [assistant('')], {
+    conversation('messages', [assistant('')], {
       extras: [
         { index: 0, reasoning: 'hm', annotations: [{ type: 'reference', reference_ids: [1] }] },
       ],
     }),
   ],
-  'data that a tool gave': [
+  'chat: writes a tool output that is an object as JSON': [
     {
       messages: [
         { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'f', arguments: '{}' } }] },
         { role: 'tool', tool_call_id: 'c1', content: { temperature: 20 } },
       ],
     },
-    gives('messages', [assistant(null, ['c1', 'f', '{}']), tool('c1', '{"temperature":20}')]),
+    conversation('messages', [
+      assistant(null, ['c1', 'f', '{}']),
+      tool('c1', '{"temperature":20}'),
+    ]),
   ],
-  'the summary of earlier turns in a request to Anthropic': [
+  'Anthropic: reads compaction in a request as a system message': [
     { messages: [{ role: 'assistant', content: [{ type: 'compaction', content: 'Sum' }] }] },
-    gives('messages', [system('Sum')], { warnings: [{ code: 'compacted_history' }] }),
+    conversation('messages', [system('Sum')], { warnings: [{ code: 'compacted_history' }] }),
   ],
-  'system text as a message with blocks': [
+  'reads system as a message with blocks': [
     {
       messages: [{ role: 'user', content: 'Hi' }],
       system: { role: 'system', content: [{ type: 'text', text: 'Be brief' }] },
     },
-    gives('messages', [system('Be brief'), HI]),
+    conversation('messages', [system('Be brief'), HI]),
   ],
-  'an error in the output of a model': [
+  'Gemini interactions: warns about an error in model_output': [
     {
       messages: [{ role: 'user', content: 'Hi' }],
       result: {
@@ -133,12 +136,12 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         steps: [{ type: 'model_output', content: [], error: { code: 13, message: 'boom' } }],
       },
     },
-    gives('gemini.interaction', [HI, assistant('')], {
+    conversation('gemini.interaction', [HI, assistant('')], {
       finishReason: 'completed',
       warnings: [{ code: 'abnormal_finish', detail: 'error 13' }],
     }),
   ],
-  'a document of Bedrock as text': [
+  'Bedrock: reads a text document': [
     {
       messages: [
         {
@@ -147,9 +150,9 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         },
       ],
     },
-    gives('messages', [user('[document: rent]\nIt is 5.')]),
+    conversation('messages', [user('[document: rent]\nIt is 5.')]),
   ],
-  'what Groq found': [
+  'Groq: reads search_results of executed_tools': [
     {
       messages: [{ role: 'user', content: 'Hi' }],
       result: {
@@ -160,7 +163,7 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         ],
       },
     },
-    gives(
+    conversation(
       'message',
       [
         HI,
@@ -171,7 +174,7 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
       { extras: [{ index: 1, serverExecuted: ['call_0'] }] },
     ),
   ],
-  'a refusal of LangChain': [
+  'LangChain: reads a refusal as content': [
     {
       messages: [{ role: 'user', content: 'Hi' }],
       result: {
@@ -181,31 +184,33 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         kwargs: { content: '', additional_kwargs: { refusal: 'No.' } },
       },
     },
-    gives('langchain.message', [HI, assistant('No.')], { extras: [{ index: 1, refusal: 'No.' }] }),
+    conversation('langchain.message', [HI, assistant('No.')], {
+      extras: [{ index: 1, refusal: 'No.' }],
+    }),
   ],
 };
 
-/** What an application made up itself must not be taken for a response. */
+/** Objects of an application that share keys with a response. */
 const OWN_OUTPUT: Readonly<Record<string, object>> = {
-  'candidates for a job': { candidates: [{ index: 0, name: 'Ann' }] },
+  'candidates of a job offer': { candidates: [{ index: 0, name: 'Ann' }] },
   'feedback on a prompt': { promptFeedback: { score: 3 }, answer: 'Paris' },
   'a failed workflow': { id: 'wf1', status: 'failed', steps: [], done: 1 },
   'a workflow with steps': { id: 'wf1', status: 'ok', steps: [{ type: 'http' }] },
   'an article': { type: 'article', data: { content: 'hello' } },
-  'choices of another kind': { choices: [{ message: { text: 'hi' } }] },
-  'content that is data': { role: 'assistant', content: { answer: 'Paris' } },
-  'a response of the AI SDK without its result': {
+  'choices whose message has no role': { choices: [{ message: { text: 'hi' } }] },
+  'content that is an object': { role: 'assistant', content: { answer: 'Paris' } },
+  'the .response of an AI SDK result': {
     id: 'i',
     modelId: 'm',
     messages: [{ role: 'user', content: 'a' }],
   },
 };
 
-const HELD: Readonly<Record<string, object>> = {
-  'beside the names of Ollama': { done: true, response: 'final' },
-  'beside candidates': { candidates: [{ index: 1, content: {} }] },
-  'beside a text and a generation': { text: 'a', generationId: 'g' },
-  'beside an id and outputs': { id: 'i', status: 'completed', outputs: [{ type: 'a' }] },
+const OTHER_KEYS: Readonly<Record<string, object>> = {
+  'with keys of Ollama': { done: true, response: 'final' },
+  'with candidates': { candidates: [{ index: 1, content: {} }] },
+  'with a text and a generationId': { text: 'a', generationId: 'g' },
+  'with an id and outputs': { id: 'i', status: 'completed', outputs: [{ type: 'a' }] },
 };
 
 const STATE = {
@@ -215,20 +220,20 @@ const STATE = {
   ],
 };
 
-export const plausibleResults: readonly ProviderCase[] = [
+export const similarResults: readonly ProviderCase[] = [
   ...Object.entries(ROWS).map(([name, [call, expected]]) => ({
     name,
     call: 'result' in call && Array.isArray(call.result) ? { input: 'Hi', ...call } : call,
     expected,
   })),
   ...Object.entries(OWN_OUTPUT).map(([name, result]) => ({
-    name: `one’s own: ${name}`,
+    name: `rejects an application object: ${name}`,
     call: { messages: [{ role: 'user', content: 'Hi' }], result },
-    expected: refuses('unknown'),
+    expected: rejected('unknown'),
   })),
-  ...Object.entries(HELD).map(([name, rest]) => ({
-    name: `the state of an agent ${name}`,
+  ...Object.entries(OTHER_KEYS).map(([name, rest]) => ({
+    name: `detects the state of an agent ${name}`,
     call: { result: { ...STATE, ...rest } },
-    expected: gives('langgraph.state', [HI, assistant('a')]),
+    expected: conversation('langgraph.state', [HI, assistant('a')]),
   })),
 ];

@@ -1,7 +1,7 @@
 import type { UnsupportedReason } from '../../../../src/errors/unsupported-result-error.ts';
 import type { FunctionDeclaration, NormalizedTools } from '../../../../src/providers/index.ts';
 
-/** Tools, and what they become. */
+/** Tools, and the expected result of converting them. */
 export interface ToolsCase {
   readonly name: string;
   readonly tools: unknown;
@@ -42,6 +42,8 @@ class Callable {
   }
 }
 
+const DUPLICATE = { error: 'duplicate_tool' } as const;
+
 const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> = {
   none: [undefined, functions()],
   null: [null, functions()],
@@ -55,7 +57,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
     [{ type: 'function', function: { name: 'w' } }],
     functions({ name: 'w' }),
   ],
-  'OpenAI chat custom': [
+  'OpenAI chat custom tool': [
     [{ type: 'custom', custom: { name: 'w', description: 'd', format: { type: 'text' } } }],
     functions({ name: 'w', description: 'd', parameters: FREE }),
   ],
@@ -77,7 +79,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
     [{ type: 'function', name: 'w', parameters: null, strict: null }],
     functions({ name: 'w' }),
   ],
-  'Responses custom': [
+  'Responses custom tool': [
     [{ type: 'custom', name: 'w', format: { type: 'grammar' } }],
     functions({ name: 'w', parameters: FREE }),
   ],
@@ -95,12 +97,12 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
     functions({ name: 'crm__a', parameters: SCHEMA }, { name: 'crm__b', parameters: FREE }),
   ],
   Anthropic: [[{ name: 'w', description: 'd', input_schema: SCHEMA }], functions(W)],
-  'Anthropic with the type null': [[{ type: null, name: 'w', input_schema: SCHEMA }], bare(SCHEMA)],
-  'Anthropic with the type custom': [
+  'Anthropic with type null': [[{ type: null, name: 'w', input_schema: SCHEMA }], bare(SCHEMA)],
+  'Anthropic with type custom': [
     [{ type: 'custom', name: 'w', input_schema: SCHEMA, cache_control: {} }],
     bare(SCHEMA),
   ],
-  'Gemini: types in capitals, at any depth': [
+  'Gemini: converts types in capitals at any depth': [
     gemini({
       type: 'OBJECT',
       properties: {
@@ -116,15 +118,15 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
       },
     }),
   ],
-  'Gemini: what may be null': [
+  'Gemini: converts nullable true to the type null': [
     gemini({ type: 'STRING', nullable: true }),
     bare({ type: ['string', 'null'] }),
   ],
-  'Gemini: what may not be null': [
+  'Gemini: drops nullable false': [
     gemini({ type: 'STRING', nullable: false }),
     bare({ type: 'string' }),
   ],
-  'Gemini: counts are texts': [
+  'Gemini: converts item and length limits to numbers': [
     gemini({
       type: 'ARRAY',
       minItems: '1',
@@ -138,11 +140,11 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
       items: { type: 'string', minLength: 2, maxLength: 3, minimum: 4 },
     }),
   ],
-  'Gemini: numbers of properties are texts': [
+  'Gemini: converts property limits to numbers': [
     gemini({ type: 'OBJECT', minProperties: '1', maxProperties: '2', propertyOrdering: ['a'] }),
     bare({ type: 'object', minProperties: 1, maxProperties: 2 }),
   ],
-  'Gemini: names of properties stay': [
+  'Gemini: keeps property names that are schema keywords': [
     gemini({
       type: 'OBJECT',
       properties: {
@@ -162,7 +164,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
       },
     }),
   ],
-  'Gemini: a JSON schema is preferred': [
+  'Gemini: prefers parametersJsonSchema': [
     [
       {
         functionDeclarations: [
@@ -172,7 +174,7 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
     ],
     functions(W),
   ],
-  'Gemini: functions beside tools of the provider': [
+  'Gemini: separates functions from provider tools': [
     [{ functionDeclarations: [{ name: 'w' }], googleSearch: {} }, { codeExecution: {} }],
     {
       ...functions({ name: 'w' }),
@@ -183,29 +185,29 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
     [{ toolSpec: { name: 'w', description: 'd', inputSchema: { json: SCHEMA } } }],
     functions(W),
   ],
-  'Bedrock: tools of the provider and cache points': [
+  'Bedrock: returns system tools and cache points as provider tools': [
     [{ systemTool: { name: 'nova_grounding' } }, { cachePoint: { type: 'default' } }],
     provided({ type: 'systemTool', name: 'nova_grounding' }, { type: 'cachePoint' }),
   ],
-  'a list of an MCP server': [
+  'a tool list of an MCP server': [
     [{ name: 'w', description: 'd', inputSchema: SCHEMA, annotations: {} }],
     functions(W),
   ],
-  'AI SDK: named by their keys': [
+  'AI SDK: uses the key as the name': [
     { w: { description: 'd', inputSchema: SCHEMA, execute: (): number => 1 } },
     functions(W),
   ],
   'AI SDK: jsonSchema()': [{ w: { inputSchema: { jsonSchema: SCHEMA } } }, bare(SCHEMA)],
-  'AI SDK: a schema that is code is not invented': [
+  'AI SDK: leaves out a zod schema': [
     { w: { description: 'd', inputSchema: { _def: {}, '~standard': {}, type: 'object' } } },
     functions({ name: 'w', description: 'd' }),
   ],
   'AI SDK: a dynamic tool': [{ w: { type: 'dynamic', inputSchema: SCHEMA } }, bare(SCHEMA)],
-  'AI SDK: a tool of the provider': [
+  'AI SDK: a provider-defined tool': [
     { search: { type: 'provider-defined', id: 'openai.web_search', args: {} } },
     provided({ name: 'search', type: 'provider-defined', id: 'openai.web_search', args: {} }),
   ],
-  'tools of the provider keep what they say, without secrets': [
+  'keeps the settings of provider tools without their secrets': [
     [
       { type: 'web_search_20260318', name: 'web_search', max_uses: 3 },
       { type: 'mcp', server_label: 's', ...SECRETS, nested: [SECRETS] },
@@ -217,31 +219,31 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
       { type: 'computer_toolset_20260101' },
     ),
   ],
-  'a CallableTool of Gemini is not called': [[new Callable()], { error: 'unsupported_object' }],
-  'two functions of one name': [[{ function: W }, { function: W }], { error: 'duplicate_tool' }],
-  'two functions of one name in two forms': [
+  'rejects a CallableTool without calling it': [[new Callable()], { error: 'unsupported_object' }],
+  'rejects two functions with the same name': [[{ function: W }, { function: W }], DUPLICATE],
+  'rejects two functions with the same name in two formats': [
     [{ function: W }, { name: 'w', input_schema: SCHEMA }],
-    { error: 'duplicate_tool' },
+    DUPLICATE,
   ],
-  'two functions of one name after namespaces are flat': [
+  'rejects a function with the qualified name of another': [
     [
       { type: 'namespace', name: 'a', tools: [{ type: 'function', name: 'b' }] },
       { type: 'function', name: 'a__b' },
     ],
-    { error: 'duplicate_tool' },
+    DUPLICATE,
   ],
-  'one name in two namespaces': [
+  'accepts the same name in two namespaces': [
     [
       { type: 'namespace', name: 'a', tools: [{ type: 'function', name: 'f' }] },
       { type: 'namespace', name: 'b', tools: [{ type: 'function', name: 'f' }] },
     ],
     functions({ name: 'a__f' }, { name: 'b__f' }),
   ],
-  'a text': [['w'], { error: 'not_an_object' }],
-  'a number in the place of all': [7, { error: 'not_an_object' }],
+  'rejects a string as a tool': [['w'], { error: 'not_an_object' }],
+  'rejects a number instead of a list': [7, { error: 'not_an_object' }],
 };
 
-/** Reference §9: tools in each format. */
+/** Tools in the format of each API. */
 export const toolDefinitions: readonly ToolsCase[] = Object.entries(ROWS).map(
   ([name, [tools, expected]]) => ({ name, tools, expected }),
 );

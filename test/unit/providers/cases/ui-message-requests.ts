@@ -1,16 +1,22 @@
 import type { ConversationWarning, MessageExtras } from '../../../../src/providers/index.ts';
-import { assistant, gives, tool, user, type ProviderCase } from '../../../kit/provider-cases.ts';
+import {
+  assistant,
+  conversation,
+  tool,
+  user,
+  type ProviderCase,
+} from '../../../kit/provider-cases.ts';
 
 type Row = readonly [
   request: unknown,
-  messages: Parameters<typeof gives>[1],
+  messages: Parameters<typeof conversation>[1],
   warnings?: readonly ConversationWarning[],
   extras?: readonly MessageExtras[],
 ];
 
 const image = (url: string): object => ({ type: 'image_url', image_url: { url } });
 const text = (words: string): object => ({ type: 'text', text: words });
-const told = (content: string): Parameters<typeof gives>[1] => [
+const withResult = (content: string): Parameters<typeof conversation>[1] => [
   assistant(null, ['c1', 'f', '{"a":1}']),
   tool('c1', content),
 ];
@@ -21,10 +27,10 @@ const ui = (type: string, rest: object): readonly object[] => [
   { id: 'u', role: 'assistant', parts: [{ type, toolCallId: 'c1', input: { a: 1 }, ...rest }] },
 ];
 const UI: readonly ConversationWarning[] = [{ code: 'unsupported_item', detail: 'UIMessage' }];
-const waits = assistant(null, ['c1', 'f', '{"a":1}']);
+const openCall = assistant(null, ['c1', 'f', '{"a":1}']);
 
-const INTERFACE: Readonly<Record<string, Row>> = {
-  'chat interface: text, reasoning, sources, files, data and steps': [
+const ROWS: Readonly<Record<string, Row>> = {
+  'reads text, reasoning, sources and files, and skips data and steps': [
     [
       {
         id: 'u1',
@@ -47,46 +53,46 @@ const INTERFACE: Readonly<Record<string, Row>> = {
     UI,
     [{ index: 1, reasoning: 'hm', annotations: [{ sourceId: 's', url: 'https://e.com' }] }],
   ],
-  'chat interface: a tool with its output': [
+  'reads a tool with output': [
     ui('tool-f', { state: 'output-available', output: { n: 1 } }),
-    told('{"n":1}'),
+    withResult('{"n":1}'),
     UI,
   ],
-  'chat interface: a dynamic tool that failed': [
+  'marks a failed dynamic tool as an error': [
     ui('dynamic-tool', { toolName: 'f', state: 'output-error', errorText: 'no' }),
-    told('no'),
+    withResult('no'),
     UI,
     FAILED,
   ],
-  'chat interface: a tool that was denied': [
+  'marks a denied tool as an error': [
     ui('tool-f', { state: 'output-denied' }),
-    told(DENIED),
+    withResult(DENIED),
     UI,
     FAILED,
   ],
-  'chat interface: a tool that waits for approval': [
+  'keeps a tool that waits for approval as a call without a result': [
     ui('tool-f', { state: 'approval-requested' }),
-    [waits],
+    [openCall],
     UI,
     [{ index: 0, approvalRequested: ['c1'] }],
   ],
-  'chat interface: a tool that has its input': [
+  'reads a tool with complete input as a call': [
     ui('tool-f', { state: 'input-available' }),
-    [waits],
+    [openCall],
     UI,
   ],
-  'chat interface: a tool whose input still streams': [
+  'warns about a tool whose input is still streaming': [
     ui('tool-f', { state: 'input-streaming' }),
-    [waits],
+    [openCall],
     [...UI, { code: 'partial_function_call', detail: 'c1' }],
   ],
-  'chat interface: a tool of the provider': [
+  'marks a provider-executed tool as serverExecuted': [
     ui('tool-f', { state: 'output-available', output: 'x', providerExecuted: true }),
-    told('x'),
+    withResult('x'),
     UI,
     [{ index: 0, serverExecuted: ['c1'] }],
   ],
-  'chat interface: it is told once': [
+  'warns once for several messages': [
     [
       { role: 'user', parts: [text('a')] },
       { role: 'assistant', parts: [text('b')] },
@@ -96,9 +102,13 @@ const INTERFACE: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** Reference §6.6: messages of the chat interface of the AI SDK. */
-export const chatInterfaceRequests: readonly ProviderCase[] = Object.entries(INTERFACE).map(
+/** The parts of a UIMessage of the AI SDK. */
+export const uiMessageRequests: readonly ProviderCase[] = Object.entries(ROWS).map(
   ([name, [input, messages, warnings = [], extras = []]]) => {
-    return { name, call: { input }, expected: gives('messages', messages, { warnings, extras }) };
+    return {
+      name,
+      call: { input },
+      expected: conversation('messages', messages, { warnings, extras }),
+    };
   },
 );

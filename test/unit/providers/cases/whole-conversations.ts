@@ -1,8 +1,8 @@
 import {
   assistant,
-  gives,
+  conversation,
   HI,
-  refuses,
+  rejected,
   system,
   tool,
   user,
@@ -20,26 +20,32 @@ import {
 } from '../../../kit/provider-results.ts';
 
 const OK = assistant('ok');
-const asks = { role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'f', input: {} }] };
-const tells = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: '7' }] };
+const callMessage = {
+  role: 'assistant',
+  content: [{ type: 'tool_use', id: 't1', name: 'f', input: {} }],
+};
+const resultMessage = {
+  role: 'user',
+  content: [{ type: 'tool_result', tool_use_id: 't1', content: '7' }],
+};
 const text = (words: string): object => ({ type: 'text', text: words });
-const claudeGives = (messages: Parameters<typeof gives>[1], rest: object = {}): Outcome =>
-  gives('anthropic.message', messages, { finishReason: 'end_turn', ...rest });
+const fromClaude = (messages: Parameters<typeof conversation>[1], rest: object = {}): Outcome =>
+  conversation('anthropic.message', messages, { finishReason: 'end_turn', ...rest });
 const REPEATED = { warnings: [{ code: 'result_already_in_messages' }] } as const;
 const MERGED = { warnings: [{ code: 'prefill_merged' }] } as const;
 
-/** Answers that the request ends with, or begins. */
+/** Answers that the request contains already, or starts with a prefill. */
 const overlaps: readonly ProviderCase[] = [
   {
-    name: 'the messages of a runner end with the answer already',
+    name: 'does not add an answer that the messages of a tool runner end with',
     call: {
       messages: [HI, { role: 'assistant', content: 'ok', parsed: null }],
       result: chat({ content: 'ok' }),
     },
-    expected: gives('openai.chat', [HI, OK], { finishReason: 'stop', ...REPEATED }),
+    expected: conversation('openai.chat', [HI, OK], { finishReason: 'stop', ...REPEATED }),
   },
   {
-    name: 'the history of a chat of Gemini ends with the answer already, whose ids are made here',
+    name: 'does not add an answer that the input ends with, when its call ids are generated',
     call: {
       input: [
         { role: 'user', parts: [{ text: 'Hi' }] },
@@ -47,46 +53,46 @@ const overlaps: readonly ProviderCase[] = [
       ],
       result: gemini([{ functionCall: { name: 'f', args: {} } }]),
     },
-    expected: gives('gemini.generate', [HI, assistant(null, ['call_0', 'f', '{}'])], {
+    expected: conversation('gemini.generate', [HI, assistant(null, ['call_0', 'f', '{}'])], {
       finishReason: 'STOP',
       ...REPEATED,
     }),
   },
   {
-    name: 'the items of a thread end with the answer already, warnings and all',
+    name: 'does not repeat the warnings of an answer that the input ends with',
     call: {
       input: [{ role: 'user', content: 'Hi' }, { type: 'hologram' }],
       result: response([{ type: 'hologram' }]),
     },
-    expected: gives('openai.responses', [HI, assistant('[unsupported item: hologram]')], {
+    expected: conversation('openai.responses', [HI, assistant('[unsupported item: hologram]')], {
       finishReason: 'stop',
       warnings: [{ code: 'unsupported_item', detail: 'hologram' }, ...REPEATED.warnings],
     }),
   },
   {
-    name: 'the same words said once more are another answer',
+    name: 'adds an answer with the same text as an earlier answer',
     call: { messages: [HI, OK, HI], result: chat({ content: 'ok' }) },
-    expected: gives('openai.chat', [HI, OK, HI, OK], { finishReason: 'stop' }),
+    expected: conversation('openai.chat', [HI, OK, HI, OK], { finishReason: 'stop' }),
   },
   {
-    name: 'an answer with other calls is another answer',
+    name: 'adds an answer with another call id than the last message',
     call: {
-      messages: [HI, asks],
+      messages: [HI, callMessage],
       result: claude([{ type: 'tool_use', id: 't2', name: 'f', input: {} }]),
     },
-    expected: claudeGives([
+    expected: fromClaude([
       HI,
       assistant(null, ['t1', 'f', '{}']),
       assistant(null, ['t2', 'f', '{}']),
     ]),
   },
   {
-    name: 'Anthropic continues what the request puts into its mouth',
+    name: 'Anthropic: joins the answer to a prefill',
     call: { messages: [HI, assistant('The ')], result: claude([text('sun.')]) },
-    expected: claudeGives([HI, assistant('The sun.')], MERGED),
+    expected: fromClaude([HI, assistant('The sun.')], MERGED),
   },
   {
-    name: 'Anthropic continues with a call, and what is known of the answer stays with it',
+    name: 'Anthropic: joins an answer with a call to a prefill and keeps its extras',
     call: {
       messages: [HI, { role: 'assistant', content: [text('The ')] }],
       result: claude([
@@ -94,39 +100,39 @@ const overlaps: readonly ProviderCase[] = [
         { type: 'tool_use', id: 't1', name: 'f', input: {} },
       ]),
     },
-    expected: claudeGives([HI, assistant('The ', ['t1', 'f', '{}'])], {
+    expected: fromClaude([HI, assistant('The ', ['t1', 'f', '{}'])], {
       ...MERGED,
       extras: [{ index: 1, reasoning: 'hm' }],
     }),
   },
   {
-    name: 'an earlier call is no prefill',
-    call: { messages: [HI, asks, tells], result: claude([text('ok')]) },
-    expected: claudeGives([HI, assistant(null, ['t1', 'f', '{}']), tool('t1', '7'), OK]),
+    name: 'Anthropic: does not join the answer to an earlier call',
+    call: { messages: [HI, callMessage, resultMessage], result: claude([text('ok')]) },
+    expected: fromClaude([HI, assistant(null, ['t1', 'f', '{}']), tool('t1', '7'), OK]),
   },
   {
-    name: 'other APIs do not continue',
+    name: 'does not join the answer to a prefill for other APIs',
     call: { messages: [HI, assistant('The ')], result: chat({ content: 'sun.' }) },
-    expected: gives('openai.chat', [HI, assistant('The '), assistant('sun.')], {
+    expected: conversation('openai.chat', [HI, assistant('The '), assistant('sun.')], {
       finishReason: 'stop',
     }),
   },
   {
-    name: 'a list of messages that begins with the request is the whole conversation',
+    name: 'treats a list that starts with the request as the whole conversation',
     call: { messages: [HI], system: 'S', result: [HI, OK] },
-    expected: gives('messages', [system('S'), HI, OK], {
+    expected: conversation('messages', [system('S'), HI, OK], {
       warnings: [{ code: 'input_ignored_full_history' }],
     }),
   },
   {
-    name: 'a list of messages that goes on follows the request',
+    name: 'adds a list that does not start with the request',
     call: { messages: [HI], result: [OK] },
-    expected: gives('messages', [HI, OK]),
+    expected: conversation('messages', [HI, OK]),
   },
 ];
 
 const SYSTEMS: Readonly<Record<string, readonly [unknown, string]>> = {
-  'a text': ['S', 'S'],
+  'a string': ['S', 'S'],
   'blocks of Anthropic': [[{ ...text('a'), cache_control: {} }, text('b')], 'a\n\nb'],
   'blocks of Bedrock': [
     [{ text: 'a' }, { guardContent: { text: { text: 'b' } } }, { cachePoint: {} }],
@@ -134,7 +140,7 @@ const SYSTEMS: Readonly<Record<string, readonly [unknown, string]>> = {
   ],
   'a part of Gemini': [{ text: 'S' }, 'S'],
   'parts of Gemini': [[{ text: 'a' }, { text: 'b' }], 'a\n\nb'],
-  texts: [['a', 'b'], 'a\n\nb'],
+  'a list of strings': [['a', 'b'], 'a\n\nb'],
   'a turn of Gemini': [{ role: 'user', parts: [{ text: 'a' }, { text: 'b' }] }, 'a\n\nb'],
   'a message': [{ role: 'system', content: 'S' }, 'S'],
   'a list of messages': [[{ role: 'system', content: 'S' }], 'S'],
@@ -142,19 +148,19 @@ const SYSTEMS: Readonly<Record<string, readonly [unknown, string]>> = {
 
 const systems: readonly ProviderCase[] = [
   ...Object.entries(SYSTEMS).map(([name, [given, words]]) => ({
-    name: `the system text as ${name}`,
+    name: `reads system as ${name}`,
     call: { system: given, messages: [HI], result: 'ok' },
-    expected: gives('string', [system(words), HI, OK]),
+    expected: conversation('string', [system(words), HI, OK]),
   })),
   ...[null, undefined, '', [], {}, 7].map((given) => ({
-    name: `no system text: ${given === undefined ? 'undefined' : JSON.stringify(given)}`,
+    name: `ignores system: ${given === undefined ? 'undefined' : JSON.stringify(given)}`,
     call: { system: given, messages: [HI], result: 'ok' },
-    expected: gives('string', [HI, OK]),
+    expected: conversation('string', [HI, OK]),
   })),
   {
-    name: 'the system text stands before the system messages of the request',
+    name: 'adds the system text before the system messages of the request',
     call: { system: 'a', messages: [system('b'), HI], result: bedrock([{ text: 'ok' }]) },
-    expected: gives('bedrock.converse', [system('a'), system('b'), HI, OK], {
+    expected: conversation('bedrock.converse', [system('a'), system('b'), HI, OK], {
       finishReason: 'end_turn',
     }),
   },
@@ -162,35 +168,39 @@ const systems: readonly ProviderCase[] = [
 
 const several: readonly ProviderCase[] = [
   {
-    name: 'no choice of one',
+    name: 'rejects choice 1 for a single answer',
     call: { messages: [HI], choice: 1, result: claude([text('ok')]) },
-    expected: refuses('choice_out_of_range'),
+    expected: rejected('choice_out_of_range'),
   },
   {
-    name: 'the choice of one',
+    name: 'accepts choice 0 for a single answer',
     call: { messages: [HI], choice: 0, result: claude([text('ok')]) },
-    expected: claudeGives([HI, OK]),
+    expected: fromClaude([HI, OK]),
   },
   {
-    name: 'a result without a request is told',
+    name: 'warns about a result without a request',
     call: { result: chat({ content: 'ok' }) },
-    expected: gives('openai.chat', [OK], {
+    expected: conversation('openai.chat', [OK], {
       finishReason: 'stop',
       warnings: [{ code: 'no_input' }],
     }),
   },
   {
-    name: 'a request without a result',
+    name: 'reads a request without a result',
     call: { messages: [HI, said('a')] },
-    expected: gives('messages', [HI, assistant('a')]),
+    expected: conversation('messages', [HI, assistant('a')]),
   },
-  { name: 'an empty request', call: { messages: [] }, expected: gives('messages', []) },
   {
-    name: 'messages of LangChain before a text',
+    name: 'reads an empty request',
+    call: { messages: [] },
+    expected: conversation('messages', []),
+  },
+  {
+    name: 'reads LangChain messages before a string result',
     call: { messages: [langchain('HumanMessage', { content: 'Hi' })], result: 'ok' },
-    expected: gives('string', [user('Hi'), OK]),
+    expected: conversation('string', [user('Hi'), OK]),
   },
 ];
 
-/** Reference §6.4, §8 and §10: what the request and its answer make together. */
+/** Rules that join a request and its result. */
 export const wholeConversations: readonly ProviderCase[] = [...overlaps, ...systems, ...several];

@@ -1,6 +1,6 @@
 // Scores conversations against three criteria and prints a table: `npm run quickstart -- FILE.jsonl`.
-// Without a file it takes those beside this one; without ALIGN_API_KEY and ALIGN_BASE_URL it runs on
-// an embedded reference server, whose scores are synthetic.
+// Without a file it scores the samples in examples/data. Without ALIGN_API_KEY and ALIGN_BASE_URL it uses an
+// embedded reference server, whose scores are synthetic.
 import { parseArgs } from 'node:util';
 import { connect } from './quickstart/connect.ts';
 import { printReport } from './quickstart/print-report.ts';

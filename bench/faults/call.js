@@ -1,4 +1,4 @@
-/** Makes one call of one client in a process of its own, and prints what it ended with. */
+/** Makes one call with one client in this process, and prints its outcome. */
 import { peakMemory } from '../../test/resilience/faults/peak-memory.ts';
 import { CLIENTS } from './clients.js';
 
@@ -18,7 +18,7 @@ const end =
     : nameOf(settled.reason);
 process.stdout.write(JSON.stringify({ end, elapsedMs, grownBytes }), () => process.exit(0));
 
-// Most clients leave `name` at Error; then the class tells more.
+// Most clients leave `name` as Error; the class name is more precise.
 function nameOf(error) {
   if (!(error instanceof Error)) return 'a plain object';
   return error.name === 'Error' ? error.constructor.name : error.name;

@@ -1,6 +1,6 @@
 /**
- * One call of each client, to the address given, with 3 s and one retry where the client has an option for
- * them. Written in JavaScript, since these packages are installed when the bench runs and not before.
+ * Creates one call per client, with a timeout of 3 s and one retry if the client has such options. The file is
+ * JavaScript, because these packages are only installed when the benchmark runs.
  */
 import { KEY, PROMPT, TIMEOUT_MS } from './secrets.ts';
 
@@ -38,7 +38,7 @@ export const CLIENTS = {
     return () => client.createDataset('name', { description: PROMPT });
   },
 
-  // Has no option for a deadline or for retries.
+  // Has no option for a timeout or for retries.
   resend: async (baseUrl) => {
     const { Resend } = await import('resend');
     const client = new Resend(KEY, { baseUrl });

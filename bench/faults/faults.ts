@@ -4,7 +4,7 @@ import { type Act, drip, sendThen } from '../../test/kit/raw-server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Enough of an answer for each of the clients. */
+/** A response body that every client accepts. */
 const ANSWER = JSON.stringify({
   id: 'id',
   name: 'name',
@@ -16,22 +16,22 @@ const ANSWER = JSON.stringify({
 const JSON_TYPE = 'content-type: application/json\r\n';
 const LENGTH = `content-length: ${ANSWER.length}\r\n`;
 
-// Made once, since the clients wait for whatever this process is busy with.
+// Created once, because the clients wait while this process is busy.
 const LARGE = Buffer.from(`{"a":"${'a'.repeat(64 * MEBIBYTE)}"}`);
 const BOMB = gzipSync(LARGE);
 
-/** One fault, and whether it is about memory or about a second origin rather than about time. */
+/** One fault; `about` adds the memory, or what was sent to another origin, to its row. */
 export interface BenchFault {
   readonly name: string;
   readonly acts: (elsewhere: string) => readonly Act[];
   readonly about?: 'memory' | 'leak';
 }
 
-/** The faults that every client is put through. */
+/** The faults that every client is tested with. */
 export const BENCH_FAULTS: readonly BenchFault[] = [
   { name: 'no fault', acts: () => [ok(ANSWER, JSON_TYPE)] },
   {
-    name: '503, then an answer',
+    name: '503, then a response',
     acts: () => [refuse(503, JSON_TYPE), ok(ANSWER, JSON_TYPE)],
   },
   { name: '401', acts: () => [refuse(401, JSON_TYPE)] },
@@ -39,13 +39,13 @@ export const BENCH_FAULTS: readonly BenchFault[] = [
     name: '429 with `Retry-After: 120`',
     acts: () => [refuse(429, `${JSON_TYPE}retry-after: 120\r\n`)],
   },
-  { name: 'headers that never come', acts: () => [() => undefined] },
+  { name: 'no response headers', acts: () => [() => undefined] },
   {
     name: 'a body that stalls',
     acts: () => [sendThen(`${HEAD}${LENGTH}\r\n${ANSWER.slice(0, 20)}`, 'stall')],
   },
   {
-    name: 'a body of a byte every 150 ms',
+    name: 'a body of one byte every 150 ms',
     acts: () => [drip(`${HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n', 150)],
   },
   {
@@ -69,11 +69,11 @@ export const BENCH_FAULTS: readonly BenchFault[] = [
     about: 'memory',
   },
   {
-    name: '64 KiB of gzip that unpack to 64 MiB',
+    name: '64 KiB of gzip that decompress to 64 MiB',
     acts: () => [ok(BOMB, `${JSON_TYPE}content-encoding: gzip\r\n`)],
     about: 'memory',
   },
 ];
 
-/** What the other origin answers. */
+/** The response of the other origin. */
 export const ANSWER_ELSEWHERE: Act = ok(ANSWER, JSON_TYPE);

@@ -1,4 +1,4 @@
-/** Puts clients of other services and this one through the same faults: `npm run bench:faults`. */
+/** Runs this client and clients of other services through the same faults: `npm run bench:faults`. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -6,11 +6,11 @@ import { listenRaw } from '../../test/kit/raw-server.ts';
 import { ANSWER_ELSEWHERE, BENCH_FAULTS, type BenchFault } from './faults.ts';
 import { KEY, PROMPT } from './secrets.ts';
 
-/** After this a call counts as one that hangs. */
+/** The time after which a call counts as hanging. */
 const LIMIT_MS = 15_000;
 const AT_A_TIME = 3;
 
-/** With this Node exits when nothing is left that could settle what is awaited. */
+/** The exit code of Node when a promise is awaited that nothing can settle. */
 const NOTHING_LEFT = 13;
 
 /** One client and one fault. */
@@ -26,11 +26,11 @@ interface Report {
   readonly grownBytes: number;
 }
 
-/** What a trial showed. */
+/** The outcome of a trial. */
 interface Finding {
   readonly report: Report | 'hangs' | 'exits';
   readonly requests: number;
-  /** What the other origin was sent. */
+  /** The requests to the other origin. */
   readonly leaked: readonly string[];
 }
 
@@ -79,7 +79,7 @@ async function callInChild(client: string, url: string): Promise<Finding['report
 
 function describe({ about }: BenchFault, { report, requests, leaked }: Finding): string {
   if (report === 'hangs') return `**still hanging after ${LIMIT_MS / 1000} s** (${requests})`;
-  if (report === 'exits') return `**the process exits without an answer** (${requests})`;
+  if (report === 'exits') return `**the process exits without a result** (${requests})`;
   const { end, elapsedMs, grownBytes } = report;
   const took = `${end}, ${(elapsedMs / 1000).toFixed(1)} s (${requests})`;
   if (about === 'memory') return `${took}, +${Math.round(grownBytes / 1e6)} MB`;
@@ -103,7 +103,7 @@ function printTable(): void {
   }
 }
 
-/** The clients, with the versions that are pinned. */
+/** Returns the clients with their pinned versions. */
 function readVersions(): ReadonlyMap<string, string> {
   const { version } = readManifest('../../package.json');
   const { dependencies = {} } = readManifest('package.json');

@@ -1,11 +1,11 @@
-// Scores what generateText() of the Vercel AI SDK gives, with all the steps that it took.
+// Scores the result of generateText() of the Vercel AI SDK, with all its steps.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 
 const prompt = 'Do you have the Fell 4 in 43?';
 
 // const result = await generateText({ model: openai('gpt-5.2'), prompt, tools, stopWhen: isStepCount(5) });
-// Of a stream: const { steps } = streamText({ … }), and pass result: { steps: await steps }.
+// For a stream: const { steps } = streamText({ … }), and pass result: { steps: await steps }.
 const call = {
   type: 'tool-call',
   toolCallId: 'call_Vb3',

@@ -1,4 +1,4 @@
-// Scores an answer of Anthropic's Messages API that follows a call of a tool.
+// Scores a response of Anthropic's Messages API that follows a tool call.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

@@ -1,4 +1,4 @@
-// Scores an answer that is at hand as a message or as a text only, whoever wrote it.
+// Scores an answer that is only a message or a text, from any source.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

@@ -1,4 +1,4 @@
-// Scores an answer of Bedrock's Converse API that stopped at its limit of tokens: the result warns.
+// Scores a response of Bedrock's Converse API that reached its token limit, which is reported as a warning.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

@@ -1,4 +1,4 @@
-// Scores an answer of Cohere's chat API; its citations stay apart from the text.
+// Scores a response of Cohere's chat API; its citations are not part of the text.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

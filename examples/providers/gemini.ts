@@ -1,4 +1,4 @@
-// Scores an answer of Gemini's generateContent, from the contents and the system instruction it was sent.
+// Scores a response of Gemini's generateContent, with the contents and the system instruction of its request.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

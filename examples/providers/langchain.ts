@@ -1,9 +1,9 @@
-// Scores the state of a LangGraph agent, which holds the whole conversation: no messages beside it.
+// Scores the state of a LangGraph agent, which contains the whole conversation, so messages are not passed.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 
 // const result = await agent.invoke({ messages: [new HumanMessage('Do you have the Fell 4 in 43?')] });
-// Live messages are taken as well; these are the same after JSON.
+// Message objects work too; these are the same messages after JSON.stringify().
 const toMessage = (name: string, kwargs: object): object => ({
   lc: 1,
   type: 'constructor',

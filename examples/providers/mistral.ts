@@ -1,4 +1,4 @@
-// Scores an answer of Mistral's chat API, whose library writes camel case; what it thought stays apart.
+// Scores a response of Mistral's chat API, whose library uses camelCase; its thinking is not part of the text.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

@@ -1,4 +1,4 @@
-// Scores an answer of Ollama, whose calls of tools have no ids: they are matched by name and order.
+// Scores a response of Ollama. Its tool calls have no ids, so they are matched by name and order.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

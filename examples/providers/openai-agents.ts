@@ -1,4 +1,4 @@
-// Scores a run of the OpenAI Agents SDK: its history holds the whole conversation but the instructions.
+// Scores a run of the OpenAI Agents SDK, whose history contains the conversation without the instructions.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

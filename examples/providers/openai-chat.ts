@@ -1,4 +1,4 @@
-// Scores an answer of OpenAI's Chat Completions API, or of any server that is compatible with it.
+// Scores a response of OpenAI's Chat Completions API, or of any compatible server.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 

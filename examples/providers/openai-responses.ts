@@ -1,4 +1,4 @@
-// Scores an answer of OpenAI's Responses API, with the web search that the provider carried out.
+// Scores a response of OpenAI's Responses API, with the web search that the provider ran.
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 
@@ -12,7 +12,7 @@ const result = {
   created_at: 1795262400,
   status: 'completed',
   model: 'gpt-5.2-2025-12-11',
-  // The API repeats the instructions and the tools, so they need not be passed again.
+  // The response repeats the instructions and the tools, so they need not be passed.
   instructions: 'Answer in one sentence and cite the page.',
   tools: [{ type: 'web_search' }],
   previous_response_id: null,

@@ -1,13 +1,13 @@
 import { Client } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 
-/** A client, and what it talks to. */
+/** A client, and a description of the service that it calls. */
 export interface Connection {
   readonly client: Client;
   readonly description: string;
 }
 
-/** Connects to the service that the environment names, else to a server in this process. */
+/** Connects to the service in ALIGN_BASE_URL, or to a reference server in this process. */
 export function connect(): Connection {
   const { ALIGN_API_KEY: key, ALIGN_BASE_URL: baseUrl } = process.env;
   if (key && baseUrl) {

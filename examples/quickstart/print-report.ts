@@ -4,13 +4,7 @@ import type { NamedCriteria, Outcome } from './score-all.ts';
 
 type Settled = SettledCriterion<EvaluationResult>;
 
-/**
- * Prints one row a conversation and a summary a criterion.
- *
- * @param outcomes - What became of every conversation.
- * @param criteria - The criteria by name.
- * @param durationMs - How long it took.
- */
+/** Prints one row per conversation and a summary per criterion. */
 export function printReport(
   outcomes: readonly Outcome[],
   criteria: NamedCriteria,
@@ -76,7 +70,7 @@ function toMessage(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-// Plain borders: colours would end up in files and logs.
+// Plain borders, because colours would appear in files and logs.
 function createTable(texts: readonly string[], numbers: readonly string[]): Table.Table {
   return new Table({
     head: [...texts, ...numbers],

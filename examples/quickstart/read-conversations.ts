@@ -8,17 +8,19 @@ export interface Conversation {
 }
 
 /**
- * Reads a file of `{ id, messages }` lines.
+ * Reads a file with one `{ id, messages }` object per line.
  *
- * @param file - Its path or address.
- * @throws when it cannot be read or a line has another form, naming the line.
+ * @throws when the file cannot be read or a line is not valid; the message names the line.
  */
 export async function readConversations(file: string | URL): Promise<Conversation[]> {
   const text = await readFile(file, 'utf8');
   const conversations = text
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]));
-  if (conversations.length === 0) throw new Error(`${String(file)} holds no conversation`);
+  if (conversations.length === 0)
+    throw new Error(
+      `${String(file)} contains no conversation: write one { id, messages } object per line`,
+    );
   return conversations;
 }
 
@@ -27,14 +29,16 @@ function parseLine(line: string, number: number): Conversation {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new Error(`Line ${String(number)} is not JSON: write one { id, messages } object a line`);
+    throw new Error(
+      `Line ${String(number)} is not JSON: write one { id, messages } object per line`,
+    );
   }
   const { id, messages } = Object(value) as { id?: unknown; messages?: unknown };
   if (!Array.isArray(messages)) {
     throw new Error(
-      `Line ${String(number)} has no messages: write one { id, messages } object a line`,
+      `Line ${String(number)} has no messages: write one { id, messages } object per line`,
     );
   }
-  // What the messages are made of is checked by the client.
+  // The client checks the messages.
   return { id: typeof id === 'string' ? id : `line ${String(number)}`, messages };
 }

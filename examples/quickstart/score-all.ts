@@ -12,25 +12,22 @@ export type NamedCriteria = Readonly<Record<string, string>>;
 
 type Results = Readonly<Record<string, EvaluationResult>>;
 
-/** What became of each criterion for one conversation. */
+/** The outcome of each criterion for one conversation. */
 export interface Outcome {
   readonly id: string;
   readonly results: Readonly<Record<string, SettledCriterion<EvaluationResult>>>;
 }
 
 /**
- * Scores every conversation against every criterion; a failure of one costs none of the others.
- *
- * @param client - The client, whose `maxConcurrency` keeps the pace.
- * @param conversations - What to score.
- * @param criteria - What to score against.
+ * Scores every conversation against every criterion, and keeps the other results when one fails. The
+ * `maxConcurrency` of the client limits the number of concurrent requests.
  */
 export async function scoreAll(
   client: Client,
   conversations: readonly Conversation[],
   criteria: NamedCriteria,
 ): Promise<Outcome[]> {
-  // Writes to a terminal only.
+  // The progress bar writes to a terminal only.
   const bar = new SingleBar(
     { clearOnComplete: true, format: '{bar} {value}/{total}' },
     Presets.rect,

@@ -14,21 +14,22 @@ const { numRetries, timeoutMs } = DEFAULTS;
 const HEAD = `
 # Retry vectors
 
-Written by \`npm run docs:render\` from \`test/conformance/retry/retry.json\`; \`test/conformance/retry\` runs every line against
-the engine on a virtual clock and checks that this page is up to date.
+With this page you can look up how often the client retries a request, and how long it waits, for each kind of
+response and failure.
 
-A call is given options and receives answers in turn, the last one again and again. It comes to an
-outcome after so many attempts; each wait between two attempts is drawn evenly between two bounds, in
-milliseconds. The time left is that until the deadline when the call settles, with the longest waits and
-with the shortest. Unless a line says otherwise, \`numRetries\` is ${numRetries} and \`timeoutMs\` is ${timeoutMs}, as the
-defaults are. There is no retry budget, and so no tokens are left to count.
+Each row is a call. The responses arrive in order, and the last one repeats. A wait between two attempts is random
+between two bounds, in milliseconds. The time left is the time before the deadline when the call settles, with
+the longest and with the shortest waits. Unless a row sets other options, \`numRetries\` is ${numRetries} and \`timeoutMs\` is
+${timeoutMs}, the defaults. Calls share no retry budget.
+
+\`npm run docs:render\` writes this page from \`test/conformance/retry/retry.json\`. The tests in
+\`test/conformance/retry\` run every row against the transport on a virtual clock, and compare this page with the rows.
 `;
 
 /**
- * Writes the vectors as a page.
+ * Renders the vectors as a page.
  *
- * @param groups - The vectors.
- * @param path - Where the page stands, for the style of the project.
+ * @param path - The path of the page, from which prettier takes the style of the project.
  */
 export async function renderRetryVectors(
   groups: readonly VectorGroup[],
@@ -39,7 +40,7 @@ export async function renderRetryVectors(
 }
 
 function renderGroup({ title, note, cases }: VectorGroup): string {
-  const head = '| case | given | answers | outcome | attempts | waits | time left |';
+  const head = '| case | options | responses | outcome | attempts | waits | time left |';
   return [
     `## ${title}`,
     '',

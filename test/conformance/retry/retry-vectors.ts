@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RetrySafety } from '../../../src/transport/request-spec.ts';
 
-/** How one attempt goes: an answer with a status, or something else that happens. */
+/** The outcome of one attempt: a response, or a fault by its name in retry.test.ts. */
 export interface VectorResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,32 +9,32 @@ export interface VectorResponse {
   readonly fault?: string;
 }
 
-/** The options of a call; the defaults of the package where nothing is said. */
+/** The options of a call; by default those of the package. */
 export interface VectorOptions {
   readonly numRetries?: number;
   readonly timeoutMs?: number;
   readonly safety?: RetrySafety;
-  /** What chance gives, where the outcome depends on it. */
+  /** The random number, when the outcome depends on it. */
   readonly random?: number;
 }
 
-/** From, to. */
+/** The bounds of a number, both inclusive. */
 export type Range = readonly [least: number, most: number];
 
-/** What becomes of the call. */
+/** The expected outcome of the call. */
 export interface VectorOutcome {
-  /** `ok`, or the name of the error. */
+  /** `ok`, or the class name of the error. */
   readonly outcome: string;
   readonly code?: string;
   readonly retryAfterMs?: number;
   readonly attempts: number;
-  /** Between which bounds each wait is drawn. */
+  /** The bounds of each wait. */
   readonly waitsMs: readonly Range[];
-  /** The time left until the deadline with the longest waits, and with the shortest. */
+  /** The time left before the deadline, with the longest and with the shortest waits. */
   readonly leftMs: Range;
 }
 
-/** A call, the answers to its attempts in turn, the last one again and again, and what comes of it. */
+/** A call, the responses to its attempts (the last one repeats), and the expected outcome. */
 export interface RetryVector {
   readonly name: string;
   readonly given?: VectorOptions;
@@ -42,7 +42,7 @@ export interface RetryVector {
   readonly expected: VectorOutcome;
 }
 
-/** Vectors about one rule. */
+/** The vectors of one rule. */
 export interface VectorGroup {
   readonly title: string;
   readonly note: string;

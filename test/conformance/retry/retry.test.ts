@@ -10,23 +10,23 @@ import { readRetryVectors, type RetryVector, type VectorResponse } from './retry
 const GROUPS = readRetryVectors();
 const ALMOST_ONE = 1 - 2 ** -40;
 
-/** What else than an answer with a status can happen. */
+/** The faults of the vectors, by name. */
 const FAULTS: Readonly<Record<string, Reply>> = {
-  refused: fail(),
-  'bad certificate': fail(
+  'connection refused': fail(),
+  'invalid certificate': fail(
     new TypeError('fetch failed', {
       cause: Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' }),
     }),
   ),
-  'broken body': () => new Response(watchBody(['{'], { error: new TypeError('cut') }).stream),
-  'cut JSON': () => new Response('{"score":'),
-  'no JSON': () => new Response('<html>'),
+  'connection lost': () => new Response(watchBody(['{'], { error: new TypeError('cut') }).stream),
+  'truncated JSON': () => new Response('{"score":'),
+  HTML: () => new Response('<html>'),
   'empty body': () => new Response(''),
-  'no UTF-8': () => new Response(Uint8Array.of(0x22, 0xff, 0x22)),
+  'invalid UTF-8': () => new Response(Uint8Array.of(0x22, 0xff, 0x22)),
   'large body': () => new Response('x'.repeat(2000)),
-  silence: hang,
+  'no response': hang,
   'stalled body': () => new Response(watchBody(['{'], 'stall').stream),
-  'stalled refusal': () => new Response(watchBody(['{'], 'stall').stream, { status: 500 }),
+  '500 with a stalled body': () => new Response(watchBody(['{'], 'stall').stream, { status: 500 }),
 };
 
 function replyWith(
@@ -38,7 +38,7 @@ function replyWith(
   return (sent) => (afterMs === undefined ? reply(sent) : after(clock, afterMs, () => reply(sent)));
 }
 
-/** What a call comes to when chance always gives one number. */
+/** Runs a vector with a fixed random number, and returns the outcome. */
 async function run({ given = {}, responses }: RetryVector, random: number): Promise<unknown> {
   const { numRetries, timeoutMs, safety = 'repeatable' } = { ...DEFAULTS, ...given };
   const clock = createTestClock();
@@ -68,7 +68,7 @@ function namesOf(outcome: Outcome<unknown>): object {
   return { outcome: name, code, retryAfterMs };
 }
 
-/** What should come of it, with every wait and the time left at one place between their bounds. */
+/** Returns the expected outcome, with every wait and the time left at this point between their bounds. */
 function expected(
   { expected: { waitsMs, leftMs, ...rest } }: RetryVector,
   random: number,
@@ -90,7 +90,7 @@ describe.each(GROUPS)('$title', ({ cases }) => {
   });
 });
 
-it('has vectors enough, and no name twice', () => {
+it('has at least 60 vectors, and no name twice', () => {
   const names = GROUPS.flatMap(({ title, cases }) => cases.map(({ name }) => `${title}: ${name}`));
 
   expect(names.length).toBeGreaterThanOrEqual(60);

@@ -18,7 +18,7 @@ import { TLS } from './rows/tls.ts';
 import { VALUES } from './rows/values.ts';
 import { VIRTUAL_TIME } from './rows/virtual-time.ts';
 
-/** Every fault that Node can show. */
+/** Every fault that can be tested on Node. */
 export const FAULTS: readonly Fault[] = [
   CONNECT,
   TLS,
@@ -41,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
   KEYS_REFUSED,
 ].flat();
 
-/** Every fault that only other runtimes show. */
+/** Every fault that needs another runtime. */
 export const FOREIGN_FAULTS: readonly ForeignFault[] = [
   RESENT_BELOW,
   HEADERS_ELSEWHERE,

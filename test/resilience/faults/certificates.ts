@@ -7,24 +7,24 @@ import { generate, type SelfsignedOptions } from 'selfsigned';
 const HOUR_MS = 3_600_000;
 const KEYS: SelfsignedOptions = { keyType: 'ec', algorithm: 'sha256' };
 
-/** Who signs certificates, and what makes one that is right for 127.0.0.1. */
+/** A certificate authority; `sign` creates a certificate for 127.0.0.1, with changes. */
 export interface Authority {
   readonly certificate: string;
   readonly sign: (changes?: SelfsignedOptions) => Promise<TlsOptions>;
 }
 
-/** The names of the host for which a certificate is. */
+/** Returns the extensions of a certificate for an address. */
 export function forAddress(ip: string): SelfsignedOptions {
   return { extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip }] }] };
 }
 
-/** A certificate that ran out an hour ago. */
+/** Returns the dates of a certificate that expired an hour ago. */
 export function expired(): SelfsignedOptions {
   const now = Date.now();
   return { notBeforeDate: new Date(now - 2 * HOUR_MS), notAfterDate: new Date(now - HOUR_MS) };
 }
 
-/** Makes somebody who signs. */
+/** Creates a certificate authority. */
 export async function createAuthority(): Promise<Authority> {
   const own = await generate([{ name: 'commonName', value: 'Authority of a test' }], {
     ...KEYS,
@@ -47,13 +47,13 @@ export async function createAuthority(): Promise<Authority> {
   };
 }
 
-/** Makes a certificate that signs itself. */
+/** Creates a self-signed certificate. */
 export async function selfSigned(): Promise<TlsOptions> {
   const { private: key, cert } = await generate(undefined, { ...KEYS, ...forAddress('127.0.0.1') });
   return { key, cert };
 }
 
-/** Lets a process trust an authority while it runs: gives the variables that it needs. */
+/** Runs `work` with the environment variables that make a child process trust an authority. */
 export async function withTrust<T>(
   { certificate }: Authority,
   work: (env: Readonly<Record<string, string>>) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Makes calls in a process of their own, and prints what became of them and of the memory. */
+/** Makes calls in this child process, and prints their outcomes and the memory that they took. */
 import type { ChildOrder, ChildReport } from './in-child.ts';
 import { peakMemory } from './peak-memory.ts';
 import { createFaultClient, evaluate, settle } from './play.ts';
@@ -10,7 +10,7 @@ const client = createFaultClient(order.url, { timeoutMs: order.timeoutMs });
 const call = (): Promise<unknown> =>
   order.call === 'list' ? client.traces.list().firstPage() : evaluate(client);
 
-// What the first call needs once and for all is not what the fault needs.
+// Excludes the memory that the first call of a process allocates once.
 if (order.warmUpUrl !== undefined) {
   const warm = createFaultClient(order.warmUpUrl);
   await evaluate(warm);

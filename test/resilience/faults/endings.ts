@@ -5,40 +5,40 @@ import { HEAD, refuse } from './answers.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { type OpenHost, raw } from './hosts.ts';
 
-/** How long after its end a call may take to settle. */
+/** How long a call may take to settle after an abort or a close. */
 const SETTLES_WITHIN_MS = 20;
 
-/** The time of a call that is ended counts from its end, so that it is due at once. */
+/** The time of a call counts from the abort or the close, so that it is due at once. */
 export const AT_ONCE: Required<Pick<Fault, 'dueMs' | 'toleranceMs'>> = {
   dueMs: 0,
   toleranceMs: SETTLES_WITHIN_MS,
 };
 
-/** What outcomes call the caller's own reason, and no copy of it. */
-export const OWN_REASON = 'the very reason of the signal';
+/** Marks the reason of the signal in outcomes, by identity. */
+export const OWN_REASON = 'the reason of the signal itself';
 
-/** A text may be equal to another; the reason of a signal must be the very one. */
+/** Replaces the reason of the signal by its mark, which a copy of the reason does not get. */
 export function nameReason(end: Outcome, { reason }: AbortSignal): Outcome {
   return 'reason' in end && end.reason === reason ? { reason: OWN_REASON } : end;
 }
 
-/** A call that is ended from outside at some moment. */
+/** A call that is aborted, or whose client is closed, at some moment. */
 interface Ending {
   readonly open: OpenHost;
   readonly options?: ClientOptions;
   readonly request?: RequestOptions;
 }
 
-/** Plans such a call, given what ends it. */
+/** Plans such a call; `end` aborts it or closes the client. */
 export type PlanEnding = (end: () => void) => Ending;
 
 const stalledBody = sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'stall');
 
-/** The moments at which a call can be ended; each time one request has been sent. */
+/** The moments at which a call can be ended, each after one request. */
 export const MOMENTS: readonly (readonly [string, PlanEnding])[] = [
-  ['while the headers are awaited', (end) => ({ open: raw(end) })],
+  ['before the response headers arrive', (end) => ({ open: raw(end) })],
   [
-    'when the headers have come',
+    'when the response headers have arrived',
     (end) => ({ open: raw(stalledBody), options: { hooks: { onResponse: end } } }),
   ],
   [
@@ -49,7 +49,7 @@ export const MOMENTS: readonly (readonly [string, PlanEnding])[] = [
     }),
   ],
   [
-    'while the retry is awaited',
+    'during the wait before a retry',
     (end) => ({ open: raw(refuse(503)), options: { hooks: { onRetry: end } } }),
   ],
 ];

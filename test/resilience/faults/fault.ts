@@ -4,87 +4,87 @@ import type { Timing } from './stopwatch.ts';
 
 export const CRITERION = 'Reward good answers';
 
-/** The deadline of a call, unless a row says otherwise. */
+/** The deadline of a call, unless a row sets another. */
 export const TIMEOUT_MS = 1200;
 
 /** How much later than its deadline a call may settle on real sockets. */
 export const TOLERANCE_MS = 50;
 
-/** What a call ended with, and what was seen of it on the wire. */
+/** The outcome of a call, and what the server saw of it. */
 export interface Outcome {
   readonly value?: unknown;
-  /** The name of the class of the error. */
+  /** The class name of the error. */
   readonly error?: string;
   readonly code?: string;
-  /** How many attempts the error says that there were. */
+  /** The number of attempts that the error reports. */
   readonly attempts?: number;
   readonly status?: number;
   readonly retryAfterMs?: number;
   readonly fieldPath?: string;
-  /** What the service said, and about which fields. */
+  /** The text of the service, and the fields that it rejected. */
   readonly detail?: string;
   readonly issues?: readonly unknown[];
-  /** Which service or region refused the credential. */
+  /** The host or region that rejected the credential. */
   readonly target?: string;
-  /** Which option is wrong. */
+  /** The option that is not valid. */
   readonly option?: string;
-  /** What the call was rejected with, where that is no error of ours. */
+  /** The rejection reason, when it is not an error of this package. */
   readonly reason?: unknown;
-  /** How many requests the server saw; left out where it may be one or the other. */
+  /** How many requests the server saw; absent when the number may vary. */
   readonly requests?: number;
-  /** How many connections somebody saw who should have seen none. */
+  /** How many connections the target of a redirect saw, which must see none. */
   readonly elsewhere?: number;
 }
 
-/** An outcome, and what was measured on the way there. */
+/** An outcome and its measurements. */
 export interface Played extends Timing {
   readonly outcome: Outcome;
-  /** The words of the error, where there is one of ours. */
+  /** The message of an error of this package. */
   readonly message?: string;
-  /** All that the error shows when it is inspected; empty where there is none. */
+  /** The inspected error; empty when the call succeeds. */
   readonly shown: string;
-  /** How far the memory rose, where that was measured. */
+  /** How far the memory grew, if it was measured. */
   readonly grownBytes?: number;
 }
 
-/** A fault that Node can show. */
+/** A fault that can be tested on Node. */
 export interface Fault {
   /** The row of the matrix. */
   readonly id: string;
-  /** What happens, as a sentence without its end. */
+  /** The fault, as a sentence without a period. */
   readonly fault: string;
-  /** Makes it happen to a call. */
+  /** Makes a call with this fault. */
   readonly play: () => Promise<Played>;
   readonly outcome: Outcome;
-  /** What the caller gets, in words, where the outcome does not say it by itself. */
+  /** The outcome in words, when the table cannot derive it from `outcome`. */
   readonly gets?: string;
-  /** The least time that the call must take. */
+  /** The shortest time that the call may take. */
   readonly atLeastMs?: number;
-  /** When the call must have settled; its deadline unless it is said. */
+  /** The time at which the call must have settled; by default its deadline. */
   readonly dueMs?: number;
-  /** How much later than that it may settle, stalls of the event loop not counted. */
+  /** How much later it may settle, without stalls of the event loop. */
   readonly toleranceMs?: number;
-  /** How far the memory may rise. */
+  /** How far the memory may grow. */
   readonly maxGrownBytes?: number;
-  /** What the words of the error must say. */
+  /** A pattern that the message of the error must match. */
   readonly says?: RegExp;
-  /** What the error must not show, beside the key and the conversation. */
+  /** Text that the error must not show, besides the key and the conversation. */
   readonly hides?: string;
 }
 
-/** A fault that only other runtimes show, or to which they answer in their own way. */
+/** A fault that happens only on other runtimes, or that they handle differently. */
 export interface ForeignFault extends Pick<Fault, 'id' | 'fault'> {
   readonly onlyOn: string;
   readonly gets: string;
 }
 
-/** The call succeeds. */
+/** Returns the outcome of a call that succeeds. */
 export function scored(requests = 1): Outcome {
   const value: EvaluationResult = result(CRITERION);
   return { value, requests };
 }
 
-/** The call fails; the server sees each attempt unless it is said otherwise. */
+/** Returns the outcome of a call that fails; by default the server sees every attempt. */
 export function failed(
   error: string,
   code: string,

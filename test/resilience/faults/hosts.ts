@@ -11,34 +11,34 @@ import {
   type RawServer,
 } from '../../kit/raw-server.ts';
 
-/** Where a client is pointed. */
+/** The host that a client calls. */
 export interface Host {
   readonly url: string;
-  /** How many requests came. */
+  /** Returns how many requests arrived. */
   readonly requests: () => number;
-  /** How many connections came to where none may come, if there is such a place. */
+  /** Returns how many connections arrived at the target of a redirect, which must get none. */
   readonly elsewhere?: () => number;
   readonly close: () => Promise<void>;
 }
 
 export type OpenHost = () => Promise<Host>;
 
-/** Does the acts in turn, the last one again and again. */
+/** Performs the acts in order, one per request; the last one repeats. */
 export function raw(...acts: readonly Act[]): OpenHost {
   return async () => toHost(await listenRaw(...acts));
 }
 
-/** The same over TLS. */
+/** Performs the acts over TLS. */
 export function tls(options: () => Promise<TlsOptions>, ...acts: readonly Act[]): OpenHost {
   return async () => toHost(await listenTls(await options(), ...acts));
 }
 
-/** Points a client at a raw server, with what it is given in place of its address. */
+/** Turns a raw server into a host, optionally under another URL. */
 export function toHost(server: RawServer, url: string = server.url): Host {
   return { url, requests: () => server.requests.length, close: server.close };
 }
 
-/** Speaks no TLS although the address says so; the greeting of a client is no request. */
+/** Serves plain TCP under an https URL; a ClientHello does not count as a request. */
 export function plain(...acts: readonly Act[]): OpenHost {
   return async () => {
     const server = await listenRaw(...acts);
@@ -50,21 +50,21 @@ export function plain(...acts: readonly Act[]): OpenHost {
   };
 }
 
-/** An address at which nobody answers. */
+/** A URL at which nothing responds. */
 export function nobodyAt(url: string): OpenHost {
   return async () => ({ url, requests: () => 0, close: async () => undefined });
 }
 
-/** A port on which nobody listens. */
+/** A port on which no process listens. */
 export const closedPort: OpenHost = async () => {
   const port = await findClosedPort();
   return await nobodyAt(`http://127.0.0.1:${port}`)();
 };
 
-/** A machine that accepts connections, behind which nobody is left to read them. */
+/** A host that accepts connections and never reads from them. */
 export const goneAfterAccept: OpenHost = async () => await openDeadHost(100);
 
-/** A machine that drops the first packet of a connection, as a firewall does: its queue is full. */
+/** A host whose connection queue is full, so that it drops the first packet, as a firewall does. */
 export const blackHole: OpenHost = async () => {
   const host = await openDeadHost(1);
   const port = Number(new URL(host.url).port);
@@ -80,7 +80,7 @@ export const blackHole: OpenHost = async () => {
   };
 };
 
-// Listens in a thread that then stands still, so that only the kernel answers.
+// Listens in a thread that then blocks, so that only the kernel responds.
 const STAND_STILL = `
   const { parentPort, workerData } = require('node:worker_threads');
   const server = require('node:net').createServer();
@@ -102,7 +102,7 @@ async function openDeadHost(backlog: number): Promise<Host> {
   };
 }
 
-/** Refuses a request when its first piece has come, and hangs up on the rest. */
+/** Responds when the first part of a request has arrived, and resets the connection. */
 export function refuseEarly(answer: string): OpenHost {
   return async () => {
     let requests = 0;

@@ -2,27 +2,27 @@ import { runNode, type Surroundings } from '../../kit/run-node.ts';
 import { TIMEOUT_MS } from './fault.ts';
 import type { Settled } from './play.ts';
 
-/** Which calls a child process makes. */
+/** The calls that a child process makes. */
 export interface ChildOrder {
   readonly url: string;
-  /** Where the child makes a call before its memory is measured, which is not done without it. */
+  /** The URL of a first call, after which memory is measured; without it, memory is not measured. */
   readonly warmUpUrl?: string;
   readonly call: 'evaluate' | 'list';
-  /** How many calls at the same time. */
+  /** The number of concurrent calls. */
   readonly count: number;
   readonly timeoutMs: number;
 }
 
-/** What became of them. */
+/** The outcomes of these calls. */
 export interface ChildReport {
   readonly calls: readonly [Settled, ...Settled[]];
-  /** How far the memory rose above what it was before the calls; only measured after a warm-up. */
+  /** How far the memory grew during the calls; measured after a warm-up only. */
   readonly grownBytes?: number;
 }
 
 const PROGRAM = new URL('child.ts', import.meta.url).pathname;
 
-/** Makes calls in a process of their own. */
+/** Makes calls in a child process. */
 export async function callInChild(
   order: Partial<ChildOrder> & Pick<ChildOrder, 'url'>,
   surroundings: Omit<Surroundings, 'killAfterMs'> = {},

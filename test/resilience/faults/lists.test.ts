@@ -1,5 +1,5 @@
 import { LISTS } from './rows/lists.ts';
 import { testFaults } from './test-faults.ts';
 
-// What must settle at once cannot wait while the process works for another row.
+// One by one: a call that must settle at once cannot wait while the process works on another row.
 testFaults(LISTS, 'one by one');

@@ -6,14 +6,14 @@ import { ELSEWHERE, leading } from './rows/redirects.ts';
 
 const ROWS = Array.from({ length: 80 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`);
 
-describe('the matrix of faults', () => {
-  it('has every row', () => {
+describe('the table of faults', () => {
+  it('has the rows F01 to F80', () => {
     const listed = new Set([...FAULTS, ...FOREIGN_FAULTS].map(({ id }) => id));
 
     expect([...listed].sort()).toEqual(ROWS);
   });
 
-  it('has each fault once', () => {
+  it('has no fault twice', () => {
     const titles = [
       ...FAULTS.map(({ id, fault }) => `${id} ${fault}`),
       ...FOREIGN_FAULTS.map(({ id, fault, onlyOn }) => `${id} ${fault} ${onlyOn}`),
@@ -22,7 +22,7 @@ describe('the matrix of faults', () => {
     expect(titles).toEqual([...new Set(titles)]);
   });
 
-  it('leaves these, and no others, to runtimes that are not Node', () => {
+  it('leaves only these rows untested, because they need another runtime than Node', () => {
     expect(FOREIGN_FAULTS.map(({ id, onlyOn }) => `${id} ${onlyOn}`)).toEqual([
       'F18 Deno',
       'F18 Bun',
@@ -34,7 +34,7 @@ describe('the matrix of faults', () => {
     ]);
   });
 
-  it('stands in the documentation as it is tested', async () => {
+  it('is the table in docs/faults.md; npm run docs:render writes it', async () => {
     const document = await readFile(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
 
     expect(plainTables(document)).toContain(renderTable());
@@ -42,7 +42,7 @@ describe('the matrix of faults', () => {
 });
 
 it.each(ELSEWHERE)(
-  'a client that followed a redirect to another %s would be seen there',
+  'the target of a redirect to another %s sees a client that follows it',
   async (_, toUrl) => {
     const host = await leading(308, toUrl)();
     await fetch(host.url).catch(() => undefined);

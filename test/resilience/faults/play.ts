@@ -16,18 +16,18 @@ export const PARAMS: { readonly messages: readonly Message[]; readonly criteria:
   criteria: CRITERION,
 };
 
-/** What is special about the call to which a fault happens. */
+/** The options and the call of a fault. */
 export interface Setup {
-  /** Options of the client, which may need to know where the host is. */
+  /** The options of the client, which may depend on the URL of the host. */
   readonly options?: ClientOptions | ((url: string) => ClientOptions);
-  /** What is called; an evaluation unless it is said. */
+  /** The call; by default an evaluation. */
   readonly call?: (client: Client, url: string) => Promise<unknown>;
 }
 
-/** How a call ended, without what was seen of it on the wire. */
+/** The outcome of a call, without what the server saw of it. */
 export type Settled = Omit<Played, 'outcome'> & { readonly end: Outcome };
 
-/** Calls a host. */
+/** Returns a function that opens a host, calls it and closes it. */
 export function callAt(open: OpenHost, { options, call = evaluate }: Setup = {}): Fault['play'] {
   return async () => {
     const host = await open();
@@ -60,14 +60,14 @@ export async function evaluate(client: Client): Promise<unknown> {
   return await client.evaluate(PARAMS);
 }
 
-/** Evaluates twice, the second time when the runtime would use the first connection again. */
+/** Evaluates twice, the second time when the runtime can reuse the first connection. */
 export async function evaluateTwice(client: Client): Promise<unknown> {
   const first = await evaluate(client);
   await flush();
   return [first, await evaluate(client)];
 }
 
-/** Waits for a call, and says how it ended and when; the stopwatch may be restarted meanwhile. */
+/** Awaits a call and returns its outcome and timing; the stopwatch may be restarted meanwhile. */
 export async function settle(
   call: () => Promise<unknown>,
   stopwatch: Stopwatch = createStopwatch(),
@@ -84,7 +84,7 @@ export async function settle(
   return { end: describeError(reason), ...timing, shown, message: reason.message };
 }
 
-// What a row says by itself: which call it was, what the class implies, and what the runtime said.
+// Facts that a row does not list: the call, what the class implies, and the cause.
 const LEFT_OUT = new Set([
   'name',
   'method',
@@ -95,7 +95,7 @@ const LEFT_OUT = new Set([
   'maxResponseBytes',
 ]);
 
-/** The facts of an error of ours that a row of the matrix speaks of. */
+/** Returns the facts of an error that a row of the matrix lists. */
 function describeError(error: AlignError): Outcome {
   const facts = factsOf(error);
   const told = Object.entries(facts).filter(([key]) => !LEFT_OUT.has(key));

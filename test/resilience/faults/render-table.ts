@@ -16,20 +16,20 @@ export function renderTable(): string {
     })),
     ...FOREIGN_FAULTS.map(({ id, fault, gets, onlyOn }) => ({
       id,
-      cells: [`${fault} (${onlyOn}; not tested yet)`, gets, '-'],
+      cells: [`${fault} (${onlyOn}; not tested)`, gets, '-'],
     })),
   ];
   const rows = lines
     .sort((a, b) => a.id.localeCompare(b.id))
     .map(({ id, cells }) => `| ${[id, ...cells].join(' | ')} |`);
   return [
-    '| row | fault | the caller gets | requests |',
+    '| row | fault | outcome of the call | requests |',
     '| --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
 }
 
-/** Takes out of a document the spaces with which its formatter lines up the columns of tables. */
+/** Removes the spaces with which the formatter aligns the columns of tables. */
 export function plainTables(document: string): string {
   return document.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
 }

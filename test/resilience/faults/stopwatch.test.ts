@@ -7,12 +7,12 @@ function count(elapsedMs: number, ...stalls: readonly Stall[]): number {
   return countedMs({ elapsedMs, stalls }, DUE_MS);
 }
 
-describe('the time that counts for a call', () => {
-  it('is all of it while the event loop turns', () => {
+describe('countedMs', () => {
+  it('is the whole duration without stalls', () => {
     expect(count(1450)).toBe(1450);
   });
 
-  it('is not shortened by a stall that is over before the call is due', () => {
+  it('counts a stall that ends before the call is due', () => {
     expect(count(1450, [100, 350])).toBe(1450);
   });
 
@@ -20,11 +20,11 @@ describe('the time that counts for a call', () => {
     expect(count(1450, [1210, 1440])).toBe(1220);
   });
 
-  it('leaves out of a stall only the part after the call was due', () => {
+  it('leaves out only the part of a stall after the call was due', () => {
     expect(count(1450, [1000, 1440])).toBe(1210);
   });
 
-  it('leaves out every such stall', () => {
+  it('leaves out every stall after the call was due', () => {
     expect(count(1450, [10, 50], [1150, 1300], [1310, 1410])).toBe(1250);
   });
 
@@ -44,7 +44,7 @@ describe('the time that counts for a call', () => {
   });
 });
 
-it('of several calls the one is slowest whose time counts most, not the one that stood still', () => {
+it('slowest returns the call with the longest counted time, not the longest stall', () => {
   const late = { elapsedMs: 1300, stalls: [] };
   const stalled = { elapsedMs: 1500, stalls: [[1200, 1490]] as const };
   const excusedTooEarly = { elapsedMs: 1290, stalls: [[100, 200]] as const };
@@ -52,11 +52,11 @@ it('of several calls the one is slowest whose time counts most, not the one that
   expect(slowest([stalled, excusedTooEarly, late], DUE_MS)).toEqual(late);
 });
 
-it('of no calls nobody knows that they were in time', () => {
+it('slowest returns Infinity for no calls', () => {
   expect(slowest([], DUE_MS).elapsedMs).toBe(Infinity);
 });
 
-it('a stopwatch that is stopped twice excuses nothing of the next call', () => {
+it('a stopwatch that is stopped twice leaves nothing out of the next call', () => {
   const [first, next] = [createStopwatch(), createStopwatch()];
   first.restart();
   first.stop();

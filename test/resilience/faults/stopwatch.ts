@@ -1,28 +1,28 @@
-/** From when to when the event loop stood still, in milliseconds since the call began. */
+/** An interval in which the event loop was blocked, in milliseconds since the call began. */
 export type Stall = readonly [fromMs: number, toMs: number];
 
-/** How long a call took, and when nothing could settle meanwhile. */
+/** The duration of a call, and the stalls of the event loop in it. */
 export interface Timing {
   readonly elapsedMs: number;
   readonly stalls: readonly Stall[];
 }
 
-/** Measures how long a call takes, and when the event loop stood still on the way. */
+/** Measures the duration of a call, and the stalls of the event loop in it. */
 export interface Stopwatch {
   readonly restart: () => void;
   readonly stop: () => Timing;
 }
 
 /**
- * How long a call took that was due at some moment. Only stalls after that moment are left out: before it
- * they keep no call from settling in time, and must not excuse one that is late.
+ * Returns the duration of a call without the stalls after it was due. Earlier stalls count, because they
+ * do not keep a call from settling in time.
  */
 export function countedMs({ elapsedMs, stalls }: Timing, dueMs: number): number {
   const excused = stalls.map(([fromMs, toMs]) => Math.max(0, toMs - Math.max(fromMs, dueMs)));
   return elapsedMs - excused.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The timing of the call that took longest, of several that were due after the same time. */
+/** Returns the timing of the slowest call, of several with the same deadline. */
 export function slowest(calls: readonly Timing[], dueMs: number): Timing {
   const [{ elapsedMs, stalls } = { elapsedMs: Infinity, stalls: [] }] = calls.toSorted(
     (a, b) => countedMs(b, dueMs) - countedMs(a, dueMs),
@@ -30,7 +30,7 @@ export function slowest(calls: readonly Timing[], dueMs: number): Timing {
   return { elapsedMs, stalls };
 }
 
-/** Creates one that has not been started. */
+/** Creates a stopwatch that has not been started. */
 export function createStopwatch(): Stopwatch {
   let startedAt = 0;
   let endWatch = (): readonly Stall[] => [];
@@ -43,7 +43,7 @@ export function createStopwatch(): Stopwatch {
     stop: () => {
       const elapsedMs = performance.now() - startedAt;
       const seen = endWatch();
-      // A late event may restart it after its call has settled: no watch is ended twice.
+      // A late event may restart the stopwatch after the call has settled: ends no watch twice.
       endWatch = () => [];
       return { elapsedMs, stalls: seen.map(([from, to]) => [from - startedAt, to - startedAt]) };
     },
@@ -52,7 +52,7 @@ export function createStopwatch(): Stopwatch {
 
 const BEAT_MS = 2;
 
-// Timers count whole milliseconds, so that a beat may come so much later on an idle machine too.
+// Timers count whole milliseconds, so a beat may be this late on an idle machine too.
 const LATE_BEAT_MS = BEAT_MS + 1;
 
 let watches = 0;
@@ -61,9 +61,8 @@ let beatAt = 0;
 let computedMs = 0;
 let timer: NodeJS.Timeout | undefined;
 
-// Nothing settles while the machine gives this process no time, and a late timer could not be told from a
-// call that settles too late. Time in which the process itself computes is not excused: it may be the
-// client that does.
+// While the machine gives this process no CPU time, nothing settles, and a late timer looks like a call that
+// settles too late. Time in which the process itself computes counts, because the client may be computing.
 function watchLoop(): () => readonly Stall[] {
   if (watches === 0) {
     stalls = [];

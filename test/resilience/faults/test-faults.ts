@@ -8,12 +8,12 @@ import { raw } from './hosts.ts';
 import { callAt, PARAMS } from './play.ts';
 import { countedMs } from './stopwatch.ts';
 
-/** Far longer than any fault takes: a call that hangs must fail its own row. */
+/** Far longer than any fault takes, so that a call that hangs fails its own row only. */
 const HUNG_MS = 30_000;
 
 const ABORTED_AFTER_MS = 20;
 
-/** Tests rows of the matrix side by side, or one after the other where they need the machine alone. */
+/** Tests rows of the matrix concurrently, or one by one when their timing needs an idle process. */
 export function testFaults(
   faults: readonly Fault[],
   order: 'side by side' | 'one by one' = 'side by side',
@@ -47,8 +47,8 @@ export function testFaults(
   });
 }
 
-// 0.05 of the first window of 1 s: 50 ms before the retry. By hand, since a spy is restored after
-// each test, also while others run beside it.
+// 0.05 of the first window of 1 s: 50 ms before the retry. Not a spy, because vitest restores spies after
+// each test, while other tests still run.
 function fixJitter(): void {
   const { random } = Math;
   beforeAll(() => {
@@ -59,8 +59,8 @@ function fixJitter(): void {
   });
 }
 
-// The first request of a process loads the runtime's client, the first error that is inspected the source
-// maps of its stack, and the first abort what the runtime needs to end a request. None is what is measured.
+// Excludes one-time costs: the first request of a process loads the HTTP client of the runtime, the first
+// inspected error loads source maps, and the first abort loads what the runtime needs to end a request.
 async function warmUp(): Promise<void> {
   const answered = await callAt(raw(score))();
   const refused = await callAt(raw(refuse(404)))();

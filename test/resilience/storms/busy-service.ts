@@ -1,29 +1,26 @@
 import type { Reply } from '../../kit/fake-fetch.ts';
 import { after, type TestClock } from '../../kit/test-clock.ts';
 
-/** What a simulated service can take. */
+/** The outage of a simulated service. */
 export interface ServiceSetup {
-  /** Until when it refuses everything. */
+  /** The end of the outage, in which the service rejects every request. */
   readonly outageMs: number;
-  /** What it says about coming back, in seconds; nothing where it is absent. */
+  /** The `Retry-After` of rejected requests, in seconds; by default none. */
   readonly retryAfterS?: number;
 }
 
-/** How many requests it carries out in a second. */
+/** How many requests the service processes per second. */
 const CAPACITY_PER_S = 200;
 
-/** How many it lets wait; one more is refused. */
+/** How many requests can wait; further ones are rejected. */
 const QUEUE = 200;
 
-/** What a refusal costs, in requests. */
+/** The cost of a rejected request, in processed requests. */
 const COST_OF_REFUSAL = 0.1;
 
 /**
- * Creates a service of limited capacity, as a reply to every request. What it cannot take it refuses with
- * 503 at once, and that costs it something too.
- *
- * @param clock - The time.
- * @param setup - What it can take.
+ * Creates a service of limited capacity, as a reply to every request. It rejects requests over its capacity
+ * with 503, which uses capacity too.
  */
 export function createBusyService(
   clock: TestClock,

@@ -9,31 +9,28 @@ const LAST_WINDOW = inSeconds(backoffWindowMs(Infinity));
 const HEAD = `
 # Storms
 
-Written by \`npm run docs:render\`; \`test/resilience/storms\` runs the storms, holds their bounds, and checks that this
-page is up to date. Date: 2026-11-21. Time and chance are simulated (seed ${String(SEED)}), so the machine
-does not matter.
+With this page you can estimate the load on a service, and the share of calls that succeed, when a thousand
+clients of this package fail at the same time.
 
-A thousand clients, each with the engine of this package, call a service that carries out 200 requests a
-second, lets 200 wait and refuses the rest with 503 at once, which costs it a tenth of a request. During an
-outage it refuses everything. The deadline of a call is 60 s, the backoff that of the package: spread
-evenly over a window of ${FIRST_WINDOW} that doubles up to ${LAST_WINDOW}, and beyond \`Retry-After\` over a third of it.
+Each client makes one call with a deadline of 60 s. The service processes 200 requests per second, queues 200 and
+rejects the others with 503, which costs it a tenth of a request. During an outage it rejects every request.
+The wait before a retry is random within a window of ${FIRST_WINDOW} that doubles up to ${LAST_WINDOW}; after \`Retry-After\` it
+is the requested time plus jitter of up to a third.
 
-Attempts a call are what the service bears for each; the most retries that begin in any 100 ms are how
-hard the clients come back together; the calls that succeed are what retrying is for. Bounds are in
-parentheses.
+"Attempts per call" is the load on the service. "Most retries in 100 ms" is how closely the clients return together.
+Bounds that a test enforces are in parentheses.
 `;
 
-/** A storm and what came of it. */
+/** A storm and its figures. */
 export type Result = readonly [NamedStorm, StormFigures];
 
 /**
- * Writes the results as a page.
+ * Renders the results as a page.
  *
- * @param results - The storms and their figures.
- * @param path - Where the page stands, for the style of the project.
+ * @param path - The path of the page, from which prettier takes the style of the project.
  */
 export async function renderStorms(results: readonly Result[], path: string): Promise<string> {
-  const head = '| storm | attempts a call | most retries in 100 ms | calls that succeed |';
+  const head = '| storm | attempts per call | most retries in 100 ms | calls that succeed |';
   const lines = [
     HEAD,
     head,
@@ -65,13 +62,17 @@ function inSeconds(ms: number): string {
 
 function renderReading(results: readonly Result[]): string {
   const outages = results.filter(([{ outageMs, numRetries }]) => outageMs > 0 && numRetries === 1);
-  const told = outages.filter(([{ retryAfterS }]) => retryAfterS !== undefined);
-  const untold = outages.filter((result) => !told.includes(result));
+  const withWait = outages.filter(([{ retryAfterS }]) => retryAfterS !== undefined);
+  const without = outages.filter((result) => !withWait.includes(result));
   return `
 
-Of the calls with one retry that meet an outage, ${succeedingOf(untold)} succeed where the service does not say
-when to come back, and up to ${mostOf(untold)} are retried in 100 ms. Where it says so with \`Retry-After\`,
-${succeedingOf(told)} succeed, and up to ${mostOf(told)} are retried in 100 ms.
+Of the calls with one retry during an outage, ${succeedingOf(without)} succeed without \`Retry-After\`, and up to
+${mostOf(without)} are retried in 100 ms. With \`Retry-After\`, ${succeedingOf(withWait)} succeed, and up to ${mostOf(withWait)} are retried in
+100 ms.
+
+\`npm run docs:render\` writes this page. The tests in \`test/resilience/storms\` run the storms, check the bounds and
+compare this page with the figures. Time and randomness are simulated (seed ${String(SEED)}), so the figures do not
+depend on the machine.
 `;
 }
 

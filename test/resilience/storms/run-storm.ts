@@ -4,18 +4,18 @@ import { createRandom } from '../../kit/random.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
 import { createBusyService, type ServiceSetup } from './busy-service.ts';
 
-/** Many clients, each with one call, and a service that fails all of them. */
+/** Many clients with one call each, and a service that fails all of them. */
 export interface Storm extends ServiceSetup {
   readonly clients: number;
   readonly numRetries: number;
-  /** Over which time the calls begin; all at once when it is 0. */
+  /** The time over which the calls begin; 0 for all at once. */
   readonly spreadMs: number;
 }
 
-/** What a storm does to the service, and to the callers. */
+/** The effect of a storm on the service and on the callers. */
 export interface StormFigures {
   readonly attempts: number;
-  /** Attempts a call. */
+  /** Attempts per call. */
   readonly amplification: number;
   /** The most retries that began in any 100 ms. */
   readonly mostInWindow: number;
@@ -27,10 +27,7 @@ const WINDOW_MS = 100;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Lets many clients, each with an engine of its own, meet one failing service on one virtual clock.
- *
- * @param storm - The clients and the service.
- * @param seed - What chance depends on.
+ * Runs many clients, each with its own transport, against one failing service on one virtual clock.
  */
 export async function runStorm(storm: Storm, seed: number): Promise<StormFigures> {
   const clock = createTestClock();
@@ -67,7 +64,7 @@ export async function runStorm(storm: Storm, seed: number): Promise<StormFigures
   };
 }
 
-/** The most of the times, which are in order, that lie within a window. */
+/** Returns the largest number of times within a window; `times` is sorted. */
 function mostWithin(windowMs: number, times: readonly number[]): number {
   let most = 0;
   let first = 0;

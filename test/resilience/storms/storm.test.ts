@@ -13,7 +13,7 @@ beforeAll(async () => {
   console.table(Object.fromEntries(results.map(([{ name }, figures]) => [name, figures])));
 }, MAX_MS);
 
-it('a thousand clients that fail together do not come back together', () => {
+it('a thousand clients that fail at once spread their retries', () => {
   const broken = results.filter(([{ bounds }, { amplification, mostInWindow, savedPercent }]) => {
     if (bounds === undefined) return false;
     const { mostAmplification, leastSavedPercent } = bounds;
@@ -25,7 +25,7 @@ it('a thousand clients that fail together do not come back together', () => {
   expect(broken).toEqual([]);
 });
 
-it('docs/internals/storms.md shows the figures; npm run docs:render writes it', async () => {
+it('docs/internals/storms.md lists the figures; npm run docs:render writes it', async () => {
   const page = new URL('../../../docs/internals/storms.md', import.meta.url);
 
   expect(readFileSync(page, 'utf8')).toBe(await renderStorms(results, page.pathname));

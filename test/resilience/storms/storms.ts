@@ -1,6 +1,6 @@
 import type { Storm } from './run-storm.ts';
 
-/** A storm with its name, and the bounds that its figures must keep. */
+/** A storm with its name, and the bounds of its figures. */
 export interface NamedStorm extends Storm {
   readonly name: string;
   readonly bounds?: {
@@ -43,5 +43,5 @@ export const STORMS: readonly NamedStorm[] = [
   { ...AT_ONCE, name: 'no outage, all at once, 3 retries', outageMs: 0, numRetries: 3 },
 ];
 
-/** What chance depends on. */
+/** The seed of the random numbers. */
 export const SEED = 20_261_121;

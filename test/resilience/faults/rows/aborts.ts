@@ -9,18 +9,18 @@ import { raw } from '../hosts.ts';
 import { createFaultClient, PARAMS, settle } from '../play.ts';
 import { createStopwatch, slowest } from '../stopwatch.ts';
 
-const GETS = "the caller's own reason";
+const GETS = "the caller's abort reason";
 
 const INSTANTS = 100;
 
-// By then a call that is refused at first and tried again after 50 ms reads its second answer.
+// A call that fails at first and is retried after 50 ms is reading its second response by then.
 const LAST_INSTANT_MS = 100;
 
 /** Calls that their caller aborts. */
 export const ABORTS: readonly Fault[] = [
   {
     id: 'F60',
-    fault: 'the answer comes after the abort, from a `fetch` that ignores its signal',
+    fault: 'the response arrives after the abort, from a `fetch` that ignores its signal',
     play: abortAt((end) => ({
       open: raw((socket, request) => {
         end();
@@ -53,14 +53,14 @@ export const ABORTS: readonly Fault[] = [
   })),
   {
     id: 'F64',
-    fault: 'the caller aborts when the call has just succeeded',
+    fault: 'the caller aborts just after the call succeeds',
     play: abortAt((end) => ({ open: raw(score), request: { onResponse: end } })),
     outcome: { value: result(CRITERION), requests: 1 },
     ...AT_ONCE,
   },
   {
     id: 'F64',
-    fault: `the caller aborts ${INSTANTS} calls, each at an instant of its own`,
+    fault: `the caller aborts ${INSTANTS} calls, each at a random time`,
     play: abortAtInstants,
     outcome: { value: Array.from({ length: INSTANTS }, () => OWN_REASON) },
     gets: GETS,
@@ -76,7 +76,7 @@ export const ABORTS: readonly Fault[] = [
   })),
 ];
 
-/** Makes a call that is aborted at some moment, from which its time counts. */
+/** Makes a call and aborts it; the time of the call counts from the abort. */
 function abortAt(plan: PlanEnding, reason: readonly unknown[] = ['stop']): Fault['play'] {
   return async () => {
     const caller = new AbortController();
@@ -101,7 +101,7 @@ function abortAt(plan: PlanEnding, reason: readonly unknown[] = ['stop']): Fault
   };
 }
 
-/** Makes calls that are refused, wait, and read a body without end, and aborts each on its way. */
+/** Makes calls that fail, wait and read an endless body, and aborts each at a random time. */
 async function abortAtInstants(): ReturnType<Fault['play']> {
   const random = createRandom(64);
   const plays = Array.from({ length: INSTANTS }, () => {

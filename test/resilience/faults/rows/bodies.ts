@@ -11,7 +11,7 @@ const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
 const CHUNK = `${ANSWER.length.toString(16)}\r\n${ANSWER}\r\n`;
 const HTTP_1_0 = 'HTTP/1.0 200 OK\r\ncontent-type: application/json\r\n\r\n';
 
-/** A good answer, and what does not belong to it in the same packet. */
+/** Sends a valid response, and further bytes in the same packet. */
 function withGarbage(garbage: string): Act {
   return sendThen(`${HEAD}${LENGTH}\r\n${ANSWER}${garbage}`, 'stall');
 }
@@ -32,7 +32,7 @@ export const BODIES: readonly Fault[] = [
   },
   {
     id: 'F10',
-    fault: 'the connection is closed before the announced end, the JSON being complete',
+    fault: 'the connection is closed before `Content-Length` is reached; the JSON is complete',
     play: callAt(raw(sendThen(`${HEAD}content-length: 99\r\n\r\n${ANSWER}`, 'end'))),
     outcome: CUT,
   },
@@ -44,7 +44,7 @@ export const BODIES: readonly Fault[] = [
   },
   {
     id: 'F12',
-    fault: 'the size of a chunk is no number',
+    fault: 'the size of a chunk is not a number',
     play: callAt(raw(sendThen(`${CHUNKED}zz\r\n`, 'stall'))),
     outcome: CUT,
   },
@@ -56,59 +56,58 @@ export const BODIES: readonly Fault[] = [
   },
   {
     id: 'F16',
-    fault: 'the body comes a byte every 150 ms, without end',
+    fault: 'the body arrives one byte every 150 ms, without end',
     play: callAt(raw(drip(CHUNKED, '1\r\n \r\n', 150))),
     outcome: failed('RequestTimeoutError', 'timeout', 1),
   },
   {
     id: 'F22',
-    fault: 'the JSON is cut short, the length being that of the rest',
+    fault: 'the JSON is truncated, and `Content-Length` matches the truncated body',
     play: callAt(raw(ok(ANSWER.slice(0, 20)))),
     outcome: CUT,
   },
   {
     id: 'F31',
-    fault: 'the host speaks HTTP/1.0 and closes after the answer',
+    fault: 'the host uses HTTP/1.0 and closes after the response',
     play: callAt(raw(sendThen(`${HTTP_1_0}${ANSWER}`, 'end'))),
     outcome: scored(),
   },
   {
     id: 'F32',
-    fault: 'the host speaks HTTP/1.0 and closes in the middle of the answer',
+    fault: 'the host uses HTTP/1.0 and closes in the middle of the response',
     play: callAt(raw(sendThen(`${HTTP_1_0}${ANSWER.slice(0, 20)}`, 'end'))),
     outcome: CUT,
   },
   {
     id: 'F32',
-    fault:
-      'the host speaks HTTP/1.0 and closes before the blanks that end the answer, the JSON being complete',
+    fault: 'the host uses HTTP/1.0 and closes before the trailing whitespace; the JSON is complete',
     play: callAt(raw(sendThen(`${HTTP_1_0}${`${ANSWER}\r\n`.slice(0, ANSWER.length)}`, 'end'))),
     outcome: scored(),
   },
   {
     id: 'F32',
-    fault: 'the host speaks HTTP/1.0 and closes after two digits of a longer number',
+    fault: 'the host uses HTTP/1.0 and closes after two digits of a longer number',
     play: callAt(raw(sendThen(`${HTTP_1_0}${'12345'.slice(0, 2)}`, 'end')), {
       call: async (client) => await client.request({ method: 'GET', path: '/api/v1/anything' }),
     }),
     outcome: { value: 12, requests: 1 },
-    gets: 'the two digits, which `client.request` cannot know to be part of a number',
+    gets: 'the two digits; `client.request` cannot detect that others are missing',
   },
   {
     id: 'F35',
-    fault: 'the length is less than the body has',
+    fault: '`Content-Length` is smaller than the body',
     play: callAt(raw(sendThen(`${HEAD}content-length: 20\r\n\r\n${ANSWER}`, 'stall'))),
     outcome: CUT,
   },
   {
     id: 'F59',
-    fault: 'garbage follows the answer; the next call is clean',
+    fault: 'extra bytes follow the response; the next call is not affected',
     play: callAt(raw(withGarbage('garbage')), { call: evaluateTwice }),
     outcome: { value: [result(CRITERION), result(CRITERION)], requests: 2 },
   },
   {
     id: 'F59',
-    fault: 'a second answer follows the first; the next call does not get it',
+    fault: 'a second response follows the first; the next call does not receive it',
     play: callAt(raw(withGarbage(`${HEAD}${LENGTH}\r\n${ANSWER.replace('1', '0')}`)), {
       call: evaluateTwice,
     }),

@@ -8,17 +8,17 @@ import { slowest } from '../stopwatch.ts';
 const RUNS = 100;
 const AT_A_TIME = 10;
 
-/** Either is right: some versions of Node neither end such a body nor fail, so that the deadline has to. */
+/** Both are correct: some versions of Node neither end such a body nor fail, so the deadline ends the call. */
 const EXPECTED: ReadonlySet<unknown> = new Set(['body_cut', 'timeout']);
 
-/** Compressed answers whose checksum is wrong. */
+/** Compressed responses with a wrong checksum. */
 export const CHECKSUMS: readonly Fault[] = [
   {
     id: 'F27',
-    fault: `the checksum of gzip is wrong, ${RUNS} times`,
+    fault: `the gzip checksum is wrong, in ${RUNS} responses`,
     play: playMany,
     outcome: { value: [] },
-    gets: '`ConnectionError` `body_cut`, or `RequestTimeoutError` where Node itself hangs',
+    gets: '`ConnectionError` `body_cut`, or `RequestTimeoutError` when Node itself hangs',
   },
 ];
 

@@ -7,34 +7,34 @@ import { createStopwatch, slowest } from '../stopwatch.ts';
 
 const CLOSED: Outcome = { error: 'ClientClosedError', code: 'client_closed' };
 
-/** How often a client is closed, in words. */
+/** How often a client is closed. */
 const CLOSES: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
   ['', (client) => client.close()],
-  [', twice', (client) => Promise.all([client.close(), client.close()])],
+  ['twice ', (client) => Promise.all([client.close(), client.close()])],
 ];
 
-/** Clients that are closed while they are at work, and called again after that. */
+/** Clients that are closed during a call, and called again afterwards. */
 export const CLOSINGS: readonly Fault[] = [
   ...MOMENTS.flatMap(([moment, plan]) =>
     CLOSES.map(([often, close]): Fault => ({
       id: 'F68',
-      fault: `the client is closed ${moment}${often}, and called again`,
+      fault: `the client is closed ${often}${moment}, and called again`,
       play: closeAt(plan, close),
       outcome: { value: [CLOSED, CLOSED], requests: 1 },
-      gets: '`ClientClosedError` `client_closed`, both times',
+      gets: '`ClientClosedError` `client_closed`, from both calls',
       ...AT_ONCE,
     })),
   ),
   {
     id: 'F68',
-    fault: 'the client is called while it is being closed',
+    fault: 'the client is called while it closes',
     play: closeAt(
       (end) => ({ open: raw(end) }),
       async (client) => {
         const closing = client.close();
         const { end } = await settle(() => evaluate(client));
         await closing;
-        if (end.error !== CLOSED.error) throw new Error('the call was not refused');
+        if (end.error !== CLOSED.error) throw new Error('the call was not rejected');
       },
     ),
     outcome: { value: [CLOSED, CLOSED], requests: 1 },
@@ -43,7 +43,7 @@ export const CLOSINGS: readonly Fault[] = [
   },
 ];
 
-/** Closes a client during a call, from which moment its time counts, and calls it again. */
+/** Closes a client during a call, and calls it again; the time of the call counts from the close. */
 function closeAt(plan: PlanEnding, close: (client: Client) => Promise<unknown>): Fault['play'] {
   return async () => {
     const stopwatch = createStopwatch();

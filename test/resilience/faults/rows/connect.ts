@@ -7,10 +7,10 @@ import { CRITERION, failed, type Fault, type ForeignFault } from '../fault.ts';
 import { blackHole, closedPort, goneAfterAccept, nobodyAt, type OpenHost, raw } from '../hosts.ts';
 import { callAt, evaluate, evaluateTwice } from '../play.ts';
 
-// Longer than a name may be, so that no name server is asked for it.
+// Longer than a host name may be, so that no name server is queried.
 const UNKNOWN_NAME = `https://${'a'.repeat(64)}.invalid`;
 
-/** Answers one request and resets the same connection when the next one comes over it. */
+/** Responds to one request, and resets the connection when the next request uses it. */
 const stale: OpenHost = async () => {
   let kept: Socket | undefined;
   const first: Act = (socket, request) => {
@@ -23,65 +23,65 @@ const stale: OpenHost = async () => {
   return await raw(first, second, score)();
 };
 
-/** Connections that are not made, or end before the answer begins. */
+/** Connections that fail, or end before the response begins. */
 export const CONNECT: readonly Fault[] = [
   {
     id: 'F01',
-    fault: 'nobody listens on the port',
+    fault: 'no process listens on the port',
     play: callAt(closedPort),
     outcome: failed('ConnectionError', 'connection', 2, { requests: 0 }),
   },
   {
     id: 'F02',
-    fault: 'the name of the host is unknown',
+    fault: 'the host name does not resolve',
     play: callAt(nobodyAt(UNKNOWN_NAME)),
     outcome: failed('ConnectionError', 'connection', 2, { requests: 0 }),
   },
   {
     id: 'F03',
-    fault: 'the host drops every packet of the handshake',
+    fault: 'the host drops every packet of the TCP handshake',
     play: callAt(blackHole),
     outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
   },
   {
     id: 'F07',
-    fault: 'the connection is reset before the headers',
+    fault: 'the connection is reset before the response headers',
     play: callAt(raw(sendThen('', 'reset'))),
     outcome: failed('ConnectionError', 'connection', 2),
   },
   {
     id: 'F08',
-    fault: 'the connection is closed before the headers',
+    fault: 'the connection is closed before the response headers',
     play: callAt(raw(sendThen('', 'end'))),
     outcome: failed('ConnectionError', 'connection', 2),
   },
   {
     id: 'F13',
-    fault: 'the headers never come',
+    fault: 'the response headers never arrive',
     play: callAt(raw(() => undefined)),
     outcome: failed('RequestTimeoutError', 'timeout', 1),
   },
   {
     id: 'F14',
-    fault: 'the headers come a byte every 150 ms, without end',
+    fault: 'the response headers arrive one byte every 150 ms, without end',
     play: callAt(raw(drip('HTTP/1.1 200 OK\r\nx-slow: ', 'a', 150))),
     outcome: failed('RequestTimeoutError', 'timeout', 1),
   },
   {
     id: 'F17',
-    fault: 'the peer is gone after it accepted the connection',
+    fault: 'the host accepts the connection and never reads from it',
     play: callAt(goneAfterAccept),
     outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
   },
   {
     id: 'F18',
-    fault: 'a connection that was kept is reset by the second request, a POST',
+    fault: 'a keep-alive connection is reset when the second request arrives, a POST',
     play: callAt(stale, { call: evaluateTwice }),
     outcome: { value: [result(CRITERION), result(CRITERION)], requests: 3 },
   },
   {
     id: 'F18',
-    fault: 'a connection that was kept is reset by the second request, a GET',
+    fault: 'a keep-alive connection is reset when the second request arrives, a GET',
     play: callAt(stale, {
       call: async (client) => {
         await evaluate(client);
@@ -93,18 +93,18 @@ export const CONNECT: readonly Fault[] = [
   },
 ];
 
-/** What is sent again below the client, by runtimes that do so. */
+/** Requests that some runtimes resend below the client. */
 export const RESENT_BELOW: readonly ForeignFault[] = [
   {
     id: 'F18',
     onlyOn: 'Deno',
-    fault: 'a connection that was kept is reset by the second request, a POST',
-    gets: 'the result; the runtime sends the POST again by itself, which no attempt counts',
+    fault: 'a keep-alive connection is reset when the second request arrives, a POST',
+    gets: 'the result; the runtime resends the POST itself, which `attempts` does not count',
   },
   {
     id: 'F18',
     onlyOn: 'Bun',
-    fault: 'a connection that was kept is reset by the second request, a GET',
-    gets: 'the result; the runtime sends the GET again by itself, which no attempt counts',
+    fault: 'a keep-alive connection is reset when the second request arrives, a GET',
+    gets: 'the result; the runtime resends the GET itself, which `attempts` does not count',
   },
 ];

@@ -9,23 +9,23 @@ const BLOCKED_MS = TIMEOUT_MS + 500;
 const HOUR_MS = 3_600_000;
 
 const JUMPS: readonly (readonly [string, number])[] = [
-  ['ahead', HOUR_MS],
+  ['forward', HOUR_MS],
   ['back', -HOUR_MS],
 ];
 
-/** Deadlines while the time does what it should not; each needs the process for itself. */
+/** Deadlines while the event loop is blocked or the clock jumps; each needs its own process. */
 export const DEADLINES: readonly Fault[] = [
   {
     id: 'F69',
-    fault: 'the event loop stands still until 500 ms after the deadline of 300 ms, before a retry',
+    fault: 'the event loop is blocked before a retry, until 500 ms after the deadline of 300 ms',
     play: standStill,
     outcome: failed('RequestTimeoutError', 'timeout', 1),
-    // Nothing can settle before the loop goes on.
+    // Nothing can settle before the event loop runs again.
     dueMs: BLOCKED_MS,
   },
   ...JUMPS.map(([direction, byMs]): Fault => ({
     id: 'F70',
-    fault: `the clock of the system is put an hour ${direction} during a call with 300 ms`,
+    fault: `the system clock jumps an hour ${direction} during a call with a deadline of 300 ms`,
     play: jumpDuring(byMs),
     outcome: failed('RequestTimeoutError', 'timeout', 2),
     // Timers count whole milliseconds.
@@ -37,7 +37,7 @@ export const DEADLINES: readonly Fault[] = [
 async function standStill(): ReturnType<Fault['play']> {
   const until = performance.now() + BLOCKED_MS;
   const onRetry = (): void => {
-    // During the wait, whose timer is there already.
+    // During the wait: its timer has been set already.
     setImmediate(() => {
       while (performance.now() < until);
     });
@@ -49,7 +49,7 @@ async function standStill(): ReturnType<Fault['play']> {
 function jumpDuring(byMs: number): Fault['play'] {
   return async () => {
     const { now } = Date;
-    // The time left is asked for before a retry; the second request is never answered.
+    // The client reads the time left before a retry; the second request gets no response.
     const jump: Act = (socket, request) => {
       Date.now = () => now() + byMs;
       refuse(503)(socket, request);

@@ -16,10 +16,10 @@ const TYPES: readonly (readonly [string, string])[] = [
   ['is missing', ''],
   ['is empty', 'content-type: \r\n'],
   ['is text/html', 'content-type: text/html\r\n'],
-  ['is no media type', 'content-type: json, please\r\n'],
+  ['is not a media type', 'content-type: json, please\r\n'],
 ];
 
-// The checksum and the length of what was compressed.
+// The checksum and the length of the uncompressed data.
 const TRAILER_BYTES = 8;
 
 function encoded(encoding: string, body: Buffer): Act {
@@ -29,83 +29,83 @@ function encoded(encoding: string, body: Buffer): Act {
 const CUT = failed('ConnectionError', 'body_cut', 2);
 const NOT_JSON = failed('InvalidResponseError', 'invalid_json', 1);
 
-/** Bodies in other encodings than they should be. */
+/** Bodies in a wrong format or encoding. */
 export const ENCODINGS: readonly Fault[] = [
   {
     id: 'F20',
-    fault: 'the answer is HTML',
+    fault: 'the response is HTML',
     play: callAt(raw(ok('<!doctype html><p>Welcome'))),
     outcome: NOT_JSON,
   },
   {
     id: 'F21',
-    fault: 'the answer is no JSON',
+    fault: 'the response is not JSON',
     play: callAt(raw(ok('{"score":1,}'))),
     outcome: NOT_JSON,
   },
   {
     id: 'F23',
-    fault: 'the answer is 204',
+    fault: 'the status is 204',
     play: callAt(raw((socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))),
     outcome: NOT_JSON,
   },
   {
     id: 'F23',
-    fault: 'the answer is empty',
+    fault: 'the body is empty',
     play: callAt(raw(ok(''))),
     outcome: NOT_JSON,
   },
   ...TYPES.map(([what, header]): Fault => ({
     id: 'F24',
-    fault: `the content type of a good answer ${what}`,
+    fault: `the \`Content-Type\` of a valid response ${what}`,
     play: callAt(raw(ok(ANSWER, header))),
     outcome: scored(),
   })),
   ...Object.entries(ENCODED).map(([encoding, body]): Fault => ({
     id: 'F25',
-    fault: `the encoding is ${encoding}`,
+    fault: `the \`Content-Encoding\` is ${encoding}`,
     play: callAt(raw(encoded(encoding, body))),
     outcome: scored(),
   })),
   {
     id: 'F26',
-    fault: 'gzip ends in the middle',
+    fault: 'the gzip stream is truncated',
     play: callAt(raw(encoded('gzip', gzipSync(ANSWER).subarray(0, 30)))),
     outcome: CUT,
   },
   {
     id: 'F26',
-    fault: 'gzip ends before it begins',
+    fault: 'the `Content-Encoding` is gzip and the body is empty',
     play: callAt(raw(encoded('gzip', Buffer.alloc(0)))),
     outcome: CUT,
   },
   {
     id: 'F26',
-    fault: 'gzip ends before its trailer, the JSON being complete, which Node does not notice',
+    fault: 'the gzip trailer is missing, which Node does not report; the JSON is complete',
     play: callAt(raw(encoded('gzip', gzipSync(ANSWER).subarray(0, -TRAILER_BYTES)))),
     outcome: scored(),
   },
   {
     id: 'F28',
-    fault: 'what is announced as gzip is none',
+    fault: 'the `Content-Encoding` is gzip and the body is not compressed',
     play: callAt(raw(encoded('gzip', Buffer.from(ANSWER)))),
     outcome: CUT,
   },
   {
     id: 'F39',
-    fault: 'the answer is not UTF-8',
+    fault: 'the response is not UTF-8',
     play: callAt(raw(ok(Buffer.from('{"explanation":"\xff","score":1}', 'latin1')))),
     outcome: failed('InvalidResponseError', 'invalid_utf8', 1),
   },
   {
     id: 'F40',
-    fault: 'the answer begins with a byte order mark',
+    fault: 'the response begins with a byte order mark',
     play: callAt(raw(ok(`\uFEFF${ANSWER}`))),
     outcome: scored(),
   },
   {
     id: 'F40',
-    fault: 'the answer is UTF-16',
+    fault: 'the response is UTF-16',
     play: callAt(
       raw(ok(Buffer.from(ANSWER, 'utf16le'), 'content-type: application/json; charset=utf-16\r\n')),
     ),

@@ -10,49 +10,49 @@ import { slowest } from '../stopwatch.ts';
 const MEBIBYTE = 1024 * 1024;
 const MEGABYTE = 1_000_000;
 
-// A thousand to one: 64 MiB in 64 KiB.
+// Compressed a thousand to one: 64 MiB in 64 KiB.
 const BOMB = gzipSync(Buffer.alloc(64 * MEBIBYTE), { level: 9 });
 const GZIP = 'content-encoding: gzip\r\n';
 
 const TOO_LARGE = failed('ResponseTooLargeError', 'response_too_large', 1);
 
 const CALLS = 1000;
-// Far fewer than the calls, but enough for Node 22.13, which opens all modules of a program at once.
+// Far fewer than the calls, and enough for Node 22.13, which opens all modules of a program at once.
 const MAX_OPEN_FILES = 128;
 const MANY_MS = 20_000;
 
-/** More than the process can hold. */
+/** Responses and calls that exceed the memory or the file descriptors of the process. */
 export const FLOODS: readonly Fault[] = [
   {
     id: 'F29',
-    fault: 'a single result of 64 KiB unpacks to 64 MiB; the memory rises by less than 32 MB',
+    fault: 'a single result of 64 KiB decompresses to 64 MiB; memory grows by less than 32 MB',
     play: weigh(ok(BOMB, GZIP), 'evaluate'),
     outcome: TOO_LARGE,
     maxGrownBytes: 32 * MEGABYTE,
   },
   {
     id: 'F29',
-    fault: 'a list of 64 KiB unpacks to 64 MiB; the memory rises by less than 64 MB',
+    fault: 'a list of 64 KiB decompresses to 64 MiB; memory grows by less than 64 MB',
     play: weigh(ok(BOMB, GZIP), 'list'),
     outcome: TOO_LARGE,
     maxGrownBytes: 64 * MEGABYTE,
   },
   {
     id: 'F30',
-    fault: 'the body has 64 MiB',
+    fault: 'the body is 64 MiB long',
     play: callAt(raw(ok(Buffer.alloc(64 * MEBIBYTE, ' ')))),
     outcome: TOO_LARGE,
   },
   {
     id: 'F55',
-    fault: 'the body of a 500 unpacks to 64 MiB; the memory rises by less than 32 MB',
+    fault: 'the body of a 500 decompresses to 64 MiB; memory grows by less than 32 MB',
     play: weigh(refuse(500, GZIP, BOMB), 'evaluate'),
     outcome: failed('ServerError', 'server', 2, { status: 500 }),
     maxGrownBytes: 32 * MEGABYTE,
   },
   {
     id: 'F71',
-    fault: `${CALLS} calls at once, with ${MANY_MS / 1000} s each, in a process that may open ${MAX_OPEN_FILES} files`,
+    fault: `${CALLS} concurrent calls with a deadline of ${MANY_MS / 1000} s, in a process limited to ${MAX_OPEN_FILES} open files`,
     play: async () => {
       const server = await listenRaw(score);
       try {
@@ -66,19 +66,19 @@ export const FLOODS: readonly Fault[] = [
       }
     },
     outcome: {
-      value: { settled: CALLS, kinds: ['ConnectionError connection, for want of files', 'value'] },
+      value: { settled: CALLS, kinds: ['ConnectionError connection, out of files', 'value'] },
     },
-    gets: 'results as far as the files go, `ConnectionError` `connection` beyond; every call settles',
+    gets: 'the result, or `ConnectionError` `connection` for calls without a free file; every call settles',
     dueMs: MANY_MS,
   },
 ];
 
 function kindOf({ end: { error, code }, shown }: Settled): string {
   if (error === undefined) return 'value';
-  return `${error} ${String(code)}${shown.includes('EMFILE') ? ', for want of files' : ''}`;
+  return `${error} ${String(code)}${shown.includes('EMFILE') ? ', out of files' : ''}`;
 }
 
-/** Makes a call in a process of its own and measures its memory. */
+/** Makes a call in a child process and measures its memory. */
 function weigh(act: Act, call: ChildOrder['call']): Fault['play'] {
   return async () => {
     const server = await listenRaw(act);

@@ -6,42 +6,42 @@ import { callAt } from '../play.ts';
 
 const BROKEN = failed('ConnectionError', 'connection', 2);
 
-/** Answers with the head given and a good body, and hangs up, so that no parser waits for more. */
+/** Sends this head and a valid body, and closes the connection, so that no parser waits for more. */
 function answer(head: string): Act {
   return sendThen(`${head}\r\n${ANSWER}`, 'end');
 }
 
 const LENGTH = `content-length: ${ANSWER.length}\r\n`;
 
-/** Heads of answers that are no HTTP, or too much of it. */
+/** Response heads that are not HTTP, or too long. */
 export const HEADERS: readonly Fault[] = [
   {
     id: 'F33',
-    fault: 'the status line is no status line',
+    fault: 'the status line is malformed',
     play: callAt(raw(answer(`HTTP/1.1 OK 200\r\n${LENGTH}`))),
     outcome: BROKEN,
   },
   {
     id: 'F33',
-    fault: 'the version is HTTP/9.9',
+    fault: 'the HTTP version is 9.9',
     play: callAt(raw(answer(`HTTP/9.9 200 OK\r\n${LENGTH}`))),
     outcome: BROKEN,
   },
   {
     id: 'F34',
-    fault: 'there are two lengths, which differ',
+    fault: 'there are two different `Content-Length` headers',
     play: callAt(raw(answer(`${HEAD}${LENGTH}content-length: 7\r\n`))),
     outcome: BROKEN,
   },
   {
     id: 'F34',
-    fault: 'the length is negative',
+    fault: 'the `Content-Length` is negative',
     play: callAt(raw(answer(`${HEAD}content-length: -1\r\n`))),
     outcome: BROKEN,
   },
   {
     id: 'F36',
-    fault: 'a header has 64 KiB',
+    fault: 'a header is 64 KiB long',
     play: callAt(raw(ok(ANSWER, `x-long: ${'a'.repeat(64 * 1024)}\r\n`))),
     outcome: BROKEN,
   },
@@ -53,19 +53,19 @@ export const HEADERS: readonly Fault[] = [
   },
   {
     id: 'F37',
-    fault: 'a header holds a NUL',
+    fault: 'a header contains a NUL character',
     play: callAt(raw(ok(ANSWER, 'x-a: b\0c\r\n'))),
     outcome: BROKEN,
   },
   {
     id: 'F37',
-    fault: 'a header is broken by CRLF',
+    fault: 'a header contains a line break',
     play: callAt(raw(ok(ANSWER, 'x-a: b\r\nc d\r\n'))),
     outcome: BROKEN,
   },
   {
     id: 'F38',
-    fault: '100 Continue comes a thousand times before the answer',
+    fault: 'a thousand 100 Continue responses precede the response',
     play: callAt(
       raw(
         sendThen(
@@ -78,7 +78,7 @@ export const HEADERS: readonly Fault[] = [
   },
   {
     id: 'F38',
-    fault: '103 Early Hints come before the answer',
+    fault: '103 Early Hints precede the response',
     play: callAt(
       raw(
         sendThen(
@@ -91,18 +91,18 @@ export const HEADERS: readonly Fault[] = [
   },
 ];
 
-/** What other runtimes put up with. */
+/** Response heads that other runtimes accept. */
 export const HEADERS_ELSEWHERE: readonly ForeignFault[] = [
   {
     id: 'F36',
     onlyOn: 'Bun, Deno, workerd',
-    fault: 'a header has 64 KiB',
+    fault: 'a header is 64 KiB long',
     gets: 'the result',
   },
   {
     id: 'F38',
     onlyOn: 'Bun, Deno, workerd',
-    fault: '100 Continue comes a thousand times before the answer',
+    fault: 'a thousand 100 Continue responses precede the response',
     gets: 'the result',
   },
 ];

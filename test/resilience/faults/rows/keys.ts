@@ -6,14 +6,14 @@ import { callAt, createFaultClient, evaluate } from '../play.ts';
 const START = 'sk-0123456789abcdef';
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['holds a line break', `${START}\n${START}`],
-  ['holds a NUL', `${START}\0`],
-  ['holds a letter that is not ASCII', `${START}ü`],
+  ['contains a line break', `${START}\n${START}`],
+  ['contains a NUL character', `${START}\0`],
+  ['contains a non-ASCII letter', `${START}ü`],
   ['is empty', ''],
-  ['is blank', ' \n'],
+  ['contains only whitespace', ' \n'],
 ];
 
-/** Keys that cannot be sent. */
+/** Keys that are rejected before a request is sent. */
 export const KEYS_REFUSED: readonly Fault[] = KEYS.map(([what, apiKey]) => ({
   id: 'F79',
   fault: `the key ${what}`,
@@ -29,18 +29,18 @@ export const KEYS_REFUSED: readonly Fault[] = KEYS.map(([what, apiKey]) => ({
   hides: START,
 }));
 
-/** What a runtime refuses that asks for permission first. */
+/** Failures of a runtime that grants permissions. */
 export const WITHOUT_PERMISSION: readonly ForeignFault[] = [
   {
     id: 'F80',
     onlyOn: 'Deno',
-    fault: 'the process may not read the environment',
-    gets: '`ConfigurationError`, which names the option that is missing',
+    fault: 'the process has no permission to read the environment',
+    gets: '`ConfigurationError` that names the missing option',
   },
   {
     id: 'F80',
     onlyOn: 'Deno',
-    fault: 'the process may not use the network',
+    fault: 'the process has no permission to use the network',
     gets: '`ConnectionError` `connection`',
   },
 ];

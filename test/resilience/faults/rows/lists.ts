@@ -17,7 +17,7 @@ const ANSWERED = 3;
 
 const PARTIAL = '`PartialEvaluationError` with the ten outcomes in the order of the criteria';
 
-/** Answers some criteria later and some never as wanted. */
+/** Responds late to one criterion, and with an error to two. */
 const byCriterion: Act = (socket, request) => {
   const index = CRITERIA.findIndex((criterion) => request.includes(`"${criterion}"`));
   const act = FAILING.includes(index) ? refuse(422) : score;
@@ -27,7 +27,7 @@ const byCriterion: Act = (socket, request) => {
 
 type End = (client: Client, caller: AbortController) => unknown;
 
-/** How a list can be ended from outside. */
+/** How an abort or a close ends a list. */
 const ENDINGS: readonly {
   readonly id: string;
   readonly what: string;
@@ -42,7 +42,7 @@ const ENDINGS: readonly {
       caller.abort('stop');
     },
     outcome: { reason: OWN_REASON },
-    gets: "the caller's own reason",
+    gets: "the caller's abort reason",
   },
   {
     id: 'F68',
@@ -53,11 +53,11 @@ const ENDINGS: readonly {
   },
 ];
 
-/** Calls of which some criteria fail. */
+/** Lists of which some criteria fail. */
 export const LISTS: readonly Fault[] = [
   {
     id: 'F67',
-    fault: 'of ten criteria two are refused, and one is slow',
+    fault: 'two of ten criteria are rejected, and one is slow',
     play: callAt(raw(byCriterion), { call: (client) => evaluateAll(client) }),
     outcome: {
       value: CRITERIA.map((criterion, index) =>
@@ -73,7 +73,7 @@ export const LISTS: readonly Fault[] = [
   ...ENDINGS.flatMap(({ id, what, end, outcome, gets }): Fault[] => [
     {
       id,
-      fault: `${what} a list of ten criteria of which none is answered`,
+      fault: `${what} a list of ten criteria before the first result`,
       play: endList(0, end),
       outcome: { ...outcome, requests: 1 },
       gets,
@@ -81,7 +81,7 @@ export const LISTS: readonly Fault[] = [
     },
     {
       id,
-      fault: `${what} a list of ten criteria of which three are answered`,
+      fault: `${what} a list of ten criteria after three results`,
       play: endList(ANSWERED, end),
       outcome: {
         value: CRITERIA.map((criterion, index) =>
@@ -89,13 +89,13 @@ export const LISTS: readonly Fault[] = [
         ),
         requests: ANSWERED + 1,
       },
-      gets: `${PARTIAL}, the last seven ${gets}`,
+      gets: `${PARTIAL}; the last seven are ${gets}`,
       ...AT_ONCE,
     },
   ]),
 ];
 
-/** Evaluates a list, answers some of it, and ends it at the next request, from which its time counts. */
+/** Evaluates a list, and ends it at the request after some results; its time counts from that request. */
 function endList(answered: number, end: End): Fault['play'] {
   return async () => {
     const caller = new AbortController();
@@ -108,7 +108,7 @@ function endList(answered: number, end: End): Fault['play'] {
       stopwatch.restart();
       end(client, caller);
     });
-    // One after the other, so that it is known which are answered.
+    // One at a time, so that the criteria that get a result are known.
     const client = createFaultClient(server.url, { maxConcurrency: 1 });
     try {
       const { signal } = caller;
@@ -125,7 +125,7 @@ function endList(answered: number, end: End): Fault['play'] {
   };
 }
 
-/** What became of each criterion, where not all of them failed. */
+/** Returns the outcome of each criterion, unless all of them failed. */
 async function evaluateAll(
   client: Client,
   signal = new AbortController().signal,

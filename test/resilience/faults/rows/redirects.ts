@@ -6,7 +6,7 @@ import { callAt } from '../play.ts';
 
 const STATUSES = [301, 302, 303, 307, 308];
 
-/** Ways from a host of http://127.0.0.1 to another origin, given its port. */
+/** URLs of another origin than http://127.0.0.1, for a port. */
 export const ELSEWHERE: readonly (readonly [string, (port: number) => string])[] = [
   ['port', (port) => `http://127.0.0.1:${port}/`],
   ['host', (port) => `http://localhost:${port}/`],
@@ -15,15 +15,15 @@ export const ELSEWHERE: readonly (readonly [string, (port: number) => string])[]
 
 const SAME_ORIGIN: readonly (readonly [string, number, string])[] = [
   ['308 to another path of the same origin', 308, 'location: /elsewhere\r\n'],
-  ['307 to the same address, again and again', 307, 'location: /api/v1/evals/reward\r\n'],
-  ['302 without a target', 302, ''],
-  ['302 to a file', 302, 'location: file:///etc/hostname\r\n'],
-  ['307 to an address with a user and a password', 307, 'location: http://me:pw@127.0.0.1/\r\n'],
-  ['300', 300, ''],
-  ['304', 304, ''],
+  ['307 to the same URL, in a loop', 307, 'location: /api/v1/evals/reward\r\n'],
+  ['302 without `Location`', 302, ''],
+  ['302 to a `file:` URL', 302, 'location: file:///etc/hostname\r\n'],
+  ['307 to a URL with credentials', 307, 'location: http://me:pw@127.0.0.1/\r\n'],
+  ['300 without `Location`', 300, ''],
+  ['304 without `Location`', 304, ''],
 ];
 
-/** Redirects, none of which may be followed: the key and the conversation would go with them. */
+/** Redirects, which must not be followed: the key and the conversation would be sent to the target. */
 export const REDIRECTS: readonly Fault[] = [
   ...STATUSES.flatMap((status) =>
     ELSEWHERE.map(([what, toUrl]): Fault => ({
@@ -41,17 +41,17 @@ export const REDIRECTS: readonly Fault[] = [
   })),
 ];
 
-/** What browsers make of a redirect. */
+/** Redirects that browsers hide. */
 export const REDIRECTS_ELSEWHERE: readonly ForeignFault[] = [
   {
     id: 'F58',
     onlyOn: 'browsers',
-    fault: 'the runtime hides a redirect: its type is `opaqueredirect`, its status 0',
+    fault: 'the runtime hides a redirect: the response has type `opaqueredirect` and status 0',
     gets: '`RedirectError` `redirect`, status 0',
   },
 ];
 
-/** Sends whoever comes to another origin, and counts the connections that are made there. */
+/** Redirects every request to another origin, and counts the connections there. */
 export function leading(status: number, toUrl: (port: number) => string): OpenHost {
   return async () => {
     const target = await listenRaw(score);

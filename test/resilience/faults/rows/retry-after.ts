@@ -6,26 +6,26 @@ import { callAt } from '../play.ts';
 const LONGER_MS = 3000;
 const LONGER = { options: { timeoutMs: LONGER_MS } };
 
-/** A wait that is not begun costs one request and no time. */
+/** A call whose wait does not fit fails after one request, without waiting. */
 const REFUSES_WITHIN_MS = 100;
 const REFUSED_AT_ONCE = { dueMs: 0, toleranceMs: REFUSES_WITHIN_MS } as const;
 
-/** The date in the answers: an hour behind or ahead of this machine, which must not matter. */
+/** The date in the responses, which differs from the clock of this machine by months. */
 const SERVER_NOW = Date.UTC(2026, 0, 9, 8, 59, 58);
 const DATE = `date: ${new Date(SERVER_NOW).toUTCString()}\r\n`;
 
-// Two seconds after that, in the three forms of RFC 9110.
+// Two seconds after that, in the three date formats of RFC 9110.
 const SOON: readonly (readonly [string, string])[] = [
-  ['the form of today', 'Fri, 09 Jan 2026 09:00:00 GMT'],
-  ['the form of RFC 850', 'Friday, 09-Jan-26 09:00:00 GMT'],
-  ['the form of asctime', 'Fri Jan  9 09:00:00 2026'],
+  ['IMF-fixdate', 'Fri, 09 Jan 2026 09:00:00 GMT'],
+  ['RFC 850', 'Friday, 09-Jan-26 09:00:00 GMT'],
+  ['asctime', 'Fri Jan  9 09:00:00 2026'],
 ];
 
 const UNREADABLE: readonly (readonly [string, string, string])[] = [
   ['F43', 'is "abc"', 'retry-after: abc\r\n'],
   ['F43', 'is "-1"', 'retry-after: -1\r\n'],
   ['F43', 'is empty', 'retry-after: \r\n'],
-  ['F46', 'comes twice', 'retry-after: 1\r\nretry-after: 30\r\n'],
+  ['F46', 'is sent twice', 'retry-after: 1\r\nretry-after: 30\r\n'],
 ];
 
 function limited(headers: string): ReturnType<typeof raw> {
@@ -37,11 +37,11 @@ function rateLimit(attempts: number, retryAfterMs?: number): Fault['outcome'] {
   return failed('RateLimitError', 'rate_limit', attempts, { status: 429, ...facts });
 }
 
-/** Refusals that say when to come back, and the client does. */
+/** Responses with a `Retry-After` that the client honours. */
 export const WAITS_OBEYED: readonly Fault[] = [
   {
     id: 'F41',
-    fault: '`Retry-After` is 1, with 3 s left',
+    fault: '`Retry-After` is 1, and 3 s are left',
     play: callAt(limited('retry-after: 1\r\n'), LONGER),
     outcome: rateLimit(2, 1000),
     atLeastMs: 1000,
@@ -49,7 +49,7 @@ export const WAITS_OBEYED: readonly Fault[] = [
   },
   {
     id: 'F43',
-    fault: '`Retry-After` is 1.5, with 3 s left',
+    fault: '`Retry-After` is 1.5, and 3 s are left',
     play: callAt(limited('retry-after: 1.5\r\n'), LONGER),
     outcome: rateLimit(2, 1500),
     atLeastMs: 1500,
@@ -57,13 +57,13 @@ export const WAITS_OBEYED: readonly Fault[] = [
   },
   ...UNREADABLE.map(([id, what, header]): Fault => ({
     id,
-    fault: `\`Retry-After\` ${what}, and the client waits as without it`,
+    fault: `\`Retry-After\` ${what}; the client ignores it`,
     play: callAt(limited(header)),
     outcome: rateLimit(2),
   })),
   ...SOON.map(([form, date]): Fault => ({
     id: 'F45',
-    fault: `\`Retry-After\` is a date in 2 s, in ${form}, by a clock that is months off, with 3 s left`,
+    fault: `\`Retry-After\` is a date in 2 s (${form}), the host clock is months off, and 3 s are left`,
     play: callAt(limited(`retry-after: ${date}\r\n${DATE}`), LONGER),
     outcome: rateLimit(2, 2000),
     atLeastMs: 2000,
@@ -71,30 +71,30 @@ export const WAITS_OBEYED: readonly Fault[] = [
   })),
   {
     id: 'F45',
-    fault: '`Retry-After` is a date that has passed',
+    fault: '`Retry-After` is a date in the past',
     play: callAt(limited(`retry-after: Fri, 09 Jan 2026 08:00:00 GMT\r\n${DATE}`)),
     outcome: rateLimit(2, 0),
   },
   {
     id: 'F46',
-    fault: '`Retry-After` is 0 while `RateLimit` and `RateLimit-Reset` say 30',
+    fault: '`Retry-After` is 0 while `RateLimit` and `RateLimit-Reset` are 30',
     play: callAt(limited('ratelimit: "a";r=0;t=30\r\nratelimit-reset: 30\r\nretry-after: 0\r\n')),
     outcome: rateLimit(2, 0),
   },
 ];
 
-/** Refusals that ask for more time than there is. */
+/** Responses with a `Retry-After` that does not fit before the deadline. */
 export const WAITS_REFUSED: readonly Fault[] = [
   {
     id: 'F42',
-    fault: '`Retry-After` is 30, with 1.2 s left',
+    fault: '`Retry-After` is 30, and 1.2 s are left',
     play: callAt(limited('retry-after: 30\r\n')),
     outcome: rateLimit(1, 30_000),
     ...REFUSED_AT_ONCE,
   },
   {
     id: 'F42',
-    fault: '`Retry-After` is 120, with 3 s left',
+    fault: '`Retry-After` is 120, and 3 s are left',
     play: callAt(limited('retry-after: 120\r\n'), LONGER),
     outcome: rateLimit(1, 120_000),
     ...REFUSED_AT_ONCE,
@@ -115,14 +115,14 @@ export const WAITS_REFUSED: readonly Fault[] = [
   },
   {
     id: 'F46',
-    fault: '`Retry-After` is 30 while `RateLimit` and `RateLimit-Reset` say 0',
+    fault: '`Retry-After` is 30 while `RateLimit` and `RateLimit-Reset` are 0',
     play: callAt(limited('ratelimit: "a";r=0;t=0\r\nratelimit-reset: 0\r\nretry-after: 30\r\n')),
     outcome: rateLimit(1, 30_000),
     ...REFUSED_AT_ONCE,
   },
   {
     id: 'F72',
-    fault: 'the status is 503 and the time left has no room for the wait that the service asks for',
+    fault: 'the status is 503, and `Retry-After` does not fit before the deadline',
     play: callAt(raw(refuse(503, 'retry-after: 2\r\n'))),
     outcome: failed('ServerError', 'server', 1, { status: 503, retryAfterMs: 2000 }),
     ...REFUSED_AT_ONCE,

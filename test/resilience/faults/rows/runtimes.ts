@@ -22,23 +22,23 @@ const BREAKING = {
   toleranceMs: 0,
 };
 
-/** What a `fetch` that the caller supplies may do, on a clock that is moved by hand. */
+/** Failures of a `fetch` that the caller supplies, on a virtual clock. */
 export const RUNTIMES: readonly Fault[] = [
   {
     id: 'F61',
-    fault: '`fetch` hangs and ignores its signal',
+    fault: '`fetch` never settles and ignores its signal',
     play: withFetch(async () => await new Promise(() => undefined)),
     ...HANGING,
   },
   {
     id: 'F62',
-    fault: 'the body hangs and ignores the signal',
+    fault: 'the body never ends and ignores the signal',
     play: withFetch(async () => new Response(watchBody(['{"expl'], 'stall').stream)),
     ...HANGING,
   },
   {
     id: 'F63',
-    fault: '`fetch` throws before it gives a promise',
+    fault: '`fetch` throws synchronously',
     play: withFetch(() => {
       throw new Error('broken');
     }),
@@ -58,7 +58,7 @@ export const RUNTIMES: readonly Fault[] = [
   },
 ];
 
-/** Sends a request through a `fetch`, whose calls are counted. */
+/** Sends a request through a `fetch`, and counts the calls of `fetch`. */
 function withFetch(misbehave: Fetch): Fault['play'] {
   return async () => {
     const clock = createTestClock();
@@ -80,7 +80,7 @@ function withFetch(misbehave: Fetch): Fault['play'] {
         elapsedMs = clock.now();
       }
     });
-    // Beyond the deadline, so that a call that settles too late is seen to do so.
+    // Beyond the deadline, so that a call that settles too late is detected.
     await clock.advance(2 * TIMEOUT_MS);
     const { end, ...rest } = await call;
     await transport.close();

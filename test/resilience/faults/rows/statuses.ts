@@ -9,7 +9,7 @@ import { callAt, PARAMS } from '../play.ts';
 const HTML = '<html><body>Bad Gateway</body></html>';
 const ISSUE = { loc: ['body', 'messages', 0, 'role'], msg: 'unknown role', type: 'enum' };
 
-/** Larger than what the sockets hold, so that the refusal comes while it is still being sent. */
+/** Larger than the socket buffers, so that the response arrives before the request is sent completely. */
 const LONG: readonly Message[] = [{ role: 'user', content: 'a'.repeat(8 * 1024 * 1024) }];
 
 function refused(status: number, error: string, code: string, attempts: number): Outcome {
@@ -21,12 +21,12 @@ function row(id: string, outcome: Outcome): Fault {
   return { id, fault: `the status is ${status}`, play: callAt(raw(refuse(status))), outcome };
 }
 
-/** Answers whose status is no success. */
+/** Responses with an error status. */
 export const STATUSES: readonly Fault[] = [
   row('F47', refused(500, 'ServerError', 'server', 2)),
   {
     id: 'F47',
-    fault: 'the status is 502 and the body is HTML',
+    fault: 'the status is 502, and the body is HTML',
     play: callAt(raw(refuse(502, 'content-type: text/html\r\n', HTML))),
     outcome: refused(502, 'ServerError', 'server', 2),
   },
@@ -37,7 +37,8 @@ export const STATUSES: readonly Fault[] = [
   row('F48', refused(505, 'ServerError', 'server', 1)),
   {
     id: 'F49',
-    fault: 'the status is 401; the error names the region, since keys are regional',
+    fault:
+      'the status is 401; the error names the region, because a key is valid in one region only',
     play: callAt(raw(refuse(401)), { options: inRegion }),
     outcome: failed('AuthenticationError', 'authentication', 1, { status: 401, target: 'us' }),
     says: /^Region us rejected the API key/,
@@ -49,7 +50,7 @@ export const STATUSES: readonly Fault[] = [
   row('F50', refused(415, 'ApiError', 'api', 1)),
   {
     id: 'F51',
-    fault: 'the status is 422 and the body is of the simple form',
+    fault: 'the status is 422, and `detail` is a string',
     play: callAt(raw(refuse(422, '', '{"detail":"too long"}'))),
     outcome: failed('ValidationError', 'validation', 1, {
       status: 422,
@@ -59,7 +60,7 @@ export const STATUSES: readonly Fault[] = [
   },
   {
     id: 'F51',
-    fault: 'the status is 422 and the body names fields',
+    fault: 'the status is 422, and `detail` lists fields',
     play: callAt(raw(refuse(422, '', JSON.stringify({ detail: [ISSUE] })))),
     outcome: failed('ValidationError', 'validation', 1, {
       status: 422,
@@ -69,7 +70,7 @@ export const STATUSES: readonly Fault[] = [
   },
   {
     id: 'F51',
-    fault: 'the status is 422 and the body is garbage',
+    fault: 'the status is 422, and the body is malformed',
     play: callAt(raw(refuse(422, '', '{"detail":[null,{"loc":'))),
     outcome: failed('ValidationError', 'validation', 1, { status: 422, issues: [] }),
   },
@@ -78,7 +79,7 @@ export const STATUSES: readonly Fault[] = [
   row('F52', refused(425, 'ApiError', 'api', 2)),
   {
     id: 'F53',
-    fault: 'the status is 413, before the request has been sent, and the connection is reset',
+    fault: 'the status is 413 before the request is sent completely, and the connection is reset',
     play: callAt(refuseEarly('HTTP/1.1 413 Too Large\r\ncontent-length: 2\r\n\r\n{}'), {
       call: (client) => client.evaluate({ ...PARAMS, messages: LONG }),
     }),
@@ -86,13 +87,13 @@ export const STATUSES: readonly Fault[] = [
   },
   {
     id: 'F54',
-    fault: 'the status is 500 and its body stalls',
+    fault: 'the status is 500, and the body stalls',
     play: callAt(raw(sendThen('HTTP/1.1 500 Broken\r\ncontent-length: 35\r\n\r\n{"det', 'stall'))),
     outcome: refused(500, 'ServerError', 'server', 2),
   },
 ];
 
-// The hosts of the regions are not of this machine: what is meant for one goes to the host of the test.
+// Sends the requests for the host of a region to the test server.
 function inRegion(url: string): ClientOptions {
   return {
     region: 'us',

@@ -10,13 +10,13 @@ import { callAt } from '../play.ts';
 export const TLS: readonly Fault[] = [
   {
     id: 'F04',
-    fault: 'the certificate signs itself',
+    fault: 'the certificate is self-signed',
     play: callAt(tls(selfSigned, score)),
     outcome: failed('ConnectionError', 'tls', 1, { requests: 0 }),
   },
   {
     id: 'F05',
-    fault: 'the certificate ran out',
+    fault: 'the certificate has expired',
     play: trusting(expired),
     outcome: failed('ConnectionError', 'tls', 1, { requests: 0 }),
   },
@@ -28,13 +28,13 @@ export const TLS: readonly Fault[] = [
   },
   {
     id: 'F05',
-    fault: 'the certificate is good',
+    fault: 'the certificate is valid',
     play: trusting(() => ({})),
     outcome: scored(),
   },
   {
     id: 'F05',
-    fault: 'the host speaks TLS 1.0 only',
+    fault: 'the host supports TLS 1.0 only',
     play: callAt(
       tls(
         async () => ({
@@ -50,13 +50,13 @@ export const TLS: readonly Fault[] = [
   },
   {
     id: 'F06',
-    fault: 'the handshake stalls after the greeting of the client',
+    fault: 'the TLS handshake stalls after the ClientHello',
     play: callAt(plain(() => undefined)),
     outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
   },
 ];
 
-/** Calls a host whose certificate is signed by somebody whom the caller trusts. */
+/** Calls a host whose certificate is signed by an authority that the caller trusts. */
 function trusting(changes: () => SelfsignedOptions): () => Promise<Played> {
   return async () => {
     const authority = await createAuthority();

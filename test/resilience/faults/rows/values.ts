@@ -9,11 +9,11 @@ import { callAt, evaluate, settle } from '../play.ts';
 
 const DEPTH = 100_000;
 
-/** Scores that are none; with what of each the error must not show. */
+/** Invalid scores, and the part of each that the error must not show. */
 const SCORES: readonly (readonly [string, string, string])[] = [
   ['is 1.0000001', ',"score":1.0000001', '1.0000001'],
   ['is 1e999', ',"score":1e999', 'Infinity'],
-  ['is a text', ',"score":"0.987"', '0.987'],
+  ['is a string', ',"score":"0.987"', '0.987'],
   ['is missing', '', 'undefined is'],
 ];
 
@@ -26,7 +26,7 @@ function pageOf(numbers: readonly number[], token: string | null, changes?: obje
   return JSON.stringify({ traces, next_page_token: token });
 }
 
-/** Leads from each page to the next one that is told. */
+/** Links each page to the page that `next` returns. */
 function pages(next: (page: number) => number): Act {
   return (socket, request) => {
     const page = Number(/page_token=(\d+)/.exec(request)?.[1] ?? 0);
@@ -34,7 +34,7 @@ function pages(next: (page: number) => number): Act {
   };
 }
 
-/** Reads traces until there are enough of them, and says how it ended. */
+/** Reads up to `count` traces, and returns them with the outcome of the iteration. */
 function listUpTo(count: number): (client: Client) => Promise<unknown> {
   return async (client) => {
     const traces: { readonly id: string }[] = [];
@@ -55,7 +55,7 @@ const REPEATED: Outcome = {
   fieldPath: 'next_page_token',
 };
 
-/** Answers that are JSON and yet not, or just barely, what the specification says. */
+/** JSON that breaks the specification, or that a client must tolerate. */
 export const VALUES: readonly Fault[] = [
   ...SCORES.map(([what, score, hides]): Fault => ({
     id: 'F73',
@@ -66,14 +66,14 @@ export const VALUES: readonly Fault[] = [
   })),
   {
     id: 'F73',
-    fault: 'the score is NaN, which JSON has not',
+    fault: 'the score is NaN, which is not valid JSON',
     play: callAt(raw(withScore(',"score":NaN'))),
     outcome: failed('InvalidResponseError', 'invalid_json', 1),
     hides: 'NaN',
   },
   {
     id: 'F74',
-    fault: 'there are fields that nobody knows, and a type of source that nobody knows',
+    fault: 'the response has unknown fields, and a source of an unknown type',
     play: callAt(
       raw(
         ok(
@@ -88,7 +88,7 @@ export const VALUES: readonly Fault[] = [
   },
   {
     id: 'F75',
-    fault: 'there are keys named `__proto__` and `constructor`; no prototype changes',
+    fault: 'the response has keys named `__proto__` and `constructor`; no prototype changes',
     play: callAt(
       raw(ok(`{"__proto__":{"polluted":1},"constructor":{"polluted":1},${ANSWER.slice(1)}`)),
       { call: async (client) => [await evaluate(client), 'polluted' in {}] },
@@ -112,7 +112,7 @@ export const VALUES: readonly Fault[] = [
   },
   {
     id: 'F76',
-    fault: `a trace has ${DEPTH.toLocaleString('en')} levels`,
+    fault: `a trace is nested ${DEPTH.toLocaleString('en')} levels deep`,
     play: callAt(
       raw(
         ok(
@@ -131,14 +131,14 @@ export const VALUES: readonly Fault[] = [
   },
   {
     id: 'F77',
-    fault: 'the token of a page leads to the page itself',
+    fault: 'a page token points to its own page',
     play: callAt(raw(pages(() => 1)), { call: listUpTo(100) }),
     outcome: { value: { traces: [0], end: REPEATED }, requests: 2 },
-    gets: 'the page before, then `InvalidResponseError` `page_repeated`',
+    gets: 'the first page, then `InvalidResponseError` `page_repeated`',
   },
   {
     id: 'F77',
-    fault: 'the tokens of the pages go round in a circle',
+    fault: 'the page tokens form a cycle',
     play: callAt(raw(pages((page) => (page + 1) % 3)), { call: listUpTo(100) }),
     outcome: {
       value: { traces: [0, 1, 2, 0, 1], end: REPEATED },
@@ -148,17 +148,17 @@ export const VALUES: readonly Fault[] = [
   },
   {
     id: 'F77',
-    fault: 'the pages never end, each with a token of its own; the caller stops after ten',
+    fault: 'the pages never end, each with a new token; the caller stops after ten',
     play: callAt(raw(pages((page) => page + 1)), { call: listUpTo(10) }),
     outcome: {
       value: { traces: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], end: { value: undefined } },
       requests: 10,
     },
-    gets: 'ten pages, and no request beyond them',
+    gets: 'ten pages, and no further request',
   },
   {
     id: 'F78',
-    fault: 'a trace of the third page is broken',
+    fault: 'a trace on the third page is invalid',
     play: callAt(
       raw(
         ok(pageOf([1, 2], 'b')),
@@ -183,7 +183,7 @@ export const VALUES: readonly Fault[] = [
   },
 ];
 
-// Not by recursion, which so many levels would overrun.
+// Not recursive, because so many levels would overflow the stack.
 function depthOf(value: unknown): number {
   let depth = 0;
   for (let level = value; Array.isArray(level); [level] = level) depth += 1;

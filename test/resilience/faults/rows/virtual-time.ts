@@ -10,25 +10,24 @@ import { settle } from '../play.ts';
 const MINUTE_MS = 60_000;
 const STEP_MS = 10;
 
-/** What would take too long, or be left to luck, in real time. */
+/** Faults that would take too long, or be random, in real time. */
 export const VIRTUAL_TIME: readonly Fault[] = [
   {
     id: 'F19',
-    fault:
-      'the service drops every second request for a minute, in which one call follows the other',
+    fault: 'the service drops every second request for a minute of consecutive calls',
     play: callForAMinute,
     outcome: { value: { successRate: 1 } },
-    gets: 'the result, each time',
+    gets: 'the result, from every call',
   },
   {
     id: 'F66',
-    fault: 'the answer comes in the very tick of the deadline, just before it',
+    fault: 'the response arrives in the same tick as the deadline, before it',
     play: () => playTie('answer first'),
     outcome: failed('RequestTimeoutError', 'timeout', 1),
   },
   {
     id: 'F66',
-    fault: 'the answer comes in the very tick of the deadline, just after it',
+    fault: 'the response arrives in the same tick as the deadline, after it',
     play: () => playTie('deadline first'),
     outcome: failed('RequestTimeoutError', 'timeout', 1),
   },
@@ -57,7 +56,7 @@ async function callForAMinute(): ReturnType<Fault['play']> {
   return { outcome: { value: { successRate } }, elapsedMs: 0, stalls: [], shown: '' };
 }
 
-/** Lets the answer come and the deadline pass in one tick, so that nothing happens in between. */
+/** Delivers the response and the deadline in one tick, so that nothing happens in between. */
 async function playTie(order: 'answer first' | 'deadline first'): ReturnType<Fault['play']> {
   const answer = Promise.withResolvers<undefined>();
   const timers: (() => void)[] = [];

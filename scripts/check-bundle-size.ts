@@ -7,8 +7,8 @@ const LISTED_INPUTS = 12;
 
 /** What is measured, and how much of it there may be. */
 const LIMITS = {
-  // The whole service and all adapters; ky and p-retry are a fifth of it.
-  client: 52 * KIB,
+  // The whole service and all adapters; ky, p-retry and zod are a fourth of it. To reach: 58 KiB.
+  client: 64 * KIB,
   adapters: 14 * KIB,
 } as const;
 
@@ -16,7 +16,7 @@ const LIMITS = {
 const WITHOUT_ADAPTERS: Readonly<Record<string, string>> = {
   'adapters/adapters.ts': 'export const findAdapter = () => {}, unknownResult = () => {}',
   'dialects/read-request.ts': 'export const readRequest = () => {}',
-  'dialects/dialect-of.ts': 'export const dialectOf = () => {}',
+  'dialects/detect-dialect.ts': 'export const detectDialect = () => {}',
   'system-text.ts': 'export const readSystem = () => {}',
 };
 

@@ -44,6 +44,7 @@ export class InvalidResponseError extends RequestError {
    * Creates an error.
    *
    * @param message - What is wrong; never the value itself.
+   * @param request - The request it happened to.
    * @param options - The code, the path of the field, and the parsed body.
    */
   constructor(

@@ -82,10 +82,11 @@ const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>,
  * @param messagesRule - The rule of the format in which the messages are written.
  */
 export function evaluationRules(
-  { criteria, evaluatorName, input, result, messages }: EvaluateParams,
+  params: EvaluateParams,
   modelCore: unknown,
   messagesRule: Rule,
 ): RulesFor<EvaluateParams> {
+  const { criteria, evaluatorName, input, result, messages } = params;
   const needsMessages = input === undefined && result === undefined;
   return {
     messages: needsMessages ? messagesRule : optional(messagesRule),

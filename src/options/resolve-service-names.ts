@@ -44,39 +44,30 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
 export function resolveServiceNames(service: ServiceOptions): ServiceNames {
   checkOptions(service, rules(), { what: 'service', prefix: 'service.' });
   const { names } = DEFAULTS;
-  const resolved: ServiceNames = {
-    dataRetentionField: service.dataRetentionField,
-    taskPath: service.taskPath,
+  const parameters = {
     minScoreParameter: service.minScoreParameter ?? names.minScoreParameter,
     maxScoreParameter: service.maxScoreParameter ?? names.maxScoreParameter,
     criteriaParameter: service.criteriaParameter ?? names.criteriaParameter,
     tagsParameter: service.tagsParameter ?? names.tagsParameter,
     excludeParameter: service.excludeParameter ?? names.excludeParameter,
   };
-  checkParameters(resolved);
-  return resolved;
+  checkParameters(parameters);
+  const { dataRetentionField, taskPath } = service;
+  return { dataRetentionField, taskPath, ...parameters };
 }
 
-const PARAMETERS = [
-  'minScoreParameter',
-  'maxScoreParameter',
-  'criteriaParameter',
-  'tagsParameter',
-  'excludeParameter',
-] as const;
-
 // Two filters under one name would read each other's values.
-function checkParameters(names: ServiceNames): void {
+function checkParameters(parameters: typeof DEFAULTS.names): void {
   const taken = new Set<string>(Object.values(TRACE_QUERY));
   const issues = new IssueList();
-  for (const option of PARAMETERS) {
-    if (taken.has(names[option])) {
+  for (const [option, name] of Object.entries(parameters)) {
+    if (taken.has(name)) {
       issues.add(
         `service.${option}`,
         'is the name of another query parameter: use the one that your deployment gives it',
       );
     }
-    taken.add(names[option]);
+    taken.add(name);
   }
   throwFirst(issues);
 }

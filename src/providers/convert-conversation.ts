@@ -40,7 +40,7 @@ function convert(params: ToConversationParams, dialects: readonly DetectedDialec
   const { result } = params;
   if (result === undefined) {
     const transcript = new Transcript();
-    readInput(params, params.system, undefined, transcript, dialects);
+    readInput(params.system, params.messages ?? params.input, transcript, dialects);
     transcript.finish();
     return toResult(transcript, 'messages', undefined, params.tools);
   }
@@ -57,7 +57,7 @@ function adapt(params: ToConversationParams, adapter: Adapter, result: object): 
   const context = { transcript, choice, hasInput: isPassed(messages ?? input) };
   const history = adapter.history?.(result, context.hasInput);
   const system = passedOrRepeated(params.system, adapter.instructions, result);
-  const afterSystem = readInput(params, system, history, transcript);
+  const afterSystem = readInput(system, history ?? messages ?? input, transcript);
   warnOfInput(adapter, history, context, Array.isArray(result));
   if (adapter.hasChoices !== true) selectChoice([result], context);
   const end = positionOf(transcript);
@@ -107,15 +107,13 @@ function isPassed(input: unknown): boolean {
 
 /** Adds the system text and the request; returns the number of messages of the system text. */
 function readInput(
-  { messages, input }: ToConversationParams,
   system: unknown,
-  history: unknown,
+  request: unknown,
   transcript: Transcript,
   dialects: readonly DetectedDialect[] = [],
 ): number {
   if (system !== undefined && system !== null) readSystem(system, transcript);
   const afterSystem = transcript.messages.length;
-  const request = history ?? messages ?? input;
   if (request !== undefined && request !== null) {
     readRequest(request, transcript, (message, index) => dialectAt(message, dialects[index]));
   }

@@ -18,34 +18,35 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
 /** The longest key of the service that an error shows: fewer characters than a repeated secret has. */
 const MAX_KEY = 30;
 
+/** Accepts a value that passes a test, and returns the same value. */
+const leaf = <T>(test: (value: unknown) => boolean, error: string): Schema<T> =>
+  z.custom<T>(test, { error });
+
 /** Accepts a string. */
 export const text = (): Schema<string> => z.string({ error: 'a string' });
 
 /** Accepts a string that is not empty. */
 export const filledText = (): Schema<string> =>
-  z.string({ error: 'a string that is not empty' }).check(z.minLength(1, EMPTY));
-
-const EMPTY = { error: 'a string that is not empty' };
+  leaf((value) => typeof value === 'string' && value !== '', 'a string that is not empty');
 
 /** Accepts a boolean. */
-export const flag = (): Schema<boolean> => z.boolean({ error: 'true or false' });
+export const flag = (): Schema<boolean> =>
+  leaf((value) => typeof value === 'boolean', 'true or false');
 
 /** Accepts a finite number. */
-export const number = (): Schema<number> => z.number({ error: 'a number' });
+export const number = (): Schema<number> => leaf(Number.isFinite, 'a number');
 
 /** Accepts an integer. */
-export const integer = (): Schema<number> => z.int({ error: 'a whole number' });
+export const integer = (): Schema<number> => leaf(Number.isSafeInteger, 'a whole number');
 
 /** Accepts a UUID. */
-export const uuid = (): Schema<string> => z.custom<string>(isUuid, { error: 'a UUID' });
+export const uuid = (): Schema<string> => leaf(isUuid, 'a UUID');
 
 /** Accepts an ISO 8601 date-time. */
-export const timestamp = (): Schema<string> =>
-  z.custom<string>(isTimestamp, { error: 'an ISO date-time' });
+export const timestamp = (): Schema<string> => leaf(isTimestamp, 'an ISO date-time');
 
 /** Accepts any object and returns the same object. */
-export const freeForm = (): Schema<FreeForm> =>
-  z.custom<FreeForm>(isRecord, { error: 'an object' });
+export const freeForm = (): Schema<FreeForm> => leaf(isRecord, 'an object');
 
 /** The error of rounding that a score may have at either end of its range. */
 const ROUNDING = 1e-9;
@@ -53,7 +54,7 @@ const ROUNDING = 1e-9;
 /** Accepts a number from 0 to 1; one that is outside by rounding is moved to the end of the range. */
 export const score = (): Schema<number> =>
   z.pipe(
-    z.custom<number>(isScore, { error: 'a number from 0 to 1' }),
+    leaf<number>(isScore, 'a number from 0 to 1'),
     z.transform((value: number) => Math.min(1, Math.max(0, value))),
   );
 
@@ -85,7 +86,7 @@ export function recordOf<O, I>(
   item: Schema<O, I>,
 ): Schema<Readonly<Record<string, O>>, Readonly<Record<string, I>>> {
   return z.pipe(
-    z.custom<Readonly<Record<string, I>>>(isRecord, { error: 'an object' }),
+    leaf<Readonly<Record<string, I>>>(isRecord, 'an object'),
     z.transform((fields: Readonly<Record<string, I>>, context) => {
       const entries = Object.entries(fields).map(([key, value]) => {
         const { data, error } = z.safeParse(item, value);

@@ -35,19 +35,24 @@ export function withZone(timestamp: string): string {
   return /T.*(?:Z|[+\u2212-]\d\d(?::?\d\d)?)$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
 }
 
-function timeOfDay(parts: Readonly<Record<string, string | undefined>>): number {
-  const { hour = '0', minute, second, fraction = '0' } = parts;
-  // A fraction belongs to the smallest unit that is written.
-  const unitMs = second !== undefined ? SECOND_MS : minute !== undefined ? MINUTE_MS : HOUR_MS;
-  const ms =
-    Number(hour) * HOUR_MS +
-    Number(minute ?? 0) * MINUTE_MS +
-    Number(second ?? 0) * SECOND_MS +
-    Math.trunc(Number(`0.${fraction}`) * unitMs);
-  // 24:00 is the end of the day, and a minute may have a leap second.
-  const isInDay =
-    Number(minute ?? 0) < 60 && Number(second ?? 0) <= 60 && ms <= 24 * HOUR_MS + SECOND_MS - 1;
-  return isInDay && (Number(hour) < 24 || ms === 24 * HOUR_MS) ? ms : Number.NaN;
+function timeOfDay({
+  hour = '0',
+  minute,
+  second,
+  fraction = '0',
+}: Readonly<Record<string, string | undefined>>): number {
+  const [hours, minutes, seconds] = [Number(hour), Number(minute ?? 0), Number(second ?? 0)];
+  const whole = hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
+  const ms = whole + Math.trunc(Number(`0.${fraction}`) * smallestUnit(minute, second));
+  // 24:00 is the end of the day, and the last minute may have a leap second.
+  const isValid = minutes < 60 && seconds <= 60 && (hours < 24 || ms === 24 * HOUR_MS);
+  return isValid ? ms : Number.NaN;
+}
+
+// A fraction belongs to the smallest unit that is written.
+function smallestUnit(minute: string | undefined, second: string | undefined): number {
+  if (second !== undefined) return SECOND_MS;
+  return minute === undefined ? HOUR_MS : MINUTE_MS;
 }
 
 function offsetOf(zone: string): number {

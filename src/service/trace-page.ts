@@ -84,22 +84,23 @@ function isEmpty(value: unknown): boolean {
 
 function checkFilters(
   { createdAt, tags }: Pick<Trace, 'createdAt' | 'tags'>,
-  query: TraceQuery<TracePart>,
+  { startDate, endDate, tags: filters }: TraceQuery,
   at: string,
 ): void {
   const time = toTime(createdAt);
-  if (query.startDate !== undefined && time < toTime(query.startDate)) {
+  if (startDate !== undefined && time < toTime(startDate)) {
     throw filterIgnored(`${at}.created_at`, 'is before startDate');
   }
-  if (query.endDate !== undefined && time > toTime(query.endDate)) {
+  if (endDate !== undefined && time > toTime(endDate)) {
     throw filterIgnored(`${at}.created_at`, 'is after endDate');
   }
-  for (const [key, values] of query.tags) {
-    const value = Object.hasOwn(tags ?? {}, key) ? tags?.[key] : undefined;
-    if (value === undefined || !values.includes(value)) {
-      throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
-    }
-  }
+  if (filters.every(([key, values]) => hasTag(tags, key, values))) return;
+  throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
+}
+
+function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): boolean {
+  const value = tags !== null && Object.hasOwn(tags, key) ? tags[key] : undefined;
+  return value !== undefined && values.includes(value);
 }
 
 function filterIgnored(

@@ -2,6 +2,7 @@ import { checkOptions, throwFirst } from '../options/check-options.ts';
 import { type Region, REGIONS } from '../options/regions.ts';
 import { findPrefix } from '../service/criterion.ts';
 import { quoteKey, quoteName } from '../values/describe-value.ts';
+import { isRecord } from '../values/is-record.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
 import { anyValue, optional, rule, type Rule, type RulesFor, typeRule } from '../values/rules.ts';
@@ -9,7 +10,9 @@ import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
 
 const evaluatorsRule: Rule = (evaluators, path, issues) => {
-  for (const [name, criterion] of Object.entries<unknown>(Object(evaluators))) {
+  typeRule('object')(evaluators, path, issues);
+  if (!isRecord(evaluators)) return;
+  for (const [name, criterion] of Object.entries(evaluators)) {
     const isCriterion = typeof criterion === 'string' && findPrefix(criterion) !== undefined;
     if (name !== '' && isCriterion) continue;
     issues.add(

@@ -2,7 +2,7 @@ import { isAbortSignal } from '../values/abort-signal.ts';
 import { rule, type Rule } from '../values/rules.ts';
 
 /** The longest delay of a JavaScript timer; a longer one fires at once. */
-export const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
 
 /** Requires a time limit that a timer can hold. */
 export const timeoutRule: Rule = /* @__PURE__ */ rule(

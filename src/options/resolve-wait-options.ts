@@ -7,7 +7,7 @@ import type { RequestOptions } from './request-options.ts';
 import type { TaskKind, WaitOptions, WaitTaskOptions } from './task-params.ts';
 
 /** How often and how long a task is polled. */
-export interface WaitPlan {
+interface WaitPlan {
   readonly waitTimeoutMs: number;
   readonly pollIntervalMs: number;
 }

@@ -40,7 +40,7 @@ function convert(params: ToConversationParams, dialects: readonly DetectedDialec
   const { result } = params;
   if (result === undefined) {
     const transcript = new Transcript();
-    readInput(params.system, params.messages ?? params.input, transcript, dialects);
+    readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     return toResult(transcript, 'messages', undefined, params.tools);
   }
@@ -52,12 +52,12 @@ function convert(params: ToConversationParams, dialects: readonly DetectedDialec
 }
 
 function adapt(params: ToConversationParams, adapter: Adapter, result: object): Conversation {
-  const { messages, input, choice } = params;
+  const { choice } = params;
   const transcript = new Transcript();
-  const context = { transcript, choice, hasInput: isPassed(messages ?? input) };
+  const context = { transcript, choice, hasInput: isPassed(requestOf(params)) };
   const history = adapter.history?.(result, context.hasInput);
   const system = passedOrRepeated(params.system, adapter.instructions, result);
-  const afterSystem = readInput(system, history ?? messages ?? input, transcript);
+  const afterSystem = readInput(system, history ?? requestOf(params), transcript);
   warnOfInput(adapter, history, context, Array.isArray(result));
   if (adapter.hasChoices !== true) selectChoice([result], context);
   const end = positionOf(transcript);
@@ -98,6 +98,10 @@ function joinAnswer(
   } else if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
     mergePrefill(transcript, end);
   }
+}
+
+function requestOf({ messages, input }: ToConversationParams): unknown {
+  return messages ?? input;
 }
 
 /** An empty list counts as nothing passed. */

@@ -30,7 +30,7 @@ export function detectFormat(parts: unknown): ConversationFormat {
 }
 
 /** Detects the dialect of a message. A message that cannot be detected is reported when it is read. */
-export function tryDetectDialect(message: unknown): DetectedDialect {
+function tryDetectDialect(message: unknown): DetectedDialect {
   try {
     return { dialect: detectDialect(message) };
   } catch (error) {

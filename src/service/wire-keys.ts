@@ -1,5 +1,5 @@
 /** The camelCase name of a field of the wire. */
-export type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
+type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : K;
 
@@ -7,7 +7,7 @@ export type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
 export type CamelKeys<T> = { [K in keyof T as CamelKey<K>]: T[K] };
 
 /** The name of a camelCase field on the wire. */
-export type WireKey<K> = K extends `${infer First}${infer Rest}`
+type WireKey<K> = K extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
     ? `${First}${WireKey<Rest>}`
     : `_${Lowercase<First>}${WireKey<Rest>}`

@@ -8,6 +8,6 @@ export { createReferenceServer, type ReferenceServer } from './reference-server.
 export { type Score, type Scorer, type ScorerInput, syntheticScorer } from './scorer.ts';
 export type { ReferenceServerOptions, RegionOptions, TraceResponseForm } from './server-options.ts';
 export type { RegionStore, UsageRecord } from './store/region-store.ts';
-export type { TraceSeed } from './store/seed-traces.ts';
+export type { EvaluationSeed, TraceSeed } from './store/seed-traces.ts';
 export type { StoredTask } from './store/task.ts';
 export type { RegionUsage, UsageReport, UsageTotals } from './usage.ts';

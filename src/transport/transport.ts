@@ -23,7 +23,7 @@ export interface Answer extends Received {
 }
 
 /** One deadline over several requests and the waits between them. */
-export interface Deadline {
+interface Deadline {
   readonly timeoutMs: number;
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;

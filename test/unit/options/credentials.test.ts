@@ -8,12 +8,18 @@ import { resolveOptions } from '../../../src/options/resolve-options.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { rejectionOf } from '../errors/caught.ts';
-import { environmentOf, refusalLine, refusalOf, resolve, type Variables } from './given.ts';
+import {
+  environmentOf,
+  errorLine,
+  configurationErrorOf,
+  resolve,
+  type Variables,
+} from './given.ts';
 import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
 
 const MALFORMED: readonly (readonly [string, unknown, string])[] = [
   ['empty', '', 'is empty'],
-  ['white space only', ' \n\t', 'is empty'],
+  ['only white space', ' \n\t', 'is empty'],
   ['an inner line break', `${KEY}\n${KEY}`, 'holds white space'],
   ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'holds white space'],
   ['an inner space', `${KEY} ${KEY}`, 'holds white space'],
@@ -23,7 +29,11 @@ const MALFORMED: readonly (readonly [string, unknown, string])[] = [
   ['a zero-width space', `${KEY}\u200B`, 'non-ASCII'],
   ['an emoji', `🔑${KEY}`, 'non-ASCII'],
   ['a number', 7, 'is of type number, not a string'],
-  ['an object that becomes a key', { toString: () => KEY }, 'is of type object, not a string'],
+  [
+    'an object whose toString returns a key',
+    { toString: () => KEY },
+    'is of type object, not a string',
+  ],
   ['a list', [KEY], 'is of type object, not a string'],
   ['true', true, 'is of type boolean, not a string'],
 ];
@@ -36,8 +46,8 @@ describe.each([
   ['apiKey', 'ALIGN_API_KEY'],
   ['accessToken', 'ALIGN_ACCESS_TOKEN'],
 ] as const)('%s', (name, variable) => {
-  it.each(MALFORMED)('is refused with %s, and not shown', (_, given, problem) => {
-    const error = refusalOf(() => resolveFrom(name, given));
+  it.each(MALFORMED)('rejects %s without showing it', (_, given, problem) => {
+    const error = configurationErrorOf(() => resolveFrom(name, given));
     expect(error).toMatchObject({ option: name, code: 'invalid_credential' });
     expect(error.message.startsWith(`${name} `)).toBe(true);
     expect(error.message).toContain(problem);
@@ -46,7 +56,7 @@ describe.each([
   });
 
   it.each(MALFORMED)(
-    'is refused when its function gives %s, and not shown',
+    'rejects a function that returns %s, without showing it',
     async (_, given, problem) => {
       const source = resolveCredential(name, async () => given as string, environmentOf());
       const error = await rejectionOf(() => source?.());
@@ -60,13 +70,15 @@ describe.each([
     },
   );
 
-  it('is refused when null, which is not absent', () => {
-    const line = refusalLine(() => resolveFrom(name, null, { [variable]: 'from-the-environment' }));
+  it('rejects null and does not fall back to the environment variable', () => {
+    const line = errorLine(() => resolveFrom(name, null, { [variable]: 'from-the-environment' }));
     expect(line).toMatch(new RegExp(`^${name} \\[invalid_credential\\] ${name} is `));
   });
 
-  it('names the variable it came from', () => {
-    const error = refusalOf(() => resolveFrom(name, undefined, { [variable]: `${KEY} x` }));
+  it('names the environment variable in the error', () => {
+    const error = configurationErrorOf(() =>
+      resolveFrom(name, undefined, { [variable]: `${KEY} x` }),
+    );
     expect(error.toJSON()).toEqual({
       name: 'ConfigurationError',
       message: `${variable} holds white space, control or non-ASCII characters, which a header cannot carry: pass the key exactly as the dashboard shows it`,
@@ -77,24 +89,24 @@ describe.each([
     expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 
-  it('is trimmed at its ends', () => {
+  it('removes white space at both ends', () => {
     const source = resolveCredential(name, ` \t${KEY}\r\n`, environmentOf());
     expect(source?.()).toBe(KEY);
   });
 
-  it('of the option beats that of the environment', () => {
+  it('prefers the option to the environment variable', () => {
     const environment = environmentOf({ [variable]: 'other' });
     expect(resolveCredential(name, 'mine', environment)?.()).toBe('mine');
     expect(resolveCredential(name, undefined, environment)?.()).toBe('other');
   });
 
-  it('of neither is none', () => {
+  it('is undefined without an option and a variable', () => {
     expect(resolveCredential(name, undefined, environmentOf())).toBeUndefined();
   });
 });
 
-describe('a function that gives the key', () => {
-  it('is not called before it is needed, and each time it is', async () => {
+describe('a function that returns the key', () => {
+  it('is called at each use, and not when options are resolved', async () => {
     let calls = 0;
     const apiKey = (): string => {
       calls += 1;
@@ -119,7 +131,7 @@ describe('a function that gives the key', () => {
         throw Object.assign(new Error(`bad ${KEY}`), { code: 'E_VAULT' });
       },
     ],
-  ])('that %s gives an error with the code of its cause only', async (_, apiKey) => {
+  ])('that %s becomes an error that keeps only name and code of its cause', async (_, apiKey) => {
     const error = await rejectionOf(() => resolve({ apiKey }).credentials.apiKey?.());
     expect(error).toMatchObject({
       name: 'ConfigurationError',
@@ -132,20 +144,20 @@ describe('a function that gives the key', () => {
   });
 });
 
-describe('a client without any key', () => {
-  it('is refused', () => {
-    const line = refusalLine(() => resolveOptions({}, environmentOf()));
+describe('a client without credentials', () => {
+  it('is rejected', () => {
+    const line = errorLine(() => resolveOptions({}, environmentOf()));
     expect(line).toMatchInlineSnapshot(
-      `"apiKey [missing_credential] No API key was given: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)"`,
+      `"apiKey [missing_credential] No API key was passed: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)"`,
     );
   });
 
-  it('is not refused with an access token alone', () => {
+  it('is accepted with an access token alone', () => {
     const { credentials } = resolveOptions({ accessToken: ACCESS_TOKEN }, environmentOf());
     expect(credentials).toEqual({ apiKey: undefined, accessToken: expect.any(Function) });
   });
 
-  it('is told by the first call what it lacks', () => {
+  it('gets an error with the option and the variable when a call needs a credential', () => {
     expect(missingCredential('apiKey').toJSON()).toMatchInlineSnapshot(`
       {
         "code": "missing_credential",
@@ -167,7 +179,7 @@ describe('a client without any key', () => {
   });
 });
 
-it('a key is no property of the resolved options, and no function shows it', () => {
+it('resolved options do not show the key and the token', () => {
   const resolved = resolve({ apiKey: KEY, accessToken: ACCESS_TOKEN });
   expect(leakedSlice(shownBy(resolved), KEY, 16)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { isBrowser } from '../../../src/options/browser.ts';
 import { readEnvironment } from '../../../src/options/environment.ts';
 import { resolveOptions } from '../../../src/options/resolve-options.ts';
-import { refusalLine, resolve } from './given.ts';
+import { errorLine, resolve } from './given.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 describe('readEnvironment', () => {
@@ -18,26 +18,26 @@ describe('readEnvironment', () => {
   });
 
   it.each<readonly [string, unknown]>([
-    ['there is no process', undefined],
+    ['process is undefined', undefined],
     ['process is null', null],
-    ['process has no environment', {}],
-    ['a variable is no string', { env: { ALIGN_API_KEY: 7 } }],
+    ['process.env is undefined', {}],
+    ['a variable is not a string', { env: { ALIGN_API_KEY: 7 } }],
     [
-      'reading it is not allowed',
+      'reading process.env is not permitted',
       {
         get env() {
           throw new Error('NotCapable: requires env access');
         },
       },
     ],
-  ])('gives nothing where %s', (_, process) => {
+  ])('returns undefined when %s', (_, process) => {
     vi.stubGlobal('process', process);
     expect(readEnvironment('ALIGN_API_KEY')).toBeUndefined();
   });
 });
 
-describe('a client reads the variables of the process', () => {
-  it('unless it is given others', async () => {
+describe('resolveOptions', () => {
+  it('reads the environment of the process by default', async () => {
     vi.stubEnv('ALIGN_API_KEY', ` ${KEY} `);
     vi.stubEnv('ALIGN_BASE_URL', 'https://evals.test');
     const { credentials, target } = resolveOptions({});
@@ -45,7 +45,7 @@ describe('a client reads the variables of the process', () => {
     expect(target.baseUrl).toBe('https://evals.test');
   });
 
-  it('and takes empty ones for absent', () => {
+  it('treats empty variables as absent', () => {
     vi.stubEnv('ALIGN_REGION', ' ');
     vi.stubEnv('ALIGN_BASE_URL', '');
     vi.stubEnv('ALIGN_LOG', '');
@@ -56,29 +56,29 @@ describe('a client reads the variables of the process', () => {
       logLevel: 'off',
     });
     vi.stubEnv('ALIGN_API_KEY', '');
-    expect(refusalLine(() => resolveOptions({}))).toContain('[missing_credential]');
+    expect(errorLine(() => resolveOptions({}))).toContain('[missing_credential]');
   });
 });
 
-describe('a page of a browser', () => {
-  it('is refused', () => {
+describe('a page in a browser', () => {
+  it('is rejected', () => {
     vi.stubGlobal('window', { document: {} });
-    expect(refusalLine(() => resolve())).toMatchInlineSnapshot(
+    expect(errorLine(() => resolve())).toMatchInlineSnapshot(
       `"dangerouslyAllowBrowser [browser] This looks like a browser, where anybody can read the key: call the service from your server, or set dangerouslyAllowBrowser"`,
     );
-    expect(refusalLine(() => resolve({ dangerouslyAllowBrowser: false }))).toContain('[browser]');
+    expect(errorLine(() => resolve({ dangerouslyAllowBrowser: false }))).toContain('[browser]');
   });
 
-  it('is allowed when the caller says so', () => {
+  it('is accepted with dangerouslyAllowBrowser', () => {
     vi.stubGlobal('window', { document: {} });
     expect(resolve({ dangerouslyAllowBrowser: true }).target.label).toBe('eu');
   });
 
   it.each<readonly [string, unknown, boolean]>([
     ['a window with a document', { document: {} }, true],
-    ['a window without one, as in a worker', {}, false],
+    ['a window without a document, as in a worker', {}, false],
     ['no window', undefined, false],
-  ])('is what has %s', (_, window, expected) => {
+  ])('is detected by its window: %s', (_, window, expected) => {
     vi.stubGlobal('window', window);
     expect(isBrowser()).toBe(expected);
   });

@@ -7,31 +7,31 @@ import { KEY } from '../../kit/canary/secrets.ts';
 
 export type Variables = Readonly<Partial<Record<EnvironmentVariable, string>>>;
 
-/** An environment that holds these variables only. */
+/** Creates an environment that has these variables only. */
 export function environmentOf(variables: Variables = {}): Environment {
   return (name) => variables[name];
 }
 
-/** Resolves options of any type, beside a good key unless that is what is tested. */
+/** Resolves options of any type; they have a valid key unless they override it. */
 export function resolve(options: object = {}, variables: Variables = {}): ResolvedOptions {
   const given: ClientOptions = { apiKey: KEY, ...options };
   return resolveOptions(given, environmentOf(variables));
 }
 
-/** The ConfigurationError that a function throws. */
-export function refusalOf(act: () => unknown): ConfigurationError {
+/** Returns the ConfigurationError that a function throws. */
+export function configurationErrorOf(act: () => unknown): ConfigurationError {
   const error = thrownBy(act);
   if (error instanceof ConfigurationError) return error;
   throw new Error('something else was thrown', { cause: error });
 }
 
-/** Writes a refusal on one line: option, code and message. */
-export function refusalLine(act: () => unknown): string {
-  const { option, code, message } = refusalOf(act);
+/** Returns the ConfigurationError that a function throws on one line: option, code and message. */
+export function errorLine(act: () => unknown): string {
+  const { option, code, message } = configurationErrorOf(act);
   return `${option} [${code}] ${message}`;
 }
 
-/** Writes the refusal of each of several options, one a line. */
-export function refusalLines(table: readonly object[], variables: Variables = {}): string {
-  return table.map((options) => refusalLine(() => resolve(options, variables))).join('\n');
+/** Resolves several options and returns one line per error. */
+export function errorLines(table: readonly object[], variables: Variables = {}): string {
+  return table.map((options) => errorLine(() => resolve(options, variables))).join('\n');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveHeaders } from '../../../src/options/resolve-headers.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
-import { refusalLine, refusalOf } from './given.ts';
+import { errorLine, configurationErrorOf } from './given.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const RESERVED = [
@@ -11,13 +11,13 @@ const RESERVED = [
 ];
 
 function line(headers: unknown): string {
-  return refusalLine(() => resolveHeaders('headers', headers));
+  return errorLine(() => resolveHeaders('headers', headers));
 }
 
-describe('headers', () => {
+describe('resolveHeaders', () => {
   it.each<readonly [string, unknown, Readonly<Record<string, string>>]>([
-    ['absent', undefined, {}],
-    ['none', {}, {}],
+    ['undefined', undefined, {}],
+    ['no headers', {}, {}],
     ['names in any case', { 'X-Team': 'Search', 'x-b': '2' }, { 'x-team': 'Search', 'x-b': '2' }],
     ['undefined values', { 'x-team': undefined, 'x-b': '2' }, { 'x-b': '2' }],
     ['an undefined value of a reserved name', { 'api-key': undefined }, {}],
@@ -32,27 +32,30 @@ describe('headers', () => {
       Object.assign(Object.create(null), { 'X-A': '1' }),
       { 'x-a': '1' },
     ],
-  ])('pass with %s', (_, given, expected) => {
+  ])('accepts %s', (_, given, expected) => {
     expect(resolveHeaders('headers', given)).toEqual(expected);
   });
 
-  it.each([...RESERVED, 'API-Key', 'Authorization', 'COOKIE'])('refuse the reserved %s', (name) => {
-    const error = refusalOf(() => resolveHeaders('headers', { [name]: KEY }));
-    expect(error.toJSON()).toEqual({
-      name: 'ConfigurationError',
-      message: `headers["${name}"] is set by the client: leave it out, and pass keys as apiKey or accessToken`,
-      code: 'invalid_option',
-      isRetryable: false,
-      option: `headers["${name}"]`,
-    });
-    expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
-  });
+  it.each([...RESERVED, 'API-Key', 'Authorization', 'COOKIE'])(
+    'rejects the reserved header %s',
+    (name) => {
+      const error = configurationErrorOf(() => resolveHeaders('headers', { [name]: KEY }));
+      expect(error.toJSON()).toEqual({
+        name: 'ConfigurationError',
+        message: `headers["${name}"] is set by the client: leave it out, and pass keys as apiKey or accessToken`,
+        code: 'invalid_option',
+        isRetryable: false,
+        option: `headers["${name}"]`,
+      });
+      expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
+    },
+  );
 
-  it('refuse accept, which the client would overwrite in silence', () => {
+  it('rejects accept, which the client sets itself', () => {
     expect(line({ Accept: 'text/html' })).toMatch(/^headers\["Accept"\] \[invalid_option\]/);
   });
 
-  it('refuse what is no object of names and values', () => {
+  it('rejects values that are not a plain object', () => {
     const table = [null, 'x-a: 1', ['x-a', '1'], [['x-a', '1']], new Headers({ 'x-a': '1' }), 7];
     expect(table.map(line).join('\n')).toMatchInlineSnapshot(`
       "headers [invalid_option] headers is null: pass a plain object of names and values
@@ -64,11 +67,11 @@ describe('headers', () => {
     `);
   });
 
-  it('refuse a Map, whose entries would be dropped in silence', () => {
+  it('rejects a Map, whose entries would be dropped without a warning', () => {
     expect(line(new Map([['x-a', '1']]))).toMatch(/^headers \[invalid_option\] headers is/);
   });
 
-  it('refuse malformed names', () => {
+  it('rejects malformed names', () => {
     const names = ['', 'x a', 'x:a', 'x\na', 'ü', 'x(a)', 'x"a'];
     expect(names.map((name) => line({ [name]: '1' })).join('\n')).toMatchInlineSnapshot(`
       "headers[""] [invalid_option] headers[""] is not a header name: use letters, digits and -
@@ -89,8 +92,8 @@ describe('headers', () => {
     ['null', null],
     ['a list', [KEY]],
     ['an object', { toString: () => KEY }],
-  ])('refuse a value with %s, and do not show it', (_, value) => {
-    const error = refusalOf(() => resolveHeaders('headers', { 'x-team': value }));
+  ])('rejects a value with %s, without showing it', (_, value) => {
+    const error = configurationErrorOf(() => resolveHeaders('headers', { 'x-team': value }));
     expect(error).toMatchObject({
       option: 'headers["x-team"]',
       code: 'invalid_option',
@@ -99,8 +102,8 @@ describe('headers', () => {
     expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
   });
 
-  it('are those of the option they are named after', () => {
-    const error = refusalOf(() => resolveHeaders('service.headers', { cookie: 'a=1' }));
+  it('names the option in the error', () => {
+    const error = configurationErrorOf(() => resolveHeaders('service.headers', { cookie: 'a=1' }));
     expect(error.option).toBe('service.headers["cookie"]');
   });
 });

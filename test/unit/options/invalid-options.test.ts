@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../../src/options/client-options.ts';
 import { resolveOptions } from '../../../src/options/resolve-options.ts';
-import { environmentOf, refusalLine, refusalLines, resolve } from './given.ts';
+import { environmentOf, errorLine, errorLines, resolve } from './given.ts';
 
-describe('a number outside its rule is refused', () => {
+describe('a number out of range is rejected', () => {
   it('as numRetries', () => {
     const values = [0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, '2', 1n, null, true, {}, [1]];
-    expect(refusalLines(values.map((numRetries) => ({ numRetries })))).toMatchInlineSnapshot(`
+    expect(errorLines(values.map((numRetries) => ({ numRetries })))).toMatchInlineSnapshot(`
       "numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1
       numRetries [invalid_option] numRetries is -1: it must be an integer of at least 1
       numRetries [invalid_option] numRetries is 1.5: it must be an integer of at least 1
@@ -24,7 +24,7 @@ describe('a number outside its rule is refused', () => {
 
   it('as timeoutMs', () => {
     const values = [0, 0.5, -1, Number.NaN, Infinity, 2 ** 31, '5', null];
-    expect(refusalLines(values.map((timeoutMs) => ({ timeoutMs })))).toMatchInlineSnapshot(`
+    expect(errorLines(values.map((timeoutMs) => ({ timeoutMs })))).toMatchInlineSnapshot(`
       "timeoutMs [invalid_option] timeoutMs is 0: it must be milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is 0.5: it must be milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is -1: it must be milliseconds from 1 to 2147483647
@@ -38,7 +38,7 @@ describe('a number outside its rule is refused', () => {
 
   it.each(['maxConcurrency', 'maxResponseBytes'])('as %s', (option) => {
     const lines = [0, -1, 1.5, Number.NaN, Infinity, '2', null].map((value) =>
-      refusalLine(() => resolve({ [option]: value })),
+      errorLine(() => resolve({ [option]: value })),
     );
     const given = ['0', '-1', '1.5', 'NaN', 'Infinity', 'a string of 1 character', 'null'];
     expect(lines).toEqual(
@@ -50,7 +50,7 @@ describe('a number outside its rule is refused', () => {
   });
 });
 
-describe('a number at the edge of its rule passes', () => {
+describe('a number at the end of its range is accepted', () => {
   it.each([
     { numRetries: 1 },
     { numRetries: Number.MAX_SAFE_INTEGER },
@@ -63,8 +63,8 @@ describe('a number at the edge of its rule passes', () => {
   });
 });
 
-describe('an option of another type is refused', () => {
-  it('when it is a simple one', () => {
+describe('an option of another type is rejected', () => {
+  it('as text, boolean or function', () => {
     const table = [
       { modelCore: '' },
       { modelCore: 7 },
@@ -74,7 +74,7 @@ describe('an option of another type is refused', () => {
       { fetch: 'fetch' },
       { fetch: null },
     ];
-    expect(refusalLines(table)).toMatchInlineSnapshot(`
+    expect(errorLines(table)).toMatchInlineSnapshot(`
       "modelCore [invalid_option] modelCore is an empty string: it must be a name
       modelCore [invalid_option] modelCore is 7: it must be a string
       modelCore [invalid_option] modelCore is null: it must be a string
@@ -85,7 +85,7 @@ describe('an option of another type is refused', () => {
     `);
   });
 
-  it('when it has to do with logs', () => {
+  it('as logger or logLevel', () => {
     const table = [
       { logger: 'console' },
       { logger: null },
@@ -94,7 +94,7 @@ describe('an option of another type is refused', () => {
       { logLevel: null },
       { logLevel: 3 },
     ];
-    expect(refusalLines(table)).toMatchInlineSnapshot(`
+    expect(errorLines(table)).toMatchInlineSnapshot(`
       "logger [invalid_option] logger is a string of 7 characters: it must be an object
       logger [invalid_option] logger is null: it must be an object
       logLevel [invalid_option] logLevel is "verbose": it must be one of off, error, warn, info, debug
@@ -104,20 +104,20 @@ describe('an option of another type is refused', () => {
     `);
   });
 
-  it.each(['error', 'warn', 'info', 'debug'])('when it is a logger without %s', (missing) => {
+  it.each(['error', 'warn', 'info', 'debug'])('as a logger without the method %s', (missing) => {
     const complete = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
-    const line = refusalLine(() => resolve({ logger: { ...complete, [missing]: 'text' } }));
+    const line = errorLine(() => resolve({ logger: { ...complete, [missing]: 'text' } }));
     expect(line).toContain('logger [invalid_option] ');
     expect(line).toContain(missing);
   });
 
-  it('when the environment sets the level', () => {
-    expect(refusalLines([{}], { ALIGN_LOG: 'loud' })).toMatchInlineSnapshot(
+  it('as ALIGN_LOG', () => {
+    expect(errorLines([{}], { ALIGN_LOG: 'loud' })).toMatchInlineSnapshot(
       `"ALIGN_LOG [invalid_option] ALIGN_LOG is "loud": it must be one of off, error, warn, info, debug"`,
     );
   });
 
-  it('when it is hooks or service', () => {
+  it('as hooks or service', () => {
     const table = [
       { hooks: null },
       { hooks: [] },
@@ -133,7 +133,7 @@ describe('an option of another type is refused', () => {
       { service: { taskPath: 7 } },
       { service: { tagsParameter: '' } },
     ];
-    expect(refusalLines(table)).toMatchInlineSnapshot(`
+    expect(errorLines(table)).toMatchInlineSnapshot(`
       "hooks [invalid_option] hooks is null: it must be an object
       hooks [invalid_option] hooks is an array of 0: it must be an object
       hooks [invalid_option] hooks is a function: it must be an object
@@ -151,10 +151,10 @@ describe('an option of another type is refused', () => {
   });
 });
 
-describe('an unknown option is refused', () => {
-  it('with the name it was probably meant to have', () => {
+describe('an unknown option is rejected', () => {
+  it('with the similar option as suggestion', () => {
     const table = ['api_key', 'APIKEY', 'base-url', 'baseURL', 'num_retries', 'timeoutms'];
-    expect(refusalLines(table.map((name) => ({ [name]: 1 })))).toMatchInlineSnapshot(`
+    expect(errorLines(table.map((name) => ({ [name]: 1 })))).toMatchInlineSnapshot(`
       "api_key [unknown_option] Client does not know the option "api_key": did you mean apiKey?
       APIKEY [unknown_option] Client does not know the option "APIKEY": did you mean apiKey?
       base-url [unknown_option] Client does not know the option "base-url": did you mean baseUrl?
@@ -164,8 +164,8 @@ describe('an unknown option is refused', () => {
     `);
   });
 
-  it('with all names where none is alike', () => {
-    expect(refusalLines([{ timeout: 1 }])).toMatchInlineSnapshot(
+  it('with a list of all options when none is similar', () => {
+    expect(errorLines([{ timeout: 1 }])).toMatchInlineSnapshot(
       `"timeout [unknown_option] Client does not know the option "timeout": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
     );
   });
@@ -176,39 +176,37 @@ describe('an unknown option is refused', () => {
       { hooks: { onError: () => undefined } },
       { service: { data_retention_field: 'x' } },
     ];
-    expect(refusalLines(table)).toMatchInlineSnapshot(`
+    expect(errorLines(table)).toMatchInlineSnapshot(`
       "hooks.onrequest [unknown_option] hooks does not know the option "onrequest": did you mean onRequest?
       hooks.onError [unknown_option] hooks does not know the option "onError": known are onRequest, onRetry, onResponse, onWarning
       service.data_retention_field [unknown_option] service does not know the option "data_retention_field": did you mean dataRetentionField?"
     `);
   });
 
-  it('when it is set to null, which is not absent', () => {
-    expect(refusalLines([{ retries: null }])).toMatch(/^retries \[unknown_option\]/);
+  it('when it is null', () => {
+    expect(errorLines([{ retries: null }])).toMatch(/^retries \[unknown_option\]/);
   });
 
-  it('when it is a name that every object inherits', () => {
+  it('when every object inherits its name', () => {
     const names = ['constructor', 'toString', '__proto__'];
-    const lines = names.map((name) =>
-      refusalLine(() => resolve(Object.fromEntries([[name, 'x']]))),
-    );
+    const lines = names.map((name) => errorLine(() => resolve(Object.fromEntries([[name, 'x']]))));
     expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   });
 
-  it('with a name that is cut when it is long', () => {
-    const line = refusalLine(() => resolve({ ['k'.repeat(500)]: 1 }));
+  it('and a long name is shortened in the error', () => {
+    const line = errorLine(() => resolve({ ['k'.repeat(500)]: 1 }));
     expect(line).toContain(`the option "${'k'.repeat(64)}…": known are`);
   });
 });
 
-describe('options that are no object are refused', () => {
+describe('options that are not an object are rejected', () => {
   it.each([
     ['null', null, 'null'],
     ['a key', 'canary-7f3a9c41d2e8b650', 'a string of 23 characters'],
     ['a list', [], 'an array of 0'],
     ['a function', () => ({}), 'a function'],
-  ])('as %s', (_, given, description) => {
-    const line = refusalLine(() => resolveOptions(given as ClientOptions, environmentOf()));
+  ])('%s', (_, given, description) => {
+    const line = errorLine(() => resolveOptions(given as ClientOptions, environmentOf()));
     expect(line).toBe(`Client [invalid_option] Client is ${description}: it must be an object`);
   });
 });

@@ -4,7 +4,7 @@ import {
   type ResolvedRequestOptions,
   resolveRequestOptions,
 } from '../../../src/options/resolve-request-options.ts';
-import { refusalLine, resolve } from './given.ts';
+import { errorLine, resolve } from './given.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const CLIENT = resolve({ timeoutMs: 5000, numRetries: 3, headers: { 'x-team': 'a', 'x-b': '1' } });
@@ -21,12 +21,12 @@ const OF_CLIENT = {
   onResponse: undefined,
 };
 
-describe('the options of a call', () => {
-  it('are those of the client without any', () => {
+describe('resolveRequestOptions', () => {
+  it('uses the options of the client by default', () => {
     expect(resolveCall({})).toStrictEqual(OF_CLIENT);
   });
 
-  it('are those of the client where they are undefined', () => {
+  it('uses the options of the client for options of undefined', () => {
     const nothing = {
       signal: undefined,
       timeoutMs: undefined,
@@ -38,7 +38,7 @@ describe('the options of a call', () => {
     expect(resolveCall(nothing)).toStrictEqual(OF_CLIENT);
   });
 
-  it('beat those of the client, header by header', () => {
+  it('prefers the options of the call, and merges headers one by one', () => {
     const { signal } = new AbortController();
     const onResponse = (): void => {};
     const headers = { 'X-Team': 'b', 'x-c': '2', 'x-b': undefined };
@@ -53,12 +53,12 @@ describe('the options of a call', () => {
     );
   });
 
-  it('take the signal of another realm', () => {
+  it('accepts the signal of another realm', () => {
     const foreign = { aborted: false, addEventListener: () => {}, removeEventListener: () => {} };
     expect(resolveCall({ signal: foreign }).signal).toBe(foreign);
   });
 
-  it('are refused in these words', () => {
+  it('rejects invalid options with these messages', () => {
     const table = [
       { timeoutMs: 0 },
       { timeoutMs: '5' },
@@ -73,7 +73,7 @@ describe('the options of a call', () => {
       { time_out_ms: 1 },
       { retries: 1 },
     ];
-    const lines = table.map((options) => refusalLine(() => resolveCall(options)));
+    const lines = table.map((options) => errorLine(() => resolveCall(options)));
     expect(lines.join('\n')).toMatchInlineSnapshot(`
       "timeoutMs [invalid_option] timeoutMs is 0: it must be milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be milliseconds from 1 to 2147483647
@@ -86,16 +86,16 @@ describe('the options of a call', () => {
       signal [invalid_option] signal is an object: it must be an AbortSignal
       headers["api-key"] [invalid_option] headers["api-key"] is set by the client: leave it out, and pass keys as apiKey or accessToken
       time_out_ms [unknown_option] RequestOptions does not know the option "time_out_ms": did you mean timeoutMs?
-      retries [unknown_option] RequestOptions does not know the option "retries": known are signal, timeoutMs, numRetries, headers, onResponse"
+      retries [unknown_option] RequestOptions does not know the option "retries": known are timeoutMs, numRetries, onResponse, signal, headers"
     `);
   });
 
   it.each([
     ['null', null],
-    ['a signal in their place', new AbortController().signal],
+    ['a signal instead of options', new AbortController().signal],
     ['a list', []],
-  ])('are refused as %s', (_, options) => {
+  ])('rejects %s', (_, options) => {
     const act = (): unknown => resolveRequestOptions(options as RequestOptions, CLIENT);
-    expect(refusalLine(act)).toMatch(/^RequestOptions \[invalid_option\] /);
+    expect(errorLine(act)).toMatch(/^RequestOptions \[invalid_option\] /);
   });
 });

@@ -15,22 +15,31 @@ const DEFAULTS = {
   timeoutMs: 60_000,
   modelCore: undefined,
   maxConcurrency: undefined,
+  criteriaConcurrency: 5,
   maxResponseBytes: { single: 8_388_608, list: 33_554_432 },
   headers: {},
   fetch: undefined,
   logger: undefined,
   logLevel: 'off',
   hooks: {},
-  service: {},
+  names: {
+    dataRetentionField: undefined,
+    taskPath: undefined,
+    minScoreParameter: 'min_score',
+    maxScoreParameter: 'max_score',
+    criteriaParameter: 'criteria',
+    tagsParameter: 'tags',
+    excludeParameter: 'exclude',
+  },
 };
 
 describe('a client without options', () => {
-  it('takes everything but the key from the defaults', () => {
+  it('uses the defaults', () => {
     const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: KEY }));
     expect(resolved).toStrictEqual(DEFAULTS);
   });
 
-  it('takes what the environment sets', () => {
+  it('uses the environment variables', () => {
     const resolved = resolveOptions(
       {},
       environmentOf({
@@ -68,7 +77,7 @@ describe('a client with options', () => {
     onWarning: () => {},
   };
 
-  it('takes each of them before the environment', () => {
+  it('prefers the options to the environment', () => {
     const options = {
       apiKey: KEY,
       accessToken: () => ACCESS_TOKEN,
@@ -104,17 +113,18 @@ describe('a client with options', () => {
       timeoutMs: 2_147_483_647,
       modelCore: 'align-20260109',
       maxConcurrency: 4,
+      criteriaConcurrency: 4,
       maxResponseBytes: { single: 1, list: 1 },
       headers: { 'x-team': 'search', 'x-empty': '' },
       fetch,
       logger,
       logLevel: 'debug',
       hooks,
-      service: SERVICE,
+      names: { ...DEFAULTS.names, ...SERVICE },
     });
   });
 
-  it('takes undefined anywhere for absent', () => {
+  it('treats options of undefined as absent', () => {
     const names = [
       ...['accessToken', 'region', 'baseUrl', 'allowInsecureHttp', 'numRetries', 'timeoutMs'],
       ...['modelCore', 'maxConcurrency', 'maxResponseBytes', 'headers', 'fetch', 'logger'],
@@ -124,7 +134,7 @@ describe('a client with options', () => {
     expect(resolve(nothing)).toStrictEqual(DEFAULTS);
   });
 
-  it('takes undefined inside of headers, hooks and service for absent', () => {
+  it('treats undefined in headers, hooks and service as absent', () => {
     const resolved = resolve({
       headers: { 'x-team': undefined },
       hooks: { onRequest: undefined, noHook: undefined },
@@ -133,29 +143,34 @@ describe('a client with options', () => {
     expect(resolved).toEqual(DEFAULTS);
   });
 
-  it('is not changed by what happens to its options afterwards', () => {
+  it('copies the options, so that later changes have no effect', () => {
     const given = { headers: { 'x-team': 'a' }, service: { dataRetentionField: 'a' } };
     const resolved = resolve(given);
     given.headers['x-team'] = 'b';
     given.service.dataRetentionField = 'b';
     expect(resolved).toMatchObject({
       headers: { 'x-team': 'a' },
-      service: { dataRetentionField: 'a' },
+      names: { dataRetentionField: 'a' },
     });
   });
 });
 
-describe('the log level', () => {
+describe('logLevel', () => {
   const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
   it.each([
-    ['off without anything', {}, {}, 'off'],
+    ['off by default', {}, {}, 'off'],
     ['warn with a logger', { logger }, {}, 'warn'],
     ['that of the environment', {}, { ALIGN_LOG: 'error' }, 'error'],
-    ['that of the environment with a logger too', { logger }, { ALIGN_LOG: 'debug' }, 'debug'],
+    ['that of the environment, also with a logger', { logger }, { ALIGN_LOG: 'debug' }, 'debug'],
     ['that of the option', { logger, logLevel: 'info' }, { ALIGN_LOG: 'debug' }, 'info'],
-    ['off if the option says so', { logger, logLevel: 'off' }, { ALIGN_LOG: 'debug' }, 'off'],
-    ['that of the option, whatever the variable', { logLevel: 'off' }, { ALIGN_LOG: '?' }, 'off'],
+    ['off when the option is off', { logger, logLevel: 'off' }, { ALIGN_LOG: 'debug' }, 'off'],
+    [
+      'that of the option when the variable is not valid',
+      { logLevel: 'off' },
+      { ALIGN_LOG: '?' },
+      'off',
+    ],
   ] as const)('is %s', (_, options, variables, level) => {
     expect(resolve(options, variables).logLevel).toBe(level);
   });

@@ -3,7 +3,7 @@ import { isPlaceholderHost, isRegion } from '../../../src/options/regions.ts';
 import { resolveTarget, type Target } from '../../../src/options/resolve-target.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
-import { environmentOf, refusalLine, refusalOf, type Variables } from './given.ts';
+import { environmentOf, errorLine, configurationErrorOf, type Variables } from './given.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 function target(options: object = {}, variables: Variables = {}): Target {
@@ -11,7 +11,7 @@ function target(options: object = {}, variables: Variables = {}): Target {
 }
 
 function lines(table: readonly object[], variables: Variables = {}): string {
-  return table.map((options) => refusalLine(() => target(options, variables))).join('\n');
+  return table.map((options) => errorLine(() => target(options, variables))).join('\n');
 }
 
 const EU = { baseUrl: 'https://api.eu.align.example', label: 'eu', isPlaceholder: true };
@@ -19,30 +19,30 @@ const US = { baseUrl: 'https://api.us.align.example', label: 'us', isPlaceholder
 const OWN = { baseUrl: 'https://evals.test', label: 'https://evals.test', isPlaceholder: false };
 const BOTH = { ALIGN_REGION: 'us', ALIGN_BASE_URL: 'https://other.test' };
 
-describe('a client sends', () => {
+describe('resolveTarget', () => {
   it.each<readonly [string, object, Variables, Target]>([
-    ['to the region eu without anything', {}, {}, EU],
-    ['to the region of the option', { region: 'us' }, {}, US],
-    ['to the region of the environment', {}, { ALIGN_REGION: 'us' }, US],
-    ['to the base URL of the option', { baseUrl: 'https://evals.test' }, {}, OWN],
-    ['to the base URL of the environment', {}, { ALIGN_BASE_URL: 'https://evals.test' }, OWN],
-    ['to a URL object', { baseUrl: new URL('https://evals.test') }, {}, OWN],
-    ['to the region of the option whatever both variables say', { region: 'eu' }, BOTH, EU],
-    ['to the base URL of the option whatever both say', { baseUrl: OWN.baseUrl }, BOTH, OWN],
+    ['uses the region eu by default', {}, {}, EU],
+    ['uses the region of the option', { region: 'us' }, {}, US],
+    ['uses the region of the environment', {}, { ALIGN_REGION: 'us' }, US],
+    ['uses the base URL of the option', { baseUrl: 'https://evals.test' }, {}, OWN],
+    ['uses the base URL of the environment', {}, { ALIGN_BASE_URL: 'https://evals.test' }, OWN],
+    ['accepts a URL object', { baseUrl: new URL('https://evals.test') }, {}, OWN],
+    ['prefers the option region to both variables', { region: 'eu' }, BOTH, EU],
+    ['prefers the option baseUrl to both variables', { baseUrl: OWN.baseUrl }, BOTH, OWN],
     [
-      'to the region of the option when the variable is nonsense',
+      'prefers the option region to a variable that is not valid',
       { region: 'us' },
       { ALIGN_BASE_URL: '?' },
       US,
     ],
     [
-      'to the region of the option despite a variable with another',
+      'prefers the option region to the variable of another region',
       { region: 'eu' },
       { ALIGN_REGION: 'us' },
       EU,
     ],
     [
-      'where the variable says if options are undefined',
+      'uses the variable when the options are undefined',
       { region: undefined, baseUrl: undefined },
       { ALIGN_REGION: 'us' },
       US,
@@ -58,12 +58,12 @@ describe('a client sends', () => {
     ['https://EVALS.test:443', 'https://evals.test'],
     ['https://evals.test:8443/x', 'https://evals.test:8443/x'],
     ['  https://evals.test  ', 'https://evals.test'],
-  ])('to %s as %s', (baseUrl, expected) => {
+  ])('normalises %s to %s', (baseUrl, expected) => {
     expect(target({ baseUrl }).baseUrl).toBe(expected);
   });
 });
 
-describe('a region is refused', () => {
+describe('a region is rejected', () => {
   it('when it is unknown', () => {
     const regions = ['mars', 'EU', '', null, 7, 'a region with a very long name'];
     expect(lines(regions.map((region) => ({ region })))).toMatchInlineSnapshot(`
@@ -76,7 +76,7 @@ describe('a region is refused', () => {
     `);
   });
 
-  it('when the variable names an unknown one', () => {
+  it('when the variable has an unknown one', () => {
     expect(lines([{}], { ALIGN_REGION: 'mars' })).toMatchInlineSnapshot(
       `"ALIGN_REGION [invalid_option] ALIGN_REGION is "mars": use one of eu, us"`,
     );
@@ -95,8 +95,8 @@ describe('a region is refused', () => {
   });
 });
 
-describe('a base URL is refused', () => {
-  it('when it is no address', () => {
+describe('a base URL is rejected', () => {
+  it('when it is not an absolute URL', () => {
     const table = ['', 'evals.test', '/api', 'https://', 'https://a b', null, 7, {}, Symbol('x')];
     const expected =
       'baseUrl [invalid_option] baseUrl is not an address: pass one like https://evals.my-company.test';
@@ -105,7 +105,7 @@ describe('a base URL is refused', () => {
     );
   });
 
-  it('when its scheme is not http', () => {
+  it('when its scheme is not http or https', () => {
     const table = ['ftp://evals.test', 'file:///etc/passwd', 'ws://evals.test', 'evals.test:8080'];
     expect(lines(table.map((baseUrl) => ({ baseUrl })))).toMatchInlineSnapshot(`
       "baseUrl [insecure_url] baseUrl does not begin with https://: use that
@@ -116,7 +116,7 @@ describe('a base URL is refused', () => {
   });
 
   it.each(['https://user@evals.test', 'https://:pass@evals.test', 'https://u:p@evals.test/x'])(
-    'when it holds credentials, as %s',
+    'when it contains credentials: %s',
     (baseUrl) => {
       expect(lines([{ baseUrl }])).toBe(
         'baseUrl [insecure_url] baseUrl holds credentials: pass the key as apiKey and leave them out',
@@ -127,13 +127,13 @@ describe('a base URL is refused', () => {
   it.each([
     ...['https://evals.test?a=1', 'https://evals.test/?', 'https://evals.test?'],
     ...['https://evals.test/#', 'https://evals.test#part', 'https://evals.test/x?#'],
-  ])('when it holds a query or a fragment, as %s', (baseUrl) => {
+  ])('when it contains a query or a fragment: %s', (baseUrl) => {
     expect(lines([{ baseUrl }])).toBe(
       'baseUrl [insecure_url] baseUrl holds a query or a fragment: leave out everything from the ? or # on',
     );
   });
 
-  it('when the environment names it, by the name of the variable', () => {
+  it('and the error names the environment variable it came from', () => {
     expect(lines([{}], { ALIGN_BASE_URL: 'http://evals.test' })).toMatchInlineSnapshot(
       `"ALIGN_BASE_URL [insecure_url] ALIGN_BASE_URL uses http to a host that is not loopback, which sends the key in the clear: use https, or set allowInsecureHttp"`,
     );
@@ -148,8 +148,8 @@ describe('a base URL is refused', () => {
     `http://evals.test/${KEY}`,
     `${KEY}:x`,
     `${KEY}://evals.test`,
-  ])('without the key that stands in it, as %s', (baseUrl) => {
-    const shown = shownBy(refusalOf(() => target({ baseUrl })));
+  ])('without showing a key that it contains: %s', (baseUrl) => {
+    const shown = shownBy(configurationErrorOf(() => target({ baseUrl })));
     expect(leakedSlice(shown, KEY, 16)).toBeUndefined();
   });
 });
@@ -158,7 +158,7 @@ describe('http', () => {
   it.each([
     ...['http://localhost', 'http://LOCALHOST:3000', 'http://127.0.0.1', 'http://127.9.8.7:80'],
     ...['http://127.1', 'http://2130706433', 'http://[::1]', 'http://[0:0:0:0:0:0:0:1]:8080/x'],
-  ])('passes to the loopback address %s', (baseUrl) => {
+  ])('is accepted for the loopback address %s', (baseUrl) => {
     expect(target({ baseUrl }).baseUrl).toBe(new URL(baseUrl).href.replace(/\/$/, ''));
   });
 
@@ -171,7 +171,7 @@ describe('http', () => {
       'http://128.0.0.1',
       'http://mylocalhost',
     ],
-  ])('is refused to %s', (baseUrl) => {
+  ])('is rejected for %s unless allowInsecureHttp is set', (baseUrl) => {
     const expected =
       'baseUrl [insecure_url] baseUrl uses http to a host that is not loopback, which sends the key in the clear: use https, or set allowInsecureHttp';
     expect(lines([{ baseUrl }])).toBe(expected);
@@ -179,13 +179,13 @@ describe('http', () => {
     expect(target({ baseUrl, allowInsecureHttp: true }).label).toBe(baseUrl);
   });
 
-  it('of the environment passes with allowInsecureHttp too', () => {
+  it('is accepted from the environment with allowInsecureHttp', () => {
     const variables = { ALIGN_BASE_URL: 'http://evals.test' };
     expect(target({ allowInsecureHttp: true }, variables).baseUrl).toBe('http://evals.test');
   });
 });
 
-describe('a host under .example', () => {
+describe('isPlaceholderHost', () => {
   it.each([
     ['https://api.eu.align.example', true],
     ['https://example', true],
@@ -194,7 +194,7 @@ describe('a host under .example', () => {
     ['https://example.com', false],
     ['https://evals.notexample', false],
     ['https://evals.example.test', false],
-  ])('%s is a placeholder: %s', (url, isPlaceholder) => {
+  ])('returns for %s: %s', (url, isPlaceholder) => {
     expect(isPlaceholderHost(new URL(url))).toBe(isPlaceholder);
     expect(target({ baseUrl: url }).isPlaceholder).toBe(isPlaceholder);
   });
@@ -207,6 +207,6 @@ it.each([
   ['', false],
   [null, false],
   [['eu'], false],
-])('%j is a region: %s', (value, expected) => {
+])('isRegion(%j) is %s', (value, expected) => {
   expect(isRegion(value)).toBe(expected);
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   countCharacters,
   describeValue,
+  keyPath,
   quoteKey,
   quoteName,
+  shortenKey,
 } from '../../../src/values/describe-value.ts';
-import { isLightningCore, MODEL_CORES } from '../../../src/options/model-core.ts';
-import { suggestKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
 
 describe('describeValue', () => {
   it.each<readonly [unknown, string]>([
@@ -17,21 +17,28 @@ describe('describeValue', () => {
     [-Infinity, '-Infinity'],
     [true, 'true'],
     ['', 'an empty string'],
+    ['a', 'a string of 1 character'],
     ['ab', 'a string of 2 characters'],
     ['👍🏽', 'a string of 2 characters'],
     [[], 'an array of 0'],
     [[1, 2], 'an array of 2'],
     [{}, 'an object'],
     [new Date(0), 'a Date'],
+    [new AbortController(), 'an AbortController'],
     [Symbol('secret'), 'a symbol'],
     [() => 'secret', 'a function'],
-  ])('says of %o: %s', (value, expected) => {
+  ])('describes %o as %s', (value, expected) => {
     expect(describeValue(value)).toBe(expected);
   });
 
   it('is short for a bigint of any size', () => {
     expect(describeValue(12n)).toContain('bigint');
     expect(describeValue(10n ** 5000n).length).toBeLessThan(64);
+  });
+
+  it('is short for a class name of any length', () => {
+    const value = { [Symbol.toStringTag]: 'N'.repeat(1000) };
+    expect(describeValue(value)).toBe(`a ${'N'.repeat(64)}`);
   });
 });
 
@@ -48,12 +55,26 @@ describe('quoteName', () => {
   });
 });
 
-describe('quoteKey', () => {
+describe('quoteKey and shortenKey', () => {
+  it('write up to 64 characters of a key', () => {
+    const keys = ['k'.repeat(64), 'k'.repeat(65)];
+    expect(keys.map(quoteKey)).toEqual([`"${'k'.repeat(64)}"`, `"${'k'.repeat(64)}…"`]);
+    expect(keys.map(shortenKey)).toEqual(['k'.repeat(64), `${'k'.repeat(64)}…`]);
+  });
+});
+
+describe('keyPath', () => {
   it.each([
-    ['k'.repeat(64), `"${'k'.repeat(64)}"`],
-    ['k'.repeat(65), `"${'k'.repeat(64)}…"`],
-  ])('writes %s as %s', (key, expected) => {
-    expect(quoteKey(key)).toBe(expected);
+    ['tone', '.tone'],
+    ['_a$1', '._a$1'],
+    ['größe', '.größe'],
+    ['my tone', '["my tone"]'],
+    ['1st', '["1st"]'],
+    ['', '[""]'],
+    ['k'.repeat(65), `.${'k'.repeat(64)}…`],
+    ['k '.repeat(40), `["${'k '.repeat(32)}…"]`],
+  ])('writes the key %j as %s', (key, expected) => {
+    expect(keyPath(key)).toBe(expected);
   });
 });
 
@@ -66,41 +87,5 @@ describe('countCharacters', () => {
     ['\uD83D', 1],
   ])('counts the code points of %j: %i', (text, count) => {
     expect(countCharacters(text)).toBe(count);
-  });
-});
-
-describe('unknown keys', () => {
-  const KNOWN = { baseUrl: true, apiKey: true } as const;
-
-  it('are those that are set and not known, in their order', () => {
-    expect(unknownKeys({ b: 1, apiKey: 2, c: undefined, a: null }, KNOWN)).toEqual(['b', 'a']);
-  });
-
-  it.each([
-    ['base_url', 'did you mean baseUrl?'],
-    ['BASE-URL', 'did you mean baseUrl?'],
-    ['url', 'known are baseUrl, apiKey'],
-    ['', 'known are baseUrl, apiKey'],
-  ])('%j gives: %s', (key, expected) => {
-    expect(suggestKey(key, KNOWN)).toBe(expected);
-  });
-});
-
-describe('a lightning core', () => {
-  it('is each of the known ones that bear the name, and no other', () => {
-    expect(MODEL_CORES.filter((core) => isLightningCore(core))).toEqual([
-      'align-lightning-20251127',
-      'align-lightning-20250731',
-    ]);
-  });
-
-  it.each<readonly [unknown, boolean]>([
-    ['align-lightning-20270101', true],
-    ['align-lightning', false],
-    ['my-align-lightning-1', false],
-    [undefined, false],
-    [['align-lightning-1'], false],
-  ])('%j is one: %s', (core, expected) => {
-    expect(isLightningCore(core)).toBe(expected);
   });
 });

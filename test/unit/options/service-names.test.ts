@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { resolveServiceNames } from '../../../src/options/resolve-service-names.ts';
+import { EVALUATION_FIELDS, TRACE_QUERY } from '../../../src/options/service-names.ts';
+import { errorLine } from './given.ts';
+
+const DEFAULT_NAMES = {
+  dataRetentionField: undefined,
+  taskPath: undefined,
+  minScoreParameter: 'min_score',
+  maxScoreParameter: 'max_score',
+  criteriaParameter: 'criteria',
+  tagsParameter: 'tags',
+  excludeParameter: 'exclude',
+};
+
+it('TRACE_QUERY has the parameters of the open points', () => {
+  expect(TRACE_QUERY).toEqual({
+    pageToken: 'page_token',
+    pageSize: 'page_size',
+    startDate: 'start_date',
+    endDate: 'end_date',
+  });
+});
+
+describe('resolveServiceNames', () => {
+  it('returns defaults, except where a wrong name would do harm unnoticed', () => {
+    expect(resolveServiceNames({})).toStrictEqual(DEFAULT_NAMES);
+  });
+
+  it('returns the names of the option', () => {
+    const names = {
+      dataRetentionField: 'retention',
+      taskPath: '/tasks/{task_id}',
+      minScoreParameter: 'a',
+      maxScoreParameter: 'b',
+      criteriaParameter: 'c',
+      tagsParameter: 'd',
+      excludeParameter: 'e',
+    };
+    expect(resolveServiceNames(names)).toStrictEqual(names);
+  });
+
+  it('returns the defaults for names of undefined', () => {
+    const nothing = Object.fromEntries(Object.keys(DEFAULT_NAMES).map((name) => [name, undefined]));
+    expect(resolveServiceNames(nothing)).toStrictEqual(DEFAULT_NAMES);
+  });
+
+  it('accepts two parameters that exchange their names', () => {
+    const names = { minScoreParameter: 'max_score', maxScoreParameter: 'min_score' };
+    expect(resolveServiceNames(names)).toMatchObject(names);
+  });
+
+  it.each([
+    ...['messages', 'system', 'tools', 'model_core', 'tags', 'trace_id', 'evaluate_latest'],
+    ...['explanation_cleaning', 'evaluation_criteria', 'evaluator_name', 'trace'],
+  ])('rejects %s as dataRetentionField, because it would overwrite that field', (name) => {
+    expect(EVALUATION_FIELDS).toHaveProperty(name);
+    expect(errorLine(() => resolveServiceNames({ dataRetentionField: name }))).toBe(
+      'service.dataRetentionField [invalid_option] service.dataRetentionField is the name of another field: use the one that your deployment gives it',
+    );
+  });
+
+  it('accepts names that every object inherits as dataRetentionField', () => {
+    expect(resolveServiceNames({ dataRetentionField: 'constructor' })).toMatchObject({
+      dataRetentionField: 'constructor',
+    });
+  });
+
+  it.each([
+    ['minScoreParameter', { minScoreParameter: 'page_size' }],
+    ['maxScoreParameter', { minScoreParameter: 'score', maxScoreParameter: 'score' }],
+    ['criteriaParameter', { criteriaParameter: 'start_date' }],
+    ['tagsParameter', { tagsParameter: 'criteria' }],
+    ['excludeParameter', { excludeParameter: 'tags' }],
+  ])('rejects the name of another parameter as %s', (option, names) => {
+    expect(errorLine(() => resolveServiceNames(names))).toBe(
+      `service.${option} [invalid_option] service.${option} is the name of another query parameter: use the one that your deployment gives it`,
+    );
+  });
+
+  it.each([
+    ...['/tasks/{task_id}', '/a/b-c/{task_id}/state', '/{task_id}', '/v1.2/{task_id}'],
+    ...['/tasks/id={task_id}', '/..a/{task_id}', '/.../{task_id}'],
+  ])('accepts the taskPath %s', (taskPath) => {
+    expect(resolveServiceNames({ taskPath }).taskPath).toBe(taskPath);
+  });
+
+  it.each([
+    ...['', '/tasks', 'tasks/{task_id}', '//host.test/{task_id}', '/../{task_id}'],
+    ...['/a/./{task_id}', '/tasks?id={task_id}', '/tasks#{task_id}', '/tasks/{task_id}/'],
+    ...['/{task_id}/{task_id}', '/a b/{task_id}', '/a\\b/{task_id}', '/a/{task_id}/..'],
+  ])('rejects the taskPath %j', (taskPath) => {
+    expect(errorLine(() => resolveServiceNames({ taskPath }))).toMatch(
+      /^service\.taskPath \[invalid_option\] service\.taskPath is ".*": it must be a path with \{task_id\} in it$/,
+    );
+  });
+});

@@ -1,9 +1,9 @@
-/** A row of a table in Markdown, with the heading it stands under. */
+/** A row of a Markdown table, with the heading above it. */
 export interface TableRow {
   /** The line, from 1. */
   readonly line: number;
   readonly section: string;
-  /** What the row is about: its first cell, or its first two where one says too little. */
+  /** The subject of the row: its first cell, or its first two when the first is not unique. */
   readonly row: string;
 }
 

@@ -6,7 +6,7 @@ import { summaryOf, tagTexts } from './tsdoc.ts';
 /** Methods of the client that never reject, and so need no `@throws`. */
 const NEVER_FAIL = new Set(['Client.close', 'Client.[Symbol.asyncDispose]']);
 
-/** Checks that everything public says what it is, and that what is called shows how. */
+/** Checks that every public item has a summary, and every class and call an example. */
 export function checkComments(items: readonly PublicItem[], checker: ts.TypeChecker): Finding[] {
   const client = items.find(({ name, node }) => name === 'Client' && ts.isClassDeclaration(node));
   const resources = listResources(client, items, checker);

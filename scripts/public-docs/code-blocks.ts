@@ -44,7 +44,7 @@ function readBlocks(file: string, blocks: CodeBlock[], findings: Finding[]): voi
   }
 }
 
-/** Gives what a comment says, and nothing for code, so that the lines keep their numbers. */
+/** Returns the text of a comment line, and an empty line for code, so that line numbers stay the same. */
 function toCommentText(line: string): string {
   return COMMENT_LINE.test(line) ? line.replace(COMMENT_LINE, '') : '';
 }

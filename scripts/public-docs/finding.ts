@@ -11,7 +11,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Says where a node of the program stands, and what is wrong with it. */
+/** Creates a finding at the position of a node. */
 export function findingAt(node: Node, message: string): Finding {
   const source = node.getSourceFile();
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());

@@ -9,7 +9,7 @@ export interface Project {
   readonly examples: readonly { readonly block: CodeBlock; readonly source: ts.SourceFile }[];
 }
 
-/** Compiles the entry points and the code blocks together, as tsconfig.json says. */
+/** Compiles the entry points and the code blocks together, with the options of tsconfig.json. */
 export function createProject(
   entryPoints: readonly string[],
   blocks: readonly CodeBlock[],
@@ -35,7 +35,7 @@ function readOptions(): ts.CompilerOptions {
   const { options } = ts.parseJsonConfigFileContent(file.config, ts.sys, process.cwd());
   return {
     ...options,
-    // An example may end before it uses what it made, and gives no declarations.
+    // An example may create values that it does not use, and has no declarations.
     noUnusedLocals: false,
     noUnusedParameters: false,
     declaration: false,

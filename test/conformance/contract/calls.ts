@@ -173,7 +173,7 @@ export const TRACE_CALLS: Calls = {
     modelCore: 'align-20260109',
     tags: { env: 'prod', canary: true },
   }),
-  'keys that are not known': agents({ trace: withUnknownKeys }),
+  'unknown keys': agents({ trace: withUnknownKeys }),
 };
 
 const list =

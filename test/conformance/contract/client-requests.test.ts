@@ -55,7 +55,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   },
   comment: {
     'a comment': comment('The source is out of date.'),
-    'a comment of several lines and scripts': comment('Première ligne\n二行目 🏔 "quoted"'),
+    'a comment with several lines and scripts': comment('Première ligne\n二行目 🏔 "quoted"'),
   },
   'list-traces': LIST_CALLS,
   'get-trace': { 'a trace': (client) => client.traces.get(TRACE_ID) },
@@ -97,7 +97,7 @@ const documentsOf = (name: string) =>
 const sorted = (query: Iterable<readonly [string, string]>): string[] =>
   Array.from(query, (pair) => JSON.stringify(pair)).sort();
 
-it.each(ENDPOINTS)('every valid request of %s has a call written by hand', (name) => {
+it.each(ENDPOINTS)('%s has a handwritten call for every valid request', (name) => {
   expect(Object.keys(CALLS[name] ?? {}).sort()).toEqual(
     documentsOf(name)
       .map((one) => one.name)
@@ -105,7 +105,7 @@ it.each(ENDPOINTS)('every valid request of %s has a call written by hand', (name
   );
 });
 
-describe.each(ENDPOINTS)('the client sends what is written down for %s:', (name) => {
+describe.each(ENDPOINTS)('the client sends the documented request of %s:', (name) => {
   const { endpoint, authentication } = readContract(name);
   const [method, path] = endpoint.split(' ');
 

@@ -47,7 +47,7 @@ function clientFor(body: unknown, status = 200) {
   });
 }
 
-/** A list of traces holds the records that `traces.get` gives, so their documents hold for it too. */
+/** A list of traces contains the records that `traces.get` returns, so their documents apply to it too. */
 function inList({ body, decoded, path, ...rest }: ResponseDocument): ResponseDocument {
   return {
     ...rest,
@@ -63,7 +63,7 @@ function responsesOf(name: string): readonly ResponseDocument[] {
   return [...responses, ...readContract('get-trace').responses.map(inList)];
 }
 
-describe.each(CALLS)('the client reads the answers of %s:', (name, call) => {
+describe.each(CALLS)('the client decodes the documented responses of %s:', (name, call) => {
   const responses = responsesOf(name);
 
   it.each(responses.filter(({ valid }) => valid))('$name', async ({ body, decoded, asked }) => {
@@ -74,7 +74,7 @@ describe.each(CALLS)('the client reads the answers of %s:', (name, call) => {
   });
 
   it.each(responses.filter(({ valid }) => !valid))(
-    '$name, which is refused',
+    'rejects $name',
     async ({ body, path, asked }) => {
       const { client, sent } = clientFor(body);
       const facts = factsOf(await rejection(call(client, asked)));
@@ -88,7 +88,7 @@ describe.each(CALLS)('the client reads the answers of %s:', (name, call) => {
   );
 });
 
-describe('the client throws the error that the status and the body say:', () => {
+describe('the client throws the documented error for a status and a body:', () => {
   const { errors }: EndpointDocuments = readContract('errors');
 
   it.each(errors)('$name', async ({ body, status, error }) => {

@@ -6,7 +6,7 @@ import { differences } from '../../kit/contract-shape.ts';
 const ABOUT_VALUES: readonly string[] = [
   'a score above 1',
   'a score below 0',
-  'another page than the one asked for',
+  'another page than the requested one',
 ];
 
 describe.each(contractNames())('the documents of %s', (name) => {
@@ -16,30 +16,30 @@ describe.each(contractNames())('the documents of %s', (name) => {
     ['requests', requests],
     ['responses', responses],
     ['errors', errors],
-  ])('name each of the %s once and say why', (_, documents) => {
+  ])('have unique names and a reason for all %s', (_, documents) => {
     const names = documents.map((one) => one.name);
 
     expect(names).toEqual([...new Set(names)]);
     for (const one of documents) expect(one).toHaveProperty('why', expect.any(String));
   });
 
-  it('say of each invalid request with which status it is refused', () => {
+  it('have the status of each invalid request', () => {
     for (const { status } of requests.filter(({ valid }) => !valid)) {
       expect([400, 404, 422]).toContain(status);
     }
   });
 
-  it('say of each valid answer what it becomes', () => {
+  it('have the decoded form of each valid response', () => {
     for (const one of responses.filter(({ valid }) => valid)) expect(one).toHaveProperty('decoded');
   });
 });
 
-// Where all answers of an endpoint have one form.
+// Endpoints whose responses all have the same format.
 describe.each(['reward', 'rating', 'comment', 'get-trace', 'filter-evaluations', 'rate-limits'])(
-  'the kinds of values learned from the valid answers of %s',
+  'the value types of the valid responses of %s',
   (name) => {
     const { responses, freeForm } = readContract(name);
-    const known = responses.filter((one) => one.valid && one.name !== 'a field that is not known');
+    const known = responses.filter((one) => one.valid && one.name !== 'an unknown field');
     const bodies = known.map(({ body }) => body);
 
     it.each(known)('allow $name', ({ body }) => {
@@ -47,7 +47,7 @@ describe.each(['reward', 'rating', 'comment', 'get-trace', 'filter-evaluations',
     });
 
     it.each(responses.filter((one) => !one.valid && !ABOUT_VALUES.includes(one.name)))(
-      'show what is wrong with $name',
+      'reject $name',
       ({ body }) => {
         const keys = freeForm.filter((place) => place !== 'tags');
         expect(differences(body, bodies, keys)).not.toEqual([]);

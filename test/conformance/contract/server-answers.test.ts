@@ -9,7 +9,7 @@ import { differences } from '../../kit/contract-shape.ts';
 import { steadyServer } from '../../kit/reference-service.ts';
 import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
 
-/** Scores by what the criterion says, so that every answer there is can be asked for. */
+/** Scores by the text of the criterion, so that a test can request every kind of response. */
 const scorer: Scorer = ({ criterion }) => {
   if (criterion.includes('broken')) throw new Error('broken');
   const sources = [{ id: 'm-1', type: 'memory' }];
@@ -46,7 +46,7 @@ type Documents = (body: Readonly<Record<string, unknown>>) => boolean;
 function differencesFrom(name: string, answer: unknown, which: Documents = () => true): string[] {
   const { responses, freeForm } = readContract(name);
   const known = responses
-    .filter((one) => one.valid && one.name !== 'a field that is not known')
+    .filter((one) => one.valid && one.name !== 'an unknown field')
     .map(({ body }) => body as Readonly<Record<string, unknown>>);
   return differences(answer, known.filter(which), freeForm);
 }
@@ -81,7 +81,7 @@ beforeEach(() => {
   start();
 });
 
-describe('the reference server answers as the documents say:', () => {
+describe('the reference server responds in the documented format:', () => {
   it('an evaluation of a conversation', async () => {
     const answers = [
       await reward(),
@@ -96,14 +96,14 @@ describe('the reference server answers as the documents say:', () => {
     );
   });
 
-  it('an evaluation of a trace in the documented form', async () => {
+  it('a trace evaluation in the documented format', async () => {
     const isDocumented: Documents = (body) => Object.hasOwn(body, 'agent_scores');
     const answers = [await agents(), await agents({ evaluation_criteria: 'Reward nothing' })];
 
     expect(answers.flatMap((answer) => differencesFrom('trace', answer, isDocumented))).toEqual([]);
   });
 
-  it('an evaluation of a trace in the public form', async () => {
+  it('a trace evaluation in the public format', async () => {
     start({ traceResponseForm: 'grouped' });
     const isPublic: Documents = (body) => Object.hasOwn(body, 'results_by_agent_name');
     const answers = [await agents(), await agents({ evaluation_criteria: 'Reward nothing' })];
@@ -111,7 +111,7 @@ describe('the reference server answers as the documents say:', () => {
     expect(answers.flatMap((answer) => differencesFrom('trace', answer, isPublic))).toEqual([]);
   });
 
-  it('an evaluation that is not waited for', async () => {
+  it('a background evaluation', async () => {
     const body = { messages: HI, evaluation_criteria: 'Reward a' };
     const trace = { trace: TRACE, evaluation_criteria: 'Reward a' };
 
@@ -119,7 +119,7 @@ describe('the reference server answers as the documents say:', () => {
     expect(differencesFrom('trace-background', await startTask('trace', trace))).toEqual([]);
   });
 
-  it('a task, however it stands', async () => {
+  it('a task in every status', async () => {
     const bodies = ['Reward a', 'Reward nothing', 'Reward broken'].map((evaluation_criteria) => ({
       evaluation_criteria,
     }));
@@ -182,7 +182,7 @@ describe('the reference server answers as the documents say:', () => {
     }
   });
 
-  it('lists of traces without some parts', async () => {
+  it('lists of traces with excluded parts', async () => {
     await reward();
     const { responses, freeForm } = readContract('list-traces');
     const asked = responses.find((one) => one.asked !== undefined);
@@ -208,7 +208,7 @@ describe('the reference server answers as the documents say:', () => {
     expect(differencesFrom('filter-evaluations', some)).toEqual([]);
   });
 
-  it('the rate-limit record, with limits and without', async () => {
+  it('the rate-limit record, with and without limits', async () => {
     expect(differencesFrom('rate-limits', await ask('GET /api/v1/rate-limits/me'))).toEqual([]);
     start({
       regions: { eu: { limits: { alignRatePerMinute: 60.5, zeroDataRetention: true } } },

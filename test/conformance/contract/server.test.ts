@@ -51,14 +51,14 @@ async function send(
   return { status: response.status, body: await response.json() };
 }
 
-describe.each(ENDPOINTS)('the reference server, asked for %s,', (name) => {
+describe.each(ENDPOINTS)('the reference server, for %s,', (name) => {
   const requests = readContract(name).requests.filter(({ server }) => server !== false);
 
   it.each(requests.filter(({ valid }) => valid))('accepts $name', async (document) => {
     expect(await send(name, document)).toMatchObject({ status: 200 });
   });
 
-  it.each(requests.filter(({ valid }) => !valid))('refuses $name', async (document) => {
+  it.each(requests.filter(({ valid }) => !valid))('rejects $name', async (document) => {
     const { status, body } = await send(name, document);
     const bodies = status === 422 ? VALIDATION_BODIES : SIMPLE_BODIES;
     const places = status === 422 ? ['detail[].loc'] : [];
@@ -84,7 +84,7 @@ describe.each(ENDPOINTS)('the reference server, asked for %s,', (name) => {
   });
 });
 
-it('the reference server refuses a trace id that nobody has when it is named by an evaluation', async () => {
+it('the reference server responds 404 to an evaluation with an unknown trace id', async () => {
   const { requests } = readContract('reward');
   const document = requests.find((one) => one.name === 'every field');
   const body = { ...(document?.body as object), trace_id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' };

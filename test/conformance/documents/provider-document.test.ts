@@ -9,13 +9,13 @@ const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const DOCUMENT = read('docs/providers.md');
 
-/** The first column of the table under a heading, without its head. */
+/** Returns the first column of the table under a heading. */
 function rowsUnder(heading: string): string[] {
   const section = DOCUMENT.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, name]) => String(name)).toSorted();
 }
 
-/** The members of an exported union of texts. */
+/** Returns the members of an exported union of strings. */
 function membersOf(path: string, union: string): string[] {
   const declaration = read(path).split(`export type ${union} =`)[1]?.split(';')[0] ?? '';
   return Array.from(declaration.matchAll(/'([^']+)'/g), ([, name]) => String(name)).toSorted();
@@ -58,7 +58,7 @@ describe('docs/providers.md', () => {
   });
 
   it.each(SAMPLES.map((sample, index) => ({ sample, printed: PRINTED[index], number: index + 1 })))(
-    'sample $number prints what it says',
+    'sample $number prints the expected output',
     async ({ sample, printed }) => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       await run(sample);

@@ -24,7 +24,7 @@ const PRINTED: Readonly<Record<string, readonly object[]>> = {
   'openai-responses.ts': [{ score: 0, warnings: [] }],
 };
 
-describe('the examples of providers', () => {
+describe('examples/providers', () => {
   it.each(readdirSync(FOLDER))('%s prints its score and its warnings', async (file) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await import(new URL(file, FOLDER).href);

@@ -98,7 +98,7 @@ describe('POST /api/v1/evaluations/filter, response 200, continued', () => {
     });
   });
 
-  it('page: integer, that of the request', async () => {
+  it('page: integer, the page of the request', async () => {
     const { client } = createTestClient([json({ ...answer, page: 3 })]);
     expect(await client.evaluations.filter({ page: 3 }).firstPage()).toMatchObject({ page: 3 });
     expect(await failure(client.evaluations.filter({ page: 2 }).firstPage())).toMatchObject({
@@ -144,7 +144,7 @@ describe('Trace result fields, continued', () => {
     expect((await traced('Reward a')).criterion).toBe('Reward a');
   });
 
-  it('one criterion gives a single result, a list gives a list', async () => {
+  it('one result per criterion; the result mirrors the shape of criteria', async () => {
     const { client } = createTestClient([json(ANSWER)]);
     const list = await client.evaluateTrace({ trace: TRACE, criteria: ['Reward a', 'Reward b'] });
 

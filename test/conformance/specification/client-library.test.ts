@@ -59,7 +59,7 @@ describe('Constructor parameters', () => {
     expect(sent.map(({ headers }) => headers['api-key'])).toEqual([KEY, OTHER_KEY]);
   });
 
-  it('base_url: that of the EU region unless a custom deployment is named', async () => {
+  it('base_url: the EU region by default, or a custom deployment', async () => {
     const { fetch, sent } = fakeFetch(scored());
     await createClient({ fetch, apiKey: KEY }).evaluate(GOOD);
     await createClient({ fetch, apiKey: KEY, region: 'eu' }).evaluate(GOOD);
@@ -104,7 +104,7 @@ describe('Constructor parameters', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('the client closes when the context that uses it ends', async () => {
+  it('the client closes at the end of an await using block', async () => {
     const { client, sent } = createTestClient([scored()]);
     await client[Symbol.asyncDispose]();
 
@@ -135,7 +135,7 @@ describe('evaluate parameters', () => {
     expect(messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }]);
   });
 
-  it('criteria: one criterion gives one result; a list gives a list of results', async () => {
+  it('criteria: one result per criterion; the result mirrors the shape of criteria', async () => {
     const { client } = createTestClient([scored()]);
 
     expect(await client.evaluate(GOOD)).toEqual(result('Passes if a'));

@@ -13,7 +13,7 @@ export interface RecordTable {
   readonly answer: Readonly<Record<string, unknown>>;
   /** The way to the record in the answer, as `comments[0]`; empty for the answer itself. */
   readonly at: string;
-  /** The same in what the call gives. */
+  /** The field of the result of the call. */
   readonly decodedAt: string;
   readonly call: (client: Client) => Promise<unknown>;
 }

@@ -43,7 +43,7 @@ describe('Regions and data residency', () => {
     expect([server.store('us').traces.size, server.store('eu').traces.size]).toEqual([1, 0]);
   });
 
-  it('a key of one region fails on the other', async () => {
+  it('a key of one region is rejected by the other', async () => {
     const server = steadyServer();
     const { apiKey } = server.clientOptions('us');
     const client = createClient({ ...server.clientOptions('eu'), apiKey });

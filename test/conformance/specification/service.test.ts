@@ -39,7 +39,7 @@ describe('Data-retention rules', () => {
     expect(await storedAfter('none')).toEqual(NOTHING_BUT_USAGE);
   });
 
-  it('2. none needs a field that the deployment knows, since one it ignores would store', async () => {
+  it('2. none is rejected without service.dataRetentionField', async () => {
     const { error, requests } = await errorOf((client) =>
       client.evaluate({ ...GOOD, dataRetention: 'none' }),
     );

@@ -86,7 +86,7 @@ async function addressesOf(call: number, texts: readonly string[]): Promise<URL[
 const calls = fc.nat(CALLS.length - 1);
 const texts = fc.array(text, { minLength: 4, maxLength: 4 });
 
-it('I15: no text that a caller passes leads to another origin', async () => {
+it('I15: no parameter of a call sends a request to another origin', async () => {
   await fc.assert(
     fc.asyncProperty(calls, texts, async (call, given) => {
       const origins = (await addressesOf(call, given)).map(({ origin }) => origin);
@@ -96,7 +96,7 @@ it('I15: no text that a caller passes leads to another origin', async () => {
   );
 });
 
-it('I15: no path that a caller passes leads away from the base URL', async () => {
+it('I15: no path of client.request leaves the base URL', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (path, value) => {
       const { client, sent } = createTestClient([json({})], { baseUrl: BASE });
@@ -110,7 +110,7 @@ it('I15: no path that a caller passes leads away from the base URL', async () =>
   );
 });
 
-it('I16: a path has as many segments as its route, whatever the ids are', async () => {
+it('I16: a path has as many segments as its route, for any id', async () => {
   await fc.assert(
     fc.asyncProperty(calls, texts, async (call, given) => {
       const shape = `/tenant${CALLS[call]![0]}`.split('/');

@@ -34,7 +34,7 @@ function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-/** What a call gives whose answer comes in these chunks. */
+/** Returns the outcome of a call whose response arrives in these chunks. */
 async function outcomeOf(
   chunks: readonly Uint8Array<ArrayBuffer>[],
   code: number,
@@ -51,7 +51,7 @@ async function outcomeOf(
   return { ...facts, requests: sent.length };
 }
 
-it('I17: the same bytes give the same outcome, whatever chunks they come in', async () => {
+it('I17: the outcome of a call does not depend on the chunks of the response', async () => {
   const cuts = fc.array(fc.nat(300), { maxLength: 8 });
   const limit = fc.constantFrom(20, 1000);
   await fc.assert(

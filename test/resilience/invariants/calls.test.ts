@@ -1,4 +1,4 @@
-// One call and several, whatever the service does, whoever ends them and when: I01 to I05, I13, I14.
+// One or several calls, with any service, ended by any side at any time: I01 to I05, I13, I14.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RequestError } from '../../../src/errors/request-error.ts';
@@ -29,7 +29,7 @@ function deadlineOf(call: Call, { timeoutMs }: Scenario): number {
   return first === undefined ? Number.POSITIVE_INFINITY : first.atMs + timeoutMs;
 }
 
-it('I01, I13, I14: attempts are few and alike, and the failure of the last one counts', async () => {
+it('I01, I13, I14: sends at most numRetries + 1 equal requests, and throws the last failure', async () => {
   await forEachCall((call, scenario, { calls }) => {
     const { bodies, numRetries } = scenario;
     const sent = only(call, 'sent');
@@ -45,14 +45,14 @@ it('I01, I13, I14: attempts are few and alike, and the failure of the last one c
     const reason = settled?.reason;
     if (!RequestError.isInstance(reason)) return;
     expect(reason.attempts).toBe(sent.length);
-    // Nothing but the end of its time stands in the place of the last failure.
+    // Only the deadline replaces the last failure.
     const isTimeUp = settled?.atMs === deadlineOf(call, scenario);
     const failures = [MANNERS[kinds.at(-1) ?? '']?.error, isTimeUp && 'RequestTimeoutError'];
     expect(failures).toContain(reason.name);
   });
 });
 
-it('I02, I03: a call settles once, by its deadline, and nothing is heard of it then', async () => {
+it('I02, I03: a call settles once, by its deadline, and has no effect afterwards', async () => {
   await forEachCall((call, scenario) => {
     const [settled, ...others] = only(call, 'settled');
 
@@ -62,7 +62,7 @@ it('I02, I03: a call settles once, by its deadline, and nothing is heard of it t
   });
 });
 
-it('I04: no attempt starts at the deadline, or after deadline, abort or close', async () => {
+it('I04: starts no attempt at or after the deadline, nor after an abort or close', async () => {
   await forEachCall((call, scenario) => {
     const end = call.findIndex(({ what }) => what === 'ended');
     const attempts = call.filter(({ what }) => what === 'request' || what === 'sent');
@@ -73,7 +73,7 @@ it('I04: no attempt starts at the deadline, or after deadline, abort or close', 
   });
 });
 
-it('I05: abort and close settle every call within a macrotask, whatever fetch does', async () => {
+it('I05: abort and close settle every call within a macrotask, for any fetch', async () => {
   await forEachCall((_, { end }, { wasPrompt, caller, clock }) => {
     const isEnded = end.by !== 'nobody';
 

@@ -49,7 +49,7 @@ function freeze<T>(value: T): T {
 
 const scored = json({ explanation: '', score: 1 });
 
-it('I23: frozen input is taken, and gives the same requests as input that is not', async () => {
+it('I23: accepts frozen input, and sends the same requests as for input that is not frozen', async () => {
   await fc.assert(
     fc.asyncProperty(params, settings, async (given, options) => {
       const fakes = [fakeFetch(scored), fakeFetch(scored)] as const;
@@ -77,7 +77,7 @@ it('I23: frozen input is taken, and gives the same requests as input that is not
   );
 });
 
-it('I23: a client uses its own key, address and headers, and closes nobody else', async () => {
+it('I23: a client uses its own key, base URL and headers, and closes no other client', async () => {
   const keys = [KEY, OTHER_KEY, ACCESS_TOKEN];
   const order = fc.array(fc.nat(2), { minLength: 1, maxLength: 8 });
   await fc.assert(

@@ -29,7 +29,7 @@ const calls = fc.array(fc.nat(CALLS.length - 1), { maxLength: 4 });
 const closes = fc.array(fc.nat(CLOSES.length - 1), { minLength: 1, maxLength: 4 });
 const reply = fc.constantFrom(hang, obey, refuse(503), json({}));
 
-it('I27: a client may be closed any number of times, and sends nothing any more', async () => {
+it('I27: close can be called any number of times, and no request is sent afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(calls, closes, calls, reply, async (before, all, afterwards, answer) => {
       const clock = steadyRuntime();

@@ -91,7 +91,7 @@ function nameOf(outcome: Outcome<unknown>): string {
   return reason instanceof Error ? reason.name : String(reason);
 }
 
-it('I25: after any acts in any order the engine is where the rules say', async () => {
+it('I25: the transport agrees with its model after any steps in any order', async () => {
   const limits = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
   await fc.assert(
     fc.asyncProperty(limits, steps, async (limit, all) => {

@@ -72,7 +72,7 @@ const reply: fc.Arbitrary<Reply> = fc.oneof(
   },
 );
 
-it('I12: every failure is one of our errors, which says the same in every way', async () => {
+it('I12: every failure is an AlignError with the same facts in message, properties and JSON', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(CALLS.length - 1), reply, async (call, given) => {
       const clock = steadyRuntime();

@@ -62,7 +62,7 @@ export const faults: fc.Arbitrary<Fault> = fc.record({
   delayMs: times(2000),
 });
 
-/** Turns a fault into a reply that comes after its time, whatever the signal says. */
+/** Turns a fault into a delayed reply that ignores the signal. */
 export function replyWith({ kind, delayMs }: Fault, clock: TestClock): Reply {
   return async (sent) => {
     await new Promise<void>((resolve) => {

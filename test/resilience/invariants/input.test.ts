@@ -1,4 +1,4 @@
-// What cannot work is refused before anything is sent: I28, and the part of I01 that says so.
+// Invalid calls are rejected before a request is sent: I28 and a part of I01.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/client.ts';
@@ -15,7 +15,7 @@ const junk = fc.oneof(
 );
 const unknown = fc.string().filter((name) => !Object.hasOwn(Object.prototype, name));
 
-/** Calls that are good but for what is put into one place. */
+/** Calls that are valid except for one value. */
 const BROKEN: Readonly<Record<string, (client: Client, value: never) => unknown>> = {
   messages: (client, value) => client.evaluate({ messages: value, criteria: 'Reward a' }),
   role: (client, value) =>
@@ -40,7 +40,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof InvalidInputError || error instanceof ConfigurationError;
 
 it.each(Object.entries(BROKEN))(
-  'I28: a call is refused for its %s before anything is sent, or is good and sent',
+  'I28: a call with any %s is either sent, or rejected before a request is sent',
   async (_, call) => {
     await fc.assert(
       fc.asyncProperty(junk, async (value) => {
@@ -56,7 +56,7 @@ it.each(Object.entries(BROKEN))(
   },
 );
 
-it('I28: a field or option that nobody knows is refused before anything is sent', async () => {
+it('I28: an unknown field or option is rejected before a request is sent', async () => {
   await fc.assert(
     fc.asyncProperty(unknown, fc.jsonValue(), fc.boolean(), async (name, value, isOption) => {
       const { client, sent } = createTestClient([json({})]);
@@ -70,7 +70,7 @@ it('I28: a field or option that nobody knows is refused before anything is sent'
   );
 });
 
-it('I01: a client without a good key sends nothing', async () => {
+it('I01: a client without a valid key sends no request', async () => {
   const bad = fc
     .oneof(junk, fc.string())
     .filter((key) => typeof key !== 'string' || !/^[!-~]+$/.test(key.trim()));

@@ -1,4 +1,4 @@
-// Lists of criteria, whatever order their answers come in: I08 and I09.
+// Lists of criteria, with responses in any order: I08 and I09.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/client.ts';
@@ -59,7 +59,7 @@ interface List {
   readonly scored: ReadonlySet<number>;
 }
 
-/** Evaluates one criterion an answer; the nth gives the score n / 100. */
+/** Evaluates one criterion per response; the nth response has the score n / 100. */
 function evaluate(answers: readonly Answer[], maxConcurrency: number | undefined): List {
   const clock = steadyRuntime();
   const caller = new AbortController();
@@ -98,7 +98,7 @@ function nameOf(reason: unknown): string {
 
 const scoreOf = (index: number): unknown => result(`Reward rule ${index}`, index / 100);
 
-it('I08: results come in the order of the criteria, whichever is answered first', async () => {
+it('I08: results are in the order of the criteria, for any order of responses', async () => {
   await fc.assert(
     fc.asyncProperty(answersOf(['ok']), limits, async (answers, limit) => {
       const { clock, outcome } = evaluate(answers, limit);
@@ -111,7 +111,7 @@ it('I08: results come in the order of the criteria, whichever is answered first'
 
 const KINDS: readonly string[] = ['ok', 'ok', 'ok', ...Object.keys(ERRORS)];
 
-it('I09: a list of which some fail keeps what succeeded, and never hangs', async () => {
+it('I09: a list in which some criteria fail keeps the other results and settles', async () => {
   await fc.assert(
     fc.asyncProperty(answersOf(KINDS), limits, async (answers, limit) => {
       const { clock, outcome, sent } = evaluate(answers, limit);
@@ -136,7 +136,7 @@ it('I09: a list of which some fail keeps what succeeded, and never hangs', async
   );
 });
 
-it('I09: a list that is ended from outside settles at once and keeps what succeeded', async () => {
+it('I09: a list that is aborted or closed settles at once and keeps its results', async () => {
   const ends = fc.constantFrom(...Object.keys(ENDS));
   await fc.assert(
     fc.asyncProperty(answersOf(KINDS), limits, ends, times(4000), async (...given) => {

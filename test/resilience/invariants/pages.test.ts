@@ -1,4 +1,4 @@
-// Lists give each item once, in order, and stop when nobody reads on: I24.
+// Lists yield each item once, in order, and stop with their reader: I24.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTestClient } from '../../kit/client.ts';
@@ -41,7 +41,7 @@ function rowPages(pages: readonly number[][]): Reply {
   };
 }
 
-/** Reads up to so many items; gives their numbers, and what the iterator says afterwards. */
+/** Reads up to `count` items, and returns their numbers and the final state of the iterator. */
 async function read(
   items: AsyncIterable<{ readonly id: string }>,
   most: number,
@@ -58,7 +58,7 @@ async function read(
 }
 
 it.each(['traces', 'evaluation rows'] as const)(
-  'I24: %s come once and in order, and no page is asked for that nobody reads',
+  'I24: %s are listed once and in order, and no page is requested before it is read',
   async (list) => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(40), async (counts, most) => {

@@ -1,4 +1,4 @@
-// Run by process-exit.test.ts in a process of its own: makes calls and says at its exit how many settled
+// Run by process-exit.test.ts in a child process: makes calls, and prints at its exit how many settled
 // and how long ago.
 import { Client } from '../../../src/index.ts';
 import { KEY, PROMPT } from '../../kit/canary/secrets.ts';

@@ -13,7 +13,7 @@ function timeoutFor(names: readonly string[]): number {
   return names.some((name) => STALLS.includes(name)) ? 150 : 60_000;
 }
 
-/** Runs calls in a process of its own; gives what it prints at its exit. */
+/** Runs calls in a child process, and returns what it prints at its exit. */
 async function run(names: readonly string[], calls: number, closes: boolean): Promise<unknown> {
   let requests = 0;
   const act: Act = (socket, request) => {
@@ -32,7 +32,7 @@ async function run(names: readonly string[], calls: number, closes: boolean): Pr
 }
 
 it(
-  'I22: a process ends within a second of its last call, and never during one',
+  'I22: a process exits within a second of its last call, and never during one',
   { timeout: 600_000 },
   async () => {
     await fc.assert(

@@ -67,7 +67,7 @@ export class Run {
   readonly caller: WatchedSignal = watchSignal();
   /** What happened to each call, in order. */
   readonly calls: readonly Happening[][];
-  /** Whether every call had settled one macrotask after the end; unknown when nobody ended them. */
+  /** Whether every call had settled one macrotask after the end; undefined when nothing ended them. */
   wasPrompt: boolean | undefined;
   readonly #scenario: Scenario;
   #happenings = 0;

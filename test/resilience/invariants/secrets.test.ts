@@ -63,7 +63,7 @@ async function show(
   };
 }
 
-it('I10, I11: no 16 characters of the key and no 32 of the prompt are shown', async () => {
+it('I10, I11: shows no 16 characters of the key and no 32 of the prompt', async () => {
   const calls = fc.constantFrom(...Object.keys(CALLS));
   await fc.assert(
     fc.asyncProperty(hostilities, secrets, calls, async (hostility, given, call) => {

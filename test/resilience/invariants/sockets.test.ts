@@ -12,7 +12,7 @@ interface Plan {
   readonly acts: readonly string[];
   readonly calls: number;
   readonly timeoutMs: number;
-  /** At which request the caller gives up; never when there are fewer. */
+  /** The request at which the caller aborts; never when there are fewer. */
   readonly abortAt: number;
 }
 
@@ -85,7 +85,7 @@ async function run(
   }
 }
 
-it('I20: a signal has a listener a call at most, and none once the calls have settled', async () => {
+it('I20: a signal has at most one listener per call, and none after the calls settle', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
       const seen: (readonly [number, number])[] = [];
@@ -98,7 +98,7 @@ it('I20: a signal has a listener a call at most, and none once the calls have se
   );
 });
 
-it('I21: no timer, no unhandled rejection and no warning is left when calls have settled', async () => {
+it('I21: leaves no timer, unhandled rejection or warning after the calls settle', async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
       const { timersLeft } = await run(plan, () => undefined);

@@ -29,7 +29,7 @@ function boundsOf({ retryAfterS }: Refusal, index: number): { least: number; mos
   return { least, most: least + Math.max(window, least / 3) };
 }
 
-/** How long an engine says it waits after each refusal, and how long it is quiet then. */
+/** Returns the reported and the actual wait after each error response. */
 async function waitsOf(
   refusals: readonly Refusal[],
   chances: readonly number[],
@@ -56,7 +56,7 @@ async function waitsOf(
 }
 
 describe('I06: a wait', () => {
-  it('lasts at least what the service asks for, and less than the rules let it at most', async () => {
+  it('lasts at least as long as Retry-After, and at most as long as the rules allow', async () => {
     const refusals = fc.array(refusal, { minLength: 2, maxLength: 8 });
     const chances = fc.array(chance, { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -77,7 +77,7 @@ describe('I06: a wait', () => {
     );
   });
 
-  it('is drawn from a window that never shrinks and never exceeds 20 seconds', () => {
+  it('is random within a window that never shrinks and never exceeds 20 seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (attempt) => {
         const windowMs = backoffWindowMs(attempt);
@@ -89,7 +89,7 @@ describe('I06: a wait', () => {
   });
 });
 
-describe('I07: waits are spread evenly', () => {
+describe('I07: waits are evenly distributed', () => {
   const DRAWS = 10_000;
   const BINS = 100;
   // The value that chi-square with 99 degrees of freedom exceeds once in a thousand times.

@@ -84,7 +84,7 @@ export const timestamp: Pairs = same(
     .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString()),
 );
-/** An object of whatever it is; JSON has no -0. */
+/** Any JSON object; JSON has no -0. */
 export const freeForm: Pairs = same(
   fc
     .dictionary(key, fc.jsonValue(), { maxKeys: 3 })
@@ -104,7 +104,7 @@ interface Group {
   readonly results: Readonly<Record<string, Omit<Agent, 'name'> | null>>;
 }
 
-// Sums of eighths are exact in whatever order they are taken; sums of any numbers are not.
+// Sums of eighths are exact in any order; sums of other numbers are not.
 const eighth: Pairs = same(fc.integer({ min: -800, max: 800 }).map((count) => count / 8));
 
 const agentResult: Pairs = object({

@@ -8,7 +8,7 @@ const MAX_GROWTH_BYTES = 5 * 1024 * 1024;
 const KILL_MS = 120_000;
 
 it(
-  'reading a million traces needs no more memory than reading a tenth of them',
+  'listing a million traces needs no more memory than listing a tenth of them',
   { timeout: 2 * KILL_MS },
   async () => {
     const script = fileURLToPath(new URL('list-traces.ts', import.meta.url));

@@ -12,7 +12,7 @@ it.each<readonly [string, readonly (readonly [number, number])[], number]>([
     2,
   ],
   [
-    'of what stays as it is',
+    'of constant readings',
     [
       [1, 7],
       [2, 7],
@@ -21,7 +21,7 @@ it.each<readonly [string, readonly (readonly [number, number])[], number]>([
     0,
   ],
   [
-    'of what falls',
+    'of falling readings',
     [
       [0, 3],
       [1, 0],
@@ -29,7 +29,7 @@ it.each<readonly [string, readonly (readonly [number, number])[], number]>([
     -3,
   ],
   [
-    'of readings that scatter',
+    'of scattered readings',
     [
       [0, 0],
       [1, 3],

@@ -156,7 +156,7 @@ const WORST: Readonly<Record<string, () => ToConversationParams>> = {
       many(7_000, (id) => ({ type: 'server_tool_use', id: `s${id}`, name: 'f', input: {} })),
     ),
   }),
-  'blocks that nobody knows': () => ({
+  'unknown blocks': () => ({
     result: claude(many(20_000, () => ({ type: 'hologram' }))),
   }),
   'loose parts': () => ({ messages: many(50_000, () => ({ text: 'x' })) }),
@@ -195,7 +195,7 @@ function now(): number {
   return (user + system) / 1000;
 }
 
-/** How long one call takes, whatever comes of it. */
+/** Returns the duration of one call, whether it succeeds or fails. */
 function measure(params: ToConversationParams): number {
   const start = now();
   try {
@@ -206,7 +206,7 @@ function measure(params: ToConversationParams): number {
   return now() - start;
 }
 
-describe(`a megabyte takes at most ${LIMIT_MS} ms`, () => {
+describe(`reads a megabyte in at most ${LIMIT_MS} ms`, () => {
   it.each(Object.entries(WORST))('%s', (_name, make) => {
     const params = make();
     const best = Math.min(...many(3, () => measure(params)).map(Number));

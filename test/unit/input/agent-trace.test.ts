@@ -5,36 +5,36 @@ import { createTestClient } from '../../kit/client.ts';
 import { json } from '../../kit/fake-fetch.ts';
 import { refusalOf } from '../../kit/refusals.ts';
 
-const refusal = (trace: unknown): Promise<string> =>
+const problemsOf = (trace: unknown): Promise<string> =>
   refusalOf((client) => client.evaluateTrace({ trace: trace as AgentTrace, criteria: 'Reward a' }));
 const withAgents = (agents: unknown): unknown => ({ ...TRACE, agent_instance_by_id: agents });
-const withPiece = (interaction: unknown): unknown =>
+const withInteraction = (interaction: unknown): unknown =>
   traceOf({ ...agent('planner'), interactions: [USE, interaction as string] });
 
-describe('the graph of a trace is refused', () => {
-  it('without a trace', async () => {
-    expect(await refusal(undefined)).toMatchInlineSnapshot(
+describe('a trace is rejected', () => {
+  it('when it is not an object', async () => {
+    expect(await problemsOf(undefined)).toMatchInlineSnapshot(
       `"trace: is undefined: pass root_agent_instance_id and agent_instance_by_id"`,
     );
-    expect(await refusal(null)).toMatchInlineSnapshot(
+    expect(await problemsOf(null)).toMatchInlineSnapshot(
       `"trace: is null: pass root_agent_instance_id and agent_instance_by_id"`,
     );
-    expect(await refusal([TRACE])).toMatchInlineSnapshot(
+    expect(await problemsOf([TRACE])).toMatchInlineSnapshot(
       `"trace: is an array of 1: pass root_agent_instance_id and agent_instance_by_id"`,
     );
-    expect(await refusal('a trace')).toMatchInlineSnapshot(
+    expect(await problemsOf('a trace')).toMatchInlineSnapshot(
       `"trace: is a string of 7 characters: pass root_agent_instance_id and agent_instance_by_id"`,
     );
   });
 
   it('without agents', async () => {
-    expect(await refusal(withAgents(undefined))).toMatchInlineSnapshot(
+    expect(await problemsOf(withAgents(undefined))).toMatchInlineSnapshot(
       `"trace: has no agent_instance_by_id: pass root_agent_instance_id and agent_instance_by_id"`,
     );
-    expect(await refusal(withAgents([agent('planner')]))).toMatchInlineSnapshot(
+    expect(await problemsOf(withAgents([agent('planner')]))).toMatchInlineSnapshot(
       `"trace: has no agent_instance_by_id: pass root_agent_instance_id and agent_instance_by_id"`,
     );
-    expect(await refusal(withAgents({}))).toMatchInlineSnapshot(`
+    expect(await problemsOf(withAgents({}))).toMatchInlineSnapshot(`
       "trace.root_agent_instance_id: is "planner": it must be one of the ids in agent_instance_by_id
       trace: holds no use of a model: there is nothing to evaluate"
     `);
@@ -42,22 +42,22 @@ describe('the graph of a trace is refused', () => {
 
   it('without a root', async () => {
     const rootless = { agent_instance_by_id: TRACE.agent_instance_by_id };
-    expect(await refusal(rootless)).toMatchInlineSnapshot(
+    expect(await problemsOf(rootless)).toMatchInlineSnapshot(
       `"trace.root_agent_instance_id: is undefined: it must be one of the ids in agent_instance_by_id"`,
     );
-    expect(await refusal({ ...TRACE, root_agent_instance_id: 7 })).toMatchInlineSnapshot(
+    expect(await problemsOf({ ...TRACE, root_agent_instance_id: 7 })).toMatchInlineSnapshot(
       `"trace.root_agent_instance_id: is 7: it must be one of the ids in agent_instance_by_id"`,
     );
   });
 
-  it('when its root is no agent', async () => {
-    expect(await refusal({ ...TRACE, root_agent_instance_id: 'nobody' })).toMatchInlineSnapshot(
+  it('when its root is not one of the agents', async () => {
+    expect(await problemsOf({ ...TRACE, root_agent_instance_id: 'nobody' })).toMatchInlineSnapshot(
       `"trace.root_agent_instance_id: is "nobody": it must be one of the ids in agent_instance_by_id"`,
     );
   });
 
-  it('when an agent calls one that is not there', async () => {
-    expect(await refusal(traceOf(agent('planner', USE, 'nobody', 'neither'))))
+  it('when an agent calls an unknown agent', async () => {
+    expect(await problemsOf(traceOf(agent('planner', USE, 'nobody', 'neither'))))
       .toMatchInlineSnapshot(`
         "trace.agent_instance_by_id["planner"].interactions[1]: names the agent "nobody", which is not there: add it
         trace.agent_instance_by_id["planner"].interactions[2]: names the agent "neither", which is not there: add it"
@@ -65,40 +65,32 @@ describe('the graph of a trace is refused', () => {
   });
 
   it('when an agent calls itself', async () => {
-    expect(await refusal(traceOf(agent('planner', USE, 'planner')))).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["planner"]: calls itself by way of others: an agent instance is one run, give each its own id"`,
+    expect(await problemsOf(traceOf(agent('planner', USE, 'planner')))).toMatchInlineSnapshot(
+      `"trace.agent_instance_by_id["planner"]: calls itself through others: an agent instance is one run, pass each with its own id"`,
     );
   });
 
-  it('when an agent calls itself by way of others', async () => {
+  it('when an agent calls itself through others', async () => {
     const cycle = traceOf(agent('a', USE, 'b'), agent('b', 'c'), agent('c', 'd', 'b'), agent('d'));
-    expect(await refusal(cycle)).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["b"]: calls itself by way of others: an agent instance is one run, give each its own id"`,
-    );
-  });
-
-  it('when agents that the root does not reach call each other', async () => {
-    expect(
-      await refusal(traceOf(agent('root'), agent('x', 'y'), agent('y', 'x'))),
-    ).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["x"]: calls itself by way of others: an agent instance is one run, give each its own id"`,
+    expect(await problemsOf(cycle)).toMatchInlineSnapshot(
+      `"trace.agent_instance_by_id["b"]: calls itself through others: an agent instance is one run, pass each with its own id"`,
     );
   });
 
   it('when no agent uses a model', async () => {
     const idle: AgentInstance = { id: 'idle', name: 'idle', interactions: [] };
-    expect(await refusal(traceOf(agent('planner', 'idle'), idle))).toMatchInlineSnapshot(
+    expect(await problemsOf(traceOf(agent('planner', 'idle'), idle))).toMatchInlineSnapshot(
       `"trace: holds no use of a model: there is nothing to evaluate"`,
     );
   });
 
-  it('when an id is not the key', async () => {
-    expect(await refusal(withAgents({ planner: agent('other') }))).toMatchInlineSnapshot(
+  it('when the id of an agent is not its key', async () => {
+    expect(await problemsOf(withAgents({ planner: agent('other') }))).toMatchInlineSnapshot(
       `"trace.agent_instance_by_id["planner"]: has the id "other": it must be the key under which it stands"`,
     );
   });
 
-  it('when pieces are malformed, all at once', async () => {
+  it('with all issues at once', async () => {
     const agents = {
       planner: { id: 'planner', name: 7, interactions: [USE] },
       a: null,
@@ -107,7 +99,7 @@ describe('the graph of a trace is refused', () => {
       d: { id: 'd', name: 'd', interactions: [7, null, []] },
       e: { id: 'e', name: 'e', interactions: [{}, { ...USE, output_messages: 'text' }] },
     };
-    expect(await refusal(withAgents(agents))).toMatchInlineSnapshot(`
+    expect(await problemsOf(withAgents(agents))).toMatchInlineSnapshot(`
       "trace.agent_instance_by_id["planner"]: has the name 7: pass a string
       trace.agent_instance_by_id["a"]: is null: pass an object
       trace.agent_instance_by_id["b"]: is a string of 1 character: pass an object
@@ -121,48 +113,84 @@ describe('the graph of a trace is refused', () => {
     `);
   });
 
-  it('when something in it cannot be written as JSON', async () => {
-    expect(await refusal(withPiece({ ...USE, seed: 1n }))).toMatchInlineSnapshot(
+  it('when a value cannot be written as JSON', async () => {
+    expect(await problemsOf(withInteraction({ ...USE, seed: 1n }))).toMatchInlineSnapshot(
       `"trace: cannot be written as JSON: leave out circular references and bigints"`,
     );
   });
 });
 
-describe('the pieces of a use of a model are refused:', () => {
+describe('an interaction with a model is rejected with', () => {
+  const CONTENT = 'pass a text, a call or a response';
+
   it.each<readonly [string, object, string]>([
-    ['an input message that is text', { input_messages: ['Hi'] }, 'input_messages[0]'],
-    ['an input message of null', { input_messages: [null] }, 'input_messages[0]'],
-    ['an input message without role', { input_messages: [{ content: 'Hi' }] }, 'input_messages[0]'],
+    [
+      'an input message of text',
+      { input_messages: ['Hi'] },
+      'input_messages[0]: is a string of 2 characters: pass an object',
+    ],
+    [
+      'an input message of null',
+      { input_messages: [null] },
+      'input_messages[0]: is null: pass an object',
+    ],
+    [
+      'an input message without role',
+      { input_messages: [{ content: 'Hi' }] },
+      'input_messages[0].role: is undefined: pass who speaks',
+    ],
     [
       'an input message without content',
       { input_messages: [{ role: 'user' }] },
-      'input_messages[0]',
+      `input_messages[0].content: is undefined: ${CONTENT}`,
     ],
     [
       'content that is a number',
       { input_messages: [{ role: 'user', content: 7 }] },
-      'input_messages[0]',
+      `input_messages[0].content: is 7: ${CONTENT}`,
     ],
-    ['an output message that is text', { output_messages: ['Hi'] }, 'output_messages[0]'],
-    ['an output message without content', { output_messages: [{}] }, 'output_messages[0]'],
-    ['tools that are no list', { tools_available: {} }, 'tools_available'],
-    ['a tool that is text', { tools_available: ['search'] }, 'tools_available[0]'],
-  ])('%s', async (_, changes, where) => {
-    expect(await refusal(withPiece({ ...USE, ...changes }))).toContain(
-      `trace.agent_instance_by_id["planner"].interactions[1].${where}`,
+    [
+      'inputs that are not a list',
+      { input_messages: 'x' },
+      'input_messages: is a string of 1 character: pass an array',
+    ],
+    [
+      'an output message of text',
+      { output_messages: ['Hi'] },
+      'output_messages[0]: is a string of 2 characters: pass an object',
+    ],
+    [
+      'an output message without content',
+      { output_messages: [{}] },
+      `output_messages[0].content: is undefined: ${CONTENT}`,
+    ],
+    ['outputs of null', { output_messages: null }, 'output_messages: is null: pass an array'],
+    [
+      'tools that are not a list',
+      { tools_available: {} },
+      'tools_available: is an object: pass an array',
+    ],
+    [
+      'a tool of text',
+      { tools_available: ['search'] },
+      'tools_available[0]: is a string of 6 characters: pass an object',
+    ],
+  ])('%s', async (_, changes, line) => {
+    expect(await problemsOf(withInteraction({ ...USE, ...changes }))).toBe(
+      `trace.agent_instance_by_id["planner"].interactions[1].${line}`,
     );
   });
 
   it('a hole in the list of interactions', async () => {
-    // eslint-disable-next-line no-sparse-arrays -- the very thing that is tested
+    // eslint-disable-next-line no-sparse-arrays -- tests a hole
     const sparse = [USE, , USE] as AgentInstance['interactions'];
-    expect(await refusal(traceOf({ ...agent('planner'), interactions: sparse }))).toContain(
+    expect(await problemsOf(traceOf({ ...agent('planner'), interactions: sparse }))).toContain(
       'trace.agent_instance_by_id["planner"].interactions[1]',
     );
   });
 });
 
-describe('the agents of a trace are', () => {
+describe('agents', () => {
   const long = (length: number, last: string[] = []): AgentInstance[] =>
     Array.from({ length }, (_, index) => {
       const next = index + 1 < length ? [`agent-${index + 1}`] : last;
@@ -177,23 +205,23 @@ describe('the agents of a trace are', () => {
     return sent.length;
   };
 
-  it('allowed to call each other 50,000 deep', async () => {
+  it('may call each other 50,000 levels deep', async () => {
     expect(await accept(traceOf(...long(50_000)))).toBe(1);
   });
 
-  it('found to call each other in a circle of 50,000', async () => {
-    expect(await refusal(traceOf(...long(50_000, ['agent-0'])))).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["agent-0"]: calls itself by way of others: an agent instance is one run, give each its own id"`,
+  it('in a cycle of 50,000 are reported', async () => {
+    expect(await problemsOf(traceOf(...long(50_000, ['agent-0'])))).toMatchInlineSnapshot(
+      `"trace.agent_instance_by_id["agent-0"]: calls itself through others: an agent instance is one run, pass each with its own id"`,
     );
   });
 
-  it('found to call each other in a circle at the end of a chain of 50,000', async () => {
-    expect(await refusal(traceOf(...long(50_000, ['agent-49998'])))).toMatch(
+  it('in a cycle at the end of a chain of 50,000 are reported', async () => {
+    expect(await problemsOf(traceOf(...long(50_000, ['agent-49998'])))).toMatch(
       /^trace\.agent_instance_by_id\["agent-4999[89]"\]: calls itself/,
     );
   });
 
-  it('allowed to be called by several others, and more than once', async () => {
+  it('may be called by several others, and more than once', async () => {
     const shared = traceOf(
       agent('root', 'left', 'right', 'left', USE),
       agent('left', 'leaf', 'leaf'),
@@ -203,15 +231,15 @@ describe('the agents of a trace are', () => {
     expect(await accept(shared)).toBe(1);
   });
 
-  it('allowed to bear names of JavaScript', async () => {
+  it('may have ids that every object inherits', async () => {
     const text = `{"root_agent_instance_id":"__proto__","agent_instance_by_id":{
       "__proto__":{"id":"__proto__","name":"p","interactions":["constructor"]},
       "constructor":{"id":"constructor","name":"c","interactions":[${JSON.stringify(USE)}]}}}`;
     expect(await accept(JSON.parse(text) as AgentTrace)).toBe(1);
   });
 
-  it('named in full where their ids are UUIDs', async () => {
+  it('with UUIDs as ids are shown with the whole id', async () => {
     const id = '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11';
-    expect(await refusal(traceOf(agent(id, USE, id)))).toContain(id);
+    expect(await problemsOf(traceOf(agent(id, USE, id)))).toContain(id);
   });
 });

@@ -10,24 +10,24 @@ const comment = (params: unknown): Promise<string> =>
 
 const ID = { traceId: traceId(1) };
 
-describe('a rating is refused', () => {
+describe('a rating is rejected', () => {
   it.each<readonly [string, object, string]>([
     ['null', { rating: null }, 'rating: is null: pass true or false'],
     ['absent', {}, 'rating: is undefined: pass true or false'],
     ['a number', { rating: 1 }, 'rating: is 1: pass true or false'],
     ['text', { rating: 'good' }, 'rating: is a string of 4 characters: pass true or false'],
-  ])('that is %s', async (_, changes, line) => {
+  ])('when it is %s', async (_, changes, line) => {
     expect(await rate({ ...ID, ...changes })).toBe(line);
   });
 
-  it('of a trace that cannot be', async () => {
+  it('when traceId is not a UUID', async () => {
     expect(await rate({ traceId: 'trace-1', rating: true })).toBe(
       'traceId: is "trace-1": pass the UUID of a trace',
     );
     expect(await rate({ rating: true })).toBe('traceId: is undefined: pass the UUID of a trace');
   });
 
-  it('with fields that do not exist', async () => {
+  it('with unknown fields', async () => {
     expect(await rate({ ...ID, rating: true, comment: 'x' })).toBe(
       'comment: is an unknown field ("comment"): known are traceId, rating',
     );
@@ -38,7 +38,7 @@ describe('a rating is refused', () => {
   });
 });
 
-describe('a comment is refused', () => {
+describe('a comment is rejected', () => {
   it.each<readonly [string, object, string]>([
     ['empty', { comment: '' }, 'comment: is an empty string: pass a text that is not empty'],
     [
@@ -48,25 +48,25 @@ describe('a comment is refused', () => {
     ],
     ['absent', {}, 'comment: is undefined: pass a text that is not empty'],
     ['a number', { comment: 7 }, 'comment: is 7: pass a text that is not empty'],
-  ])('that is %s', async (_, changes, line) => {
+  ])('when it is %s', async (_, changes, line) => {
     expect(await comment({ ...ID, ...changes })).toBe(line);
   });
 
-  it('on a trace that cannot be', async () => {
+  it('when traceId is not a UUID', async () => {
     expect(await comment({ traceId: `${ID.traceId}/..`, comment: 'x' })).toBe(
       'traceId: is "00000000-0000-4…": pass the UUID of a trace',
     );
   });
 
-  it('with fields that do not exist', async () => {
+  it('with unknown fields', async () => {
     expect(await comment({ ...ID, comment: 'x', rating: true })).toBe(
       'rating: is an unknown field ("rating"): known are traceId, comment',
     );
   });
 });
 
-describe('annotations are refused', () => {
-  it.each([undefined, null, 'text', []])('with params that are %j', async (params) => {
+describe('annotations are rejected', () => {
+  it.each([undefined, null, 'text', []])('with parameters of %j', async (params) => {
     expect([await rate(params), await comment(params)]).toEqual([
       expect.stringMatching(/^params: is .+: pass an object$/),
       expect.stringMatching(/^params: is .+: pass an object$/),

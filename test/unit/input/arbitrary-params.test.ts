@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 
+import type { RewardInput } from '../../../src/input/read-evaluation.ts';
+import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
+import { findPrefix } from '../../../src/service/criterion.ts';
 import { countCharacters } from '../../../src/values/describe-value.ts';
-import { findPrefix } from '../../../src/service/rules.ts';
-import { CRITERION, MESSAGES, validate, type Validated } from './given.ts';
+import { CRITERION, MESSAGES, read } from './given.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const TRACE_ID = '0198c3d2-6a41-7c1e-9b52-3f0a7d1e5c44';
 
-// Names that mean something to JavaScript, among any others.
+// Names that have a meaning in JavaScript, and any others.
 const key = fc.oneof(
   fc.constantFrom('toString', 'valueOf', 'toJSON', '__proto__', 'constructor', 'length', 'then'),
   fc.string(),
@@ -60,11 +62,11 @@ const params = fc.record(
   { requiredKeys: ['messages', 'criteria'] },
 );
 
-function expectGood({ fields, subjects, shape, isBlocking }: Validated): void {
+function expectValid({ fields, subjects, shape, isBlocking }: RewardInput): void {
   const texts = subjects.flatMap(({ criterion: text }) => text ?? []);
   const tags = Object.entries(fields.tags ?? {}).flat();
   expect({
-    messages: fields.messages !== undefined && fields.messages.length >= 1,
+    messages: fields.messages.length >= 1,
     prefixes: texts.every((text) => findPrefix(text) !== undefined),
     subjects: subjects.length >= 1 && subjects.length === shape.entries.length,
     tags: tags.every((text) => typeof text === 'string' && countCharacters(text) <= 64),
@@ -80,39 +82,41 @@ function expectGood({ fields, subjects, shape, isBlocking }: Validated): void {
   });
 }
 
-/** Validates anything; gives nothing when it is refused in one of the two ways. */
-function validateOrRefuse(given: unknown): Validated | undefined {
+const ERRORS = [InvalidInputError, ConfigurationError, UnsupportedResultError];
+
+/** Reads any value; returns undefined when it is rejected with one of the documented errors. */
+function tryRead(given: unknown): RewardInput | undefined {
   try {
-    return validate(given);
+    return read(given);
   } catch (error) {
-    if (error instanceof InvalidInputError || error instanceof ConfigurationError) return undefined;
+    if (ERRORS.some((known) => error instanceof known)) return undefined;
     throw error;
   }
 }
 
-describe('whatever JSON is passed, it is a good call or refused as one of our errors', () => {
-  it('with known fields of any value', () => {
+describe('any value is read or rejected with a documented error', () => {
+  it('as known fields with any JSON', () => {
     let seen = 0;
-    let good = 0;
+    let valid = 0;
     const check = (given: unknown): void => {
       seen += 1;
-      const evaluation = validateOrRefuse(given);
+      const evaluation = tryRead(given);
       if (evaluation === undefined) return;
-      good += 1;
-      expectGood(evaluation);
+      valid += 1;
+      expectValid(evaluation);
     };
     fc.assert(fc.property(params, check), RUNS);
-    // Neither everything passes nor nothing, or the property would show little.
-    expect(good / seen).toBeGreaterThan(0.02);
-    expect(good / seen).toBeLessThan(0.98);
+    // The property needs both valid and invalid parameters.
+    expect(valid / seen).toBeGreaterThan(0.02);
+    expect(valid / seen).toBeLessThan(0.98);
   });
 
-  it('with any JSON in the place of the params', () => {
-    const isRefused = (given: unknown): boolean => validateOrRefuse(given) === undefined;
+  it('as JSON instead of parameters', () => {
+    const isRefused = (given: unknown): boolean => tryRead(given) === undefined;
     fc.assert(fc.property(json, isRefused), RUNS);
   });
 
-  it('with any JavaScript value in the place of a field', () => {
+  it('as one field with any JavaScript value', () => {
     const anything = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -126,12 +130,12 @@ describe('whatever JSON is passed, it is a good call or refused as one of our er
       ...['traceId', 'dataRetention', 'evaluateLatest', 'explanationCleaning', 'block', 'other'],
     ];
     const check = (field: string, value: unknown): void => {
-      const evaluation = validateOrRefuse({
+      const evaluation = tryRead({
         messages: MESSAGES,
         criteria: CRITERION,
         [field]: value,
       });
-      if (evaluation !== undefined) expectGood(evaluation);
+      if (evaluation !== undefined) expectValid(evaluation);
     };
     fc.assert(fc.property(fc.constantFrom(...names), anything, check), RUNS);
   });

@@ -5,20 +5,20 @@ function entriesOf(criteria: unknown): unknown {
   return toCriteriaShape(criteria).entries;
 }
 
-describe('the shape of criteria', () => {
-  it('of one text has no way back, since one value is its own shape', () => {
+describe('toCriteriaShape', () => {
+  it('returns no restore function for one criterion', () => {
     expect(toCriteriaShape('Reward a')).toEqual({
       entries: [{ path: 'criteria', criterion: 'Reward a' }],
     });
   });
 
-  it('of a list gives a list, also of length one', () => {
+  it('restores a list, also of length one', () => {
     const shape = toCriteriaShape(['Reward a'] as const);
     expect(shape.entries).toEqual([{ path: 'criteria[0]', criterion: 'Reward a' }]);
     expect(shape.restore?.([1])).toEqual([1]);
   });
 
-  it('of a list keeps the order', () => {
+  it('keeps the order of a list', () => {
     const shape = toCriteriaShape(['Reward b', 'Reward a', 'Reward b']);
     expect(shape.entries).toEqual([
       { path: 'criteria[0]', criterion: 'Reward b' },
@@ -28,8 +28,8 @@ describe('the shape of criteria', () => {
     expect(shape.restore?.([1, 2, 3])).toEqual([1, 2, 3]);
   });
 
-  it('of a list with holes has them as undefined', () => {
-    // eslint-disable-next-line no-sparse-arrays -- a hole is what is tested
+  it('returns undefined for the holes of a list', () => {
+    // eslint-disable-next-line no-sparse-arrays -- tests a hole
     expect(entriesOf(['Reward a', , 'Reward b'])).toEqual([
       { path: 'criteria[0]', criterion: 'Reward a' },
       { path: 'criteria[1]', criterion: undefined },
@@ -37,7 +37,7 @@ describe('the shape of criteria', () => {
     ]);
   });
 
-  it('of a record gives a record with the same keys in the same order', () => {
+  it('restores a record with the same keys in the same order', () => {
     const shape = toCriteriaShape({ tone: 'Reward a', safe: 'Fails if b' });
     expect(shape.entries).toEqual([
       { path: 'criteria.tone', criterion: 'Reward a' },
@@ -49,13 +49,13 @@ describe('the shape of criteria', () => {
     ]);
   });
 
-  it('of a record leaves out what is undefined', () => {
+  it('skips undefined criteria of a record', () => {
     const shape = toCriteriaShape({ a: 'Reward a', b: undefined, c: 'Reward c' });
     expect(shape.entries).toHaveLength(2);
     expect(shape.restore?.([1, 2])).toEqual({ a: 1, c: 2 });
   });
 
-  it('of a record keeps a criterion named __proto__ as a key of its own', () => {
+  it('keeps a criterion named __proto__ as an own key', () => {
     const criteria = Object.fromEntries([
       ['__proto__', 'Reward a'],
       ['constructor', 'Reward b'],
@@ -68,7 +68,7 @@ describe('the shape of criteria', () => {
     expect(Object.getPrototypeOf(restored)).toBe(Object.prototype);
   });
 
-  it.each([7, null, true, undefined])('of %j is that of one criterion', (criteria) => {
+  it.each([7, null, true, undefined])('returns one entry for %j', (criteria) => {
     expect(entriesOf(criteria)).toEqual([{ path: 'criteria', criterion: criteria }]);
   });
 });

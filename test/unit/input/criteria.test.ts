@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CRITERION, GOOD, issuesOf, MESSAGES, problemsOf, validate } from './given.ts';
+import { CRITERION, GOOD, issuesOf, MESSAGES, problemsOf, read } from './given.ts';
 
 const LIGHTNING = 'align-lightning-20251127';
 
 function subjectsOf(criteria: unknown): unknown {
-  return validate({ ...GOOD, criteria }).subjects.map(({ criterion }) => criterion);
+  return read({ ...GOOD, criteria }).subjects.map(({ criterion }) => criterion);
 }
 
-describe('a criterion passes', () => {
+describe('a criterion is accepted', () => {
   it.each([
     ...['Reward brevity', 'Penalize jargon', 'Passes if it rhymes', 'Fails if it is rude'],
     ...['Reward', 'Passes if', 'Reward: brevity', 'Reward\nbrevity', 'Reward-worthy answers'],
@@ -17,8 +17,8 @@ describe('a criterion passes', () => {
   });
 });
 
-describe('a criterion is refused', () => {
-  it('when it begins otherwise', () => {
+describe('a criterion is rejected', () => {
+  it('when it does not begin with a prefix', () => {
     const table = [
       'The answer is short',
       'reward brevity',
@@ -59,7 +59,7 @@ describe('a criterion is refused', () => {
     `);
   });
 
-  it('when it goes on with a letter beyond the basic plane', () => {
+  it('when a letter outside the basic plane follows the prefix', () => {
     expect(problemsOf({ criteria: 'Reward\u{1D5EE}' })).toHaveLength(1);
   });
 
@@ -72,17 +72,17 @@ describe('a criterion is refused', () => {
       `);
   });
 
-  it.each([7, true, () => 'Reward', Symbol('Reward'), 1n])('when it is no text, as %o', (value) => {
+  it.each([7, true, () => 'Reward', Symbol('Reward'), 1n])('when it is not text: %o', (value) => {
     expect(problemsOf({ criteria: value })).toEqual([
       expect.stringMatching(/^criteria: is .*: a criterion is a string$/),
     ]);
   });
 
-  it('as null, not as empty text', () => {
+  it('when it is null', () => {
     expect(problemsOf({ criteria: null })).toEqual([expect.stringMatching(/^criteria: is null/)]);
   });
 
-  it('when its form is retired, with the new form', () => {
+  it('when its form is retired, and the message has the new form', () => {
     const subjects = ['Response', 'Agent', 'Agents', 'Tool call', 'Conversation', 'Trace'];
     const table = subjects.flatMap((subject) => [
       `${subject} passes if it rhymes`,
@@ -107,9 +107,15 @@ describe('a criterion is refused', () => {
         criteria: begins with "Tool Call FAILS IF", a form that is retired: write "Fails if …""
       `);
   });
+
+  it('when it contains a retired form after other words', () => {
+    expect(problemsOf({ criteria: 'The Response passes if kind' })).toEqual([
+      'criteria: begins with "The Response pa…": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)',
+    ]);
+  });
 });
 
-describe('criteria are refused', () => {
+describe('criteria are rejected', () => {
   it.each<readonly [string, unknown]>([
     ['an empty list', []],
     ['an empty record', {}],
@@ -120,14 +126,14 @@ describe('criteria are refused', () => {
     ]);
   });
 
-  it('as a Map, whose entries would be dropped in silence', () => {
+  it('as a Map, whose entries would be dropped without a warning', () => {
     const criteria = new Map([['tone', CRITERION]]);
     expect(issuesOf({ messages: MESSAGES, criteria })).toEqual([
       { path: 'criteria', message: 'is a Map: a criterion is a string' },
     ]);
   });
 
-  it('with the way to each that is wrong', () => {
+  it('with the index of each invalid one in a list', () => {
     const criteria = [CRITERION, 'Be nice', 7, undefined, null];
     expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
       "criteria[1]: begins with "Be nice": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
@@ -137,7 +143,7 @@ describe('criteria are refused', () => {
     `);
   });
 
-  it('with the name of each that is wrong', () => {
+  it('with the name of each invalid one in a record', () => {
     const criteria = { tone: 'Be nice', safe: CRITERION, 'a b': null };
     expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
       "criteria.tone: begins with "Be nice": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
@@ -145,31 +151,31 @@ describe('criteria are refused', () => {
     `);
   });
 
-  it('when neither they nor an evaluator are given', () => {
+  it('when they and evaluatorName are missing', () => {
     expect(problemsOf({ criteria: undefined })).toEqual([
       'criteria: is missing: pass criteria or evaluatorName',
     ]);
   });
 
-  it('together with an evaluator', () => {
+  it('together with evaluatorName', () => {
     expect(problemsOf({ evaluatorName: 'tone' })).toEqual([
-      'evaluatorName: is given together with criteria: pass one of them',
+      'evaluatorName: is passed together with criteria: pass one of them',
     ]);
   });
 });
 
 describe('a lightning core', () => {
-  it('takes Passes if and Fails if', () => {
+  it('accepts Passes if and Fails if', () => {
     const criteria = ['Passes if it rhymes', 'Fails if it is rude'];
-    const { fields } = validate({ ...GOOD, criteria, modelCore: LIGHTNING });
+    const { fields } = read({ ...GOOD, criteria, modelCore: LIGHTNING });
     expect(fields).toMatchObject({ modelCore: LIGHTNING, evaluateLatest: true });
   });
 
   it.each<readonly [string, object, string | undefined]>([
     ['the call', { modelCore: LIGHTNING }, undefined],
     ['the client', {}, LIGHTNING],
-    ['the call, whatever the client says', { modelCore: LIGHTNING }, 'align-20251111'],
-  ])('of %s takes no other criteria and no evaluateLatest of false', (_, given, modelCore) => {
+    ['the call, while the client has another', { modelCore: LIGHTNING }, 'align-20251111'],
+  ])('of %s rejects other criteria, and evaluateLatest false', (_, given, modelCore) => {
     const criteria = ['Passes if it rhymes', 'Reward brevity', 'Penalize jargon'];
     const problems = problemsOf({ ...given, criteria, evaluateLatest: false }, { modelCore });
     expect(problems).toEqual([
@@ -179,17 +185,17 @@ describe('a lightning core', () => {
     ]);
   });
 
-  it('of the client does not bind a call that names another', () => {
+  it('of the client does not apply to a call with another core', () => {
     const params = {
       ...GOOD,
       criteria: 'Reward a',
       modelCore: 'align-20251111',
       evaluateLatest: false,
     };
-    expect(validate(params, { modelCore: LIGHTNING }).fields.evaluateLatest).toBe(false);
+    expect(read(params, { modelCore: LIGHTNING }).fields.evaluateLatest).toBe(false);
   });
 
-  it('evaluates the latest response only with an evaluator too', () => {
+  it('rejects evaluateLatest false together with evaluatorName', () => {
     const params = { messages: MESSAGES, evaluatorName: 'tone', evaluateLatest: false };
     const issues = issuesOf(params, { modelCore: LIGHTNING });
     expect(issues.map(({ path }) => path)).toEqual(['evaluateLatest']);

@@ -5,47 +5,47 @@ import { createTestClient } from '../../kit/client.ts';
 import { json } from '../../kit/fake-fetch.ts';
 import { refusalOf } from '../../kit/refusals.ts';
 
-const refusal = (changes: object, baseUrl?: string): Promise<string> =>
+const problemsOf = (changes: object, baseUrl?: string): Promise<string> =>
   refusalOf(
     (client) => client.request({ method: 'GET', path: '/a', ...changes }),
     baseUrl === undefined ? {} : { baseUrl },
   );
 
-const refusals = async (...all: readonly object[]): Promise<string> =>
-  (await Promise.all(all.map((changes) => refusal(changes)))).join('\n');
+const allProblemsOf = async (...all: readonly object[]): Promise<string> =>
+  (await Promise.all(all.map((changes) => problemsOf(changes)))).join('\n');
 
-/** Paths that lead away from the base URL, each in words. */
+/** Paths that leave the base URL. */
 const AWAY: readonly (readonly [string, string])[] = [
-  ['a way up', '/../a'],
-  ['a way up in the middle', '/api/../../a'],
-  ['a way up at the end', '/api/..'],
-  ['an encoded way up', '/%2e%2e/a'],
-  ['a half-encoded way up', '/.%2E/a'],
-  ['a way nowhere', '/./a'],
+  ['parent segments', '/../a'],
+  ['parent segments in the middle', '/api/../../a'],
+  ['a parent segment at the end', '/api/..'],
+  ['encoded parent segments', '/%2e%2e/a'],
+  ['half-encoded parent segments', '/.%2E/a'],
+  ['a segment of one dot', '/./a'],
   ['another host', '//host.test/a'],
-  ['another address', 'https://host.test/a'],
-  ['an address without slashes', 'https:host.test'],
-  ['a scheme that runs code', 'javascript:alert(1)'],
+  ['another URL', 'https://host.test/a'],
+  ['a URL without slashes', 'https:host.test'],
+  ['a javascript: URL', 'javascript:alert(1)'],
   ['a host behind backslashes', '\\\\host.test\\a'],
   ['a host behind a slash and a backslash', '/\\host.test/a'],
-  ['a way up with backslashes', '/a\\..\\..\\b'],
+  ['parent segments with backslashes', '/a\\..\\..\\b'],
   ['a query', '/a?x=1'],
   ['a query alone', '?x=1'],
   ['a fragment', '/a#x'],
   ['a line break', '/a\r\nhost: other'],
   ['a tab', '/\t/host.test'],
   ['white space', '/a b'],
-  ['no slash', 'a'],
-  ['nothing', ''],
+  ['without a slash', 'a'],
+  ['an empty path', ''],
 ];
 
-describe('a path that leaves the base URL is refused:', () => {
+describe('a path that leaves the base URL is rejected:', () => {
   it.each(AWAY)('%s', async (_, path) => {
-    expect(await refusal({ path })).toMatch(/^path: /);
-    expect(await refusal({ path }, 'https://service.test/some/prefix')).toMatch(/^path: /);
+    expect(await problemsOf({ path })).toMatch(/^path: /);
+    expect(await problemsOf({ path }, 'https://service.test/some/prefix')).toMatch(/^path: /);
   });
 
-  it('any that would', async () => {
+  it('any combination of segments', async () => {
     const part = fc.constantFrom(
       '../..',
       '.',
@@ -76,9 +76,9 @@ describe('a path that leaves the base URL is refused:', () => {
   }, 120_000);
 });
 
-describe('a request is refused', () => {
-  it('with another method', async () => {
-    expect(await refusals({ method: 'get' }, { method: 'HEAD' }, { method: undefined }))
+describe('a custom request is rejected', () => {
+  it('with an unknown method', async () => {
+    expect(await allProblemsOf({ method: 'get' }, { method: 'HEAD' }, { method: undefined }))
       .toMatchInlineSnapshot(`
         "method: is "get": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
         method: is "HEAD": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
@@ -86,18 +86,33 @@ describe('a request is refused', () => {
       `);
   });
 
-  it('with a path that is no text', async () => {
-    expect(await refusals({ path: undefined }, { path: 7 }, { path: new URL('https://a.test') }))
-      .toMatchInlineSnapshot(`
+  it.each<readonly [unknown, string]>([
+    ['api', '"api"'],
+    ['api/v1', '"api/v1"'],
+    ['//host/a', '"//host/a"'],
+    ['/a?b=1', '"/a?b=1"'],
+    ['/a b', '"/a b"'],
+    [7, '7'],
+    [['/a'], 'an array of 1'],
+  ])('with the path %j', async (path, shown) => {
+    expect(await problemsOf({ path })).toBe(
+      `path: is ${shown}: pass a path like /api/v1/…, without a host or query`,
+    );
+  });
+
+  it('with a path that is not text', async () => {
+    expect(
+      await allProblemsOf({ path: undefined }, { path: 7 }, { path: new URL('https://a.test') }),
+    ).toMatchInlineSnapshot(`
         "path: is undefined: pass a path like /api/v1/…, without a host or query
         path: is 7: pass a path like /api/v1/…, without a host or query
         path: is a URL: pass a path like /api/v1/…, without a host or query"
       `);
   });
 
-  it('with a query that cannot be one', async () => {
+  it('with an invalid query', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { query: 'a=b' },
         { query: [['a', 'b']] },
         { query: { a: null } },
@@ -117,7 +132,7 @@ describe('a request is refused', () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     const bodies: readonly unknown[] = [circular, 1n, () => 1, Symbol('x')];
-    expect(await refusals(...bodies.map((body) => ({ method: 'POST', body }))))
+    expect(await allProblemsOf(...bodies.map((body) => ({ method: 'POST', body }))))
       .toMatchInlineSnapshot(`
       "body: is an object: it cannot be written as JSON, leave out functions, circular references and bigints
       body: is a bigint: it cannot be written as JSON, leave out functions, circular references and bigints
@@ -127,13 +142,13 @@ describe('a request is refused', () => {
   });
 
   it('with a body for GET', async () => {
-    expect(await refusal({ body: {} })).toMatchInlineSnapshot(
-      `"body: is given for GET, which carries none: use query, or another method"`,
+    expect(await problemsOf({ body: {} })).toMatchInlineSnapshot(
+      `"body: is passed with GET, which carries none: use query, or another method"`,
     );
   });
 
-  it('with other options that cannot be', async () => {
-    expect(await refusals({ decode: 'text' }, { auth: 'none' }, { retry: 1 }))
+  it('with invalid decode, auth or retry', async () => {
+    expect(await allProblemsOf({ decode: 'text' }, { auth: 'none' }, { retry: 1 }))
       .toMatchInlineSnapshot(`
       "decode: is a string of 4 characters: pass a function
       auth: is "none": it must be "apiKey" or "accessToken"
@@ -141,14 +156,14 @@ describe('a request is refused', () => {
     `);
   });
 
-  it('with fields that do not exist', async () => {
-    expect(await refusals({ headers: {} }, { url: '/a' })).toMatchInlineSnapshot(`
+  it('with unknown fields', async () => {
+    expect(await allProblemsOf({ headers: {} }, { url: '/a' })).toMatchInlineSnapshot(`
       "headers: is an unknown field ("headers"): known are method, path, query, body, decode, auth, retry
       url: is an unknown field ("url"): known are method, path, query, body, decode, auth, retry"
     `);
   });
 
-  it.each([undefined, null, '/a', []])('that is %j', async (request) => {
+  it.each([undefined, null, '/a', []])('when it is %j', async (request) => {
     expect(
       await refusalOf((client) => client.request(request as unknown as CustomRequest)),
     ).toMatch(/^params: is .+: pass an object$/);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterEvaluationsParams } from '../../../src/index.ts';
+import { validateFilterEvaluations } from '../../../src/input/validate-filter-evaluations.ts';
 import { refusalOf } from '../../kit/refusals.ts';
 
-const refusal = (params: unknown): Promise<string> =>
+const problemsOf = (params: unknown): Promise<string> =>
   refusalOf((client) => client.evaluations.filter(params as FilterEvaluationsParams));
 
-const refusals = async (...all: readonly unknown[]): Promise<string> =>
-  (await Promise.all(all.map(refusal))).join('\n');
+const allProblemsOf = async (...all: readonly unknown[]): Promise<string> =>
+  (await Promise.all(all.map(problemsOf))).join('\n');
 
-describe('a filter of evaluation rows is refused at once', () => {
-  it('with filters that are no list of objects', async () => {
+describe('a filter of evaluation rows is rejected at once', () => {
+  it('with filters that are not a list of objects', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { filters: { env: 'prod' } },
         { filters: 'env:prod' },
         { filters: [null, 'x'] },
@@ -24,9 +25,9 @@ describe('a filter of evaluation rows is refused at once', () => {
     `);
   });
 
-  it('with filters that lack a key', async () => {
+  it('with filters without a key', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { filters: [{ values: ['x'] }] },
         { filters: [{ key: '', values: ['x'] }] },
         { filters: [{ key: 7, values: ['x'] }] },
@@ -38,9 +39,9 @@ describe('a filter of evaluation rows is refused at once', () => {
     `);
   });
 
-  it('with filters that lack values', async () => {
+  it('with filters without values', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { filters: [{ key: 'env' }] },
         { filters: [{ key: 'env', values: [] }] },
         { filters: [{ key: 'env', values: 'prod' }] },
@@ -63,7 +64,7 @@ describe('a filter of evaluation rows is refused at once', () => {
     [
       'an unknown field in a filter',
       { filters: [{ key: 'a', values: ['b'], not: true }] },
-      'filters[0]',
+      'filters[0]: has an unknown field: pass { key, values }',
     ],
     [
       'a hole in the values',
@@ -73,11 +74,11 @@ describe('a filter of evaluation rows is refused at once', () => {
     ['a hole in the criteria', { criteria: new Array(1) }, 'criteria'],
     ['a hole in the filters', { filters: new Array(1) }, 'filters[0]'],
   ])('with %s', async (_, params, path) => {
-    expect(await refusal(params)).toContain(path);
+    expect(await problemsOf(params)).toContain(path);
   });
 
-  it('with criteria that are no list of texts', async () => {
-    expect(await refusals({ criteria: 'Reward a' }, { criteria: [] }, { criteria: [7] }))
+  it('with criteria that are not a list of texts', async () => {
+    expect(await allProblemsOf({ criteria: 'Reward a' }, { criteria: [] }, { criteria: [7] }))
       .toMatchInlineSnapshot(`
       "criteria: is a string of 8 characters: pass an array of strings with at least one
       criteria: is an array of 0: pass an array of strings with at least one
@@ -85,16 +86,17 @@ describe('a filter of evaluation rows is refused at once', () => {
     `);
   });
 
-  it('with another endpoint', async () => {
-    expect(await refusals({ endpointType: 'rating' }, { endpointType: 7 })).toMatchInlineSnapshot(`
+  it('with an unknown endpointType', async () => {
+    expect(await allProblemsOf({ endpointType: 'rating' }, { endpointType: 7 }))
+      .toMatchInlineSnapshot(`
       "endpointType: is "rating": it must be "reward" or "trace"
       endpointType: is 7: it must be "reward" or "trace""
     `);
   });
 
-  it('with pages that do not exist', async () => {
+  it('with an invalid page or pageSize', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { page: 0, pageSize: 0 },
         { page: 1.5, pageSize: -1 },
         { page: '1', pageSize: Number.NaN },
@@ -112,8 +114,8 @@ describe('a filter of evaluation rows is refused at once', () => {
     `);
   });
 
-  it('with fields that do not exist', async () => {
-    expect(await refusals({ page_size: 5 }, { criteria_filter: { values: [] } }, { tags: {} }))
+  it('with unknown fields', async () => {
+    expect(await allProblemsOf({ page_size: 5 }, { criteria_filter: { values: [] } }, { tags: {} }))
       .toMatchInlineSnapshot(`
       "page_size: is an unknown field ("page_size"): did you mean pageSize?
       criteria_filter: is an unknown field ("criteria_filter"): known are filters, criteria, endpointType, page, pageSize
@@ -121,7 +123,14 @@ describe('a filter of evaluation rows is refused at once', () => {
     `);
   });
 
-  it.each([null, 'text', 7, []])('with params that are %j', async (params) => {
-    expect(await refusal(params)).toMatch(/^params: is .+: pass an object$/);
+  it.each([null, 'text', 7, []])('with parameters of %j', async (params) => {
+    expect(await problemsOf(params)).toMatch(/^params: is .+: pass an object$/);
+  });
+});
+
+it('a filter may have any field of undefined, which counts as absent', () => {
+  const filter = { key: 'env', values: ['prod'], value: undefined };
+  expect(validateFilterEvaluations({ filters: [filter] }).fields).toMatchObject({
+    filters: [{ key: 'env', values: ['prod'] }],
   });
 });

@@ -1,7 +1,7 @@
 import { InvalidInputError, type InputIssue } from '../../../src/errors/invalid-input-error.ts';
-import { type Evaluation, validateEvaluation } from '../../../src/input/validate-evaluation.ts';
+import { readEvaluation, type RewardInput } from '../../../src/input/read-evaluation.ts';
 import type { EvaluateParams } from '../../../src/options/evaluate-params.ts';
-import { resolveNames } from '../../../src/service/names.ts';
+import { resolveServiceNames } from '../../../src/options/resolve-service-names.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 export const MESSAGES = [
@@ -11,48 +11,43 @@ export const MESSAGES = [
 
 export const CRITERION = 'Passes if the answer is correct';
 
-/** Params that pass. */
+/** Valid parameters. */
 export const GOOD: { messages: typeof MESSAGES; criteria: string } = {
   messages: MESSAGES,
   criteria: CRITERION,
 };
 
-/** What the client sets for all of its calls; nothing unless a test says so. */
+/** Options of the client that an evaluation depends on; undefined by default. */
 export interface ClientSettings {
   readonly modelCore?: string | undefined;
   readonly dataRetentionField?: string | undefined;
 }
 
-/** A checked call with its conversation, which is in the service's own form. */
-export interface Validated extends Evaluation {
-  readonly fields: Evaluation['fields'] & Pick<EvaluateParams, 'messages' | 'system' | 'tools'>;
-}
-
-/** Validates params of any type. */
-export function validate(params: unknown, client: ClientSettings = {}): Validated {
+/** Reads parameters of any type. */
+export function read(params: unknown, client: ClientSettings = {}): RewardInput {
   const { modelCore, dataRetentionField } = client;
-  const names = resolveNames({ dataRetentionField });
-  const given = params as EvaluateParams;
-  const { fields, ...checked } = validateEvaluation(given, { modelCore, names }, true);
-  const { messages, system, tools } = given;
-  return { ...checked, fields: { messages, system, tools, ...fields } };
+  const names = resolveServiceNames({ dataRetentionField });
+  return readEvaluation(params as EvaluateParams, { modelCore, names });
 }
 
-/** The InvalidInputError that a function throws. */
+/** Returns the InvalidInputError that a function throws. */
 export function inputErrorOf(act: () => unknown): InvalidInputError {
   const error = thrownBy(act);
   if (error instanceof InvalidInputError) return error;
   throw new Error('something else was thrown', { cause: error });
 }
 
-/** Everything that is found wrong with params. */
-export function issuesOf(params: unknown, client: ClientSettings = {}): readonly InputIssue[] {
-  return inputErrorOf(() => validate(params, client)).issues;
+/** Returns the issues of an error, each as `path: message`. */
+export function linesOf(act: () => unknown): string[] {
+  return inputErrorOf(act).issues.map(({ path, message }) => `${path}: ${message}`);
 }
 
-/** The issues of good params with some fields changed, each as `path: message`. */
+/** Returns all issues of parameters. */
+export function issuesOf(params: unknown, client: ClientSettings = {}): readonly InputIssue[] {
+  return inputErrorOf(() => read(params, client)).issues;
+}
+
+/** Returns the issues of valid parameters with some fields changed, each as `path: message`. */
 export function problemsOf(changes: object, client: ClientSettings = {}): string[] {
-  return issuesOf({ ...GOOD, ...changes }, client).map(
-    ({ path, message }) => `${path}: ${message}`,
-  );
+  return linesOf(() => read({ ...GOOD, ...changes }, client));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inputErrorOf, issuesOf, MESSAGES, problemsOf, validate } from './given.ts';
+import { inputErrorOf, issuesOf, MESSAGES, problemsOf, read } from './given.ts';
 
-// Every field there is, and one that there is not.
+// Every field, and an unknown one.
 const ALL_WRONG = {
   messages: [{ role: 'user' }, { role: 'tool', content: 'x' }],
   criteria: ['Be nice'],
@@ -20,8 +20,8 @@ const ALL_WRONG = {
 
 const NO_CALLS = { messages: Array.from({ length: 1000 }, () => ({ role: 'nobody' })) };
 
-describe('what is wrong with a call', () => {
-  it('is said all at once', () => {
+describe('InvalidInputError', () => {
+  it('lists all issues', () => {
     const lines = issuesOf(ALL_WRONG).map(({ path, message }) => `${path}: ${message}`);
     expect(lines.sort().join('\n')).toMatchInlineSnapshot(`
       "block: is "x": it must be true or false
@@ -29,12 +29,12 @@ describe('what is wrong with a call', () => {
       dataRetention: is "x": it must be "standard" or "none"
       evaluateLatest: is "x": it must be true or false
       evaluatorName: is an empty string: a name has 1 to 255 characters
-      evaluatorName: is given together with criteria: pass one of them
+      evaluatorName: is passed together with criteria: pass one of them
       explanationCleaning: is "x": it must be "end_user"
       messages[0].content: is missing: pass the text of the message
       messages[1].tool_call_id: is undefined: a tool message needs the id of the call it answers
       modelCore: is 7: pass the name of a core
-      prompt: is an unknown field ("prompt"): known are messages, input, result, system, tools, choice, strict, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName
+      prompt: is an unknown field ("prompt"): known are messages, input, choice, result, system, tools, strict, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName
       system: is 7: pass the text, or the blocks of your provider
       tags[""]: has an empty key: name it
       tools: is a string of 4 characters: pass an array of tool definitions
@@ -42,7 +42,7 @@ describe('what is wrong with a call', () => {
     `);
   });
 
-  it('is said in the order of the fields, after fields that do not exist', () => {
+  it('lists unknown fields first, then the others in the order of the fields', () => {
     expect(issuesOf(ALL_WRONG).map(({ path }) => path)).toEqual([
       ...['prompt', 'messages[0].content', 'messages[1].tool_call_id', 'system', 'tools'],
       ...['modelCore', 'tags[""]', 'traceId', 'dataRetention', 'evaluateLatest'],
@@ -50,16 +50,16 @@ describe('what is wrong with a call', () => {
     ]);
   });
 
-  it('is at most a hundred issues', () => {
-    const error = inputErrorOf(() => validate({ ...NO_CALLS, criteria: 'Reward a' }));
+  it('lists at most 100 issues, and its message 5', () => {
+    const error = inputErrorOf(() => read({ ...NO_CALLS, criteria: 'Reward a' }));
     expect(error.issues).toHaveLength(100);
     expect(error.issues.at(-1)?.path).toBe('messages[99].role');
     expect(error.message.split('\n')).toHaveLength(6);
     expect(error.message).toMatch(/\n\(and \d+ or more\)$/);
   });
 
-  it('is an error that says it cannot be repaired by another try', () => {
-    expect(inputErrorOf(() => validate({ messages: MESSAGES })).toJSON()).toMatchInlineSnapshot(`
+  it('is not retryable', () => {
+    expect(inputErrorOf(() => read({ messages: MESSAGES })).toJSON()).toMatchInlineSnapshot(`
       {
         "code": "invalid_input",
         "isRetryable": false,
@@ -76,7 +76,7 @@ describe('what is wrong with a call', () => {
   });
 });
 
-describe('the text of an issue is short, however long a name is', () => {
+describe('the message of an issue is short for a long name:', () => {
   const LONG = 'n'.repeat(10_000);
 
   it.each<readonly [string, object]>([
@@ -86,7 +86,7 @@ describe('the text of an issue is short, however long a name is', () => {
     ['a role', { messages: [{ role: LONG }] }],
     ['a lightning core', { modelCore: `align-lightning-${LONG}`, criteria: 'Reward a' }],
     ['a value of a choice', { dataRetention: LONG, block: LONG, traceId: LONG }],
-  ])('as that of %s', (_, changes) => {
+  ])('%s', (_, changes) => {
     expect(problemsOf(changes).join('\n').length).toBeLessThan(600);
   });
 });

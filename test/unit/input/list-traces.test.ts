@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { ListTracesParams } from '../../../src/index.ts';
 import { refusalOf } from '../../kit/refusals.ts';
 
-// The list is never iterated: a bad one is refused at once.
-const refusal = (params: unknown): Promise<string> =>
+// The list is never iterated: invalid parameters are rejected at once.
+const problemsOf = (params: unknown): Promise<string> =>
   refusalOf((client) => client.traces.list(params as ListTracesParams));
 
-const refusals = async (...all: readonly unknown[]): Promise<string> =>
-  (await Promise.all(all.map(refusal))).join('\n');
+const allProblemsOf = async (...all: readonly unknown[]): Promise<string> =>
+  (await Promise.all(all.map(problemsOf))).join('\n');
 
 const CANNOT_CARRY =
-  'which the form key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
+  'which the format key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
 
-describe('a list of traces is refused at once', () => {
-  it('with a page of another size than 1 to 500', async () => {
+describe('a list of traces is rejected at once', () => {
+  it('with a pageSize outside 1 to 500', async () => {
     const sizes = [0, -1, 501, 1.5, Number.NaN, Infinity, '50', null];
-    expect(await refusals(...sizes.map((pageSize) => ({ pageSize })))).toMatchInlineSnapshot(`
+    expect(await allProblemsOf(...sizes.map((pageSize) => ({ pageSize })))).toMatchInlineSnapshot(`
       "pageSize: is 0: a page has a whole number from 1 to 500
       pageSize: is -1: a page has a whole number from 1 to 500
       pageSize: is 501: a page has a whole number from 1 to 500
@@ -29,7 +29,7 @@ describe('a list of traces is refused at once', () => {
 
   it('with scores outside 0 to 1', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { minScore: -0.01, maxScore: 1.01 },
         { minScore: Number.NaN },
         { maxScore: '1' },
@@ -44,23 +44,32 @@ describe('a list of traces is refused at once', () => {
     `);
   });
 
-  it('with scores in the wrong order', async () => {
-    expect(await refusal({ minScore: 0.6, maxScore: 0.5 })).toMatchInlineSnapshot(
-      `"minScore: lies above maxScore: nothing can match, exchange them"`,
+  it('with minScore above maxScore', async () => {
+    expect(await problemsOf({ minScore: 0.6, maxScore: 0.5 })).toMatchInlineSnapshot(
+      `"minScore: is above maxScore: nothing can match, exchange them"`,
     );
   });
 
-  it('with dates in the wrong order', async () => {
+  it.each<readonly [object, string]>([
+    [{ minScore: '0.9', maxScore: 0.1 }, 'minScore'],
+    [{ minScore: 0.9, maxScore: '0.1' }, 'maxScore'],
+  ])('with a score that is text, without comparing it: %j', async (scores, path) => {
+    expect(await problemsOf(scores)).toBe(
+      `${path}: is a string of 3 characters: a score is a number from 0 to 1`,
+    );
+  });
+
+  it('with startDate after endDate', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { startDate: '2026-11-21', endDate: '2026-11-20' },
         { startDate: new Date(1), endDate: new Date(0) },
         { startDate: '2026-11-20T08:00:00Z', endDate: '2026-11-20T09:00:00+02:00' },
       ),
     ).toMatchInlineSnapshot(`
-      "startDate: lies above endDate: nothing can match, exchange them
-      startDate: lies above endDate: nothing can match, exchange them
-      startDate: lies above endDate: nothing can match, exchange them"
+      "startDate: is above endDate: nothing can match, exchange them
+      startDate: is above endDate: nothing can match, exchange them
+      startDate: is above endDate: nothing can match, exchange them"
     `);
   });
 
@@ -87,15 +96,18 @@ describe('a list of traces is refused at once', () => {
     1_795_000_000_000,
     null,
     {},
-  ])('with a date that is %j', async (date) => {
-    expect(await refusals({ startDate: date }, { endDate: date })).toMatch(
+  ])('with the date %j', async (date) => {
+    expect(await allProblemsOf({ startDate: date }, { endDate: date })).toMatch(
       /^startDate: is .*: pass a valid Date or an ISO date-time string\nendDate: is .* string$/,
     );
   });
 
-  it('with a token or a criterion that is no text', async () => {
+  it('with a pageToken or a criterion that is not text', async () => {
     expect(
-      await refusals({ pageToken: '', criteria: '' }, { pageToken: 7, criteria: ['Reward a'] }),
+      await allProblemsOf(
+        { pageToken: '', criteria: '' },
+        { pageToken: 7, criteria: ['Reward a'] },
+      ),
     ).toMatchInlineSnapshot(`
       "criteria: is an empty string: pass a string that is not empty, or leave it out
       pageToken: is an empty string: pass a string that is not empty, or leave it out
@@ -104,9 +116,9 @@ describe('a list of traces is refused at once', () => {
     `);
   });
 
-  it('with a part that does not exist', async () => {
+  it('with an unknown part in exclude', async () => {
     expect(
-      await refusals(
+      await allProblemsOf(
         { exclude: ['traces', 'comments', 'evaluations', 'evaluations.subTrace'] },
         { exclude: 'trace' },
         { exclude: [7, null] },
@@ -121,15 +133,16 @@ describe('a list of traces is refused at once', () => {
     `);
   });
 
-  it('with fields that do not exist', async () => {
-    expect(await refusals({ page_size: 5 }, { limit: 5 }, { min_score: 0 })).toMatchInlineSnapshot(`
+  it('with unknown fields', async () => {
+    expect(await allProblemsOf({ page_size: 5 }, { limit: 5 }, { min_score: 0 }))
+      .toMatchInlineSnapshot(`
       "page_size: is an unknown field ("page_size"): did you mean pageSize?
       limit: is an unknown field ("limit"): known are startDate, endDate, minScore, maxScore, criteria, tags, exclude, pageSize, pageToken
       min_score: is an unknown field ("min_score"): did you mean minScore?"
     `);
   });
 
-  it('for everything that is wrong with it at once', async () => {
+  it('with all issues at once', async () => {
     const all = {
       startDate: 'x',
       endDate: 'x',
@@ -141,7 +154,7 @@ describe('a list of traces is refused at once', () => {
       pageSize: 0,
       pageToken: 7,
     };
-    expect(await refusal(all)).toMatchInlineSnapshot(`
+    expect(await problemsOf(all)).toMatchInlineSnapshot(`
       "startDate: is "x": pass a valid Date or an ISO date-time string
       endDate: is "x": pass a valid Date or an ISO date-time string
       minScore: is 2: a score is a number from 0 to 1
@@ -154,12 +167,12 @@ describe('a list of traces is refused at once', () => {
     `);
   });
 
-  it.each([null, 'text', 7, []])('with params that are %j', async (params) => {
-    expect(await refusal(params)).toMatch(/^params: is .+: pass an object$/);
+  it.each([null, 'text', 7, []])('with parameters of %j', async (params) => {
+    expect(await problemsOf(params)).toMatch(/^params: is .+: pass an object$/);
   });
 });
 
-describe('a tag filter is refused', () => {
+describe('a tag filter is rejected', () => {
   it.each<readonly [string, object, string]>([
     ['a key', { 'a:b': 'x' }, `tags["a:b"]: has : or , in its key, ${CANNOT_CARRY}`],
     ['a key', { 'a,b': 'x' }, `tags["a,b"]: has : or , in its key, ${CANNOT_CARRY}`],
@@ -170,19 +183,20 @@ describe('a tag filter is refused', () => {
       { env: ['ok', 'a,b'] },
       `tags["env"]: has : or , in the value "a,b", ${CANNOT_CARRY}`,
     ],
-  ])('that the wire cannot carry in %s: %j', async (_, tags, line) => {
-    expect(await refusal({ tags })).toBe(line);
+  ])('when %s contains a separator of the wire: %j', async (_, tags, line) => {
+    expect(await problemsOf({ tags })).toBe(line);
   });
 
-  it('that has no key or no value', async () => {
-    expect(await refusals({ tags: { '': 'x' } }, { tags: { env: [] } })).toMatchInlineSnapshot(`
+  it('without a key or a value', async () => {
+    expect(await allProblemsOf({ tags: { '': 'x' } }, { tags: { env: [] } }))
+      .toMatchInlineSnapshot(`
       "tags[""]: has an empty key: name the tag
       tags["env"]: has no value: pass at least one"
     `);
   });
 
-  it('that is no object', async () => {
-    expect(await refusals({ tags: 'env:prod' }, { tags: ['env:prod'] }, { tags: null }))
+  it('when it is not an object', async () => {
+    expect(await allProblemsOf({ tags: 'env:prod' }, { tags: ['env:prod'] }, { tags: null }))
       .toMatchInlineSnapshot(`
       "tags: is a string of 8 characters: pass an object of names and values
       tags: is an array of 1: pass an object of names and values
@@ -201,13 +215,13 @@ describe('a tag filter is refused', () => {
     ['a list in a list', [['x']]],
     ['a list in a list of two', [['x', 'y']]],
     ['a hole in a list', new Array(1)],
-  ])('whose value is %s', async (_, value) => {
-    expect(await refusal({ tags: { env: value } })).toMatch(
+  ])('when a value is %s', async (_, value) => {
+    expect(await problemsOf({ tags: { env: value } })).toMatch(
       /^tags\["env"\]: is .*: pass a string, a finite number or a boolean$/,
     );
   });
 
-  it('under a symbol', async () => {
-    expect(await refusal({ tags: { [Symbol('env')]: 'prod' } })).toMatch(/^tags: /);
+  it('when a key is a symbol', async () => {
+    expect(await problemsOf({ tags: { [Symbol('env')]: 'prod' } })).toMatch(/^tags: /);
   });
 });

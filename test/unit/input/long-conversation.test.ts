@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GOOD, inputErrorOf, validate } from './given.ts';
+import { GOOD, inputErrorOf, read } from './given.ts';
 
-/** Counts how often any property of a value, or of what it holds, is read. */
+/** Counts the reads of the properties of a list and of its items. */
 function counted(value: readonly object[], count: () => void): readonly object[] {
   const watch = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -13,7 +13,7 @@ function counted(value: readonly object[], count: () => void): readonly object[]
   return watch(value.map((one) => watch(one)));
 }
 
-/** About 480 bytes a message; every kind of message in turn. */
+/** Creates messages of every role in turn, each of about 480 bytes. */
 function conversationOf(length: number): object[] {
   const text = 'The parcel left the warehouse. '.repeat(15);
   const kinds = [
@@ -30,29 +30,29 @@ function readsOf(messages: readonly object[]): number {
   const watched = counted(messages, () => {
     reads += 1;
   });
-  validate({ ...GOOD, messages: watched });
+  read({ ...GOOD, messages: watched });
   return reads;
 }
 
 describe('a long conversation', () => {
-  it('is read once, whatever its length: twice the messages, twice the reads', () => {
+  it('is read in time proportional to its length', () => {
     const base = readsOf(conversationOf(4));
     const perFour = readsOf(conversationOf(8)) - base;
     expect(readsOf(conversationOf(1700)) - base).toBe(424 * perFour);
     expect(readsOf(conversationOf(3400)) - base).toBe(849 * perFour);
   });
 
-  it('is read few times a message', () => {
+  it('is read only a few times per message', () => {
     expect(readsOf(conversationOf(1700)) / 1700).toBeLessThan(8);
   });
 
-  it('of 800 KB is passed on without a copy', () => {
+  it('of 800 KB is not copied', () => {
     const messages = conversationOf(1700);
     expect(JSON.stringify(messages).length).toBeGreaterThan(800_000);
-    expect(validate({ ...GOOD, messages }).fields.messages).toBe(messages);
+    expect(read({ ...GOOD, messages }).fields.messages).toBe(messages);
   });
 
-  it('is not looked at part by part once for each of its parts', () => {
+  it('with many parts in one message is read in time proportional to their number', () => {
     let reads = 0;
     const content = counted(
       Array.from({ length: 2000 }, () => ({ type: 'text' })),
@@ -60,13 +60,13 @@ describe('a long conversation', () => {
         reads += 1;
       },
     );
-    validate({ ...GOOD, messages: [{ role: 'user', content }] });
+    read({ ...GOOD, messages: [{ role: 'user', content }] });
     expect(reads).toBeLessThan(3 * 2000);
   });
 
-  it('of nothing but mistakes gives a short error', () => {
+  it('of only invalid messages has a short error', () => {
     const messages = Array.from({ length: 1700 }, () => ({ role: 'user', content: 7 }));
-    const error = inputErrorOf(() => validate({ ...GOOD, messages }));
+    const error = inputErrorOf(() => read({ ...GOOD, messages }));
     expect(error.issues).toHaveLength(100);
     expect(error.message.length).toBeLessThan(600);
   });

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, validate, GOOD } from './given.ts';
+import { foreignMessagesRule, ownMessagesRule } from '../../../src/input/validate-messages.ts';
+import { IssueList } from '../../../src/values/issue-list.ts';
+import type { Rule } from '../../../src/values/rules.ts';
+import { GOOD, read } from './given.ts';
 
 const CALL = { id: 'call-1', type: 'function', function: { name: 'find', arguments: '{}' } };
 
-describe('a message passes', () => {
+/** Returns the issues that a rule adds, each as `path: message`. */
+function problemsOf(messages: unknown, rule: Rule = ownMessagesRule): string[] {
+  const issues = new IssueList();
+  rule(messages, 'messages', issues);
+  return issues.all.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('a message in the service’s own format is sent unchanged', () => {
   it.each<readonly [string, object]>([
     ['of the system', { role: 'system', content: 'Be brief.' }],
     ['of the user', { role: 'user', content: 'Hi' }],
@@ -12,26 +22,26 @@ describe('a message passes', () => {
     ['with empty content', { role: 'user', content: '' }],
     ['with content of null', { role: 'user', content: null }],
     ['with parts as content', { role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
-    ['with no part as content', { role: 'user', content: [] }],
+    ['with an empty list of parts', { role: 'user', content: [] }],
     ['of the assistant without content', { role: 'assistant', tool_calls: [CALL] }],
     ['of the assistant with neither content nor calls', { role: 'assistant' }],
     ['with calls of null', { role: 'assistant', content: 'x', tool_calls: null }],
-    ['with no calls', { role: 'assistant', content: 'x', tool_calls: [] }],
+    ['with an empty list of calls', { role: 'assistant', content: 'x', tool_calls: [] }],
     ['with calls that have only an id', { role: 'assistant', tool_calls: [{ id: '1' }] }],
-    ['with further keys', { role: 'user', content: 'Hi', name: 'Ann', cache: { ttl: 1 } }],
-    ['of the user with keys of others', { role: 'user', content: 'x', tool_calls: 7 }],
-  ])('%s, and is kept as it is', (_, message) => {
-    const { messages } = validate({ ...GOOD, messages: [message] }).fields;
+    ['with unknown keys', { role: 'user', content: 'Hi', name: 'Ann', cache: { ttl: 1 } }],
+    ['of the user with keys of the assistant', { role: 'user', content: 'x', tool_calls: 7 }],
+  ])('%s', (_, message) => {
+    expect(problemsOf([message])).toEqual([]);
+    const { messages } = read({ ...GOOD, messages: [message] }).fields;
     expect(messages).toEqual([message]);
-    expect(messages?.[0]).toBe(message);
+    expect(messages[0]).toBe(message);
   });
 });
 
-describe('messages are refused', () => {
-  it('when they are no array of at least one', () => {
+describe('messages are rejected', () => {
+  it('when they are not an array with at least one', () => {
     const values = [undefined, null, [], {}, 'Hi', 7, new Set([1])];
-    expect(values.flatMap((messages) => problemsOf({ messages })).join('\n'))
-      .toMatchInlineSnapshot(`
+    expect(values.flatMap((messages) => problemsOf(messages)).join('\n')).toMatchInlineSnapshot(`
         "messages: is undefined: pass an array of messages
         messages: is null: pass an array of messages
         messages: is empty: pass at least one message
@@ -42,10 +52,10 @@ describe('messages are refused', () => {
       `);
   });
 
-  it('when one is no object, also in a hole', () => {
-    // eslint-disable-next-line no-sparse-arrays -- a hole is what is tested
+  it('when one is not an object, or a hole', () => {
+    // eslint-disable-next-line no-sparse-arrays -- tests a hole
     const messages = [null, 'Hi', ['Hi'], 7, , GOOD.messages[0]];
-    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+    expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0]: is null: a message is an object with role and content
       messages[1]: is a string of 2 characters: a message is an object with role and content
       messages[2]: is an array of 1: a message is an object with role and content
@@ -57,7 +67,7 @@ describe('messages are refused', () => {
   it('when one has an unknown role', () => {
     const roles = [undefined, null, '', 'User', 'developer', 'function', 7, 'a role of many words'];
     const messages = roles.map((role) => ({ role, content: 'Hi' }));
-    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+    expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].role: is undefined: use one of system, user, assistant, tool
       messages[1].role: is null: use one of system, user, assistant, tool
       messages[2].role: is "": use one of system, user, assistant, tool
@@ -69,7 +79,7 @@ describe('messages are refused', () => {
     `);
   });
 
-  it('when one has content of another form', () => {
+  it('when one has invalid content', () => {
     const messages = [
       { role: 'user' },
       { role: 'system', content: undefined },
@@ -80,7 +90,7 @@ describe('messages are refused', () => {
       { role: 'user', content: [{ type: 'text' }, 'Hi', 7] },
       { role: 'assistant', content: [null] },
     ];
-    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+    expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].content: is missing: pass the text of the message
       messages[1].content: is missing: pass the text of the message
       messages[2].content: is missing: pass the text of the message
@@ -93,17 +103,17 @@ describe('messages are refused', () => {
   });
 
   it('when a part of the content is a hole', () => {
-    // eslint-disable-next-line no-sparse-arrays -- a hole is what is tested
+    // eslint-disable-next-line no-sparse-arrays -- tests a hole
     const messages = [{ role: 'user', content: [{ type: 'text' }, , { type: 'text' }] }];
-    expect(problemsOf({ messages })).toEqual([
+    expect(problemsOf(messages)).toEqual([
       'messages[0].content[1]: is undefined: a part is an object',
     ]);
   });
 
-  it('when a tool message does not say what it answers', () => {
+  it('when a tool message has no tool_call_id', () => {
     const ids = [undefined, null, '', 7, {}];
     const messages = ids.map((id) => ({ role: 'tool', content: 'x', tool_call_id: id }));
-    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+    expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].tool_call_id: is undefined: a tool message needs the id of the call it answers
       messages[1].tool_call_id: is null: a tool message needs the id of the call it answers
       messages[2].tool_call_id: is an empty string: a tool message needs the id of the call it answers
@@ -112,25 +122,39 @@ describe('messages are refused', () => {
     `);
   });
 
-  it('when calls have another form', () => {
+  it('when tool_calls are invalid', () => {
     const forms = [{}, 'call-1', [{}], [CALL, { id: '' }], [null], [{ id: 7 }], [undefined]];
     const messages = forms.map((tool_calls) => ({ role: 'assistant', tool_calls }));
-    expect(problemsOf({ messages }).join('\n')).toMatchInlineSnapshot(`
+    expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].tool_calls: is an object: pass an array of calls
       messages[1].tool_calls: is a string of 6 characters: pass an array of calls
-      messages[2].tool_calls[0]: has no id: each call needs the id its answer repeats
-      messages[3].tool_calls[1]: has no id: each call needs the id its answer repeats
-      messages[4].tool_calls[0]: has no id: each call needs the id its answer repeats
-      messages[5].tool_calls[0]: has no id: each call needs the id its answer repeats
-      messages[6].tool_calls[0]: has no id: each call needs the id its answer repeats"
+      messages[2].tool_calls[0]: has no id: pass the id that the message of the tool repeats
+      messages[3].tool_calls[1]: has no id: pass the id that the message of the tool repeats
+      messages[4].tool_calls[0]: has no id: pass the id that the message of the tool repeats
+      messages[5].tool_calls[0]: has no id: pass the id that the message of the tool repeats
+      messages[6].tool_calls[0]: has no id: pass the id that the message of the tool repeats"
     `);
   });
 
   it('when a call is a hole', () => {
-    // eslint-disable-next-line no-sparse-arrays -- JSON would write null into the hole
+    // eslint-disable-next-line no-sparse-arrays -- tests a hole, which JSON.stringify writes as null
     const messages = [{ role: 'assistant', tool_calls: [CALL, , CALL] }];
-    expect(problemsOf({ messages }).map((problem) => problem.split(': ')[0])).toEqual([
+    expect(problemsOf(messages).map((problem) => problem.split(': ')[0])).toEqual([
       'messages[0].tool_calls[1]',
     ]);
+  });
+});
+
+describe('messages of other APIs', () => {
+  it.each<readonly [unknown, string]>([
+    ['Hi', 'is a string of 2 characters: pass an array of messages'],
+    [undefined, 'is undefined: pass an array of messages'],
+    [[], 'is empty: pass at least one message'],
+  ])('are rejected as %j', (messages, problem) => {
+    expect(problemsOf(messages, foreignMessagesRule)).toEqual([`messages: ${problem}`]);
+  });
+
+  it('are accepted without a check of each message', () => {
+    expect(problemsOf([null, { parts: [] }], foreignMessagesRule)).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { thrownBy } from '../errors/caught.ts';
-import { GOOD, validate } from './given.ts';
+import { GOOD, read } from './given.ts';
 
-// No 32 characters of it occur anywhere else.
+// No other text contains 32 characters of it.
 const PROMPT =
   'My name is Ines Okafor-Lindqvist, card 4929 1177 0342 8816, and I want my money back today.';
 
@@ -35,10 +35,10 @@ const PLACES: readonly (readonly [string, unknown])[] = [
   ['a list of criteria', { ...GOOD, criteria: [PROMPT, PROMPT] }],
   ['a record of criteria', { ...GOOD, criteria: { tone: PROMPT } }],
   ['a criterion as an object', { ...GOOD, criteria: [{ text: PROMPT }] }],
-  ['a criterion of a retired form', { ...GOOD, criteria: `Response passes if ${PROMPT}` }],
+  ['a criterion in a retired form', { ...GOOD, criteria: `Response passes if ${PROMPT}` }],
   ['a criterion in lower case', { ...GOOD, criteria: `passes if ${PROMPT}` }],
   [
-    'a criterion that the core does not take',
+    'a criterion that the core does not accept',
     { ...GOOD, ...LIGHTNING, criteria: `Reward ${PROMPT}` },
   ],
   ['an evaluator name', { messages: GOOD.messages, evaluatorName: PROMPT.repeat(3) }],
@@ -54,20 +54,23 @@ const PLACES: readonly (readonly [string, unknown])[] = [
   ['evaluateLatest', { ...GOOD, evaluateLatest: PROMPT }],
   ['explanationCleaning', { ...GOOD, explanationCleaning: PROMPT }],
   ['block', { ...GOOD, block: PROMPT }],
-  ['the error of data retention', { ...GOOD, system: PROMPT, dataRetention: 'none' }],
+  [
+    'the system text, with an unknown name for data retention',
+    { ...GOOD, system: PROMPT, dataRetention: 'none' },
+  ],
 ];
 
-describe('no error shows a prompt that was passed', () => {
-  it.each(PLACES)('as %s', (_, params) => {
-    const shown = shownBy(thrownBy(() => validate(params)));
+describe('errors do not show a prompt', () => {
+  it.each(PLACES)('passed as %s', (_, params) => {
+    const shown = shownBy(thrownBy(() => read(params)));
     expect(leakedSlice(shown, PROMPT, 32)).toBeUndefined();
   });
 
-  it('as everything at once', () => {
+  it('passed in all fields at once', () => {
     const records = PLACES.flatMap(([, params]) =>
       typeof params === 'object' && !Array.isArray(params) ? [params] : [],
     );
-    const shown = shownBy(thrownBy(() => validate(Object.assign({}, ...records))));
+    const shown = shownBy(thrownBy(() => read(Object.assign({}, ...records))));
     expect(leakedSlice(shown, PROMPT, 32)).toBeUndefined();
   });
 });

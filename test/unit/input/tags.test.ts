@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { GOOD, problemsOf, validate } from './given.ts';
+import { GOOD, problemsOf, read } from './given.ts';
 
 const EMOJI = '🙂';
 
 function tagsOf(tags: unknown): unknown {
-  return validate({ ...GOOD, tags }).fields.tags;
+  return read({ ...GOOD, tags }).fields.tags;
 }
 
-describe('tags pass', () => {
+describe('tags are accepted', () => {
   it.each<readonly [string, object, object | undefined]>([
     ['as text', { env: 'prod', empty: '' }, { env: 'prod', empty: '' }],
     ['as numbers', { a: 0, b: -1.5, c: 1e21, d: -0 }, { a: '0', b: '-1.5', c: '1e+21', d: '0' }],
     ['as booleans', { a: true, b: false }, { a: 'true', b: 'false' }],
-    ['as undefined, which is absent', { a: undefined, b: 'x' }, { b: 'x' }],
-    ['as nothing at all', {}, undefined],
-    ['as nothing but undefined', { a: undefined }, undefined],
+    ['with values of undefined, which are absent', { a: undefined, b: 'x' }, { b: 'x' }],
+    ['as an empty object, which sends none', {}, undefined],
+    ['with only undefined, which sends none', { a: undefined }, undefined],
     [
       'with 64 characters',
       { ['k'.repeat(64)]: 'v'.repeat(64) },
@@ -30,7 +30,7 @@ describe('tags pass', () => {
     expect(tagsOf(given)).toEqual(expected);
   });
 
-  it('in their order, also one named __proto__', () => {
+  it('in their order, and with a key named __proto__', () => {
     const given = Object.fromEntries([
       ['z', 'last'],
       ['__proto__', 'x'],
@@ -40,8 +40,8 @@ describe('tags pass', () => {
   });
 });
 
-describe('tags are refused', () => {
-  it('when a value is nested or no value at all', () => {
+describe('tags are rejected', () => {
+  it('when a value is not text, a finite number or a boolean', () => {
     const tags = {
       object: { a: 1 },
       list: ['a'],
@@ -70,9 +70,9 @@ describe('tags are refused', () => {
 
   it.each<readonly [string, unknown]>([
     ['an object without a prototype', Object.create(null)],
-    ['an object whose toString is no function', { toString: 1 }],
-    ['an object that cannot become text', { toString: () => ({}), valueOf: () => ({}) }],
-  ])('when a value is %s, without an attempt to make it text', (_, value) => {
+    ['an object whose toString is not a function', { toString: 1 }],
+    ['an object that cannot be converted to text', { toString: () => ({}), valueOf: () => ({}) }],
+  ])('when a value is %s, without converting it to text', (_, value) => {
     expect(problemsOf({ tags: { env: value } })).toEqual([
       'tags["env"]: is an object: pass a string, a finite number or a boolean',
     ]);
@@ -100,14 +100,14 @@ describe('tags are refused', () => {
     ]);
   });
 
-  it('once for each rule that one tag breaks', () => {
+  it('with one issue per rule', () => {
     expect(problemsOf({ tags: { '': {} } })).toEqual([
       'tags[""]: has an empty key: name it',
       'tags[""]: is an object: pass a string, a finite number or a boolean',
     ]);
   });
 
-  it('when they are no object', () => {
+  it('when they are not an object', () => {
     const values = [null, 'env:prod', ['env'], 7];
     expect(values.flatMap((tags) => problemsOf({ tags })).join('\n')).toMatchInlineSnapshot(`
       "tags: is null: pass an object of names and values
@@ -121,7 +121,7 @@ describe('tags are refused', () => {
     ['a Map', new Map([['env', 'prod']])],
     ['a Set', new Set(['env'])],
     ['URLSearchParams', new URLSearchParams({ env: 'prod' })],
-  ])('when they are %s, whose entries would be dropped in silence', (_, tags) => {
+  ])('when they are %s, whose entries would be dropped without a warning', (_, tags) => {
     expect(problemsOf({ tags }).map((problem) => problem.split(':')[0])).toEqual(['tags']);
   });
 });

@@ -15,49 +15,51 @@ const act =
       ? client.tasks.get(task as TaskHandle<'reward'>, options)
       : client.tasks.wait(task as TaskHandle<'reward'>, options);
 
-describe.each(BOTH)('tasks.%s refuses', (method) => {
-  const refusal = (task: unknown, options?: object): Promise<string> =>
+describe.each(BOTH)('tasks.%s rejects', (method) => {
+  const problemsOf = (task: unknown, options?: object): Promise<string> =>
     refusalOf(act(method, task, options), SERVICE);
 
   it.each<readonly [string, unknown]>([
     ['empty', ''],
-    ['a way up', '../..'],
+    ['parent segments', '../..'],
     ['a path', 'a/b'],
     ['a query', 'a?b'],
-    ['encoded', 'a%2Fb'],
+    ['an encoded path', 'a%2Fb'],
     ['with white space', 'a b'],
     ['with a line break', 'a\n'],
-    ['of 129 characters', 'a'.repeat(129)],
-    ['of another script', '任務'],
+    ['129 characters long', 'a'.repeat(129)],
+    ['not ASCII', '任務'],
   ])('an id that is %s', async (_, id) => {
-    expect(await refusal(id, { kind: 'reward' })).toMatch(/^task: is ".*": pass a task handle/);
-    expect(await refusal({ taskId: id, kind: 'reward', criterion: null })).toMatch(/^task: is "/);
+    expect(await problemsOf(id, { kind: 'reward' })).toMatch(/^task: is ".*": pass a task handle/);
+    expect(await problemsOf({ taskId: id, kind: 'reward', criterion: null })).toMatch(
+      /^task: is "/,
+    );
   });
 
-  it.each([undefined, null, 7, true, [], {}])('%j in the place of a task', async (task) => {
-    expect(await refusal(task)).toContain('task: is undefined: pass a task handle');
+  it.each([undefined, null, 7, true, [], {}])('%j instead of a task', async (task) => {
+    expect(await problemsOf(task)).toContain('task: is undefined: pass a task handle');
   });
 
   it('a bare id without its kind', async () => {
-    expect(await refusal('t-1')).toBe(
+    expect(await problemsOf('t-1')).toBe(
       "kind: is undefined: pass 'reward' or 'trace' together with a bare id",
     );
   });
 
-  it('a kind that does not exist', async () => {
-    expect(await refusal('t-1', { kind: 'conversation' })).toBe(
+  it('an unknown kind', async () => {
+    expect(await problemsOf('t-1', { kind: 'conversation' })).toBe(
       `kind: is "conversation": pass 'reward' or 'trace' together with a bare id`,
     );
-    expect(await refusal({ ...TASK, kind: 'x' })).toMatch(/^kind: is "x"/);
+    expect(await problemsOf({ ...TASK, kind: 'x' })).toMatch(/^kind: is "x"/);
   });
 });
 
-describe('the options of waiting are refused before a request:', () => {
+describe('options of tasks.wait are rejected before a request:', () => {
   it.each<readonly [string, object, string, string]>([
     ['waitTimeoutMs of 0', { waitTimeoutMs: 0 }, 'invalid_option', 'waitTimeoutMs'],
     ['waitTimeoutMs that is NaN', { waitTimeoutMs: Number.NaN }, 'invalid_option', 'waitTimeoutMs'],
     [
-      'waitTimeoutMs that timers cannot hold',
+      'waitTimeoutMs above the maximum of timers',
       { waitTimeoutMs: 2 ** 31 },
       'invalid_option',
       'waitTimeoutMs',
@@ -66,7 +68,7 @@ describe('the options of waiting are refused before a request:', () => {
     ['pollIntervalMs of 0', { pollIntervalMs: 0 }, 'invalid_option', 'pollIntervalMs'],
     ['pollIntervalMs of null', { pollIntervalMs: null }, 'invalid_option', 'pollIntervalMs'],
     ['timeoutMs of 0', { timeoutMs: 0 }, 'invalid_option', 'timeoutMs'],
-    ['an unknown one', { interval: 5 }, 'unknown_option', 'interval'],
+    ['an unknown option', { interval: 5 }, 'unknown_option', 'interval'],
   ])('%s', async (_, options, code, option) => {
     const { error, requests } = await errorOf(act('wait', TASK, options), SERVICE);
 
@@ -77,9 +79,9 @@ describe('the options of waiting are refused before a request:', () => {
   });
 });
 
-describe.each(BOTH)('the options of tasks.%s that are no options are refused:', (method) => {
+describe.each(BOTH)('options of tasks.%s are rejected when they are', (method) => {
   it.each<readonly [string, unknown]>([
-    ['a signal on its own', new AbortController().signal],
+    ['a signal', new AbortController().signal],
     ['null', null],
     ['text', 'reward'],
   ])('%s', async (_, options) => {

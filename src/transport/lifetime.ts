@@ -26,9 +26,9 @@ export function createLifetime(clock: Clock): Lifetime {
       if (isClosed) throw new ClientClosedError();
       signal?.throwIfAborted();
       const scope = openCallScope(clock, signal);
-      const settled = work(scope);
-      running.set(scope, settled);
       try {
+        const settled = work(scope);
+        running.set(scope, settled);
         return await settled;
       } finally {
         running.delete(scope);

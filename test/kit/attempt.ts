@@ -1,4 +1,4 @@
-import { type Arrival, sendOnce } from '../../src/transport/attempt.ts';
+import { type ResponseHead, sendOnce } from '../../src/transport/attempt.ts';
 import { type CallScope, openCallScope } from '../../src/transport/call-scope.ts';
 import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
 import { watchCall } from './canary/watch-calls.ts';
@@ -9,14 +9,14 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 /** What a test may set up of an attempt. */
 export interface TrialSetup extends EngineSetup {
   /** Called when headers have arrived. */
-  readonly onArrival?: (scope: CallScope) => void;
+  readonly onHead?: (scope: CallScope) => void;
 }
 
 /** One attempt on its way. */
 export interface Trial {
   readonly clock: TestClock;
   readonly scope: CallScope;
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly ResponseHead[];
   readonly result: Promise<unknown>;
 }
 
@@ -38,14 +38,14 @@ export function attemptWith(
 ): Trial {
   const clock = createTestClock();
   const scope = openCallScope(clock, undefined);
-  const arrivals: Arrival[] = [];
-  const onArrival = (arrival: Arrival): void => {
+  const arrivals: ResponseHead[] = [];
+  const onHead = (arrival: ResponseHead): void => {
     arrivals.push(arrival);
-    setup.onArrival?.(scope);
+    setup.onHead?.(scope);
   };
   const whole = { ...REQUEST, ...request };
   const facts = { method: whole.method, path: whole.pathTemplate, attempts: 1 };
-  const one = { request: whole, scope, facts, onArrival };
+  const one = { request: whole, scope, facts, onHead };
   const dependencies = createDependencies(fetch, clock, setup);
   const received = watchCall(() => sendOnce(one, dependencies));
   return { clock, scope, arrivals, result: received.then(({ body }) => body) };

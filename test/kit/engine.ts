@@ -47,7 +47,7 @@ export interface EngineSetup {
 }
 
 /** A transport on a clock that is moved by hand, before a fetch that follows a script. */
-export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'sleep'> {
+export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'withDeadline'> {
   readonly clock: TestClock;
   readonly send: (
     request?: Partial<PreparedRequest>,
@@ -87,7 +87,7 @@ export function createEngine(replies: readonly Reply[], setup: EngineSetup = {})
     ...fake,
     clock,
     close: transport.close,
-    sleep: transport.sleep,
+    withDeadline: transport.withDeadline,
     send: async (request, call) => {
       const { body, attempts } = await transport.send(
         { ...REQUEST, ...request },

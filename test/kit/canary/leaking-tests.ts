@@ -64,10 +64,10 @@ it('an engine is rejected with the key', async () => {
 });
 
 it('an attempt is rejected with the key', async () => {
-  const onArrival = (): never => {
+  const onHead = (): never => {
     throw new URIError(KEY);
   };
-  await rejectionOf(() => attempt(json({}), {}, { onArrival }).result);
+  await rejectionOf(() => attempt(json({}), {}, { onHead }).result);
 });
 
 it('a pipeline throws the key', () => {
@@ -75,7 +75,7 @@ it('a pipeline throws the key', () => {
     throw new ReferenceError(KEY);
   };
   const pipeline = createWatchedPipeline({} as never, { warn } as never);
-  thrownBy(() => pipeline.warn({ code: 'x', message: 'x' } as never));
+  thrownBy(() => pipeline.warn([{ code: 'x' }]));
 });
 
 it('the key is written to stdout', () => {

@@ -1,12 +1,12 @@
 import { type CallScope, openCallScope } from '../../../src/transport/call-scope.ts';
-import type { Limiter, Slot } from '../../../src/transport/pool.ts';
+import type { Pool, Slot } from '../../../src/transport/pool.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
 
-/** Where a call stands. */
+/** The state of a call. */
 export type Place = 'waiting' | 'held' | 'paused' | 'returning' | 'gone';
 
-/** What the rules say about who holds a place: the simplest thing that could be right. */
-export class LimiterModel {
+/** The rules of a pool in their simplest form: which call holds a slot. */
+export class PoolModel {
   readonly places: Place[] = [];
   readonly #limit: number;
   readonly #waiting: number[] = [];
@@ -50,16 +50,16 @@ export class LimiterModel {
   }
 }
 
-/** A call that uses a limiter the way an exchange does. */
-export class LimiterCall {
+/** A call that uses a pool as an exchange of the transport does. */
+export class PoolCall {
   place: Place = 'waiting';
   readonly #scope: CallScope = openCallScope(createTestClock(), undefined);
   readonly #count: { held: number; max: number };
   #slot: Slot | undefined;
 
-  constructor(limiter: Limiter, count: { held: number; max: number }) {
+  constructor(pool: Pool, count: { held: number; max: number }) {
     this.#count = count;
-    limiter.acquire(this.#scope).then(
+    pool.acquire(this.#scope.race).then(
       (slot) => {
         this.#slot = slot;
         this.#take();
@@ -77,7 +77,7 @@ export class LimiterCall {
 
   resume(): void {
     this.place = 'returning';
-    this.#slot?.resume(this.#scope).then(
+    this.#slot?.resume(this.#scope.race).then(
       () => {
         this.#take();
       },
@@ -101,7 +101,7 @@ export class LimiterCall {
     this.place = 'held';
     this.#count.held += 1;
     this.#count.max = Math.max(this.#count.max, this.#count.held);
-    // Ended in the moment the place was handed over.
+    // The call was ended at the moment when it received the slot.
     if (this.#scope.signal.aborted) this.end();
   }
 

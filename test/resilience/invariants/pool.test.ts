@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLimiter } from '../../../src/transport/pool.ts';
+import { Pool } from '../../../src/transport/pool.ts';
 import { flush } from '../../kit/flush.ts';
-import { LimiterCall, LimiterModel, type Place } from './limiter-model.ts';
+import { PoolCall, PoolModel, type Place } from './pool-model.ts';
 
-// More calls come than go, so that there is a queue.
+// More calls acquire than release, so that there is a queue.
 const ACTS = [
   'acquire',
   'acquire',
@@ -20,7 +20,7 @@ const ACTS = [
 
 interface Step {
   readonly act: (typeof ACTS)[number];
-  /** Which of the calls that can do this does it. */
+  /** Selects one of the calls that can do this. */
   readonly one: number;
   readonly other: number;
 }
@@ -30,16 +30,16 @@ const steps = fc.array(
   { maxLength: 40, size: 'max' },
 );
 
-/** Runs steps on a limiter and on the model of it, and compares them after each. */
+/** Runs steps on a pool and on its model, and compares the two after each step. */
 class Comparison {
   readonly count = { held: 0, max: 0 };
-  readonly #calls: LimiterCall[] = [];
-  readonly #limiter;
+  readonly #calls: PoolCall[] = [];
+  readonly #pool;
   readonly #model;
 
   constructor(limit: number) {
-    this.#limiter = createLimiter(limit);
-    this.#model = new LimiterModel(limit);
+    this.#pool = new Pool(limit);
+    this.#model = new PoolModel(limit);
   }
 
   async run({ act, one, other }: Step): Promise<void> {
@@ -51,7 +51,7 @@ class Comparison {
 
   #act(name: string, pick: number): void {
     if (name === 'acquire') {
-      this.#calls.push(new LimiterCall(this.#limiter, this.count));
+      this.#calls.push(new PoolCall(this.#pool, this.count));
       this.#model.acquire();
     } else if (name === 'pause') {
       this.#pick(pick, ['held'], (call, index) => [call.pause(), this.#model.pause(index)]);
@@ -68,7 +68,7 @@ class Comparison {
   #pick(
     pick: number,
     places: readonly Place[],
-    act: (call: LimiterCall, index: number) => void,
+    act: (call: PoolCall, index: number) => void,
   ): void {
     const able = [...this.#calls.entries()].filter(([, { place }]) => places.includes(place));
     const [index, call] = able[pick % Math.max(1, able.length)] ?? [];
@@ -76,7 +76,7 @@ class Comparison {
   }
 }
 
-it('admits whom the rules admit, never more than allowed, and loses no place', async () => {
+it('a pool agrees with its model after any steps: it never exceeds its size and never loses a slot', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), steps, async (limit, all) => {
       const comparison = new Comparison(limit);

@@ -1,16 +1,16 @@
 // Every record comes through as it was written, and unknown fields change nothing: I18.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { commentShape } from '../../../src/service/comment.ts';
+import { decodeComment } from '../../../src/service/comment.ts';
 import { decodeEvaluationResult } from '../../../src/service/evaluation-result.ts';
 import { decodeEvaluationRowPage } from '../../../src/service/evaluation-row.ts';
 import { decodeRateLimits } from '../../../src/service/rate-limits.ts';
-import { ratingShape } from '../../../src/service/rating.ts';
+import { decodeRating } from '../../../src/service/rating.ts';
 import { decodeTaskHandle } from '../../../src/service/task-handle.ts';
 import { decodeTaskState } from '../../../src/service/task-state.ts';
-import { traceShape } from '../../../src/service/trace.ts';
+import { decodeTrace } from '../../../src/service/trace.ts';
 import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
-import { decodeTracePage } from '../../../src/service/trace-page.ts';
+import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
 import * as wire from './wire-pairs.ts';
 import type { Agent, Pair, Pairs } from './wire-pairs.ts';
 
@@ -197,20 +197,29 @@ function summaryOf(agents: Readonly<Record<string, Agent>>): object {
   };
 }
 
-const NO_FILTERS = { startDate: undefined, endDate: undefined, tags: [], exclude: [] };
+const NO_FILTERS = {
+  startDate: undefined,
+  endDate: undefined,
+  minScore: undefined,
+  maxScore: undefined,
+  criteria: undefined,
+  tags: [],
+  exclude: [],
+  pageSize: undefined,
+  pageToken: undefined,
+};
 const SUBJECT = { criterion: 'Reward a', evaluatorName: null };
 const TASK = { taskId: 'task-1', kind: 'reward', criterion: 'Reward a' } as const;
 const TRACE_TASK = { ...TASK, kind: 'trace' } as const;
-const asItIs = (text: string): string => text;
 const readTrace = (answer: unknown): unknown => decodeTraceEvaluationResult(answer, 'Reward a');
-const readTask = (answer: unknown): unknown => decodeTaskState(answer, TASK, asItIs);
-const readTraceTask = (answer: unknown): unknown => decodeTaskState(answer, TRACE_TASK, asItIs);
+const readTask = (answer: unknown): unknown => decodeTaskState(answer, TASK);
+const readTraceTask = (answer: unknown): unknown => decodeTaskState(answer, TRACE_TASK);
 
 it.each<readonly [string, Pairs, (answer: unknown) => unknown]>([
-  ['a comment', comment, commentShape],
-  ['a rating', rating, ratingShape],
-  ['a trace', trace, traceShape()],
-  ['a page of traces', tracePage, (answer) => decodeTracePage(answer, NO_FILTERS)],
+  ['a comment', comment, decodeComment],
+  ['a rating', rating, decodeRating],
+  ['a trace', trace, decodeTrace],
+  ['a page of traces', tracePage, createTracePageDecoder(NO_FILTERS)],
   ['a page of evaluation rows', rowPage, decodeEvaluationRowPage],
   ['the rate limits', rateLimits, decodeRateLimits],
   ['an evaluation', reward, (answer) => decodeEvaluationResult(answer, SUBJECT)],

@@ -10,13 +10,13 @@ import { factsOf, failure, watch } from '../../kit/outcomes.ts';
 const terminated = { error: new TypeError('terminated') };
 
 describe('the body of a success', () => {
-  it('of as many bytes as allowed is read', async () => {
+  it('of exactly maxResponseBytes is read', async () => {
     const { result } = attempt(() => new Response('{"a":1}'), { maxResponseBytes: 7 });
 
     expect(await result).toEqual({ a: 1 });
   });
 
-  it('over the limit is a ResponseTooLargeError and is let go', async () => {
+  it('over maxResponseBytes becomes a ResponseTooLargeError and is cancelled', async () => {
     const body = watchBody(['{"a":', '1}', '  '], 'stall');
     const { result } = attempt(() => new Response(body.stream), { maxResponseBytes: 7 });
 
@@ -31,10 +31,10 @@ describe('the body of a success', () => {
   });
 
   it.each([
-    ['breaks off', ['{"score":'], terminated],
-    ['breaks off when the JSON is complete', ['{"score":1}'], terminated],
-    ['ends early', ['{"score":0.5,"expl'], 'close'],
-  ] as const)('that %s is a ConnectionError that may be retried', async (_, chunks, end) => {
+    ['fails', ['{"score":'], terminated],
+    ['fails after complete JSON', ['{"score":1}'], terminated],
+    ['ends before the JSON is complete', ['{"score":0.5,"expl'], 'close'],
+  ] as const)('that %s becomes a retryable ConnectionError', async (_, chunks, end) => {
     const { result } = attempt(() => new Response(watchBody(chunks, end).stream));
 
     expect(await failure(result)).toEqual({
@@ -48,9 +48,9 @@ describe('the body of a success', () => {
   it.each([
     ['HTML', '<html></html>', 'invalid_json'],
     ['empty', '', 'invalid_json'],
-    ['complete but no JSON', '{"score":}', 'invalid_json'],
+    ['complete but not JSON', '{"score":}', 'invalid_json'],
     ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'invalid_utf8'],
-  ])('that is %s is an InvalidResponseError', async (_, text, code) => {
+  ])('that is %s becomes an InvalidResponseError', async (_, text, code) => {
     const { result } = attempt(() => new Response(text));
 
     expect(await failure(result)).toEqual({
@@ -62,22 +62,22 @@ describe('the body of a success', () => {
   });
 
   it.each([
-    ['nothing where that is a good answer', null, 204, undefined],
-    ['JSON where it might be nothing', '{"a":1}', 200, { a: 1 }],
-  ])('gives %s', async (_, text, status, expected) => {
+    ['returns undefined for an empty one', null, 204, undefined],
+    ['returns the JSON of any other', '{"a":1}', 200, { a: 1 }],
+  ])('that may be empty %s', async (_, text, status, expected) => {
     const { result } = attempt(() => new Response(text, { status }), { mayBeEmpty: true });
 
     expect(await result).toEqual(expected);
   });
 
-  it('that is empty but was compressed is cut, also where nothing is a good answer', async () => {
+  it('that is empty but has a content-encoding is truncated, even when it may be empty', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const { result } = attempt(() => new Response('', { headers }), { mayBeEmpty: true });
 
     expect(await failure(result)).toMatchObject({ name: 'ConnectionError', code: 'body_cut' });
   });
 
-  it('that somebody else has read is a ConnectionError', async () => {
+  it('that was read before becomes a ConnectionError', async () => {
     const { result } = attempt(async () => {
       const response = new Response('{}');
       await response.text();
@@ -92,7 +92,7 @@ describe('the body of a success', () => {
     });
   });
 
-  it('that ignores the signal is given up with the call and let go', async () => {
+  it('that ignores the signal is cancelled when the call ends', async () => {
     const body = watchBody(['{"score":'], 'stall');
     const { result, scope } = attempt(() => new Response(body.stream));
     const outcome = watch(result);
@@ -105,12 +105,12 @@ describe('the body of a success', () => {
     expect([outcome(), body.isCancelled()]).toEqual([{ reason: 'ended' }, true]);
   });
 
-  it('is let go when the call ends at the very arrival of the headers', async () => {
+  it('is cancelled when the call ends inside onHead', async () => {
     const body = watchBody(['{}'], 'stall');
-    const onArrival = (scope: CallScope): void => {
+    const onHead = (scope: CallScope): void => {
       scope.abort('ended');
     };
-    const { result } = attempt(() => new Response(body.stream), {}, { onArrival });
+    const { result } = attempt(() => new Response(body.stream), {}, { onHead });
     const outcome = watch(result);
     await flush();
 
@@ -118,11 +118,11 @@ describe('the body of a success', () => {
   });
 });
 
-describe('an attempt whose call has ended', () => {
+describe('an attempt whose call is ended', () => {
   it.each([
     ['ignores', hang],
-    ['obeys', obey],
-  ])('fails at once with the reason, also before a fetch that %s the signal', async (_, reply) => {
+    ['observes', obey],
+  ])('rejects at once with the reason when fetch %s the signal', async (_, reply) => {
     const { result, scope } = attempt(reply);
     const outcome = watch(result);
     await flush();
@@ -134,7 +134,7 @@ describe('an attempt whose call has ended', () => {
     expect(outcome()).toEqual({ reason: 'ended' });
   });
 
-  it('lets go of an answer that comes later', async () => {
+  it('cancels the body of a response that arrives later', async () => {
     const late = Promise.withResolvers<Response>();
     const body = watchBody(['{}'], 'close');
     const { result, scope, arrivals } = attempt(() => late.promise);
@@ -150,9 +150,9 @@ describe('an attempt whose call has ended', () => {
   });
 
   it.each([
-    ['a rejection', () => Promise.reject(new Error('late'))],
-    ['no Response', () => Promise.resolve(undefined)],
-  ])('does not mind that %s comes later', async (_, settle) => {
+    ['rejects', () => Promise.reject(new Error('late'))],
+    ['returns no Response', () => Promise.resolve(undefined)],
+  ])('ignores a fetch that %s later', async (_, settle) => {
     const late = Promise.withResolvers<Response>();
     const { result, scope } = attempt(() => late.promise);
     const outcome = watch(result);
@@ -168,15 +168,15 @@ describe('an attempt whose call has ended', () => {
   });
 });
 
-describe('the body of a refusal', () => {
+describe('the body of an error status', () => {
   const server = { name: 'ServerError', code: 'server', isRetryable: true, ...FACTS, status: 503 };
 
   it.each([
     ['is empty', [], 'close'],
     ['is HTML', ['<html>'], 'close'],
-    ['breaks off', ['{"detail":'], terminated],
+    ['fails', ['{"detail":'], terminated],
     ['is larger than 64 KiB', ['x'.repeat(65_537)], 'stall'],
-  ] as const)('that %s leaves the status', async (_, chunks, end) => {
+  ] as const)('that %s leaves the error of the status', async (_, chunks, end) => {
     const body = watchBody(chunks, end);
     const { result } = attempt(() => new Response(body.stream, { status: 503 }));
 
@@ -194,7 +194,7 @@ describe('the body of a refusal', () => {
   it.each([
     ['a second of a long deadline', 60_000, 1000],
     ['a quarter of the time left of a short one', 2000, 500],
-  ])('that stalls is waited for %s only, then let go', async (_, timeoutMs, limitMs) => {
+  ])('that stalls is read for %s at most, then cancelled', async (_, timeoutMs, limitMs) => {
     const body = watchBody(['{"detail":'], 'stall');
     const { result, scope, clock } = attempt(() => new Response(body.stream, { status: 503 }));
     scope.startDeadline(timeoutMs, () => new Error('deadline'));
@@ -209,7 +209,7 @@ describe('the body of a refusal', () => {
     expect(body.isCancelled()).toBe(true);
   });
 
-  it('that stalls is given up with the call and let go', async () => {
+  it('that stalls is cancelled when the call ends', async () => {
     const body = watchBody([], 'stall');
     const { result, scope, clock } = attempt(() => new Response(body.stream, { status: 503 }));
     const outcome = watch(result);

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { attempt, attemptWith } from '../../kit/attempt.ts';
-import { ACCESS_TOKEN, API_KEY, FACTS, REQUEST } from '../../kit/engine.ts';
-import { fail, json, refuse, unreachable } from '../../kit/fake-fetch.ts';
+import {
+  ACCESS_TOKEN,
+  API_KEY,
+  createDependencies,
+  createWatchedTransport,
+  FACTS,
+  REQUEST,
+} from '../../kit/engine.ts';
+import { fail, fakeFetch, json, refuse, unreachable } from '../../kit/fake-fetch.ts';
 import { flush } from '../../kit/flush.ts';
 import { factsOf, failure, rejection, watch } from '../../kit/outcomes.ts';
+import { createTestClock } from '../../kit/test-clock.ts';
 
 describe('an attempt', () => {
-  it('gives the parsed body', async () => {
+  it('returns the parsed body', async () => {
     const { result, sent } = attempt(json({ score: 0.5 }));
 
     expect(await result).toEqual({ score: 0.5 });
@@ -16,8 +24,12 @@ describe('an attempt', () => {
   });
 
   it.each([
-    ['the key in API-Key', 'apiKey', { 'api-key': API_KEY }],
-    ['the token in Authorization', 'accessToken', { authorization: `Bearer ${ACCESS_TOKEN}` }],
+    ['the API key in the API-Key header', 'apiKey', { 'api-key': API_KEY }],
+    [
+      'the access token in the Authorization header',
+      'accessToken',
+      { authorization: `Bearer ${ACCESS_TOKEN}` },
+    ],
   ] as const)('sends %s and no other credential', async (_, auth, header) => {
     const { result, sent } = attempt(json({}), { auth });
     await result;
@@ -25,7 +37,30 @@ describe('an attempt', () => {
     expect(sent.map(({ headers }) => headers)).toEqual([{ ...REQUEST.headers, ...header }]);
   });
 
-  it('tells that headers have arrived before the body has', async () => {
+  it.each(['apiKey', 'accessToken'] as const)(
+    'is not sent when the client has no %s, and names the missing option',
+    async (auth) => {
+      const fake = fakeFetch(json({}));
+      const transport = createWatchedTransport({
+        ...createDependencies(fake.fetch, createTestClock()),
+        credentials: { apiKey: undefined, accessToken: undefined },
+      });
+      const call = transport.send(
+        { ...REQUEST, auth },
+        { signal: undefined, onResponse: undefined },
+      );
+
+      expect(await failure(call)).toEqual({
+        name: 'ConfigurationError',
+        code: 'missing_credential',
+        isRetryable: false,
+        option: auth,
+      });
+      expect(fake.sent).toEqual([]);
+    },
+  );
+
+  it('calls onHead before it reads the body', async () => {
     const { arrivals, result } = attempt(() => new Response(new ReadableStream(), { status: 200 }));
     const outcome = watch(result);
     await flush();
@@ -36,7 +71,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('hands out a redactor that knows the key and the body', async () => {
+  it('passes a redactor to onHead that recognises the key and the body', async () => {
     const { arrivals, result } = attempt(json({}));
     await result;
 
@@ -45,16 +80,16 @@ describe('an attempt', () => {
   });
 });
 
-describe('a failure to connect', () => {
+describe('a failed connection', () => {
   const tls = new TypeError('fetch failed', { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
 
   it.each<[string, unknown, string, boolean]>([
     ['an unreachable host', unreachable(), 'connection', true],
     ['an error of another class', new Error('Network connection lost.'), 'connection', true],
-    ['a bad certificate', tls, 'tls', false],
-    ['a string', 'broken', 'connection', true],
-    ['null', null, 'connection', true],
-  ])('with %s is a ConnectionError', async (_, error, code, isRetryable) => {
+    ['an invalid certificate', tls, 'tls', false],
+    ['a thrown string', 'broken', 'connection', true],
+    ['a thrown null', null, 'connection', true],
+  ])('caused by %s becomes a ConnectionError', async (_, error, code, isRetryable) => {
     const { result, arrivals } = attempt(fail(error));
 
     expect(await failure(result)).toEqual({ name: 'ConnectionError', code, isRetryable, ...FACTS });
@@ -63,19 +98,19 @@ describe('a failure to connect', () => {
 
   it.each<[string, () => Promise<Response>]>([
     [
-      'undefined',
+      'rejects with undefined',
       () => {
         const reason: unknown = undefined;
         return Promise.reject<Response>(reason);
       },
     ],
     [
-      'synchronously',
+      'throws synchronously',
       () => {
         throw new Error('sync');
       },
     ],
-  ])('of a fetch that throws %s is one too', async (_, fetch) => {
+  ])('becomes a ConnectionError when fetch %s', async (_, fetch) => {
     const { result } = attemptWith(fetch);
 
     expect(await failure(result)).toEqual({
@@ -87,9 +122,9 @@ describe('a failure to connect', () => {
   });
 
   it.each([undefined, null, {}, 'text', 200])(
-    'of a fetch that gives %j is one too',
-    async (given) => {
-      const { result } = attempt(() => given as Response);
+    'becomes a ConnectionError when fetch returns %j',
+    async (value) => {
+      const { result } = attempt(() => value as Response);
 
       expect(await failure(result)).toEqual({
         name: 'ConnectionError',
@@ -100,7 +135,7 @@ describe('a failure to connect', () => {
     },
   );
 
-  it('keeps names and codes of its cause and nothing else', async () => {
+  it('keeps only the names and codes of its cause', async () => {
     const error = await rejection(attempt(fail()).result);
 
     const links = [error];
@@ -116,8 +151,8 @@ describe('a failure to connect', () => {
   });
 });
 
-describe('a Response of another realm', () => {
-  it('is taken as one', async () => {
+describe('a Response', () => {
+  it('of another realm is accepted', async () => {
     const foreign = new Proxy(new Response('{"score":1}'), {
       getPrototypeOf: () => Object.prototype,
       get: (target, key) => {
@@ -129,11 +164,19 @@ describe('a Response of another realm', () => {
 
     expect(await result).toEqual({ score: 1 });
   });
+
+  it('of a class that extends Response is accepted, whatever its toStringTag is', async () => {
+    class OwnResponse extends Response {
+      readonly [Symbol.toStringTag] = 'OwnResponse';
+    }
+
+    expect(await attempt(() => new OwnResponse('{"a":1}')).result).toEqual({ a: 1 });
+  });
 });
 
 describe('a redirect', () => {
   it.each([300, 301, 302, 303, 304, 307, 308])(
-    'with status %i is a RedirectError that is not retryable',
+    'with status %i becomes a RedirectError that is not retryable',
     async (status) => {
       const { result, arrivals } = attempt(
         () => new Response(null, { status, headers: { location: 'https://other.test/' } }),
@@ -150,7 +193,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('that a browser hides is one too, and its body is let go', async () => {
+  it('that a browser hides becomes a RedirectError, and its body is cancelled', async () => {
     let isCancelled = false;
     const stream = new ReadableStream({
       cancel: () => {
@@ -175,7 +218,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error status', () => {
   it.each([
     [400, 'ApiError', 'api', false],
     [401, 'AuthenticationError', 'authentication', false],
@@ -191,7 +234,7 @@ describe('a refusal', () => {
     [503, 'ServerError', 'server', true],
     [505, 'ServerError', 'server', false],
     [529, 'ServerError', 'server', true],
-  ])('with status %i is a %s', async (status, name, code, isRetryable) => {
+  ])('%i becomes a %s', async (status, name, code, isRetryable) => {
     const error = await rejection(
       attempt(refuse(status, { 'x-request-id': 'req-1', 'retry-after': '7' })).result,
     );

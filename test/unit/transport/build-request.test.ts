@@ -31,6 +31,7 @@ const GET: RequestSpec<unknown> = {
   auth: 'accessToken',
   retry: 'never',
   size: 'list',
+  sizeHint: 'lower pageSize',
   notFoundFix: 'check the id',
   mayBeEmpty: true,
   decode: (answer) => answer,
@@ -49,8 +50,8 @@ function build(
 const urlOf = (path: string, baseUrl = OWN.baseUrl): string =>
   build({ ...POST, path }, { baseUrl }).url;
 
-describe('a prepared request', () => {
-  it('of the least has everything but the credential', () => {
+describe('buildRequest', () => {
+  it('returns everything except the credential', () => {
     expect(build(POST)).toStrictEqual({
       method: 'POST',
       url: 'https://evals.test/api/v1/evals/reward',
@@ -72,7 +73,7 @@ describe('a prepared request', () => {
     });
   });
 
-  it('of a list without a body has what client and call say', () => {
+  it('combines the options of client and call, for a list without a body', () => {
     const client = { ...OWN, timeoutMs: 5000, headers: { 'x-team': 'a', 'x-b': '1' } };
     const call = { numRetries: 4, headers: { 'X-Team': 'b' } };
     expect(build(GET, client, call)).toStrictEqual({
@@ -91,36 +92,41 @@ describe('a prepared request', () => {
       timeoutMs: 5000,
       numRetries: 4,
       maxResponseBytes: 33_554_432,
-      sizeHint: 'lower pageSize, leave out parts with exclude, or raise maxResponseBytes',
+      sizeHint: 'lower pageSize',
       notFoundFix: 'check the id',
       mayBeEmpty: true,
     });
   });
 
-  it('has the cap of the client for both sizes', () => {
+  it('advises raising maxResponseBytes when a list has no sizeHint', () => {
+    const { sizeHint } = build({ ...POST, size: 'list' });
+    expect(sizeHint).toBe(build(POST).sizeHint);
+  });
+
+  it('uses maxResponseBytes of the client for both sizes', () => {
     const options = { ...OWN, maxResponseBytes: 1000 };
     const caps = [POST, GET].map((spec) => build(spec, options).maxResponseBytes);
     expect(caps).toEqual([1000, 1000]);
   });
 
-  it('takes the user agent of the caller', () => {
+  it('uses the User-Agent of the caller', () => {
     const { headers } = build(POST, OWN, { headers: { 'User-Agent': 'mine/1' } });
     expect(headers['user-agent']).toBe('mine/1');
   });
 
-  it('sets no user agent in a browser, where that would cost a preflight', () => {
+  it('sets no User-Agent in a browser, where it would cause a preflight request', () => {
     vi.stubGlobal('window', { document: {} });
     const { headers } = build(POST, { ...OWN, dangerouslyAllowBrowser: true });
     expect(headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
   });
 
-  it('holds no key', () => {
+  it('does not contain the key', () => {
     const request = build(POST, { ...OWN, apiKey: KEY, accessToken: ACCESS_TOKEN });
     expect(leakedSlice(shownBy(request), KEY, 16)).toBeUndefined();
   });
 });
 
-describe('the address of a request', () => {
+describe('the URL', () => {
   it.each([
     ['https://evals.test', 'https://evals.test/api/x'],
     ['https://evals.test/', 'https://evals.test/api/x'],
@@ -128,11 +134,11 @@ describe('the address of a request', () => {
     ['https://evals.test:8443/a/b/', 'https://evals.test:8443/a/b/api/x'],
     ['https://evals.test/t%20x', 'https://evals.test/t%20x/api/x'],
     ['http://localhost:3000', 'http://localhost:3000/api/x'],
-  ])('keeps the prefix of %s', (baseUrl, url) => {
+  ])('keeps the path prefix of baseUrl %s', (baseUrl, url) => {
     expect(urlOf('/api/x', baseUrl)).toBe(url);
   });
 
-  it('has the query, escaped and in order, names repeated', () => {
+  it('contains the query parameters in order, percent-encoded, with repeated names', () => {
     const query = [
       ['tags', 'env:prod,test'],
       ['tags', 'a b:ü&=?#'],
@@ -146,7 +152,7 @@ describe('the address of a request', () => {
     expect([...new URL(url).searchParams]).toEqual(query);
   });
 
-  it('has no question mark with an empty query', () => {
+  it('has no question mark when the query is empty', () => {
     expect(build({ ...GET, query: [] }).url).toBe('https://evals.test/api/v1/traces/0198c3d2');
   });
 
@@ -155,7 +161,7 @@ describe('the address of a request', () => {
     ...['/\\host', '\\\\host', '/a\\..\\b', '//host', '//host/x', '///x', '/\t/x', '/a\nb'],
     ...['', 'x', 'x/y', '@host/x', '.host/x', ':8080/x', ':x', '[', 'https://host/x', '?a=1'],
     ...['/a?b=1', '/a#b', '/a b', '/ü', ' /a', '/a/b%2fc', '/ab%5Cc', '/a/b%2Ec', '/%2f'],
-  ])('never leads away from the base URL, as %j', (path) => {
+  ])('rejects a path that leads away from baseUrl: %j', (path) => {
     for (const baseUrl of ['https://evals.test', 'https://evals.test:8443/tenant/']) {
       const error = thrownBy(() => urlOf(path, baseUrl));
       expect(error).toBeInstanceOf(InvalidInputError);
@@ -163,37 +169,25 @@ describe('the address of a request', () => {
     }
   });
 
-  it('says how to write the path', () => {
+  it('names the fix for an invalid path', () => {
     expect(thrownBy(() => urlOf('/../x'))).toMatchObject({
       message:
         'path: leads away from the base URL, or is not percent-encoded: pass a plain absolute path',
     });
   });
 
-  it('stays below the prefix whatever the path is', () => {
-    const piece = fc.constantFrom(
-      '/',
-      '../..',
-      '.',
-      '\\',
-      '%2e',
-      '%2f',
-      'a',
-      '@',
-      ':',
-      '?',
-      '#',
-      '//',
-    );
+  it('stays below the path prefix for any path', () => {
+    const pieces = ['/', '../..', '.', '\\', '%2e', '%2f', 'a', '@', ':', '?', '#', '//'];
+    const piece = fc.constantFrom(...pieces);
     const path = fc.oneof(
-      fc.array(piece).map((pieces) => `/${pieces.join('')}`),
+      fc.array(piece).map((some) => `/${some.join('')}`),
       fc.string(),
     );
     fc.assert(
-      fc.property(path, (given) => {
+      fc.property(path, (anyPath) => {
         const url = ((): string | undefined => {
           try {
-            return urlOf(given, 'https://evals.test/tenant');
+            return urlOf(anyPath, 'https://evals.test/tenant');
           } catch (error) {
             expect(error).toBeInstanceOf(InvalidInputError);
             return undefined;
@@ -209,17 +203,17 @@ describe('the address of a request', () => {
   });
 });
 
-describe('a request is refused before the network', () => {
+describe('buildRequest throws a ConfigurationError', () => {
   it.each([
     ['apiKey', POST, { apiKey: undefined }],
     ['accessToken', GET, { accessToken: undefined }],
-  ] as const)('when the client lacks its %s', (option, spec, options) => {
+  ] as const)('when the client has no %s', (option, spec, options) => {
     const error = thrownBy(() => build(spec, { ...OWN, ...options }));
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ code: 'missing_credential', option });
   });
 
-  it('when nobody has filled in the host yet', () => {
+  it('when the client still points at a placeholder host', () => {
     const error = thrownBy(() => build(POST, {}));
     expect(error instanceof ConfigurationError && error.toJSON()).toMatchInlineSnapshot(`
       {
@@ -233,13 +227,13 @@ describe('a request is refused before the network', () => {
   });
 
   it.each(['https://evals.example', 'https://example', 'https://a.example./x'])(
-    'when the base URL is the placeholder %s',
+    'when baseUrl is the placeholder %s',
     (baseUrl) => {
       expect(thrownBy(() => build(POST, { baseUrl }))).toMatchObject({ code: 'placeholder_host' });
     },
   );
 
-  it('but not when a fetch of the caller stands in for the placeholder', () => {
+  it('except when the caller passes a fetch for the placeholder host', () => {
     expect(build(POST, { region: 'us', fetch }).url).toBe(
       'https://api.us.align.example/api/v1/evals/reward',
     );

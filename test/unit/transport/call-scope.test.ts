@@ -7,8 +7,8 @@ import { createTestClock } from '../../kit/test-clock.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-describe('the abort of the caller', () => {
-  it.each(ABORT_REASONS)('ends the call with %s as it is', async (_, reason) => {
+describe("the caller's abort", () => {
+  it.each(ABORT_REASONS)('ends the call with the same reason: %s', async (_, reason) => {
     const caller = watchSignal();
     const scope = openCallScope(createTestClock(), caller.signal);
     const raced = watch(scope.race(never()));
@@ -21,7 +21,7 @@ describe('the abort of the caller', () => {
     if (reason[0] !== undefined) expect(scope.signal.reason).toBe(reason[0]);
   });
 
-  it('without a reason ends the call with the AbortError of the platform', async () => {
+  it('without a reason ends the call with an AbortError', async () => {
     const caller = watchSignal();
     const scope = openCallScope(createTestClock(), caller.signal);
     caller.abort();
@@ -33,7 +33,7 @@ describe('the abort of the caller', () => {
   });
 
   it.each(ABORT_REASONS)(
-    'before the call ends it at once with %s and adds no listener',
+    'before the call ends it at once with the same reason, and adds no listener: %s',
     async (_, reason) => {
       const caller = watchSignal();
       caller.abort(...reason);
@@ -45,7 +45,7 @@ describe('the abort of the caller', () => {
     },
   );
 
-  it('does nothing any more once the scope is disposed', async () => {
+  it('has no effect after the scope is disposed', async () => {
     const caller = watchSignal();
     const scope = openCallScope(createTestClock(), caller.signal);
     scope.dispose();
@@ -57,8 +57,8 @@ describe('the abort of the caller', () => {
   });
 });
 
-describe('the end of a call', () => {
-  it('without a reason has the one of the platform', async () => {
+describe('CallScope.abort', () => {
+  it('without a reason rejects with an AbortError', async () => {
     const scope = openCallScope(createTestClock(), undefined);
     scope.abort(undefined);
 
@@ -79,7 +79,7 @@ describe('the end of a call', () => {
     expect(await rejection(scope.race(never()))).toBe('first');
   });
 
-  it('wins over work that is done but was not looked at', async () => {
+  it('takes precedence over work that has settled in the same tick', async () => {
     const scope = openCallScope(createTestClock(), undefined);
     scope.abort('ended');
 
@@ -88,7 +88,7 @@ describe('the end of a call', () => {
     expect(await rejection(scope.sleep(0))).toBe('ended');
   });
 
-  it('ends whatever is raced at the time', async () => {
+  it('ends all races and waits at the same time', async () => {
     const clock = createTestClock();
     const scope = openCallScope(clock, undefined);
     const raced = [scope.race(never()), scope.raceFor(never(), 10), scope.sleep(10)].map(watch);
@@ -100,7 +100,7 @@ describe('the end of a call', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('is no unhandled rejection, nor is work that fails after it', async () => {
+  it('causes no unhandled rejection, even when the work fails later', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => {
       unhandled.push(reason);
@@ -120,8 +120,8 @@ describe('the end of a call', () => {
   });
 });
 
-describe('a race', () => {
-  it('gives what the work gives', async () => {
+describe('CallScope.race and raceFor', () => {
+  it('settle as the work settles', async () => {
     const scope = openCallScope(createTestClock(), undefined);
 
     expect(await scope.race(Promise.resolve(1))).toBe(1);
@@ -130,7 +130,7 @@ describe('a race', () => {
     );
   });
 
-  it('with a limit of its own gives nothing when the work takes longer', async () => {
+  it('resolve with undefined when the work takes longer than the limit of raceFor', async () => {
     const clock = createTestClock();
     const scope = openCallScope(clock, undefined);
     const slow = watch(scope.raceFor(never(), 100));
@@ -143,7 +143,7 @@ describe('a race', () => {
     expect([slow(), clock.pending()]).toEqual([{ value: undefined }, 0]);
   });
 
-  it('with a limit of its own passes on how the work fails', async () => {
+  it('reject as the work rejects within the limit of raceFor', async () => {
     const clock = createTestClock();
     const scope = openCallScope(clock, undefined);
 
@@ -154,8 +154,8 @@ describe('a race', () => {
   });
 });
 
-describe('the deadline', () => {
-  it('ends the call when its time has come and not before', async () => {
+describe('CallScope.startDeadline', () => {
+  it('ends the call at the deadline and not before', async () => {
     const clock = createTestClock();
     const scope = openCallScope(clock, undefined);
     await clock.advance(500);
@@ -170,7 +170,7 @@ describe('the deadline', () => {
     expect(scope.signal.reason).toEqual(new Error('deadline'));
   });
 
-  it('makes its error when it passes, so that the error can tell what happened until then', async () => {
+  it('creates its error at the deadline, so that it can contain the attempts up to then', async () => {
     const clock = createTestClock();
     const scope = openCallScope(clock, undefined);
     let attempts = 1;
@@ -182,15 +182,15 @@ describe('the deadline', () => {
     expect(scope.signal.reason).toEqual(new Error('after 2'));
   });
 
-  it('is infinitely far away until it is started', () => {
+  it('leaves remainingMs infinite until it is called', () => {
     const scope = openCallScope(createTestClock(), undefined);
 
     expect(scope.remainingMs()).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
-describe('a wait', () => {
-  it('takes its time and leaves no timer', async () => {
+describe('CallScope.sleep', () => {
+  it('resolves after the delay and leaves no timer', async () => {
     const clock = createTestClock();
     const scope = openCallScope(clock, undefined);
     const slept = watch(scope.sleep(250));
@@ -203,8 +203,8 @@ describe('a wait', () => {
   });
 });
 
-describe('disposing', () => {
-  it('takes the deadline and the listener back', async () => {
+describe('CallScope.dispose', () => {
+  it('clears the timer of the deadline and removes the listener', async () => {
     const clock = createTestClock();
     const caller = watchSignal();
     const scope = openCallScope(clock, caller.signal);

@@ -5,7 +5,7 @@ import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
 beforeEach(stopTime);
 afterEach(restoreTime);
 
-it('tells the time of the monotonic clock, which a change of the date does not move', async () => {
+it('now() is monotonic: setting the date does not change it', async () => {
   const before = systemClock.now();
   await vi.advanceTimersByTimeAsync(250);
   vi.setSystemTime(Date.UTC(2030, 0, 1));
@@ -13,13 +13,13 @@ it('tells the time of the monotonic clock, which a change of the date does not m
   expect(systemClock.now() - before).toBe(250);
 });
 
-it('tells the date', () => {
+it('wallNow() returns the date', () => {
   vi.setSystemTime(Date.UTC(2030, 0, 1));
 
   expect(systemClock.wallNow()).toBe(Date.UTC(2030, 0, 1));
 });
 
-it('calls back when the time has come and not before', async () => {
+it('schedule() calls back after the delay and not before', async () => {
   const callback = vi.fn<() => void>();
   systemClock.schedule(callback, 100);
 
@@ -30,7 +30,7 @@ it('calls back when the time has come and not before', async () => {
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
-it('takes a timer back', async () => {
+it('schedule() returns a function that clears the timer', async () => {
   const callback = vi.fn<() => void>();
   const cancel = systemClock.schedule(callback, 100);
   cancel();

@@ -3,7 +3,7 @@ import { consoleLogger } from '../../../src/transport/console-logger.ts';
 
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
-it.each(LEVELS)('prints a line of level %s with the console method of that name only', (level) => {
+it.each(LEVELS)('prints %s lines with the console method of the same name only', (level) => {
   const printed: unknown[] = [];
   for (const method of [...LEVELS, 'log', 'trace'] as const) {
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {

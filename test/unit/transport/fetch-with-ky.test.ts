@@ -11,7 +11,7 @@ import { rejection, watch } from '../../kit/outcomes.ts';
 const KEY_HEADER = ['api-key', API_KEY] as const;
 const { signal } = new AbortController();
 
-/** A fetch that keeps the arguments it was called with. */
+/** A fetch that records its arguments. */
 function recordingFetch(): { readonly calls: unknown[][]; readonly fetch: typeof fetch } {
   const calls: unknown[][] = [];
   return {
@@ -23,14 +23,14 @@ function recordingFetch(): { readonly calls: unknown[][]; readonly fetch: typeof
   };
 }
 
-/** A request init as it reached fetch, with headers that can be compared. */
+/** The arguments of fetch, with headers that can be compared. */
 function plain([url, init]: readonly unknown[]): unknown[] {
   const { headers, ...rest } = init as RequestInit;
   return [url, { ...rest, headers: [...new Headers(headers)] }];
 }
 
-describe('what reaches fetch', () => {
-  it('is the whole request with the credential, and nothing else', async () => {
+describe('the arguments of fetch', () => {
+  it('are the whole request with the credential, and nothing else', async () => {
     const { calls, fetch } = recordingFetch();
     const request: PreparedRequest = {
       ...REQUEST,
@@ -61,7 +61,7 @@ describe('what reaches fetch', () => {
     expect((calls[0]?.[1] as RequestInit).signal).toBe(signal);
   });
 
-  it('is no body and no content type where the request has none', async () => {
+  it('have no body and no content-type when the request has no body', async () => {
     const { calls, fetch } = recordingFetch();
     const request: PreparedRequest = {
       ...REQUEST,
@@ -90,7 +90,7 @@ describe('what reaches fetch', () => {
     ]);
   });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('keeps the method %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('keep the method %s', async (method) => {
     const { calls, fetch } = recordingFetch();
     const body = method === 'GET' ? undefined : '{}';
 
@@ -99,7 +99,7 @@ describe('what reaches fetch', () => {
     expect(calls.map(([, init]) => (init as RequestInit).method)).toEqual([method]);
   });
 
-  it('is nothing when the signal aborts before fetch is called', async () => {
+  it('are never passed when the signal aborts before fetch is called', async () => {
     const { calls, fetch } = recordingFetch();
     const controller = new AbortController();
     const pending = watch(fetchWithKy(REQUEST, KEY_HEADER, fetch, controller.signal));
@@ -112,9 +112,9 @@ describe('what reaches fetch', () => {
   });
 });
 
-describe('the answer', () => {
+describe('fetchWithKy', () => {
   it.each([200, 204, 302, 401, 429, 503])(
-    'with status %i is handed back, without a retry or a throw',
+    'returns a response with status %i, without a retry and without throwing',
     async (status) => {
       const fake = fakeFetch(() => new Response(null, { status }));
 
@@ -124,14 +124,14 @@ describe('the answer', () => {
     },
   );
 
-  it('is the very object that fetch gave', async () => {
+  it('returns the same Response object as fetch', async () => {
     const answer = new Response('{}');
     const fake = fakeFetch(() => answer);
 
     expect(await fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal)).toBe(answer);
   });
 
-  it('that never comes is waited for without a time limit', async () => {
+  it('has no time limit of its own', async () => {
     vi.useFakeTimers();
     const fake = fakeFetch(hang);
     const pending = watch(fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal));
@@ -142,7 +142,7 @@ describe('the answer', () => {
     vi.useRealTimers();
   });
 
-  it('that is a lost connection is a rejection, after one attempt even where nothing was asked to change', async () => {
+  it('rejects after one attempt when a GET request cannot connect', async () => {
     const fake = fakeFetch(fail());
     const request = { ...REQUEST, method: 'GET', body: undefined };
 
@@ -152,7 +152,7 @@ describe('the answer', () => {
     expect(fake.sent.length).toBe(1);
   });
 
-  it('that is a failure of fetch is a rejection, after one attempt', async () => {
+  it('rejects with the error of fetch after one attempt', async () => {
     const fake = fakeFetch(fail(new Error('broken')));
 
     expect(await rejection(fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal))).toEqual(
@@ -175,7 +175,7 @@ describe('msw', () => {
     server.close();
   });
 
-  it('intercepts a request over the global fetch', async () => {
+  it('intercepts a request that uses the global fetch', async () => {
     const seen: unknown[] = [];
     server.use(
       http.post(REQUEST.url, async ({ request }) => {
@@ -190,7 +190,7 @@ describe('msw', () => {
     expect(seen).toEqual([[API_KEY, REQUEST.body]]);
   });
 
-  it('that redirects is not followed', async () => {
+  it('receives no second request after a redirect', async () => {
     let followed = 0;
     server.use(
       http.post(REQUEST.url, () => HttpResponse.redirect('https://other.test/', 307)),

@@ -9,8 +9,8 @@ import { createTestClock } from '../../kit/test-clock.ts';
 
 const untilEnded = (scope: CallScope): Promise<never> => scope.race(new Promise(() => undefined));
 
-describe('a call', () => {
-  it('gives what its work gives and leaves no listener', async () => {
+describe('Lifetime.run', () => {
+  it('returns the result of the work and leaves no listener', async () => {
     const caller = watchSignal();
     const lifetime = createLifetime(createTestClock());
 
@@ -18,7 +18,7 @@ describe('a call', () => {
     expect([caller.added(), caller.listeners()]).toEqual([1, 0]);
   });
 
-  it('fails as its work fails and leaves no listener', async () => {
+  it('rejects as the work rejects and leaves no listener', async () => {
     const caller = watchSignal();
     const lifetime = createLifetime(createTestClock());
     const error = new Error('work');
@@ -27,24 +27,27 @@ describe('a call', () => {
     expect(caller.listeners()).toBe(0);
   });
 
-  it.each(ABORT_REASONS)('is not begun when the caller has aborted with %s', async (_, reason) => {
-    const caller = watchSignal();
-    caller.abort(...reason);
-    const lifetime = createLifetime(createTestClock());
-    let isBegun = false;
+  it.each(ABORT_REASONS)(
+    'does not start the work when the caller aborted before it: %s',
+    async (_, reason) => {
+      const caller = watchSignal();
+      caller.abort(...reason);
+      const lifetime = createLifetime(createTestClock());
+      let isStarted = false;
 
-    const rejected = await rejection(
-      lifetime.run(caller.signal, () => {
-        isBegun = true;
-        return Promise.resolve();
-      }),
-    );
+      const rejected = await rejection(
+        lifetime.run(caller.signal, () => {
+          isStarted = true;
+          return Promise.resolve();
+        }),
+      );
 
-    expect(rejected).toBe(caller.signal.reason);
-    expect([isBegun, caller.listeners()]).toEqual([false, 0]);
-  });
+      expect(rejected).toBe(caller.signal.reason);
+      expect([isStarted, caller.listeners()]).toEqual([false, 0]);
+    },
+  );
 
-  it('takes the deadline back that its work has started', async () => {
+  it('clears the deadline that the work started', async () => {
     const clock = createTestClock();
     const lifetime = createLifetime(clock);
 
@@ -57,8 +60,8 @@ describe('a call', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends what runs with a ClientClosedError and resolves when it has settled', async () => {
+describe('Lifetime.close', () => {
+  it('ends running calls with a ClientClosedError and resolves when they have settled', async () => {
     const caller = watchSignal();
     const lifetime = createLifetime(createTestClock());
     const work = Promise.withResolvers<string>();
@@ -87,7 +90,7 @@ describe('closing', () => {
     expect(caller.listeners()).toBe(0);
   });
 
-  it('leaves calls alone that have settled', async () => {
+  it('does not abort calls that have settled', async () => {
     const lifetime = createLifetime(createTestClock());
     const signals: AbortSignal[] = [];
     const work = (scope: CallScope): Promise<void> => {
@@ -100,20 +103,20 @@ describe('closing', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  it('refuses later calls without beginning their work', async () => {
+  it('rejects later calls without starting their work', async () => {
     const lifetime = createLifetime(createTestClock());
     await lifetime.close();
-    let isBegun = false;
+    let isStarted = false;
     const call = lifetime.run(undefined, () => {
-      isBegun = true;
+      isStarted = true;
       return Promise.resolve();
     });
 
     expect(await rejection(call)).toBeInstanceOf(ClientClosedError);
-    expect(isBegun).toBe(false);
+    expect(isStarted).toBe(false);
   });
 
-  it('refuses calls that begin while it waits for others', async () => {
+  it('rejects calls that start while it waits for others', async () => {
     const lifetime = createLifetime(createTestClock());
     const work = Promise.withResolvers<string>();
     const first = watch(lifetime.run(undefined, () => work.promise));
@@ -129,7 +132,7 @@ describe('closing', () => {
     expect([first(), closed()]).toEqual([{ value: 'value' }, { value: undefined }]);
   });
 
-  it('never rejects, whatever the calls end with', async () => {
+  it('never rejects, even when calls reject', async () => {
     const lifetime = createLifetime(createTestClock());
     const call = watch(lifetime.run(undefined, untilEnded));
 
@@ -138,7 +141,7 @@ describe('closing', () => {
     expect(call()).toEqual({ reason: new ClientClosedError() });
   });
 
-  it('can be done again, at once and later, and waits for the same calls', async () => {
+  it('can be called again, and waits for the same calls', async () => {
     const lifetime = createLifetime(createTestClock());
     const work = Promise.withResolvers<string>();
     void lifetime.run(undefined, () => work.promise);
@@ -153,7 +156,7 @@ describe('closing', () => {
     expect(await lifetime.close()).toBeUndefined();
   });
 
-  it('keeps the reason of a caller who aborted before it', async () => {
+  it('keeps the reason of a caller that aborted before it', async () => {
     const caller = watchSignal();
     const lifetime = createLifetime(createTestClock());
     const call = watch(lifetime.run(caller.signal, untilEnded));
@@ -164,7 +167,7 @@ describe('closing', () => {
     expect(call()).toEqual({ reason: 'mine' });
   });
 
-  it('has nothing to wait for when no call was made', async () => {
+  it('resolves when no call was made', async () => {
     expect(await createLifetime(createTestClock()).close()).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ const RESPONSE = { ...REQUEST, status: 200, durationMs: 3, requestId: 'r', heade
 const WARNING = { code: 'truncated', detail: 'image' };
 const INFO = { requestId: 'r', status: 200, attempts: 1, durationMs: 3, queueMs: 0, rateLimit: {} };
 
-/** A logger that keeps its lines. */
+/** A logger that records its lines. */
 function recordingLogger(): { readonly lines: unknown[]; readonly logger: Logger } {
   const lines: unknown[] = [];
   const log = (level: string) => (message: string, facts: object) => {
@@ -22,23 +22,23 @@ function recordingLogger(): { readonly lines: unknown[]; readonly logger: Logger
   };
 }
 
-function tellEverything(observer: Observer): void {
+function reportAll(observer: Observer): void {
   observer.request(() => REQUEST);
   observer.retry(() => RETRY);
   observer.response(() => RESPONSE);
   observer.warning(() => WARNING);
 }
 
-/** Hooks that all do the same. */
+/** The same function as every hook. */
 function allHooks(hook: (event: object) => void): Hooks {
   return { onRequest: hook, onRetry: hook, onResponse: hook, onWarning: hook };
 }
 
 describe('hooks', () => {
-  it('are told everything, each with a frozen event', () => {
+  it('receive all events, each frozen', () => {
     const events: object[] = [];
     const { logger } = recordingLogger();
-    tellEverything(
+    reportAll(
       createObserver(
         allHooks((event) => events.push({ ...event, isFrozen: Object.isFrozen(event) })),
         logger,
@@ -51,7 +51,7 @@ describe('hooks', () => {
     );
   });
 
-  it('that are not set cost no event', () => {
+  it('that are not set cause no event to be created', () => {
     const { logger } = recordingLogger();
     const observer = createObserver({}, logger, 'off');
     let made = 0;
@@ -70,7 +70,7 @@ describe('hooks', () => {
     expect(made).toBe(0);
   });
 
-  it('that throw are logged with names and codes only, and disturb nobody', () => {
+  it('that throw are logged with the names and codes of the error only, and the error is ignored', () => {
     const { lines, logger } = recordingLogger();
     const observer = createObserver(
       allHooks(() => {
@@ -82,7 +82,7 @@ describe('hooks', () => {
       logger,
       'error',
     );
-    tellEverything(observer);
+    reportAll(observer);
 
     const causes = [
       { name: 'TypeError', code: 'E_HOOK' },
@@ -97,7 +97,7 @@ describe('hooks', () => {
     );
   });
 
-  it('that are asynchronous and reject are logged the same way', async () => {
+  it('that reject are logged the same way, without an unhandled rejection', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => {
       unhandled.push(reason);
@@ -122,8 +122,8 @@ describe('hooks', () => {
   });
 });
 
-describe('the listener of a call', () => {
-  it('is told of the answer with a frozen object', () => {
+describe('onResponse of a call', () => {
+  it('receives a frozen object', () => {
     const { logger } = recordingLogger();
     const told: unknown[] = [];
     createObserver({}, logger, 'debug').answered(
@@ -166,10 +166,10 @@ describe('the log', () => {
     ['warn', [warning, thrown]],
     ['info', [retry, warning, thrown]],
     ['debug', [request, retry, response, warning, thrown]],
-  ])('of level %s holds what belongs to it', (level, expected) => {
+  ])('contains the lines of its level and above: %s', (level, expected) => {
     const { lines, logger } = recordingLogger();
     const observer = createObserver({}, logger, level);
-    tellEverything(observer);
+    reportAll(observer);
     observer.answered(
       () => {
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- a listener may throw anything
@@ -181,7 +181,7 @@ describe('the log', () => {
     expect(lines).toEqual(expected);
   });
 
-  it('that fails disturbs nobody', () => {
+  it('may fail without an effect on the hooks', () => {
     const broken = (): never => {
       throw new Error('disk full');
     };
@@ -191,12 +191,12 @@ describe('the log', () => {
       { error: broken, warn: broken, info: broken, debug: broken },
       'debug',
     );
-    tellEverything(observer);
+    reportAll(observer);
 
     expect(told).toEqual([REQUEST, RETRY, RESPONSE, WARNING]);
   });
 
-  it('is written by the logger as its own method', () => {
+  it('calls the methods of the logger with their own this', () => {
     const logger = {
       lines: Array<string>(),
       error(message: string) {
@@ -212,7 +212,7 @@ describe('the log', () => {
         this.lines.push(message);
       },
     };
-    tellEverything(createObserver({}, logger, 'debug'));
+    reportAll(createObserver({}, logger, 'debug'));
 
     expect(logger.lines).toEqual(
       ['request', 'retry', 'response', 'warning'].map((line) => `align-evals: ${line}`),

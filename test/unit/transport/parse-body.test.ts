@@ -25,32 +25,32 @@ function codeOf(body: string | Uint8Array, contentEncoding: string | null = null
   return Reflect.get(Object(error) as object, 'code');
 }
 
-describe('a body is read', () => {
+describe('parseBody reads a body', () => {
   it.each<readonly [string, string, unknown]>([
     ['an object', JSON.stringify(ANSWER), ANSWER],
     ['a list', '[1, 2]', [1, 2]],
     ['null', 'null', null],
     ['a number', '7', 7],
     ['text', '"x"', 'x'],
-    ['white space around it', ' \r\n{"a":1}\t\n', { a: 1 }],
-    ['a byte order mark before it', '\uFEFF{"a":1}', { a: 1 }],
+    ['white space around the JSON', ' \r\n{"a":1}\t\n', { a: 1 }],
+    ['a byte order mark before the JSON', '\uFEFF{"a":1}', { a: 1 }],
     ['escapes', '{"a":"\\u00fc\\n"}', { a: 'ü\n' }],
-  ])('that is or has %s', (_, body, expected) => {
+  ])('that is or contains %s', (_, body, expected) => {
     expect(parse(body)).toEqual(expected);
   });
 
-  it('with a key named __proto__ as any other', () => {
+  it('with a key named __proto__ as an own property', () => {
     const answer = parse('{"__proto__":{"score":1}}');
     expect(Object.entries(answer ?? {})).toEqual([['__proto__', { score: 1 }]]);
     expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
   });
 });
 
-describe('a body that ends early is a failure of the connection', () => {
+describe('parseBody throws a ConnectionError for a truncated body', () => {
   const bytes = bytesOf(JSON.stringify(ANSWER));
   const cuts = Array.from({ length: bytes.length - 1 }, (_, index) => index + 1);
 
-  it('wherever it ends', () => {
+  it('that ends after any number of bytes', () => {
     const others = cuts.filter((length) => codeOf(bytes.subarray(0, length)) !== 'body_cut');
     expect(others.map((length) => new TextDecoder().decode(bytes.subarray(0, length)))).toEqual([]);
   });
@@ -58,17 +58,17 @@ describe('a body that ends early is a failure of the connection', () => {
   it.each([
     ...['[', '{', '{"a"', '{"a":[1,2', '[{"a":"]', '[1,2,', '{"a":"}', '  {"a":1'],
     ...['{"a":"\\"}', '{"a":"\\"]}', '["\\\\",'],
-  ])('as %j', (body) => {
+  ])('such as %j', (body) => {
     expect(codeOf(body)).toBe('body_cut');
   });
 
-  it.each(['', ' ', '\r\n'])('as one of nothing but %j that was compressed', (body) => {
+  it.each(['', ' ', '\r\n'])('that contains only %j and has a content-encoding', (body) => {
     expect(['gzip', 'br', 'deflate', 'zstd'].map((encoding) => codeOf(body, encoding))).toEqual(
       Array(4).fill('body_cut'),
     );
   });
 
-  it('in words that say so, retryable', () => {
+  it('with a message that names the cause, and isRetryable', () => {
     expect(thrownBy(() => parse('{"a":'))).toMatchObject({
       name: 'ConnectionError',
       isRetryable: true,
@@ -78,24 +78,24 @@ describe('a body that ends early is a failure of the connection', () => {
   });
 });
 
-describe('a complete body that is no JSON is not retried', () => {
+describe('parseBody throws an InvalidResponseError for a complete body that is not JSON', () => {
   it.each<readonly [string, string, string | null]>([
     ['HTML', '<!doctype html><p>502 Bad Gateway</p>', null],
-    ['HTML that was compressed', '<html></html>', 'gzip'],
-    ['words', 'upstream connect error', null],
-    ['an empty one', '', null],
-    ['an empty one that says it was not compressed', '', 'identity'],
+    ['compressed HTML', '<html></html>', 'gzip'],
+    ['plain text', 'upstream connect error', null],
+    ['an empty body', '', null],
+    ['an empty body with content-encoding: identity', '', 'identity'],
     ['white space', ' \n', null],
-    ['JSON with something behind it', '{"a":1}}', null],
+    ['JSON followed by a bracket', '{"a":1}}', null],
     ['two documents', '{"a":1}{"b":2}', null],
     ['single quotes', "{'a':1}", null],
     ['NaN', '{"score":NaN}', null],
     ['a trailing comma', '{"a":1,}', null],
     ['a bracket in a string', '["[",]', null],
     ['an escaped quote in a string', '{"a":"\\"[" b}', null],
-    ['words that open a bracket', 'oops: {', null],
+    ['text that opens a bracket', 'oops: {', null],
     ['a byte order mark alone', '\uFEFF', null],
-  ])('as %s', (_, body, contentEncoding) => {
+  ])('such as %s', (_, body, contentEncoding) => {
     expect(thrownBy(() => parse(body, contentEncoding))).toMatchObject({
       name: 'InvalidResponseError',
       code: 'invalid_json',
@@ -107,7 +107,7 @@ describe('a complete body that is no JSON is not retried', () => {
   });
 });
 
-describe('a body in another encoding than UTF-8', () => {
+describe('parseBody throws an InvalidResponseError for a body that is not UTF-8', () => {
   it.each<readonly [string, readonly number[]]>([
     ['Latin-1', [0x22, 0xfc, 0x22]],
     ['a lone continuation byte', [0x22, 0x80, 0x22]],
@@ -115,7 +115,7 @@ describe('a body in another encoding than UTF-8', () => {
     ['a surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
     ['a character beyond Unicode', [0x22, 0xf5, 0x80, 0x80, 0x80, 0x22]],
-  ])('is refused, as %s', (_, bytes) => {
+  ])('such as %s', (_, bytes) => {
     expect(thrownBy(() => parse(Uint8Array.from(bytes)))).toMatchObject({
       name: 'InvalidResponseError',
       code: 'invalid_utf8',
@@ -124,20 +124,23 @@ describe('a body in another encoding than UTF-8', () => {
     });
   });
 
-  it.each([1, 2, 3])('is taken for cut when %i bytes of its last character came', (count) => {
-    const body = Uint8Array.from([...bytesOf('{"a":"'), ...bytesOf('🙂').subarray(0, count)]);
-    expect(codeOf(body)).toBe('body_cut');
-  });
+  it.each([1, 2, 3])(
+    'except when it ends after %i bytes of its last character: it is truncated',
+    (count) => {
+      const body = Uint8Array.from([...bytesOf('{"a":"'), ...bytesOf('🙂').subarray(0, count)]);
+      expect(codeOf(body)).toBe('body_cut');
+    },
+  );
 });
 
-describe('no error shows the body', () => {
+describe('no error of parseBody shows the body', () => {
   const TEXT = 'Ines Okafor-Lindqvist said that she wants her money back';
 
   it.each<readonly [string, string | Uint8Array]>([
-    ['cut', `{"explanation":"${TEXT}`],
-    ['no JSON', `<p>${TEXT}</p>`],
+    ['truncated', `{"explanation":"${TEXT}`],
+    ['not JSON', `<p>${TEXT}</p>`],
     ['broken JSON', `{"explanation":"${TEXT}" "x"}`],
-    ['no UTF-8', Uint8Array.from([...bytesOf(`{"explanation":"${TEXT}`), 0xff, 0x22, 0x7d])],
+    ['not UTF-8', Uint8Array.from([...bytesOf(`{"explanation":"${TEXT}`), 0xff, 0x22, 0x7d])],
   ])('that is %s', (_, body) => {
     const error = thrownBy(() => parse(body));
     expect(leakedSlice(shownBy(error), TEXT, 12)).toBeUndefined();

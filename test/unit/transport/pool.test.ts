@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CallScope, openCallScope } from '../../../src/transport/call-scope.ts';
-import { createLimiter, type Limiter, type Slot } from '../../../src/transport/pool.ts';
+import { Pool, type Slot } from '../../../src/transport/pool.ts';
 import { flush } from '../../kit/flush.ts';
-import { watch } from '../../kit/outcomes.ts';
+import { rejection, watch } from '../../kit/outcomes.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
 
 interface Caller {
@@ -11,183 +11,232 @@ interface Caller {
   slot: Slot | undefined;
 }
 
-/** A limiter and the order in which its callers were let through. */
-function createQueue(maxConcurrency: number | undefined): {
-  readonly limiter: Limiter;
-  readonly admitted: string[];
-  readonly enter: (name: string) => Caller;
-  readonly comeBack: (caller: Caller) => void;
-} {
-  const limiter = createLimiter(maxConcurrency);
-  const admitted: string[] = [];
-  return {
-    limiter,
-    admitted,
-    enter: (name) => {
-      const caller: Caller = {
-        name,
-        scope: openCallScope(createTestClock(), undefined),
-        slot: undefined,
-      };
-      limiter.acquire(caller.scope).then(
+/** Callers of one pool, and the order in which they received their slots. */
+class Queue {
+  readonly pool: Pool;
+  readonly log: string[] = [];
+
+  constructor(size?: number) {
+    this.pool = new Pool(size);
+  }
+
+  async enter(...names: readonly string[]): Promise<Caller[]> {
+    const callers = names.map((name) => {
+      const scope = openCallScope(createTestClock(), undefined);
+      const caller: Caller = { name, scope, slot: undefined };
+      this.pool.acquire(scope.race).then(
         (slot) => {
           caller.slot = slot;
-          admitted.push(name);
+          this.log.push(name);
         },
-        () => admitted.push(`${name} left`),
+        () => this.log.push(`${name} left`),
       );
       return caller;
-    },
-    comeBack: ({ name, scope, slot }) => {
-      slot?.resume(scope).then(
-        () => admitted.push(`${name} again`),
-        () => admitted.push(`${name} left`),
-      );
-    },
-  };
+    });
+    await flush();
+    return callers;
+  }
+
+  async release(caller: Caller | undefined): Promise<void> {
+    caller?.slot?.release();
+    await flush();
+  }
+
+  resume(caller: Caller | undefined): void {
+    caller?.slot?.resume(caller.scope.race).then(
+      () => this.log.push(`${caller.name} again`),
+      () => this.log.push(`${caller.name} left`),
+    );
+  }
 }
 
-describe('a limiter', () => {
-  it('without a limit lets everybody through at once', async () => {
-    const { admitted, enter } = createQueue(undefined);
+describe('Pool.acquire', () => {
+  it('limits nothing without a size', async () => {
+    const queue = new Queue();
     const names = Array.from({ length: 100 }, (_, index) => `call ${String(index)}`);
-    names.forEach(enter);
-    await flush();
+    await queue.enter(...names);
 
-    expect(admitted).toEqual(names);
+    expect(queue.log).toEqual(names);
   });
 
-  it('lets as many through as it allows, and the others in the order they came', async () => {
-    const { admitted, enter } = createQueue(2);
-    const [a, b] = ['a', 'b', 'c', 'd', 'e'].map(enter);
-    await flush();
-    expect(admitted).toEqual(['a', 'b']);
+  it('admits as many callers as the size, and the others in the order in which they came', async () => {
+    const queue = new Queue(2);
+    const [a, b] = await queue.enter('a', 'b', 'c', 'd', 'e');
+    expect(queue.log).toEqual(['a', 'b']);
 
-    b?.slot?.release();
-    await flush();
-    expect(admitted).toEqual(['a', 'b', 'c']);
+    await queue.release(b);
+    expect(queue.log).toEqual(['a', 'b', 'c']);
 
-    a?.slot?.release();
-    await flush();
-    expect(admitted).toEqual(['a', 'b', 'c', 'd']);
+    await queue.release(a);
+    expect(queue.log).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lets a call that comes back from a wait through before all that wait for their first place', async () => {
-    const { admitted, enter, comeBack } = createQueue(1);
-    const a = enter('a');
-    const b = enter('b');
-    enter('c');
-    await flush();
-    a.slot?.pause();
-    await flush();
-    comeBack(a);
-    await flush();
-    expect(admitted).toEqual(['a', 'b']);
-
-    b.slot?.release();
-    await flush();
-
-    expect(admitted).toEqual(['a', 'b', 'a again']);
-  });
-
-  it('lets calls that come back through in the order they came back', async () => {
-    const { admitted, enter, comeBack } = createQueue(2);
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(enter);
-    await flush();
-    a?.slot?.pause();
-    b?.slot?.pause();
-    await flush();
-    if (b !== undefined) comeBack(b);
-    if (a !== undefined) comeBack(a);
-    c?.slot?.release();
-    d?.slot?.release();
-    await flush();
-
-    expect(admitted).toEqual(['a', 'b', 'c', 'd', 'b again', 'a again']);
-  });
-
-  it('forgets a call that is ended while it waits', async () => {
-    const { admitted, enter } = createQueue(1);
-    const a = enter('a');
-    const b = enter('b');
-    enter('c');
-    await flush();
-    b.scope.abort('ended');
-    await flush();
-    a.slot?.release();
-    await flush();
-
-    expect(admitted).toEqual(['a', 'b left', 'c']);
-  });
-
-  it('forgets a call that is ended while it comes back', async () => {
-    const { admitted, enter, comeBack } = createQueue(1);
-    const a = enter('a');
-    const b = enter('b');
-    enter('c');
-    await flush();
-    a.slot?.pause();
-    await flush();
-    comeBack(a);
-    a.scope.abort('ended');
-    await flush();
-    a.slot?.release();
-    b.slot?.release();
-    await flush();
-
-    expect(admitted).toEqual(['a', 'b', 'a left', 'c']);
-  });
-
-  it('passes a place on that is handed to a call in the moment it is ended', async () => {
-    const { admitted, enter } = createQueue(1);
-    const a = enter('a');
-    const b = enter('b');
-    enter('c');
-    await flush();
-    b.scope.abort('ended');
-    a.slot?.release();
-    await flush();
-
-    expect(admitted).toEqual(['a', 'b left', 'c']);
-  });
-
-  it('keeps a place free that nobody waits for when its call is ended in the moment of hand-over', async () => {
-    const { admitted, enter } = createQueue(1);
-    const a = enter('a');
-    const b = enter('b');
-    await flush();
-    b.scope.abort('ended');
-    a.slot?.release();
-    await flush();
-    enter('c');
-    await flush();
-
-    expect(admitted).toEqual(['a', 'b left', 'c']);
-  });
-
-  it('rejects with the reason that ended the call', async () => {
-    const { limiter, enter } = createQueue(1);
-    enter('a');
+  it('rejects with the reason of the race', async () => {
+    const queue = new Queue(1);
+    await queue.enter('a');
     const scope = openCallScope(createTestClock(), undefined);
-    const waiting = watch(limiter.acquire(scope));
+    const waiting = watch(queue.pool.acquire(scope.race));
     scope.abort('ended');
     await flush();
 
     expect(waiting()).toEqual({ reason: 'ended' });
   });
 
+  it('skips a caller that was aborted while it waited', async () => {
+    const queue = new Queue(1);
+    const [a, b] = await queue.enter('a', 'b', 'c');
+    b?.scope.abort('ended');
+    await flush();
+    await queue.release(a);
+
+    expect(queue.log).toEqual(['a', 'b left', 'c']);
+  });
+
+  it('passes the slot on when a caller is aborted in the same tick as it receives the slot', async () => {
+    const queue = new Queue(1);
+    const [a, b] = await queue.enter('a', 'b', 'c');
+    b?.scope.abort('ended');
+    await queue.release(a);
+
+    expect(queue.log).toEqual(['a', 'b left', 'c']);
+  });
+
+  it('passes the slot on to a caller that resumes when the one before it is aborted at the hand-over', async () => {
+    const queue = new Queue(1);
+    const [a, b] = await queue.enter('a', 'b', 'c');
+    a?.slot?.pause();
+    await flush();
+    queue.resume(a);
+    await flush();
+    a?.scope.abort('ended');
+    await queue.release(b);
+
+    expect(queue.log).toEqual(['a', 'b', 'a left', 'c']);
+  });
+
+  it('keeps the slot free when the only waiting caller is aborted at the hand-over', async () => {
+    const queue = new Queue(1);
+    const [a, b] = await queue.enter('a', 'b');
+    b?.scope.abort('ended');
+    await queue.release(a);
+    await queue.enter('c');
+
+    expect(queue.log).toEqual(['a', 'b left', 'c']);
+  });
+});
+
+describe('Slot.pause and Slot.resume', () => {
+  it('admits a caller that resumes before all callers that wait for their first slot', async () => {
+    const queue = new Queue(1);
+    const [a, b] = await queue.enter('a', 'b', 'c');
+    a?.slot?.pause();
+    await flush();
+    queue.resume(a);
+    await flush();
+    expect(queue.log).toEqual(['a', 'b']);
+
+    await queue.release(b);
+
+    expect(queue.log).toEqual(['a', 'b', 'a again']);
+  });
+
+  it('admits callers that resume in the order in which they resumed', async () => {
+    const queue = new Queue(2);
+    const [a, b, c, d] = await queue.enter('a', 'b', 'c', 'd');
+    a?.slot?.pause();
+    b?.slot?.pause();
+    await flush();
+    queue.resume(b);
+    queue.resume(a);
+    c?.slot?.release();
+    await queue.release(d);
+
+    expect(queue.log).toEqual(['a', 'b', 'c', 'd', 'b again', 'a again']);
+  });
+
+  it('skips a caller that was aborted while it waited to resume', async () => {
+    const queue = new Queue(1);
+    const [a, b] = await queue.enter('a', 'b', 'c');
+    a?.slot?.pause();
+    await flush();
+    queue.resume(a);
+    a?.scope.abort('ended');
+    await flush();
+    a?.slot?.release();
+    await queue.release(b);
+
+    expect(queue.log).toEqual(['a', 'b', 'a left', 'c']);
+  });
+
+  it('holds the slot again after a resume, until it is released', async () => {
+    const queue = new Queue(1);
+    const [a] = await queue.enter('a');
+    a?.slot?.pause();
+    queue.resume(a);
+    await flush();
+    await queue.enter('b');
+    expect(queue.log).toEqual(['a', 'a again']);
+
+    await queue.release(a);
+
+    expect(queue.log).toEqual(['a', 'a again', 'b']);
+  });
+});
+
+describe('Slot.release', () => {
   it.each([
     ['released twice', (slot: Slot) => [slot.release(), slot.release()]],
     ['paused and then released', (slot: Slot) => [slot.pause(), slot.release()]],
     ['paused twice', (slot: Slot) => [slot.pause(), slot.pause()]],
-  ])('counts a place once that is %s', async (_, giveUp) => {
-    const { admitted, enter } = createQueue(1);
-    const a = enter('a');
-    ['b', 'c'].forEach(enter);
-    await flush();
-    if (a.slot !== undefined) giveUp(a.slot);
+  ])('frees one slot only when the slot is %s', async (_, free) => {
+    const queue = new Queue(1);
+    const [a] = await queue.enter('a', 'b', 'c');
+    if (a?.slot !== undefined) free(a.slot);
     await flush();
 
-    expect(admitted).toEqual(['a', 'b']);
+    expect(queue.log).toEqual(['a', 'b']);
+  });
+});
+
+describe('Pool.run', () => {
+  it('returns the result of the task', async () => {
+    expect(await new Pool(1).run(() => Promise.resolve('value'))).toBe('value');
+  });
+
+  it('starts tasks in order, and the next one as soon as one has settled', async () => {
+    const pool = new Pool(2);
+    const started: number[] = [];
+    const tasks = Array.from({ length: 4 }, () => Promise.withResolvers<undefined>());
+    tasks.forEach((task, index) => {
+      void pool.run(() => {
+        started.push(index);
+        return task.promise;
+      });
+    });
+    await flush();
+    expect(started).toEqual([0, 1]);
+
+    tasks[1]?.resolve(undefined);
+    await flush();
+    expect(started).toEqual([0, 1, 2]);
+
+    tasks[0]?.resolve(undefined);
+    await flush();
+    expect(started).toEqual([0, 1, 2, 3]);
+  });
+
+  it.each<readonly [string, () => Promise<never>]>([
+    ['rejects', () => Promise.reject(new Error('task'))],
+    [
+      'throws',
+      () => {
+        throw new Error('task');
+      },
+    ],
+  ])('releases the slot when the task %s', async (_, task) => {
+    const pool = new Pool(1);
+
+    expect(await rejection(pool.run(task))).toEqual(new Error('task'));
+    expect(await pool.run(() => Promise.resolve('next'))).toBe('next');
   });
 });

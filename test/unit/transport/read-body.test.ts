@@ -7,37 +7,37 @@ import { rejection, watch } from '../../kit/outcomes.ts';
 const neverAborted = new AbortController().signal;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('reading a body', () => {
+describe('readBody', () => {
   it.each([
     ['without a body', null, ''],
     ['with an empty body', [], ''],
-    ['in one piece', ['whole'], 'whole'],
-    ['in pieces, an empty one and a cut character among them', ['a', '', 'b€', 'c'], 'ab€c'],
-  ])('gives the bytes of an answer %s', async (_, chunks, text) => {
+    ['in one chunk', ['whole'], 'whole'],
+    ['in several chunks, with an empty one and a divided character', ['a', '', 'b€', 'c'], 'ab€c'],
+  ])('returns the bytes of a response %s', async (_, chunks, text) => {
     const response = new Response(chunks === null ? null : watchBody(chunks, 'close').stream);
 
     expect(await readBody(response, 100, neverAborted)).toEqual(bytes(text));
   });
 
   it.each([
-    ['exactly as many bytes as allowed', 6, bytes('abcdef'), false],
-    ['one byte more than allowed', 5, undefined, true],
-    ['a first piece that is too large', 2, undefined, true],
-  ])('of %s', async (_, limit, read, isCancelled) => {
+    ['returns a body of exactly the limit', 6, bytes('abcdef'), false],
+    ['cancels a body of one byte more than the limit', 5, undefined, true],
+    ['cancels a body whose first chunk exceeds the limit', 2, undefined, true],
+  ])('%s', async (_, limit, read, isCancelled) => {
     const body = watchBody(['abc', 'def'], 'close');
 
     expect(await readBody(new Response(body.stream), limit, neverAborted)).toEqual(read);
     expect(body.isCancelled()).toBe(isCancelled);
   });
 
-  it('stops at the limit of an endless body', async () => {
+  it('stops an endless body at the limit', async () => {
     const body = watchBody(['abc', 'def'], 'stall');
 
     expect(await readBody(new Response(body.stream), 5, neverAborted)).toBeUndefined();
     expect(body.isCancelled()).toBe(true);
   });
 
-  it('counts bytes after decompression', async () => {
+  it('counts decompressed bytes', async () => {
     const zipped = new Blob([new Uint8Array(50_000)])
       .stream()
       .pipeThrough(new CompressionStream('gzip'));
@@ -46,14 +46,14 @@ describe('reading a body', () => {
     expect(await readBody(new Response(unzipped), 49_999, neverAborted)).toBeUndefined();
   });
 
-  it('fails as the body fails', async () => {
+  it('rejects with the error of the body', async () => {
     const error = new Error('terminated');
     const body = watchBody(['abc'], { error });
 
     expect(await rejection(readBody(new Response(body.stream), 9, neverAborted))).toBe(error);
   });
 
-  it('lets go of a body that ignores the signal when that aborts', async () => {
+  it('cancels a body that ignores the signal when the signal aborts', async () => {
     const controller = new AbortController();
     const body = watchBody(['abc'], 'stall');
     const reading = watch(readBody(new Response(body.stream), 9, controller.signal));
@@ -66,7 +66,7 @@ describe('reading a body', () => {
     expect(body.isCancelled()).toBe(true);
   });
 
-  it('lets go of a body when the signal has aborted before', async () => {
+  it('cancels a body when the signal aborted before', async () => {
     const body = watchBody(['abc'], 'stall');
     const reading = watch(readBody(new Response(body.stream), 9, AbortSignal.abort()));
     await flush();
@@ -75,7 +75,7 @@ describe('reading a body', () => {
     expect(body.isCancelled()).toBe(true);
   });
 
-  it('survives a body whose cancelling fails', async () => {
+  it('ignores an error of cancel()', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         controller.enqueue(bytes('abc'));
@@ -89,9 +89,9 @@ describe('reading a body', () => {
 
   it.each([
     ['is complete', 'close', 9],
-    ['breaks off', { error: new Error('terminated') }, 9],
+    ['fails', { error: new Error('terminated') }, 9],
     ['is too large', 'close', 2],
-  ] as const)('takes its listener back when the body %s', async (_, end, limit) => {
+  ] as const)('removes its listener when the body %s', async (_, end, limit) => {
     const { signal } = new AbortController();
     const listeners = new Set<string>();
     signal.addEventListener = (type: string) => listeners.add(type);
@@ -104,7 +104,7 @@ describe('reading a body', () => {
     expect([...listeners]).toEqual([]);
   });
 
-  it('does not copy a body that comes in one piece', async () => {
+  it('does not copy a body of one chunk', async () => {
     const whole = bytes('abc');
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -117,15 +117,15 @@ describe('reading a body', () => {
   });
 });
 
-describe('letting go of a body', () => {
-  it('cancels it', () => {
+describe('discardBody', () => {
+  it('cancels the body', () => {
     const body = watchBody(['abc'], 'close');
     discardBody(new Response(body.stream));
 
     expect(body.isCancelled()).toBe(true);
   });
 
-  it('leaves a body alone that somebody reads', async () => {
+  it('does not cancel a body that is being read', async () => {
     const body = watchBody(['abc'], 'close');
     const response = new Response(body.stream);
     const reading = response.text();
@@ -134,13 +134,13 @@ describe('letting go of a body', () => {
     expect([await reading, body.isCancelled()]).toEqual(['abc', false]);
   });
 
-  it('does nothing without a body', () => {
+  it('does nothing when there is no body', () => {
     expect(() => {
       discardBody(new Response(null));
     }).not.toThrow();
   });
 
-  it('survives a body whose cancelling fails', async () => {
+  it('ignores an error of cancel()', async () => {
     let isCancelled = false;
     const stream = new ReadableStream({
       cancel: () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactorOf } from '../../kit/redactor.ts';
+import { createRedactor } from '../../../src/transport/redact.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
+import { redactorOf } from '../../kit/redactor.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const WITHHELD = '[withheld: it repeats the key or the request]';
@@ -13,7 +14,7 @@ const REDACTOR = redactorOf(KEY, BODY);
 const oneOf = (characters: string): fc.Arbitrary<string> =>
   fc.constantFrom(...Array.from(characters));
 
-describe('a text of the service is shown', () => {
+describe('Redactor.text shows a text', () => {
   it.each([
     '',
     'Invalid API key',
@@ -21,21 +22,21 @@ describe('a text of the service is shown', () => {
     'x'.repeat(500),
     `key ${KEY.slice(0, 15)}`,
     'Ines Okafor',
-  ])('when it repeats nothing: %j', (text) => {
+  ])('that repeats nothing: %j', (text) => {
     expect(REDACTOR.text(text)).toBe(text);
     expect(REDACTOR.isSafe(text)).toBe(true);
   });
 
-  it('cut after 500 characters', () => {
+  it('up to 500 characters', () => {
     expect(REDACTOR.text('x'.repeat(501))).toBe(`${'x'.repeat(500)}…`);
   });
 
-  it('when the request has no body', () => {
+  it('that repeats the prompt when the request has no body', () => {
     expect(redactorOf(KEY, undefined).text(PROMPT)).toBe(PROMPT.replaceAll('\n', ' '));
   });
 });
 
-describe('a text of the service is withheld', () => {
+describe('Redactor.text withholds a text', () => {
   it.each<readonly [string, string]>([
     ['the key', KEY],
     ['the key within words', `The key ${KEY} is not known`],
@@ -47,47 +48,47 @@ describe('a text of the service is withheld', () => {
     ['31 characters of the prompt at its end', `!${PROMPT.slice(1, 32)}`],
     ['a part with quotes and line breaks', `bad input ${PROMPT.slice(28, 65)}`],
     ['the body as it was sent', `cannot parse ${BODY}`],
-    ['the part of a body that is no prompt', BODY.slice(0, 40)],
-  ])('when it repeats %s', (_, text) => {
+    ['the part of a body that is not the prompt', BODY.slice(0, 40)],
+  ])('that repeats %s', (_, text) => {
     expect(REDACTOR.text(text)).toBe(WITHHELD);
     expect(REDACTOR.isSafe(text)).toBe(false);
   });
 
-  it('when it repeats a body of short texts', () => {
+  it('that repeats a body of short texts', () => {
     const body = JSON.stringify({ messages: [{ role: 'user', content: 'My PIN is 4821' }], n: 1 });
     expect(redactorOf(KEY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
   });
 
-  it('when it is the beginning of a body, and no more', () => {
+  it('that is the beginning of a body', () => {
     expect(redactorOf(KEY, 'Ines Okafor asks for more').isSafe('Ines Okafor asks')).toBe(false);
   });
 
-  it('when it repeats a key that holds the name of a field', () => {
+  it('that repeats a key which contains the name of a field', () => {
     const key = 'my-evaluation_criteria';
     expect(redactorOf(key, undefined).text(`no such key: ${key}`)).toBe(WITHHELD);
   });
 
-  it('when it repeats the whole of a short key', () => {
+  it('that repeats a short key', () => {
     expect(redactorOf('short-key', undefined).text('no key short-key')).toBe(WITHHELD);
   });
 
-  it('when it repeats a key within its first 500 characters', () => {
+  it('that repeats the key within its first 500 characters', () => {
     expect(REDACTOR.text(`${'x'.repeat(400)}${KEY}${'x'.repeat(400)}`)).toBe(WITHHELD);
   });
 });
 
-describe('a text is free of the key', () => {
+describe('Redactor.isFreeOfKey', () => {
   it.each<readonly [string, string, boolean]>([
-    ['when it is about something else', 'evaluation_criteria is missing', true],
-    ['when it repeats the body', BODY, true],
-    ['unless it repeats the key', `no such key: ${KEY}`, false],
+    ['returns true for a text about something else', 'evaluation_criteria is missing', true],
+    ['returns true for the body', BODY, true],
+    ['returns false for a text that repeats the key', `no such key: ${KEY}`, false],
   ])('%s', (_, text, isFree) => {
     expect(REDACTOR.isFreeOfKey(text)).toBe(isFree);
   });
 });
 
-describe('whatever the service says', () => {
-  // Quotes, breaks and backslashes are what stands differently in JSON.
+describe('Redactor.text, for any text', () => {
+  // Quotes, line breaks and backslashes are escaped in JSON.
   const character = oneOf('abcdefghijklmnopqrstuvwxyz 0123456789"\\\n\té奖/{}:,');
   const words = fc.string({ unit: character, maxLength: 120 });
   const key = fc.string({
@@ -105,7 +106,7 @@ describe('whatever the service says', () => {
     which: fc.nat(2),
   });
 
-  it('nothing shown shares 31 characters with the request or 16 with the key', () => {
+  it('shows no text that shares 31 characters with the request or 16 with the key', () => {
     fc.assert(
       fc.property(echo, ({ key: secret, prompt, before, after, span: [start, length], which }) => {
         const body = JSON.stringify({ messages: [{ role: 'user', content: prompt }] });
@@ -121,11 +122,91 @@ describe('whatever the service says', () => {
     );
   });
 
-  it('what shares nothing is shown as it is', () => {
+  it('returns a text that shares nothing unchanged', () => {
     const foreign = fc.string({ unit: oneOf('αβγδεζηθ'), maxLength: 500 });
     fc.assert(
       fc.property(foreign, (text) => REDACTOR.text(text) === text),
       RUNS,
     );
+  });
+});
+
+const REQUEST = {
+  url: 'https://evals.test/api/v1/traces?tags=orders-8&page_size=seven-7&criteria=Reward+kind+answers',
+  headers: {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': 'align-evals/0.1.0 of a test',
+    'x-tenant': 'tenant-8',
+    'x-team': 'seven-8',
+    'x-proxy-token': 'proxy-2c71f05b9e4d',
+  },
+  body: '{"page":"1234"}x',
+};
+
+/** Returns what is shown of a text, and whether it counts as safe. */
+function judge(text: string): readonly [string, boolean] {
+  const redactor = createRedactor(KEY, REQUEST);
+  return [redactor.text(text), redactor.isSafe(text)];
+}
+
+describe('Redactor.text withholds a text that repeats', () => {
+  it.each([
+    ['a value of the query of 8 characters', 'unknown tag orders-8'],
+    ['a value of the query with spaces', 'Reward kind answers'],
+    ['16 characters of a value of the query', 'bad criterion eward kind answer…'],
+    ['a header of 8 characters', 'unknown tenant: tenant-8'],
+    ['16 characters of a header', 'bad token roxy-2c71f05b9e4'],
+    ['a body of 16 characters', 'cannot read {"page":"1234"}x'],
+  ])('%s', (_, text) => {
+    expect(judge(text)).toEqual([WITHHELD, false]);
+  });
+});
+
+describe('Redactor.text shows a text that contains', () => {
+  it.each([
+    ['a value of the query of 7 characters', 'seven-7 is no number'],
+    ['a header of 7 characters', 'unknown team seven-8'],
+    ['15 characters of a header', 'bad token roxy-2c71f05b9e'],
+    ['the names of headers and query parameters', 'x-proxy-token, page_size'],
+    ['the media type of the accept header', 'expected application/json'],
+    ['the User-Agent', 'align-evals/0.1.0 of a test is too old'],
+    ['15 characters of the body', 'cannot read "page":"1234"}x'],
+  ])('%s', (_, text) => {
+    expect(judge(text)).toEqual([text, true]);
+  });
+
+  it('the text of a body of 16 characters without its quotes', () => {
+    const redactor = createRedactor(KEY, { ...REQUEST, body: '"fourteen chars"' });
+    expect(redactor.text('fourteen chars')).toBe('fourteen chars');
+    expect(redactor.text('"fourteen chars"')).toBe(WITHHELD);
+  });
+
+  it.each([
+    'evaluation_criteria',
+    'explanation_cleaning',
+    'root_agent_instance_id',
+    'agent_instance_by_id',
+  ])('the name of a field: %s', (name) => {
+    const body = `{"pad":"12345","${name}":"x"}`;
+    const { text } = createRedactor(KEY, { ...REQUEST, body });
+    expect(text(`${name}: is missing`)).toBe(`${name}: is missing`);
+  });
+
+  it('two parts of a header with the name of a field between them', () => {
+    const text = 'proxy-2cevaluation_criteria71f05b9e4d';
+    expect(judge(text)).toEqual([text, true]);
+  });
+
+  it('a body of 15 characters', () => {
+    const redactor = createRedactor(KEY, { ...REQUEST, body: '{"page":"1234"}' });
+    expect(redactor.text('cannot read {"page":"1234"}')).toBe('cannot read {"page":"1234"}');
+  });
+
+  it('a control character, and replaces it by a space', () => {
+    expect(judge('line\nbreak, bell\u0007 and \u001b[31mred')).toEqual([
+      'line break, bell  and  [31mred',
+      true,
+    ]);
   });
 });

@@ -44,16 +44,16 @@ const HIDDEN = {
 
 const ALL = new Headers({ ...SHOWN, ...RATE_LIMIT, ...HIDDEN });
 
-describe('the headers that are shown', () => {
-  it('are those of the list, with lower-case names, and no other', () => {
+describe('pickSafeHeaders and pickRateLimitHeaders', () => {
+  it('return only the headers of the allow-list, with lower-case names', () => {
     expect(pickSafeHeaders(ALL, REDACTOR)).toEqual({ ...SHOWN, ...RATE_LIMIT });
   });
 
-  it('are of rate limits where only those are asked for', () => {
+  it('return only the headers about rate limits', () => {
     expect(pickRateLimitHeaders(ALL, REDACTOR)).toEqual(RATE_LIMIT);
   });
 
-  it('are none of an empty answer', () => {
+  it('return nothing for a response without headers', () => {
     expect(pickSafeHeaders(new Headers(), REDACTOR)).toEqual({});
     expect(pickRateLimitHeaders(new Headers(), REDACTOR)).toEqual({});
   });
@@ -61,9 +61,9 @@ describe('the headers that are shown', () => {
   it.each([
     ['the key', KEY],
     ['a part of the key', `x${KEY.slice(0, 16)}`],
-    ['the request', PROMPT],
+    ['a part of the request', PROMPT],
     ['more than 256 characters', 'x'.repeat(257)],
-  ])('leave out a value with %s', (_, value) => {
+  ])('leave out a value that contains %s', (_, value) => {
     const headers = new Headers({
       'content-type': value,
       'x-ratelimit-limit': value,
@@ -73,7 +73,7 @@ describe('the headers that are shown', () => {
     expect(pickRateLimitHeaders(headers, REDACTOR)).toEqual({});
   });
 
-  it('leave out a media type and a name that hold the key', () => {
+  it('leave out a media type and a header name that contain the key', () => {
     const key = 'key-of-letters-only';
     const headers = new Headers({
       'content-type': `application/${key}`,
@@ -96,7 +96,7 @@ describe('the headers that are shown', () => {
       ['Wed, 01 Jul 2026 12:00:00 GMT'],
       ['on Wed, 01 Jul 2026 12:00:00 GMT', 'Wed, 01 Jul 2026 12:00:00 GMT+2', '2026-07-01'],
     ],
-  ])('hold a %s of its form only', (name, shown, leftOut) => {
+  ])('return %s only in its standard format', (name, shown, leftOut) => {
     const pick = (value: string): unknown =>
       pickSafeHeaders(new Headers({ [name]: value }), REDACTOR);
 
@@ -104,7 +104,7 @@ describe('the headers that are shown', () => {
     expect(leftOut.map(pick)).toEqual(leftOut.map(() => ({})));
   });
 
-  it('hold a value of 256 characters', () => {
+  it('return a value of 256 characters', () => {
     const value = 'x'.repeat(256);
     expect(pickRateLimitHeaders(new Headers({ 'retry-after': value }), REDACTOR)).toEqual({
       'retry-after': value,
@@ -112,25 +112,25 @@ describe('the headers that are shown', () => {
   });
 });
 
-describe('the request id', () => {
+describe('findRequestId', () => {
   it.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
     ['x-request-id', { 'x-request-id': 'req-1' }, 'req-1'],
     ['request-id', { 'request-id': 'req_1.2:3/4' }, 'req_1.2:3/4'],
     ['x-request-id before request-id', { 'x-request-id': 'a', 'request-id': 'b' }, 'a'],
-    ['no header', {}, undefined],
-    ['no header of another name', { 'x-trace-id': 'a' }, undefined],
-    ['no empty one', { 'x-request-id': '' }, undefined],
-    ['none with spaces', { 'x-request-id': 'a b' }, undefined],
-    ['none with markup', { 'x-request-id': '<b>' }, undefined],
-    ['one of 128 characters', { 'x-request-id': 'a'.repeat(128) }, 'a'.repeat(128)],
-    ['none of 129 characters', { 'x-request-id': 'a'.repeat(129) }, undefined],
-    ['none that is the key', { 'x-request-id': KEY }, undefined],
-    ['none that holds a part of the key', { 'x-request-id': `id-${KEY.slice(4, 20)}` }, undefined],
-  ])('is %s', (_, headers, expected) => {
+    ['an id of 128 characters', { 'x-request-id': 'a'.repeat(128) }, 'a'.repeat(128)],
+    ['undefined without a header', {}, undefined],
+    ['undefined for a header of another name', { 'x-trace-id': 'a' }, undefined],
+    ['undefined for an empty value', { 'x-request-id': '' }, undefined],
+    ['undefined for a value with spaces', { 'x-request-id': 'a b' }, undefined],
+    ['undefined for a value with markup', { 'x-request-id': '<b>' }, undefined],
+    ['undefined for a value of 129 characters', { 'x-request-id': 'a'.repeat(129) }, undefined],
+    ['undefined for the key', { 'x-request-id': KEY }, undefined],
+    ['undefined for a part of the key', { 'x-request-id': `id-${KEY.slice(4, 20)}` }, undefined],
+  ])('returns %s', (_, headers, expected) => {
     expect(findRequestId(new Headers(headers), REDACTOR)).toBe(expected);
   });
 
-  it('is that of the second header when the first is unusable', () => {
+  it('returns request-id when x-request-id is unusable', () => {
     const headers = new Headers({ 'x-request-id': '', 'request-id': 'req-2' });
     expect(findRequestId(headers, REDACTOR)).toBe('req-2');
   });

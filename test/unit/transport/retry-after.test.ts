@@ -37,25 +37,25 @@ describe('Retry-After in seconds', () => {
     ['Infinity', undefined],
     ['NaN', undefined],
     ['null', undefined],
-  ])('%j is %s ms', (value, expected) => {
+  ])('%j returns %s ms', (value, expected) => {
     expect(parse(value)).toBe(expected);
   });
 
-  it('is unreadable when it comes twice', () => {
+  it('is ignored when the header occurs twice', () => {
     const headers = new Headers();
     headers.append('retry-after', '2');
     headers.append('retry-after', '5');
     expect(parseRetryAfter(headers, NOW)).toBeUndefined();
   });
 
-  it('is nothing when it does not come', () => {
+  it('is undefined without the header', () => {
     expect(
       parseRetryAfter(new Headers({ date: 'Wed, 01 Jul 2026 12:00:00 GMT' }), NOW),
     ).toBeUndefined();
   });
 
   it.each(['99999999999', '9'.repeat(30), '9'.repeat(400)])(
-    'is a number that can be written and compared, however large: %#',
+    'is finite for very large values: %#',
     (value) => {
       const ms = parse(value) ?? 0;
       expect(ms).toBeGreaterThan(2 ** 31);
@@ -66,10 +66,10 @@ describe('Retry-After in seconds', () => {
 
 describe('Retry-After as a date', () => {
   it.each<readonly [string, string, number | undefined]>([
-    ['the preferred form', 'Wed, 01 Jul 2026 12:00:30 GMT', 30_000],
-    ['the form of RFC 850', 'Wednesday, 01-Jul-26 12:00:30 GMT', 30_000],
-    ['the form of asctime', 'Wed Jul  1 12:00:30 2026', 30_000],
-    ['asctime with two digits of day', 'Wed Jul 15 12:00:00 2026', 14 * 86_400_000],
+    ['the preferred format', 'Wed, 01 Jul 2026 12:00:30 GMT', 30_000],
+    ['the RFC 850 format', 'Wednesday, 01-Jul-26 12:00:30 GMT', 30_000],
+    ['the asctime format', 'Wed Jul  1 12:00:30 2026', 30_000],
+    ['the asctime format with a two-digit day', 'Wed Jul 15 12:00:00 2026', 14 * 86_400_000],
     ['any case', 'wed, 01 JUL 2026 12:00:30 gmt', 30_000],
     ['now', 'Wed, 01 Jul 2026 12:00:00 GMT', 0],
     ['the past', 'Wed, 01 Jul 2026 11:59:59 GMT', 0],
@@ -82,14 +82,14 @@ describe('Retry-After as a date', () => {
     ['an offset', 'Wed, 01 Jul 2026 12:00:30 +0000', undefined],
     ['no zone', 'Wed, 01 Jul 2026 12:00:30', undefined],
     ['an unknown month', 'Wed, 01 Jux 2026 12:00:30 GMT', undefined],
-    ['one digit of day', 'Wed, 1 Jul 2026 12:00:30 GMT', undefined],
-    ['text before it', 'after Wed, 01 Jul 2026 12:00:30 GMT', undefined],
-    ['text behind it', 'Wed, 01 Jul 2026 12:00:30 GMT or so', undefined],
-    ['text before the form of RFC 850', 'after Wednesday, 01-Jul-26 12:00:30 GMT', undefined],
-    ['text behind the form of RFC 850', 'Wednesday, 01-Jul-26 12:00:30 GMT+2', undefined],
-    ['text before the form of asctime', 'after Wed Jul  1 12:00:30 2026', undefined],
-    ['text behind the form of asctime', 'Wed Jul  1 12:00:30 2026 GMT', undefined],
-  ])('reads %s', (_, value, expected) => {
+    ['a one-digit day', 'Wed, 1 Jul 2026 12:00:30 GMT', undefined],
+    ['text before the date', 'after Wed, 01 Jul 2026 12:00:30 GMT', undefined],
+    ['text after the date', 'Wed, 01 Jul 2026 12:00:30 GMT or so', undefined],
+    ['text before the RFC 850 format', 'after Wednesday, 01-Jul-26 12:00:30 GMT', undefined],
+    ['text after the RFC 850 format', 'Wednesday, 01-Jul-26 12:00:30 GMT+2', undefined],
+    ['text before the asctime format', 'after Wed Jul  1 12:00:30 2026', undefined],
+    ['text after the asctime format', 'Wed Jul  1 12:00:30 2026 GMT', undefined],
+  ])('is parsed: %s', (_, value, expected) => {
     expect(parse(value)).toBe(expected);
   });
 
@@ -101,50 +101,50 @@ describe('Retry-After as a date', () => {
     'Wed, 01 Jul 2026 24:00:00 GMT',
     'Wed, 01 Jul 2026 25:00:00 GMT',
     'Wed, 01 Jul 2026 12:61:00 GMT',
-  ])('does not read a date that there is not: %s', (value) => {
+  ])('is undefined for a date that does not exist: %s', (value) => {
     expect(parse(value)).toBeUndefined();
   });
 
   it.each<readonly [string, string, number]>([
     ['Friday, 01-Jan-27 00:00:00 GMT', 'next year', Date.UTC(2027, 0, 1) - NOW],
-    ['Monday, 01-Jan-76 00:00:00 GMT', 'fifty years ahead', Date.UTC(2076, 0, 1) - NOW],
-    ['Friday, 01-Jan-77 00:00:00 GMT', 'more, so in the past', 0],
-    ['Sunday, 06-Nov-94 08:49:37 GMT', 'more, so in the past', 0],
-  ])('reads the two-digit year of %s as %s', (value, _, expected) => {
+    ['Monday, 01-Jan-76 00:00:00 GMT', 'fifty years from now', Date.UTC(2076, 0, 1) - NOW],
+    ['Friday, 01-Jan-77 00:00:00 GMT', 'the past, because it is more than fifty years from now', 0],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 'the past, because it is more than fifty years from now', 0],
+  ])('reads the two-digit year of %s as a date of %s', (value, _, expected) => {
     expect(parse(value)).toBe(expected);
   });
 });
 
-describe('Retry-After as a date beside a Date header', () => {
+describe('Retry-After as a date with a Date header', () => {
   const RETRY_AT = 'Wed, 01 Jul 2026 13:00:10 GMT';
 
   it.each<readonly [string, string | undefined, number]>([
     ['an hour fast', 'Wed, 01 Jul 2026 13:00:00 GMT', 10_000],
-    ['an hour fast, in the form of asctime', 'Wed Jul  1 13:00:00 2026', 10_000],
+    ['an hour fast, in the asctime format', 'Wed Jul  1 13:00:00 2026', 10_000],
     ['the same as ours', 'Wed, 01 Jul 2026 12:00:00 GMT', 3_610_000],
     ['unknown', undefined, 3_610_000],
     ['unreadable', 'yesterday', 3_610_000],
-    ['past it already', 'Wed, 01 Jul 2026 14:00:00 GMT', 0],
-  ])('is right when the clock of the service is %s', (_, date, expected) => {
+    ['later than Retry-After', 'Wed, 01 Jul 2026 14:00:00 GMT', 0],
+  ])('is correct when the clock of the service is %s', (_, date, expected) => {
     expect(parse(RETRY_AT, date)).toBe(expected);
   });
 
-  it('is right when our own clock is an hour slow', () => {
+  it('is correct when the local clock is an hour slow', () => {
     const headers = new Headers({ 'retry-after': RETRY_AT, date: 'Wed, 01 Jul 2026 13:00:00 GMT' });
     expect(parseRetryAfter(headers, NOW - 3_600_000)).toBe(10_000);
   });
 
-  it('is right for two-digit years of the past century on both sides', () => {
+  it('is correct when both headers have a year of the last century', () => {
     expect(parse('Sunday, 06-Nov-94 08:49:47 GMT', 'Sun Nov  6 08:49:37 1994')).toBe(10_000);
   });
 
-  it('does not matter to seconds', () => {
+  it('ignores the Date header when Retry-After is in seconds', () => {
     expect(parse('10', 'Wed, 01 Jul 2026 14:00:00 GMT')).toBe(10_000);
   });
 });
 
-describe('whatever the header says', () => {
-  it('gives nothing or a number of at least 0', () => {
+describe('parseRetryAfter', () => {
+  it('returns undefined or a number of at least 0 for any header', () => {
     const value = fc.oneof(
       fc.string(),
       fc.float().map(String),
@@ -160,14 +160,14 @@ describe('whatever the header says', () => {
     );
   });
 
-  it('reads any whole second as itself', () => {
+  it('returns any whole number of seconds in milliseconds', () => {
     fc.assert(
       fc.property(fc.nat(), (seconds) => parse(String(seconds)) === seconds * 1000),
       RUNS,
     );
   });
 
-  it('reads any later date as the time until then', () => {
+  it('returns the time until any later date', () => {
     const later = fc.integer({ min: 0, max: 49 * 365 * 86_400 });
     fc.assert(
       fc.property(later, (seconds) => {

@@ -34,12 +34,12 @@ function plan(context: Partial<RetryContext>): number | undefined {
   });
 }
 
-/** Says under which safeties an error is retried. */
+/** Returns the safeties under which an error is retried. */
 function retriedUnder(error: AlignError): readonly RetrySafety[] {
   return SAFETIES.filter((safety) => plan({ error, safety }) !== undefined);
 }
 
-describe('which failure is retried under which safety', () => {
+describe('planRetry decides by error and retry safety', () => {
   const ALWAYS: readonly RetrySafety[] = ['repeatable', 'unless_processed'];
   const IF_REPEATABLE: readonly RetrySafety[] = ['repeatable'];
 
@@ -53,21 +53,25 @@ describe('which failure is retried under which safety', () => {
   });
 
   it.each<readonly [string, AlignError, readonly RetrySafety[]]>([
-    ['no connection', new ConnectionError('connection', REQUEST), IF_REPEATABLE],
-    ['a body that ends early', new ConnectionError('body_cut', REQUEST), IF_REPEATABLE],
-    ['a refused handshake', new ConnectionError('tls', REQUEST), []],
+    ['a failed connection', new ConnectionError('connection', REQUEST), IF_REPEATABLE],
+    ['a truncated body', new ConnectionError('body_cut', REQUEST), IF_REPEATABLE],
+    ['a TLS error', new ConnectionError('tls', REQUEST), []],
     ['a redirect', new RedirectError(307, REQUEST), []],
     ['invalid JSON', new InvalidResponseError('no', REQUEST, { code: 'invalid_json' }), []],
-    ['another schema', new InvalidResponseError('no', REQUEST, { code: 'invalid_schema' }), []],
-    ['too large an answer', new ResponseTooLargeError(1, REQUEST, 'x'), []],
-    ['an error that may not be retried', new AlignError('x', { code: 'x' }), []],
-    ['an error that may', new AlignError('x', { code: 'x', isRetryable: true }), IF_REPEATABLE],
-  ])('%s: %#', (_, error, safeties) => {
+    ['an invalid schema', new InvalidResponseError('no', REQUEST, { code: 'invalid_schema' }), []],
+    ['an answer that is too large', new ResponseTooLargeError(1, REQUEST, 'x'), []],
+    ['an error that is not retryable', new AlignError('x', { code: 'x' }), []],
+    [
+      'an error that is retryable',
+      new AlignError('x', { code: 'x', isRetryable: true }),
+      IF_REPEATABLE,
+    ],
+  ])('%s', (_, error, safeties) => {
     expect(retriedUnder(error)).toEqual(safeties);
   });
 });
 
-describe('the window of the backoff', () => {
+describe('backoffWindowMs', () => {
   it.each([
     [1, 1000],
     [2, 2000],
@@ -85,7 +89,7 @@ describe('the window of the backoff', () => {
   });
 });
 
-describe('without Retry-After', () => {
+describe('planRetry without Retry-After', () => {
   it.each<readonly [number, number, number | undefined]>([
     [0, 1, 0],
     [0.5, 501, 500],
@@ -94,33 +98,33 @@ describe('without Retry-After', () => {
     [0, 0, undefined],
     [0, -5, undefined],
     [ALMOST_ONE, 1000, ALMOST_ONE * 1000],
-  ])('random %d with %d ms left waits %s ms', (random, remainingMs, expected) => {
+  ])('with random %d and %d ms left returns %s ms', (random, remainingMs, expected) => {
     expect(plan({ random, remainingMs })).toBe(expected);
   });
 });
 
-describe('with Retry-After', () => {
+describe('planRetry with Retry-After', () => {
   it.each<readonly [string, number, number, number, number | undefined]>([
-    ['waits what it says at least', 5000, 0, 60_000, 5000],
-    ['adds up to the window of the backoff', 900, 0.5, 60_000, 900 + 500],
-    ['adds up to a third of a long wait', 9000, 0.5, 60_000, 9000 + 1500],
-    ['cuts what it adds to the time left', 9000, 0.5, 10_000, 9000 + 500],
-    ['cuts what it adds to nearly nothing', 9000, ALMOST_ONE, 9001, 9000 + ALMOST_ONE],
-    ['spreads the retries of a wait of 0', 0, 0.5, 60_000, 500],
-    ['gives up when the wait takes all the time left', 5000, 0, 5000, undefined],
-    ['gives up when the wait takes longer', 5001, 0, 5000, undefined],
-    ['gives up when the wait is endless', Infinity, 0, 5000, undefined],
+    ['waits at least Retry-After', 5000, 0, 60_000, 5000],
+    ['adds jitter up to the backoff window', 900, 0.5, 60_000, 900 + 500],
+    ['adds jitter up to a third of a long wait', 9000, 0.5, 60_000, 9000 + 1500],
+    ['limits the jitter to the time left', 9000, 0.5, 10_000, 9000 + 500],
+    ['limits the jitter to nearly zero', 9000, ALMOST_ONE, 9001, 9000 + ALMOST_ONE],
+    ['adds jitter to a wait of 0', 0, 0.5, 60_000, 500],
+    ['does not retry when the wait takes all the time left', 5000, 0, 5000, undefined],
+    ['does not retry when the wait takes longer than the time left', 5001, 0, 5000, undefined],
+    ['does not retry when the wait is infinite', Infinity, 0, 5000, undefined],
   ])('%s', (_, retryAfterMs, random, remainingMs, expected) => {
     expect(plan({ error: refusal(429, retryAfterMs), random, remainingMs })).toBe(expected);
   });
 
-  it('takes the larger of window and third on later attempts', () => {
+  it('uses the larger of backoff window and third on later attempts', () => {
     const error = refusal(503, 9000);
     expect(plan({ error, attempt: 5, random: 0.5 })).toBe(9000 + 8000);
     expect(plan({ error, attempt: 2, random: 0.5 })).toBe(9000 + 1500);
   });
 
-  it('is obeyed for every status that is retried', () => {
+  it('honours it for every status that is retried', () => {
     const waits = [408, 409, 425, 429, 500, 503].map((status) =>
       plan({ error: refusal(status, 7000), random: 0 }),
     );
@@ -128,7 +132,7 @@ describe('with Retry-After', () => {
   });
 });
 
-describe('whatever the failure and the time', () => {
+describe('planRetry for any failure at any time', () => {
   const context = {
     status: fc.constantFrom(400, 408, 409, 425, 429, 500, 501, 503, 524),
     retryAfterMs: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: undefined }),
@@ -138,7 +142,7 @@ describe('whatever the failure and the time', () => {
     random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   };
 
-  it('a wait is at least what is asked for and ends before the deadline', () => {
+  it('returns a wait of at least Retry-After that ends before the deadline', () => {
     fc.assert(
       fc.property(fc.record(context), ({ status, retryAfterMs, ...rest }) => {
         const error = refusal(status, retryAfterMs);
@@ -153,7 +157,7 @@ describe('whatever the failure and the time', () => {
     );
   });
 
-  it('a repeatable failure with time enough is retried', () => {
+  it('retries a repeatable failure when there is enough time', () => {
     fc.assert(
       fc.property(
         context.attempt,

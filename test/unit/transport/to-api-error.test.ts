@@ -7,14 +7,12 @@ import {
   type RefusalContext,
   toApiError,
 } from '../../../src/transport/to-api-error.ts';
-import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 import { resolve } from '../options/given.ts';
 
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
 const ISSUE = { loc: ['body', 'messages', 0, 'role'], msg: 'unknown role', type: 'enum' };
-const WITHHELD = '[withheld: it repeats the key or the request]';
 
 const CONTEXT: RefusalContext = {
   request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
@@ -35,7 +33,7 @@ function refuse(
 
 const detailBody = (detail: unknown): string => JSON.stringify({ detail });
 
-describe('the status decides the class', () => {
+describe('toApiError selects the class by status', () => {
   it.each([
     [400, 'ApiError', 'api', false],
     [401, 'AuthenticationError', 'authentication', false],
@@ -79,7 +77,7 @@ describe('the status decides the class', () => {
     }
   });
 
-  it('and the whole error serialises to these facts', () => {
+  it('and JSON.stringify contains the message and the facts', () => {
     const errors = [
       refuse(400, detailBody('no credits')),
       refuse(401, detailBody('bad key')),
@@ -100,20 +98,20 @@ describe('the status decides the class', () => {
   });
 });
 
-describe('what the service says', () => {
+describe('ApiError.detail', () => {
   it.each<readonly [string, string, string | undefined]>([
-    ['in the simple body', detailBody('no credits left'), 'no credits left'],
-    ['in the validation body', detailBody([ISSUE]), 'body.messages.0.role: unknown role'],
+    ['the simple body', detailBody('no credits left'), 'no credits left'],
+    ['the validation body', detailBody([ISSUE]), 'body.messages.0.role: unknown role'],
     [
-      'in several issues',
+      'several issues',
       detailBody([ISSUE, ISSUE, ISSUE]),
       'body.messages.0.role: unknown role (and 2 more, see error.issues)',
     ],
-    ['in an empty list', detailBody([]), undefined],
-    ['in HTML', '<html>502</html>', undefined],
-    ['in a cut body', '{"detail":"no cred', undefined],
-    ['in no body', '', undefined],
-  ])('%s is its detail', (_, body, detail) => {
+    ['an empty list of issues', detailBody([]), undefined],
+    ['HTML', '<html>502</html>', undefined],
+    ['a truncated body', '{"detail":"no cred', undefined],
+    ['an empty body', '', undefined],
+  ])('is read from %s', (_, body, detail) => {
     const error = refuse(400, body);
     expect(error.detail).toBe(detail);
     expect(error.message).toBe(
@@ -121,7 +119,7 @@ describe('what the service says', () => {
     );
   });
 
-  it('about fields is kept field by field, without the values', () => {
+  it('describes each field in issues, without the values', () => {
     const error = refuse(
       422,
       detailBody([{ ...ISSUE, input: 'secret', ctx: { given: 'secret' } }, 7]),
@@ -131,22 +129,22 @@ describe('what the service says', () => {
     expect(shownBy(error)).not.toContain('secret');
   });
 
-  it('about no field in a simple body leaves the issues empty', () => {
+  it('leaves issues empty for the simple body', () => {
     expect(refuse(422, detailBody('too long'))).toMatchObject({ issues: [], detail: 'too long' });
   });
 
   it.each<readonly [string, unknown]>([
-    ['a detail', 'x'.repeat(50_000)],
-    ['a message', [{ ...ISSUE, msg: 'x'.repeat(50_000) }]],
-    ['a step of the way', [{ ...ISSUE, loc: ['x'.repeat(50_000)] }]],
-    ['a way of many steps', [{ ...ISSUE, loc: Array(5000).fill('step') }]],
-  ])('is short even with a long %s', (_, detail) => {
+    ['detail', 'x'.repeat(50_000)],
+    ['msg', [{ ...ISSUE, msg: 'x'.repeat(50_000) }]],
+    ['step of a loc', [{ ...ISSUE, loc: ['x'.repeat(50_000)] }]],
+    ['loc', [{ ...ISSUE, loc: Array(5000).fill('step') }]],
+  ])('is short even for a long %s', (_, detail) => {
     const error = refuse(422, detailBody(detail));
     expect(error.detail?.length).toBeLessThan(1200);
     expect(error.message.length).toBeLessThan(1400);
   });
 
-  it('is at most 1000 characters about the first field, and 20 steps of the way to it', () => {
+  it('has at most 1000 characters, and issues have at most 20 steps of a loc', () => {
     const text = 'x'.repeat(600);
     const error = refuse(
       422,
@@ -156,46 +154,20 @@ describe('what the service says', () => {
     expect(error).toHaveProperty('issues.0.loc.length', 20);
   });
 
-  it('is at most a hundred issues', () => {
+  it('describes at most 100 issues', () => {
     const error = refuse(422, detailBody(Array(1000).fill(ISSUE)));
     expect(error).toHaveProperty('issues.length', 100);
   });
 });
 
-describe('a body that echoes the key or the request is withheld', () => {
-  it.each<readonly [string, unknown]>([
-    ['the key', `no such key ${KEY}`],
-    ['a part of the key', `no such key ${KEY.slice(0, 20)}`],
-    ['the prompt', `cannot read "${PROMPT}"`],
-    ['the prompt in an issue', [{ ...ISSUE, msg: PROMPT }]],
-    ['the prompt in a type', [{ ...ISSUE, type: PROMPT }]],
-    ['the prompt in a way', [{ ...ISSUE, loc: ['body', PROMPT] }]],
-    ['the key in a way', [{ ...ISSUE, loc: ['header', KEY] }]],
-    ['the key in the second issue', [ISSUE, { ...ISSUE, msg: KEY }]],
-  ])('as %s', (_, detail) => {
-    for (const status of [400, 401, 422, 429, 500]) {
-      const shown = shownBy(refuse(status, detailBody(detail)));
-      expect(leakedSlice(shown, KEY, 16)).toBeUndefined();
-      expect(leakedSlice(shown, PROMPT, 31)).toBeUndefined();
-    }
-  });
-
-  it('with words that say so', () => {
-    expect(refuse(400, detailBody(PROMPT)).detail).toBe(WITHHELD);
-    expect(refuse(422, detailBody([{ ...ISSUE, msg: PROMPT }]))).toHaveProperty('issues', [
-      { ...ISSUE, msg: WITHHELD },
-    ]);
-  });
-});
-
-describe('a refused credential', () => {
-  it('is a key of the region in use', () => {
+describe('AuthenticationError', () => {
+  it('names the API key and the region', () => {
     expect(refuse(401).message).toMatchInlineSnapshot(
       `"Region eu rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region (POST /api/v1/evals/reward, 1 attempt)"`,
     );
   });
 
-  it('is a token where the call used one', () => {
+  it('names the access token when the call used one', () => {
     const error = refuse(401, '', { auth: 'accessToken', targetLabel: 'https://evals.test' });
     expect(error.message).toMatchInlineSnapshot(
       `"https://evals.test rejected the access token (401): set accessToken or ALIGN_ACCESS_TOKEN to a new token (POST /api/v1/evals/reward, 1 attempt)"`,
@@ -205,14 +177,14 @@ describe('a refused credential', () => {
   it.each([
     [{ region: 'us' }, 'us'],
     [{ baseUrl: 'https://evals.test/tenant' }, 'https://evals.test'],
-  ])('has the target as documented: region, or origin: %j', (options, target) => {
+  ])('has the region or the origin as its target: %j', (options, target) => {
     const targetLabel = resolve(options).target.label;
     const error = refuse(401, '', { targetLabel });
     expect(error instanceof AuthenticationError && error.target).toBe(target);
   });
 });
 
-it('a call that knows why something is not found says what to check', () => {
+it('NotFoundError contains the notFoundFix of the request', () => {
   expect(refuse(404).message).toMatchInlineSnapshot(
     `"The service has no such record or route (404): check the id, its region and baseUrl (POST /api/v1/evals/reward, 1 attempt)"`,
   );
@@ -221,7 +193,7 @@ it('a call that knows why something is not found says what to check', () => {
   );
 });
 
-it('how long to wait comes with the error', () => {
+it('ApiError.retryAfterMs is the time to wait', () => {
   expect(refuse(503, '', { retryAfterMs: 0 }).retryAfterMs).toBe(0);
   expect(refuse(429, '', { retryAfterMs: 2000 }).retryAfterMs).toBe(2000);
 });

@@ -9,7 +9,7 @@ import { redactorOf } from '../../kit/redactor.ts';
 const REQUEST = { method: 'GET', path: '/api/v1/traces', attempts: 1 };
 const REDACTOR = redactorOf(KEY, undefined);
 
-/** What fetch throws: the code stands in the cause. */
+/** An error of fetch, which has the code in its cause. */
 function fetchFailed(code: string | undefined): TypeError {
   const cause = Object.assign(new Error(`message with ${KEY}`), { code });
   return new TypeError('fetch failed', { cause });
@@ -44,15 +44,15 @@ const NETWORK = [
   ...['FailedToOpenSocket', 'ERR_STREAM_PREMATURE_CLOSE', 'EPROTONOSUPPORT', 'CONCERT_OVER'],
 ];
 
-describe('a failure of fetch', () => {
-  it.each(TLS)('with code %s is a refused handshake, which is not retried', (code) => {
+describe('toConnectionError', () => {
+  it.each(TLS)('returns a TLS error, which is not retryable, for code %s', (code) => {
     expect(toConnectionError(fetchFailed(code), 'connection', REQUEST, REDACTOR)).toMatchObject({
       code: 'tls',
       isRetryable: false,
     });
   });
 
-  it.each([...NETWORK, undefined])('with code %s is one of its stage, which is retried', (code) => {
+  it.each([...NETWORK, undefined])('returns a retryable error of its stage for code %s', (code) => {
     for (const stage of ['connection', 'body_cut'] as const) {
       expect(toConnectionError(fetchFailed(code), stage, REQUEST, REDACTOR)).toMatchObject({
         code: stage,
@@ -61,27 +61,27 @@ describe('a failure of fetch', () => {
     }
   });
 
-  it('is judged by codes at any depth, while the answer is read too', () => {
+  it('finds a TLS code at any depth of the causes, at both stages', () => {
     const deep = new Error('outer', { cause: fetchFailed('CERT_HAS_EXPIRED') });
     expect(toConnectionError(deep, 'body_cut', REQUEST, REDACTOR).code).toBe('tls');
   });
 
-  it('is not judged by its words', () => {
+  it('does not decide by the message', () => {
     const error = new TypeError('self signed certificate: CERT_HAS_EXPIRED');
     expect(toConnectionError(error, 'connection', REQUEST, REDACTOR).code).toBe('connection');
   });
 
   it.each<readonly [string, unknown]>([
-    ['text', 'CERT_HAS_EXPIRED'],
+    ['a string', 'CERT_HAS_EXPIRED'],
     ['null', null],
     ['undefined', undefined],
     ['an object', {}],
-  ])('may be %s', (_, thrown) => {
+  ])('accepts %s as the thrown value', (_, thrown) => {
     expect(toConnectionError(thrown, 'connection', REQUEST, REDACTOR).code).toBe('connection');
   });
 
   it.each(['KEY', 'ANY_KEY_OF_SEVENTEEN', 'AnyKeyInCamelCase'])(
-    'keeps no name and no code that repeats the key %s',
+    'keeps no name and no code that repeats the key: %s',
     (key) => {
       const inner = Object.assign(new Error(key), { name: key, code: 'ECONNRESET' });
       const outer = Object.assign(new Error(key, { cause: inner }), { code: key });
@@ -94,7 +94,7 @@ describe('a failure of fetch', () => {
     },
   );
 
-  it('keeps names and codes of what happened, and nothing else', () => {
+  it('keeps only the names and codes of the causes', () => {
     const error = toConnectionError(fetchFailed('ECONNREFUSED'), 'connection', REQUEST, REDACTOR);
     expect(error.toJSON()).toMatchInlineSnapshot(`
       {

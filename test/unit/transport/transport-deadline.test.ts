@@ -13,19 +13,19 @@ const timeout = (attempts: number, timeoutMs = 1000): object => ({
   timeoutMs,
 });
 
-/** The facts of the error that a call failed with. */
+/** The facts of the error with which a call failed. */
 function reasonOf(outcome: Outcome<unknown>): unknown {
   return outcome !== 'pending' && 'reason' in outcome ? factsOf(outcome.reason) : outcome;
 }
 
 const stalledBody: Reply = () => new Response(watchBody(['{"sc'], 'stall').stream);
 
-describe('the deadline', () => {
+describe('timeoutMs', () => {
   it.each([
     ['a fetch that ignores the signal', hang],
-    ['a fetch that obeys the signal', obey],
+    ['a fetch that observes the signal', obey],
     ['a body that stalls', stalledBody],
-  ])('ends %s when its time has come and not before', async (_, reply) => {
+  ])('ends %s at the deadline and not before', async (_, reply) => {
     const engine = createEngine([reply]);
     const call = watch(engine.send({ timeoutMs: 1000 }));
     await engine.clock.advance(999);
@@ -38,7 +38,7 @@ describe('the deadline', () => {
     expect(engine.sent[0]?.signal.aborted).toBe(true);
   });
 
-  it('spans attempts, waits and bodies', async () => {
+  it('includes all attempts, waits and bodies', async () => {
     const engine = createEngine([refuse(503), refuse(503), stalledBody], { random: () => 0.2 });
     // Waits of 200 and 400 ms leave 400 ms for the third attempt.
     const call = watch(engine.send({ timeoutMs: 1000, numRetries: 5 }));
@@ -52,7 +52,7 @@ describe('the deadline', () => {
     expect(reasonOf(call())).toEqual(timeout(3));
   });
 
-  it('passes by when the call has succeeded', async () => {
+  it('has no effect after the call has succeeded', async () => {
     const engine = createEngine([json({ score: 1 })]);
     const call = watch(engine.send({ timeoutMs: 1000 }));
     await engine.clock.advance(2000);
@@ -63,7 +63,7 @@ describe('the deadline', () => {
     ]);
   });
 
-  it('of a blocked event loop lets no further attempt begin', async () => {
+  it('allows no further attempt when the event loop was blocked until after the deadline', async () => {
     const engine = createEngine([refuse(503), json({})], { random: () => 0.5 });
     const call = watch(engine.send({ timeoutMs: 1000 }));
     await engine.clock.advance(100);
@@ -74,7 +74,7 @@ describe('the deadline', () => {
     expect(call()).not.toBe('pending');
   });
 
-  it('that comes in the very moment the wait ends lets no further attempt begin', async () => {
+  it('allows no further attempt when the wait ends at the deadline', async () => {
     const engine = createEngine([refuse(503), json({})], { random: () => 0.5 });
     const call = watch(engine.send({ timeoutMs: 1000 }));
 
@@ -84,14 +84,10 @@ describe('the deadline', () => {
     expect(engine.sent.length).toBe(1);
   });
 
-  it('of an error body that stalls leaves time for the retry', async () => {
+  it('leaves time for a retry after an error body that stalls', async () => {
     const body = watchBody(['{"detail":'], 'stall');
-    const engine = createEngine(
-      [() => new Response(body.stream, { status: 503 }), json({ score: 1 })],
-      {
-        random: () => 0.5,
-      },
-    );
+    const stalled: Reply = () => new Response(body.stream, { status: 503 });
+    const engine = createEngine([stalled, json({ score: 1 })], { random: () => 0.5 });
     const call = watch(engine.send({ timeoutMs: 2000 }));
     // A quarter of 2000 ms for the body, then half a second.
     await engine.clock.advance(1000);
@@ -101,21 +97,19 @@ describe('the deadline', () => {
   });
 });
 
-describe('the key function', () => {
-  it('is called once for each attempt, so that a key that was replaced is used', async () => {
+describe('an apiKey function', () => {
+  it('is called once per attempt, so that a new key is used after a rotation', async () => {
     const keys = ['first-key', 'second-key'];
     const engine = createEngine([refuse(503), json({})], { apiKey: () => keys.shift() ?? 'none' });
     const call = watch(engine.send());
     await engine.clock.advance(500);
 
-    expect(engine.sent.map(({ headers }) => headers['api-key'])).toEqual([
-      'first-key',
-      'second-key',
-    ]);
+    const sentKeys = engine.sent.map(({ headers }) => headers['api-key']);
+    expect(sentKeys).toEqual(['first-key', 'second-key']);
     expect(call()).toEqual({ value: { body: {}, attempts: 2 } });
   });
 
-  it('that hangs is ended by the deadline, and nothing was sent', async () => {
+  it('that hangs is ended by the deadline, without a request', async () => {
     const engine = createEngine([json({})], { apiKey: () => new Promise(() => undefined) });
     const call = watch(engine.send({ timeoutMs: 1000 }));
     await engine.clock.advance(1000);
@@ -124,7 +118,7 @@ describe('the key function', () => {
     expect(engine.sent).toEqual([]);
   });
 
-  it('that answers late is not heard', async () => {
+  it('that resolves after the deadline causes no request', async () => {
     const key = Promise.withResolvers<string>();
     const engine = createEngine([json({})], { apiKey: () => key.promise });
     const call = watch(engine.send({ timeoutMs: 1000 }));

@@ -1,49 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import type { Hooks } from '../../../src/options/hooks.ts';
+import type { ResponseInfo } from '../../../src/options/request-options.ts';
+import { watchBody } from '../../kit/bodies.ts';
 import { API_KEY, createEngine, type Engine, type EngineSetup, REQUEST } from '../../kit/engine.ts';
-import { fail, json, refuse, type Reply } from '../../kit/fake-fetch.ts';
+import { fail, hang, json, refuse, type Reply } from '../../kit/fake-fetch.ts';
 import { failure, rejection, watch } from '../../kit/outcomes.ts';
 import { watchSignal } from '../../kit/signals.ts';
-import { createTestClock, type TestClock } from '../../kit/test-clock.ts';
+import { after, createTestClock } from '../../kit/test-clock.ts';
 
 const LINE = { method: 'POST', path: '/api/v1/evals/reward' } as const;
 
-/** An engine whose hooks write everything down. */
-function createWatchedEngine(
+/** An engine whose hooks record all events. */
+function createRecordedEngine(
   replies: readonly Reply[],
   setup: EngineSetup = {},
 ): { readonly engine: Engine; readonly events: unknown[] } {
   const events: unknown[] = [];
-  const note = (name: string) => (event: object) => {
+  const record = (name: string) => (event: object) => {
     events.push([name, event, Object.isFrozen(event)]);
   };
   const hooks: Hooks = {
-    onRequest: note('request'),
-    onRetry: note('retry'),
-    onResponse: note('response'),
+    onRequest: record('request'),
+    onRetry: record('retry'),
+    onResponse: record('response'),
   };
   return { events, engine: createEngine(replies, { hooks, ...setup }) };
 }
 
-/** A reply that comes after a time. */
-function after(ms: number, clock: TestClock, init: ResponseInit): Reply {
-  return () =>
-    new Promise((resolve) => {
-      clock.schedule(() => {
-        resolve(new Response('{}', init));
-      }, ms);
-    });
-}
-
-describe('the events of a call', () => {
-  it('tell each attempt, each wait and each answer', async () => {
+describe('hooks', () => {
+  it('report each attempt, each response and each retry in order, as frozen events', async () => {
     const clock = createTestClock();
     const type = { 'content-type': 'application/json' };
-    const { events, engine } = createWatchedEngine(
+    const answer = (ms: number, init: ResponseInit): Reply => {
+      return () => after(clock, ms, () => new Response('{}', init));
+    };
+    const { events, engine } = createRecordedEngine(
       [
-        after(70, clock, { status: 503, headers: { 'x-request-id': 'req-1', ...type } }),
+        answer(70, { status: 503, headers: { 'x-request-id': 'req-1', ...type } }),
         fail(),
-        after(30, clock, { headers: { 'request-id': 'req-3', ...type } }),
+        answer(30, { headers: { 'request-id': 'req-3', ...type } }),
       ],
       { clock, random: () => 0.5 },
     );
@@ -51,48 +46,30 @@ describe('the events of a call', () => {
     await engine.clock.advance(60_000);
 
     expect(call()).toEqual({ value: { body: {}, attempts: 3 } });
+    const first = { ...LINE, attempt: 1 };
+    const third = { ...LINE, attempt: 3 };
+    const refused = { status: 503, durationMs: 70, requestId: 'req-1' };
+    const answered = { status: 200, durationMs: 30, requestId: 'req-3' };
     expect(events).toEqual([
-      ['request', { ...LINE, attempt: 1 }, true],
-      [
-        'response',
-        {
-          ...LINE,
-          attempt: 1,
-          status: 503,
-          durationMs: 70,
-          requestId: 'req-1',
-          headers: { 'x-request-id': 'req-1', ...type },
-        },
-        true,
-      ],
-      ['retry', { ...LINE, attempt: 1, code: 'server', waitMs: 500 }, true],
+      ['request', first, true],
+      ['response', { ...first, ...refused, headers: { 'x-request-id': 'req-1', ...type } }, true],
+      ['retry', { ...first, code: 'server', waitMs: 500 }, true],
       ['request', { ...LINE, attempt: 2 }, true],
       ['retry', { ...LINE, attempt: 2, code: 'connection', waitMs: 1000 }, true],
-      ['request', { ...LINE, attempt: 3 }, true],
-      [
-        'response',
-        {
-          ...LINE,
-          attempt: 3,
-          status: 200,
-          durationMs: 30,
-          requestId: 'req-3',
-          headers: { 'request-id': 'req-3', ...type },
-        },
-        true,
-      ],
+      ['request', third, true],
+      ['response', { ...third, ...answered, headers: { 'request-id': 'req-3', ...type } }, true],
     ]);
   });
 
-  it('tell of no retry after the last attempt, nor of one that does not fit', async () => {
-    const { events, engine } = createWatchedEngine([refuse(429, { 'retry-after': '90' })]);
+  it('report no retry after the last attempt or when the wait does not fit', async () => {
+    const { events, engine } = createRecordedEngine([refuse(429, { 'retry-after': '90' })]);
     await failure(engine.send());
 
     expect(events.map((event) => (event as unknown[])[0])).toEqual(['request', 'response']);
   });
 
-  it('show headers of the allow-list only, and none that repeats the key or the request', async () => {
-    const { events, engine } = createWatchedEngine([
+  it('receive only the headers of the allow-list, without values that repeat the key or the request', async () => {
+    const { events, engine } = createRecordedEngine([
       json(
         {},
         {
@@ -109,31 +86,26 @@ describe('the events of a call', () => {
     ]);
     await engine.send();
 
-    expect(events[1]).toEqual([
-      'response',
-      {
-        ...LINE,
-        attempt: 1,
-        status: 200,
-        durationMs: 0,
-        requestId: undefined,
-        headers: {
-          'content-type': 'application/json',
-          date: 'Fri, 20 Nov 2026 00:00:07 GMT',
-          'retry-after': '3',
-          'x-ratelimit-remaining': '9',
-        },
-      },
-      true,
-    ]);
-    expect(Object.isFrozen(((events[1] as unknown[])[1] as { headers: object }).headers)).toBe(
-      true,
-    );
+    const headers = {
+      'content-type': 'application/json',
+      date: 'Fri, 20 Nov 2026 00:00:07 GMT',
+      'retry-after': '3',
+      'x-ratelimit-remaining': '9',
+    };
+    const event = {
+      ...LINE,
+      attempt: 1,
+      status: 200,
+      durationMs: 0,
+      requestId: undefined,
+      headers,
+    };
+    expect(events[1]).toEqual(['response', event, true]);
+    const [, received] = events[1] as [string, { headers: object }];
+    expect(Object.isFrozen(received.headers)).toBe(true);
   });
-});
 
-describe('hooks', () => {
-  it('that throw do not break the call', async () => {
+  it('that throw do not change the result of the call', async () => {
     const hook = (): never => {
       throw new Error('hook');
     };
@@ -146,7 +118,7 @@ describe('hooks', () => {
     expect(call()).toEqual({ value: { body: { score: 1 }, attempts: 2 } });
   });
 
-  it('may abort the call themselves', async () => {
+  it('may abort the call', async () => {
     const caller = watchSignal();
     const hooks: Hooks = {
       onRequest: () => {
@@ -157,5 +129,82 @@ describe('hooks', () => {
 
     expect(await rejection(engine.send({}, { signal: caller.signal }))).toBe('stop');
     expect([engine.sent.length, caller.listeners()]).toEqual([0, 0]);
+  });
+});
+
+describe('onResponse', () => {
+  /** Runs a call to its end and returns what its listener received. */
+  async function listen(
+    replies: readonly Reply[],
+    setup: EngineSetup = {},
+    signal?: AbortSignal,
+  ): Promise<ResponseInfo[]> {
+    const infos: ResponseInfo[] = [];
+    const engine = createEngine(replies, { random: () => 0.5, ...setup });
+    const call = watch(engine.send({}, { onResponse: (info) => infos.push(info), signal }));
+    await engine.clock.advance(100_000);
+    expect(call()).not.toBe('pending');
+    return infos;
+  }
+
+  it('is called once, after the last attempt, with a frozen object', async () => {
+    const headers = { 'x-request-id': 'req-9', 'x-ratelimit-remaining': '4', server: 'nginx' };
+    const infos = await listen([refuse(503, { 'x-ratelimit-remaining': '5' }), json({}, headers)]);
+
+    const times = { attempts: 2, durationMs: 500, queueMs: 0 };
+    const rateLimit = { 'x-ratelimit-remaining': '4' };
+    expect(infos).toEqual([{ requestId: 'req-9', status: 200, ...times, rateLimit }]);
+    expect([Object.isFrozen(infos[0]), Object.isFrozen(infos[0]?.rateLimit)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['an error status', [refuse(404)], 404, 1, 0],
+    ['an error status on every attempt', [refuse(503), refuse(500)], 500, 2, 500],
+    ['a redirect', [refuse(307)], 307, 1, 0],
+    ['a body that is not JSON', [() => new Response('<html>')], 200, 1, 0],
+    ['a body that is too large', [() => new Response('x'.repeat(1001))], 200, 1, 0],
+    ['a body that stalls', [() => new Response(watchBody([], 'stall').stream)], 200, 1, 60_000],
+    ['a failed connection and then an answer', [fail(), json({})], 200, 2, 500],
+  ])('is called after %s', async (_, replies, status, attempts, durationMs) => {
+    expect(await listen(replies)).toEqual([
+      { requestId: undefined, status, attempts, durationMs, queueMs: 0, rateLimit: {} },
+    ]);
+  });
+
+  it.each([
+    ['a failed connection', [fail()]],
+    ['a timeout', [hang]],
+    ['a failed connection that follows an error status', [refuse(503), fail()]],
+  ])('is not called after %s, because the last attempt received no answer', async (_, replies) => {
+    expect(await listen(replies)).toEqual([]);
+  });
+
+  it('is not called when the caller aborted before the call', async () => {
+    expect(await listen([json({})], {}, AbortSignal.abort())).toEqual([]);
+  });
+
+  it('is not called when the apiKey function fails', async () => {
+    const apiKey = (): Promise<never> => Promise.reject(new Error('vault'));
+
+    expect(await listen([json({})], { apiKey })).toEqual([]);
+  });
+
+  it('that throws does not change the result of the call', async () => {
+    const engine = createEngine([json({ score: 1 })]);
+    const onResponse = (): never => {
+      throw new Error('listener');
+    };
+
+    expect(await engine.send({}, { onResponse })).toEqual({ body: { score: 1 }, attempts: 1 });
+  });
+
+  it('is called before the call settles', async () => {
+    const engine = createEngine([json({})]);
+    const order: string[] = [];
+    await engine
+      .send({}, { onResponse: () => order.push('onResponse') })
+      .then(() => order.push('settled'));
+
+    expect(order).toEqual(['onResponse', 'settled']);
   });
 });

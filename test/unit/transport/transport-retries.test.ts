@@ -6,7 +6,7 @@ import {
   FACTS,
   REQUEST,
 } from '../../kit/engine.ts';
-import { fail, json, refuse } from '../../kit/fake-fetch.ts';
+import { fail, fakeFetch, json, refuse } from '../../kit/fake-fetch.ts';
 import { failure, watch } from '../../kit/outcomes.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
 import { watchBody } from '../../kit/bodies.ts';
@@ -20,16 +20,16 @@ const throwNow = (): never => {
   throw new Error('no');
 };
 
-describe('a request that fails', () => {
+describe('a failed request', () => {
   it.each([
     ['503', refuse(503)],
     ['429', refuse(429)],
-    ['no connection', fail()],
-    ['a body that is cut', cutBody],
-    ['a string that fetch throws', fail('broken')],
-    ['null that fetch throws', fail(null)],
-    ['no Response', () => undefined as unknown as Response],
-  ])('with %s once is sent again and gives the result', async (_, first) => {
+    ['a failed connection', fail()],
+    ['a truncated body', cutBody],
+    ['a fetch that throws a string', fail('broken')],
+    ['a fetch that throws null', fail(null)],
+    ['a fetch that returns no Response', () => undefined as unknown as Response],
+  ])('is retried after %s and returns the result of the retry', async (_, first) => {
     const engine = createEngine([first, json({ score: 1 })]);
     const answer = watch(engine.send());
     await engine.clock.advance(500);
@@ -39,9 +39,9 @@ describe('a request that fails', () => {
   });
 
   it.each<[string, () => Promise<Response>]>([
-    ['synchronously', throwNow],
-    ['undefined', () => Promise.reject<Response>(NOTHING)],
-  ])('because fetch throws %s is sent again', async (_, first) => {
+    ['throws synchronously', throwNow],
+    ['rejects with undefined', () => Promise.reject<Response>(NOTHING)],
+  ])('is retried when fetch %s', async (_, first) => {
     const clock = createTestClock();
     const fetches = [first, () => Promise.resolve(new Response('{}'))];
     const transport = createWatchedTransport(
@@ -55,7 +55,7 @@ describe('a request that fails', () => {
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504, 529])(
-    'with status %i is sent again',
+    'is retried on status %i',
     async (status) => {
       const engine = createEngine([refuse(status)]);
       const failed = failure(engine.send());
@@ -67,7 +67,7 @@ describe('a request that fails', () => {
   );
 
   it.each([400, 401, 403, 404, 405, 410, 413, 415, 422, 501, 505])(
-    'with status %i is sent once',
+    'is not retried on status %i',
     async (status) => {
       const engine = createEngine([refuse(status)]);
 
@@ -78,18 +78,37 @@ describe('a request that fails', () => {
 
   it.each([
     ['a redirect', refuse(307), 'redirect'],
-    ['a bad certificate', tls, 'tls'],
-    ['no JSON', () => new Response('<html>'), 'invalid_json'],
-    ['an empty answer', () => new Response(null, { status: 204 }), 'invalid_json'],
-    ['an answer that is too large', () => new Response('x'.repeat(1001)), 'response_too_large'],
-  ])('with %s is sent once', async (_, reply, code) => {
+    ['an invalid certificate', tls, 'tls'],
+    ['a body that is not JSON', () => new Response('<html>'), 'invalid_json'],
+    ['an empty body', () => new Response(null, { status: 204 }), 'invalid_json'],
+    ['a body that is too large', () => new Response('x'.repeat(1001)), 'response_too_large'],
+  ])('is not retried after %s', async (_, reply, code) => {
     const engine = createEngine([reply]);
 
     expect(await failure(engine.send({ numRetries: 3 }))).toMatchObject({ code, attempts: 1 });
     expect(engine.sent.length).toBe(1);
   });
 
-  it('is sent as often as numRetries allows, and the last error counts', async () => {
+  it('is not retried after an error of another class, even if its isRetryable is true', async () => {
+    const defect = Object.assign(new Error('defect'), { isRetryable: true });
+    const clock = createTestClock();
+    const fake = fakeFetch(refuse(503), json({}));
+    const transport = createWatchedTransport({
+      ...createDependencies(fake.fetch, clock),
+      clock: {
+        ...clock,
+        wallNow: () => {
+          throw defect;
+        },
+      },
+    });
+    const call = watch(transport.send(REQUEST, { signal: undefined, onResponse: undefined }));
+    await clock.advance(60_000);
+
+    expect([call(), fake.sent.length]).toEqual([{ reason: defect }, 1]);
+  });
+
+  it('is retried numRetries times, and rejects with the last error', async () => {
     const engine = createEngine([refuse(500), fail(), refuse(429), refuse(503)]);
     const failed = failure(engine.send({ numRetries: 3 }));
     await engine.clock.advance(60_000);
@@ -106,20 +125,15 @@ describe('a request that fails', () => {
     expect(engine.sent.length).toBe(4);
   });
 
-  it('is the same to the byte each time', async () => {
+  it('is sent with the same bytes on each attempt', async () => {
     const engine = createEngine([refuse(503)]);
     const failed = failure(engine.send({ numRetries: 2 }));
     await engine.clock.advance(60_000);
     await failed;
 
-    const sent = engine.sent.map(({ url, method, headers, body }) => ({
-      url,
-      method,
-      headers,
-      body,
-    }));
+    const sent = engine.sent.map(({ url, method, headers, body }) => [url, method, headers, body]);
     expect(sent).toEqual(Array(3).fill(sent[0]));
-    expect(sent[0]?.body).toBe(REQUEST.body);
+    expect(sent[0]?.[3]).toBe(REQUEST.body);
   });
 
   it.each([
@@ -129,22 +143,25 @@ describe('a request that fails', () => {
     ['unless_processed', fail(), 1],
     ['never', refuse(503), 1],
     ['never', fail(), 1],
-  ] as const)('of kind %s is sent again only where that is safe', async (retry, reply, sends) => {
-    const engine = createEngine([reply]);
-    const failed = failure(engine.send({ retry }));
-    await engine.clock.advance(60_000);
+  ] as const)(
+    'with the retry safety %s is retried only when that is safe (%#)',
+    async (retry, reply, sends) => {
+      const engine = createEngine([reply]);
+      const failed = failure(engine.send({ retry }));
+      await engine.clock.advance(60_000);
 
-    expect(await failed).toMatchObject({ attempts: sends });
-    expect(engine.sent.length).toBe(sends);
-  });
+      expect(await failed).toMatchObject({ attempts: sends });
+      expect(engine.sent.length).toBe(sends);
+    },
+  );
 });
 
-describe('the wait', () => {
+describe('the wait before a retry', () => {
   it.each([
-    ['nothing', 0, 0],
-    ['half', 0.5, 500],
-    ['nearly all', 0.999, 999],
-  ])('before the first retry is %s of a second, as chance has it', async (_, random, waitMs) => {
+    [0, 0],
+    [0.5, 500],
+    [0.999, 999],
+  ])('takes a random part of one second before the first retry: %d', async (random, waitMs) => {
     const engine = createEngine([refuse(503), json({})], { random: () => random });
     const answer = watch(engine.send());
     if (waitMs > 0) {
@@ -156,7 +173,7 @@ describe('the wait', () => {
     expect([engine.sent.length, answer()]).toEqual([2, { value: { body: {}, attempts: 2 } }]);
   });
 
-  it('grows with each retry up to twenty seconds', async () => {
+  it('grows exponentially up to a window of 20 seconds', async () => {
     const waits: number[] = [];
     const engine = createEngine([refuse(503)], {
       random: () => 0.5,
@@ -173,7 +190,7 @@ describe('the wait', () => {
     ['seconds', '7', 7000],
     ['a date', 'Fri, 20 Nov 2026 00:00:07 GMT', 7000],
     ['a date that has passed', 'Thu, 19 Nov 2026 00:00:00 GMT', 0],
-  ])('is at least as long as Retry-After asks in %s', async (_, value, askedMs) => {
+  ])('lasts at least as long as Retry-After in %s', async (_, value, askedMs) => {
     const engine = createEngine([refuse(429, { 'retry-after': value }), json({})], {
       random: () => 0,
     });
@@ -187,7 +204,7 @@ describe('the wait', () => {
     expect(answer()).toEqual({ value: { body: {}, attempts: 2 } });
   });
 
-  it('has a third of Retry-After as room for chance on top', async () => {
+  it('adds jitter of up to a third of Retry-After', async () => {
     const engine = createEngine([refuse(503, { 'retry-after': '9' }), json({})], {
       random: () => 0.5,
     });
@@ -199,7 +216,7 @@ describe('the wait', () => {
     expect(answer()).toEqual({ value: { body: {}, attempts: 2 } });
   });
 
-  it('that Retry-After asks for and that does not fit fails at once and says when to come back', async () => {
+  it('fails at once with retryAfterMs when Retry-After does not fit into the deadline', async () => {
     const engine = createEngine([refuse(429, { 'retry-after': '60' })]);
 
     expect(await failure(engine.send({ timeoutMs: 60_000 }))).toMatchObject({
@@ -210,7 +227,7 @@ describe('the wait', () => {
     expect([engine.clock.now(), engine.clock.pending()]).toEqual([0, 0]);
   });
 
-  it('that just fits is waited', async () => {
+  it('honours a Retry-After that just fits into the deadline', async () => {
     const engine = createEngine([refuse(429, { 'retry-after': '59' }), json({})], {
       random: () => 0.999,
     });
@@ -220,7 +237,7 @@ describe('the wait', () => {
     expect(answer()).toEqual({ value: { body: {}, attempts: 2 } });
   });
 
-  it('that would reach the deadline is not begun', async () => {
+  it('does not start when it would reach the deadline', async () => {
     const engine = createEngine([refuse(503)], { random: () => 0.5 });
 
     expect(await failure(engine.send({ timeoutMs: 500 }))).toMatchObject({

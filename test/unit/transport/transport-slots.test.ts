@@ -6,7 +6,7 @@ import { flush } from '../../kit/flush.ts';
 import { factsOf, watch } from '../../kit/outcomes.ts';
 import { watchSignal } from '../../kit/signals.ts';
 
-/** A reply that the test gives by hand, request by request, by the body that was sent. */
+/** A reply that waits until the test answers it; requests are told apart by their bodies. */
 function byHand(): {
   readonly reply: Reply;
   readonly answer: (body: string, response?: Response) => void;
@@ -24,11 +24,11 @@ function byHand(): {
 }
 
 const bodies = (sent: readonly Sent[]): (string | null)[] => sent.map(({ body }) => body);
-const comeBackIn = (seconds: number): Response =>
+const retryIn = (seconds: number): Response =>
   new Response(null, { status: 503, headers: { 'retry-after': String(seconds) } });
 
-describe('the number of requests in flight', () => {
-  it('is not bounded unless that is asked for', async () => {
+describe('maxConcurrency', () => {
+  it('limits nothing when it is not set', async () => {
     const engine = createEngine([hang]);
     Array.from({ length: 200 }, () => watch(engine.send()));
     await flush();
@@ -37,7 +37,7 @@ describe('the number of requests in flight', () => {
   });
 
   it.each([1, 3])(
-    'is never above %i when that is the bound, and each call is answered',
+    'keeps at most %i requests in flight, and every call receives its answer',
     async (maxConcurrency) => {
       const engine = createEngine([json({})], { maxConcurrency });
       const calls = Array.from({ length: 20 }, () => engine.send());
@@ -47,7 +47,7 @@ describe('the number of requests in flight', () => {
     },
   );
 
-  it('counts a call until its body has been read', async () => {
+  it('counts a call as in flight until its body has been read', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const engine = createEngine([() => new Response(body.readable), json({})], {
       maxConcurrency: 1,
@@ -67,7 +67,7 @@ describe('the number of requests in flight', () => {
     );
   });
 
-  it('sends calls in the order they were made', async () => {
+  it('sends requests in the order of the calls', async () => {
     const engine = createEngine([json({})], { maxConcurrency: 2 });
     const names = ['a', 'b', 'c', 'd', 'e'];
     await Promise.all(names.map((body) => engine.send({ body })));
@@ -76,15 +76,15 @@ describe('the number of requests in flight', () => {
   });
 
   it.each([
-    ['a refusal', refuse(404)],
+    ['an error status', refuse(404)],
     ['a redirect', refuse(302)],
     [
-      'no connection',
+      'a failed connection',
       (): Response => {
         throw new Error('no');
       },
     ],
-  ])('makes room after %s', async (_, reply) => {
+  ])('releases the slot after %s', async (_, reply) => {
     const engine = createEngine([reply, reply, json({})], { maxConcurrency: 1 });
     const first = watch(engine.send({ numRetries: 1, retry: 'never' }));
     const second = watch(engine.send({ numRetries: 1, retry: 'never' }));
@@ -98,24 +98,24 @@ describe('the number of requests in flight', () => {
   });
 });
 
-describe('a call that waits for its retry', () => {
-  it('gives its place up meanwhile', async () => {
+describe('a call that waits for a retry', () => {
+  it('releases its slot during the wait', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1, random: () => 0 });
     ['a', 'b'].map((body) => watch(engine.send({ body })));
     await flush();
-    answer('a', comeBackIn(10));
+    answer('a', retryIn(10));
     await engine.clock.advance(1);
 
     expect(bodies(engine.sent)).toEqual(['a', 'b']);
   });
 
-  it('comes back before those that wait for their first place', async () => {
+  it('receives a slot before calls that wait for their first one', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1, random: () => 0 });
     const calls = ['a', 'b', 'c'].map((body) => watch(engine.send({ body })));
     await flush();
-    answer('a', comeBackIn(10));
+    answer('a', retryIn(10));
     await engine.clock.advance(10_000);
     expect(bodies(engine.sent)).toEqual(['a', 'b']);
 
@@ -132,14 +132,14 @@ describe('a call that waits for its retry', () => {
     );
   });
 
-  it('does not come back after its deadline, and no place is lost', async () => {
+  it('sends nothing after its deadline and loses no slot', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1, random: () => 0 });
     const [a, b, c] = ['a', 'b', 'c'].map((body) =>
       watch(engine.send({ body, timeoutMs: body === 'a' ? 5000 : 60_000 })),
     );
     await flush();
-    answer('a', comeBackIn(1));
+    answer('a', retryIn(1));
     await engine.clock.advance(5000);
     const outcome = a?.();
     expect(
@@ -156,8 +156,8 @@ describe('a call that waits for its retry', () => {
   });
 });
 
-describe('a call in the queue', () => {
-  it('has its whole time left when it is sent, and reports how long it waited', async () => {
+describe('a call that waits for a slot', () => {
+  it('starts its timeout when it receives the slot, and reports its waiting time as queueMs', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1 });
     const infos: ResponseInfo[] = [];
@@ -180,7 +180,7 @@ describe('a call in the queue', () => {
     ]);
   });
 
-  it('that is aborted is never sent, and its place goes to the next', async () => {
+  it('is never sent after an abort, and the next call receives the slot', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1 });
     const caller = watchSignal();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { VERSION } from '../../../src/transport/version.ts';
 
-it('the version that requests name is that of the package', () => {
+it('VERSION is the version of package.json', () => {
   const manifest: unknown = JSON.parse(
     readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
   );

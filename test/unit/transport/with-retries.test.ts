@@ -1,102 +1,156 @@
 import { describe, expect, it } from 'vitest';
+import { withRetries } from '../../../src/transport/with-retries.ts';
 import { flush } from '../../kit/flush.ts';
 import { rejection, watch } from '../../kit/outcomes.ts';
-import { withRetries } from '../../../src/transport/with-retries.ts';
 import { ABORT_REASONS } from '../../kit/signals.ts';
 
-const signal = new AbortController().signal;
+const { signal } = new AbortController();
 
-describe('an operation', () => {
-  it('that succeeds is run once', async () => {
-    const attempts: number[] = [];
-    const operation = (attempt: number): Promise<string> => {
-      attempts.push(attempt);
-      return Promise.resolve('value');
-    };
-    const prepareRetry = (): Promise<boolean> => Promise.reject(new Error('not asked'));
+/** Plans that retry every error, and a log of what `withRetries` did, in order. */
+function logged(numRetries: number): {
+  readonly log: unknown[];
+  readonly plan: Parameters<typeof withRetries<string, string>>[1];
+} {
+  const log: unknown[] = [];
+  return {
+    log,
+    plan: {
+      numRetries,
+      signal,
+      planRetry: ({ message }, attempt) => {
+        log.push(['plan', message, attempt]);
+        return `wait ${String(attempt)}`;
+      },
+      waitBeforeRetry: async (wait) => {
+        log.push([wait]);
+      },
+    },
+  };
+}
 
-    expect(await withRetries(operation, { numRetries: 3, signal, prepareRetry })).toBe('value');
-    expect(attempts).toEqual([1]);
+/** An operation that fails the first times, and logs its attempts. */
+function failing(log: unknown[], failures: number): (attempt: number) => Promise<string> {
+  return async (attempt) => {
+    log.push(['attempt', attempt]);
+    if (attempt <= failures) throw new Error(`error ${String(attempt)}`);
+    return 'value';
+  };
+}
+
+describe('withRetries', () => {
+  it('runs an operation that succeeds once, without a plan or a wait', async () => {
+    const { log, plan } = logged(3);
+
+    expect(await withRetries(failing(log, 0), plan)).toBe('value');
+    expect(log).toEqual([['attempt', 1]]);
   });
 
-  it('that fails is run again as often as allowed, and its last error counts', async () => {
-    const asked: unknown[] = [];
-    const operation = (attempt: number): Promise<never> =>
-      Promise.reject(new Error(`attempt ${String(attempt)}`));
-    const prepareRetry = (error: Error, attempt: number): Promise<boolean> => {
-      asked.push([error.message, attempt]);
-      return Promise.resolve(true);
-    };
+  it('plans a retry after each failure, waits for it, and runs the next attempt', async () => {
+    const { log, plan } = logged(3);
 
-    const error = await rejection(withRetries(operation, { numRetries: 2, signal, prepareRetry }));
-
-    expect(error).toEqual(new Error('attempt 3'));
-    // Not after the last attempt: no wait may come before the error.
-    expect(asked).toEqual([
-      ['attempt 1', 1],
-      ['attempt 2', 2],
+    expect(await withRetries(failing(log, 2), plan)).toBe('value');
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+      ['wait 1'],
+      ['attempt', 2],
+      ['plan', 'error 2', 2],
+      ['wait 2'],
+      ['attempt', 3],
     ]);
   });
 
-  it('is not run again when the plan says no', async () => {
-    const error = new Error('attempt');
-    let attempts = 0;
-    const operation = (): Promise<never> => {
-      attempts += 1;
-      return Promise.reject(error);
-    };
-    const prepareRetry = (): Promise<boolean> => Promise.resolve(false);
+  it('rejects with the last error when all retries fail, without a plan or a wait after it', async () => {
+    const { log, plan } = logged(1);
 
-    expect(await rejection(withRetries(operation, { numRetries: 5, signal, prepareRetry }))).toBe(
-      error,
-    );
-    expect(attempts).toBe(1);
+    expect(await rejection(withRetries(failing(log, 9), plan))).toEqual(new Error('error 2'));
+    expect(log).toEqual([['attempt', 1], ['plan', 'error 1', 1], ['wait 1'], ['attempt', 2]]);
   });
 
-  it('is run again at once, since the plan has waited already', async () => {
-    let attempts = 0;
-    const operation = (): Promise<string> => {
-      attempts += 1;
-      return attempts < 4 ? Promise.reject(new Error('again')) : Promise.resolve('value');
+  it('rejects with the same error when the plan is not to retry', async () => {
+    const error = new Error('attempt');
+    const { log, plan } = logged(5);
+    const operation = (attempt: number): Promise<never> => {
+      log.push(['attempt', attempt]);
+      return Promise.reject(error);
     };
+    const never = { ...plan, planRetry: () => undefined };
+
+    expect(await rejection(withRetries(operation, never))).toBe(error);
+    expect(log).toEqual([['attempt', 1]]);
+  });
+
+  it.each([0, '', false, null])('waits for a planned retry when the plan is %j', async (wait) => {
+    const waits: unknown[] = [];
+    const result = await withRetries(failing([], 1), {
+      numRetries: 1,
+      signal,
+      planRetry: () => wait,
+      waitBeforeRetry: async (planned) => {
+        waits.push(planned);
+      },
+    });
+
+    expect([result, waits]).toEqual(['value', [wait]]);
+  });
+
+  it('does not run the next attempt before the wait has ended', async () => {
+    const { log, plan } = logged(1);
+    const wait = Promise.withResolvers<undefined>();
     const result = watch(
-      withRetries(operation, { numRetries: 3, signal, prepareRetry: () => Promise.resolve(true) }),
+      withRetries(failing(log, 1), { ...plan, waitBeforeRetry: () => wait.promise }),
     );
     await flush();
+    expect([result(), log.at(-1)]).toEqual(['pending', ['plan', 'error 1', 1]]);
 
-    expect([result(), attempts]).toEqual([{ value: 'value' }, 4]);
+    wait.resolve(undefined);
+    await flush();
+
+    expect([result(), log.at(-1)]).toEqual([{ value: 'value' }, ['attempt', 2]]);
+  });
+
+  it('adds no delay of its own between the attempts', async () => {
+    const { log, plan } = logged(3);
+    const result = watch(withRetries(failing(log, 3), plan));
+    await flush();
+
+    expect(result()).toEqual({ value: 'value' });
   });
 });
 
-describe('a signal', () => {
-  it.each(ABORT_REASONS)('that aborts with %s ends the trying with it', async (_, reason) => {
+describe('withRetries with a signal', () => {
+  it.each(ABORT_REASONS)('stops retrying when it aborts with %s', async (_, reason) => {
     const controller = new AbortController();
-    let attempts = 0;
-    const operation = (): Promise<never> => {
-      attempts += 1;
+    const { log, plan } = logged(5);
+    const operation = (attempt: number): Promise<never> => {
+      log.push(['attempt', attempt]);
       controller.abort(...reason);
       return Promise.reject(new Error('operation'));
     };
-    const plan = {
-      numRetries: 5,
-      signal: controller.signal,
-      prepareRetry: () => Promise.resolve(true),
-    };
 
-    expect(await rejection(withRetries(operation, plan))).toBe(controller.signal.reason);
-    expect(attempts).toBe(1);
+    expect(await rejection(withRetries(operation, { ...plan, signal: controller.signal }))).toBe(
+      controller.signal.reason,
+    );
+    expect(log).toEqual([['attempt', 1]]);
   });
 
-  it('that aborts during the wait ends it with whatever the wait rejects with', async () => {
+  it('rejects with its reason when it aborts during the wait', async () => {
     const controller = new AbortController();
-    const operation = (): Promise<never> => Promise.reject(new Error('operation'));
-    const prepareRetry = (): Promise<boolean> => {
+    const { log, plan } = logged(5);
+    const waitBeforeRetry = (): Promise<never> => {
       controller.abort('stop');
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as a caller may
-      return Promise.reject('stop');
+      return Promise.reject(controller.signal.reason);
     };
-    const plan = { numRetries: 5, signal: controller.signal, prepareRetry };
+    const result = withRetries(failing(log, 9), {
+      ...plan,
+      signal: controller.signal,
+      waitBeforeRetry,
+    });
 
-    expect(await rejection(withRetries(operation, plan))).toBe('stop');
+    expect(await rejection(result)).toBe('stop');
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+    ]);
   });
 });

@@ -10,48 +10,51 @@ import { ABORT_REASONS, watchSignal } from '../../kit/signals.ts';
 const stalledBody: Reply = () => new Response(watchBody(['{"sc'], 'stall').stream);
 const longWait = refuse(503, { 'retry-after': '30' });
 
-/** The moments in which a call can be ended, each with an engine that gets it there. */
+/** The moments at which a call can be ended, each with an engine that reaches it. */
 const MOMENTS: readonly (readonly [string, () => Engine])[] = [
-  ['while it is fetching', () => createEngine([obey])],
-  ['while it is fetching over a fetch that ignores the signal', () => createEngine([hang])],
+  ['while it waits for fetch', () => createEngine([obey])],
+  ['while it waits for a fetch that ignores the signal', () => createEngine([hang])],
   ['while its body is read', () => createEngine([stalledBody])],
   [
     'while an error body is read',
     () => createEngine([() => new Response(watchBody([], 'stall').stream, { status: 500 })]),
   ],
-  ['while it waits for the retry', () => createEngine([longWait])],
+  ['while it waits for a retry', () => createEngine([longWait])],
   [
-    'while it waits for its key',
+    'while it waits for its API key',
     () => createEngine([hang], { apiKey: () => new Promise(() => undefined) }),
   ],
 ];
 
-function closedReason(outcome: Outcome<unknown>): boolean {
+function isClosed(outcome: Outcome<unknown>): boolean {
   return (
     outcome !== 'pending' && 'reason' in outcome && ClientClosedError.isInstance(outcome.reason)
   );
 }
 
-describe('the abort of the caller', () => {
-  it.each(MOMENTS)('ends a call %s, with the reason and nothing left behind', async (_, create) => {
-    const engine = create();
-    const caller = watchSignal();
-    const call = watch(engine.send({}, { signal: caller.signal }));
-    await engine.clock.advance(200);
-    expect([call(), caller.listeners()]).toEqual(['pending', 1]);
-    const sent = engine.sent.length;
+describe("the caller's abort", () => {
+  it.each(MOMENTS)(
+    'ends a call %s with its reason, and leaves no listener and no timer',
+    async (_, create) => {
+      const engine = create();
+      const caller = watchSignal();
+      const call = watch(engine.send({}, { signal: caller.signal }));
+      await engine.clock.advance(200);
+      expect([call(), caller.listeners()]).toEqual(['pending', 1]);
+      const sent = engine.sent.length;
 
-    const reason = new Error('stop');
-    caller.abort(reason);
-    await flush();
+      const reason = new Error('stop');
+      caller.abort(reason);
+      await flush();
 
-    expect(call()).toStrictEqual({ reason });
-    expect([caller.listeners(), engine.clock.pending()]).toEqual([0, 0]);
-    await engine.clock.advance(100_000);
-    expect(engine.sent.length).toBe(sent);
-  });
+      expect(call()).toStrictEqual({ reason });
+      expect([caller.listeners(), engine.clock.pending()]).toEqual([0, 0]);
+      await engine.clock.advance(100_000);
+      expect(engine.sent.length).toBe(sent);
+    },
+  );
 
-  it.each(ABORT_REASONS)('with %s is passed on as it is', async (_, reason) => {
+  it.each(ABORT_REASONS)('with %s rejects the call with the same value', async (_, reason) => {
     const engine = createEngine([obey]);
     const caller = watchSignal();
     const call = watch(engine.send({}, { signal: caller.signal }));
@@ -62,7 +65,7 @@ describe('the abort of the caller', () => {
     expect(call()).toStrictEqual({ reason: caller.signal.reason as unknown });
   });
 
-  it('before the call makes no request', async () => {
+  it('before the call sends no request', async () => {
     const engine = createEngine([json({})]);
     const caller = watchSignal();
     caller.abort('before');
@@ -71,7 +74,7 @@ describe('the abort of the caller', () => {
     expect([engine.sent.length, caller.added(), engine.clock.pending()]).toEqual([0, 0, 0]);
   });
 
-  it('ends the call in whichever microtask it comes, and nothing is sent after it', async () => {
+  it('ends the call in any microtask, and no request is sent after it', async () => {
     const sentAfter: number[] = [];
     for (let turn = 0; turn < 100; turn += 1) {
       const caller = watchSignal();
@@ -95,7 +98,7 @@ describe('the abort of the caller', () => {
     expect(sentAfter).toEqual([]);
   });
 
-  it('ends every call on the same signal and leaves no listener', async () => {
+  it('ends all calls on the same signal and leaves no listener', async () => {
     const engine = createEngine([obey]);
     const caller = watchSignal();
     const calls = Array.from({ length: 10 }, () =>
@@ -114,12 +117,12 @@ describe('the abort of the caller', () => {
 
 describe('listeners and timers', () => {
   it.each([
-    ['success', [json({})]],
-    ['success after a retry', [refuse(503), json({})]],
-    ['refusal', [refuse(404)]],
-    ['no connection', [fail()]],
-    ['timeout', [hang]],
-  ])('are gone after %s', async (_, replies) => {
+    ['a success', [json({})]],
+    ['a success after a retry', [refuse(503), json({})]],
+    ['an error status', [refuse(404)]],
+    ['a failed connection', [fail()]],
+    ['a timeout', [hang]],
+  ])('are removed after %s', async (_, replies) => {
     const engine = createEngine(replies);
     const caller = watchSignal();
     const call = watch(engine.send({}, { signal: caller.signal }));
@@ -130,7 +133,7 @@ describe('listeners and timers', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing the client', () => {
   it.each(MOMENTS)('ends a call %s with a ClientClosedError', async (_, create) => {
     const engine = create();
     const call = watch(engine.send());
@@ -141,13 +144,13 @@ describe('closing', () => {
     expect(await engine.close()).toBeUndefined();
     await flush();
 
-    expect(closedReason(call())).toBe(true);
+    expect(isClosed(call())).toBe(true);
     expect(engine.clock.pending()).toBe(0);
     await engine.clock.advance(100_000);
     expect(engine.sent.length).toBe(sent);
   });
 
-  it('ends calls that wait in the queue', async () => {
+  it('ends calls that wait for a slot', async () => {
     const engine = createEngine([hang], { maxConcurrency: 1 });
     const calls = [engine.send(), engine.send(), engine.send()].map(watch);
     await flush();
@@ -155,13 +158,13 @@ describe('closing', () => {
     await engine.close();
     await flush();
 
-    expect([calls.map((call) => closedReason(call())), engine.sent.length]).toEqual([
+    expect([calls.map((call) => isClosed(call())), engine.sent.length]).toEqual([
       [true, true, true],
       1,
     ]);
   });
 
-  it('refuses new calls without a request', async () => {
+  it('rejects new calls without a request', async () => {
     const engine = createEngine([json({})]);
     await engine.close();
 
@@ -169,51 +172,13 @@ describe('closing', () => {
     expect(engine.sent).toEqual([]);
   });
 
-  it('resolves only when what the caller sees has settled', async () => {
+  it('resolves only after the promises of the caller have settled', async () => {
     const engine = createEngine([obey]);
     const calls = [engine.send(), engine.send()].map(watch);
     await flush();
 
     await engine.close();
 
-    expect(calls.map((call) => closedReason(call()))).toEqual([true, true]);
-  });
-});
-
-describe('a wait of its own', () => {
-  it('takes its time and leaves nothing behind', async () => {
-    const engine = createEngine([]);
-    const caller = watchSignal();
-    const wait = watch(engine.sleep(250, caller.signal));
-    await engine.clock.advance(249);
-    expect(wait()).toBe('pending');
-
-    await engine.clock.advance(1);
-
-    expect(wait()).toEqual({ value: undefined });
-    expect([caller.listeners(), engine.clock.pending()]).toEqual([0, 0]);
-  });
-
-  it('ends with the reason of the caller, or is not begun', async () => {
-    const engine = createEngine([]);
-    const caller = watchSignal();
-    const wait = watch(engine.sleep(250, caller.signal));
-    caller.abort('stop');
-    await flush();
-
-    expect(wait()).toEqual({ reason: 'stop' });
-    expect(await rejection(engine.sleep(250, caller.signal))).toBe('stop');
-    expect([caller.listeners(), engine.clock.pending()]).toEqual([0, 0]);
-  });
-
-  it('ends with the closing of the client, and is refused after it', async () => {
-    const engine = createEngine([]);
-    const wait = watch(engine.sleep(250, undefined));
-    await engine.close();
-    await flush();
-
-    expect(closedReason(wait())).toBe(true);
-    expect(await rejection(engine.sleep(250, undefined))).toBeInstanceOf(ClientClosedError);
-    expect(engine.clock.pending()).toBe(0);
+    expect(calls.map((call) => isClosed(call()))).toEqual([true, true]);
   });
 });

@@ -28,7 +28,11 @@ export async function withRetries<T, W>(
 ): Promise<T> {
   let wait: W | undefined;
   const attempt = async (number: number): Promise<T> => {
-    if (wait !== undefined) await waitBeforeRetry(wait);
+    if (wait !== undefined) {
+      await waitBeforeRetry(wait);
+      // The wait may end in the same turn of the event loop as the call.
+      signal.throwIfAborted();
+    }
     return await operation(number);
   };
   return await pRetry(attempt, {

@@ -78,7 +78,7 @@ export default {
     },
     confined('ky', ['transport/fetch-with-ky.ts']),
     confined('p-retry', ['transport/with-retries.ts']),
-    confined('zod', ['service/', 'input/', 'testing/']),
+    confined('zod', ['service/', 'testing/']),
     {
       name: 'zod is imported as zod/mini',
       severity: 'error',

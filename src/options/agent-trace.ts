@@ -1,38 +1,38 @@
-/** A call to a tool, as an agent's interaction records it. */
+/** A call of a tool, in an agent trace. */
 export interface AgentToolCall {
-  /** The id that the response repeats. */
+  /** The id of the call, which the response of the tool repeats. */
   readonly id: string;
   /** The name of the tool. */
   readonly name: string;
-  /** The arguments as JSON text. */
+  /** The arguments, as JSON text. */
   readonly parameters: string;
 }
 
-/** What a tool gave back, as an agent's interaction records it. */
+/** The response of a tool, in an agent trace. */
 export interface AgentToolResponse {
   /** The id of the call. */
   readonly id: string;
-  /** What the tool gave back. */
+  /** The output of the tool. */
   readonly response: string;
   /** The name of the tool. */
   readonly name?: string | undefined;
 }
 
-/** A message that a model was given. */
+/** A message that a model received. */
 export interface AgentInputMessage {
-  /** Who speaks. */
+  /** The role of the author, such as `user` or `tool`. */
   readonly role: string;
   /** The kind of message. */
   readonly type?: string | undefined;
-  /** What is said, called or given back. */
+  /** The text, a call of a tool, or the response of a tool. */
   readonly content: string | AgentToolCall | AgentToolResponse;
 }
 
-/** A message that a model gave. */
+/** A message that a model returned. */
 export interface AgentOutputMessage {
   /** The kind of message. */
   readonly type?: string | undefined;
-  /** What is said or called. */
+  /** The text, or a call of a tool. */
   readonly content: string | AgentToolCall;
 }
 
@@ -40,38 +40,39 @@ export interface AgentOutputMessage {
 export interface AgentTool {
   /** The name of the tool. */
   readonly name: string;
-  /** What it does. */
+  /** The description of the tool, which the model reads. */
   readonly description: string;
-  /** The JSON schema of its arguments, as text. */
+  /** The JSON schema of the arguments, as text. */
   readonly parameters: string;
 }
 
-/** One use of a model by an agent. */
+/** One interaction of an agent with a model. */
 export interface ModelInteraction {
-  /** What the model was given. */
+  /** The messages that the model received. */
   readonly input_messages: readonly AgentInputMessage[];
-  /** What the model gave. */
+  /** The messages that the model returned. */
   readonly output_messages: readonly AgentOutputMessage[];
-  /** What the model could call. */
+  /** The tools that the model could call. */
   readonly tools_available?: readonly AgentTool[] | undefined;
 }
 
 /** One run of an agent. */
 export interface AgentInstance {
-  /** The id under which the trace holds it. */
+  /** The id of the run, which is also its key in `agent_instance_by_id`. */
   readonly id: string;
-  /** The name of the agent, which several runs may share. */
+  /** The name of the agent; several runs may share it. */
   readonly name: string;
-  /** What it did, in order: uses of a model, and the ids of agents that it called. */
+  /** The steps of the run in order: interactions with a model, and ids of the agents that it called. */
   readonly interactions: readonly (string | ModelInteraction)[];
 }
 
 /**
- * What several agents did together. The keys are those of the service and are sent as they are, further
- * ones too; the compiler takes those in values that it has not just seen written out.
+ * The runs of several agents that worked together. The keys are those of the service. The client sends
+ * all keys unchanged, including keys that are not listed here. TypeScript reports those as excess
+ * properties in an object literal, but not in a variable.
  */
 export interface AgentTrace {
-  /** The agent that was called first. */
+  /** The id of the agent that was called first. */
   readonly root_agent_instance_id: string;
   /** Every run of an agent by its id. */
   readonly agent_instance_by_id: Readonly<Record<string, AgentInstance>>;

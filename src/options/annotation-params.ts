@@ -1,15 +1,15 @@
-/** What `client.annotations.rate` takes. */
+/** The parameters of `client.annotations.rate`. */
 export interface RateParams {
   /** The id of the trace: a UUID. */
   readonly traceId: string;
-  /** The rating; it takes the place of an earlier one. */
+  /** The rating; it replaces an earlier one. */
   readonly rating: boolean;
 }
 
-/** What `client.annotations.comment` takes. */
+/** The parameters of `client.annotations.comment`. */
 export interface CommentParams {
   /** The id of the trace: a UUID. */
   readonly traceId: string;
-  /** The text, not empty. */
+  /** The text of the comment; not empty. */
   readonly comment: string;
 }

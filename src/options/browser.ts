@@ -1,4 +1,4 @@
-/** Tells whether the program runs in a page of a browser, where anybody can read the key. */
+/** Reports whether the program runs on a page in a browser, where every visitor can read the key. */
 export function isBrowser(): boolean {
   return typeof window !== 'undefined' && typeof window.document !== 'undefined';
 }

@@ -6,14 +6,14 @@ import { isPlainObject } from '../values/plain-object.ts';
 import { applyRules, type RulesFor } from '../values/rules.ts';
 import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 
-/** The name of an options object in messages, and what precedes the names of its options. */
+/** The name of an options object in messages, and the prefix of its options. */
 export interface OptionsName {
-  /** As in "Client does not know the option …". */
+  /** The name, such as `Client` in "Client does not have the option …". */
   readonly what: string;
   /**
-   * As in `hooks.onRetry`.
+   * The prefix, such as `hooks.` in `hooks.onRetry`.
    *
-   * @defaultValue nothing
+   * @defaultValue none
    */
   readonly prefix?: string;
 }
@@ -33,7 +33,7 @@ export function checkOptions<P extends object>(
   const [unknown] = unknownKeys(options, rules);
   if (unknown !== undefined) {
     throw new ConfigurationError(
-      `${what} does not know the option ${quoteKey(unknown)}: ${suggestKey(unknown, rules)}`,
+      `${what} does not have the option ${quoteKey(unknown)}: ${suggestKey(unknown, rules)}`,
       { code: 'unknown_option', option: `${prefix}${unknown}` },
     );
   }
@@ -43,7 +43,7 @@ export function checkOptions<P extends object>(
 }
 
 /**
- * Throws the first issue, if any, as the error for options.
+ * Throws the first issue, if there is one.
  *
  * @throws {@link ConfigurationError} with the code `invalid_option`.
  */
@@ -57,7 +57,8 @@ export function throwFirst(issues: IssueList): void {
 }
 
 /**
- * Requires an object. A signal that was passed in place of the options gets a message of its own.
+ * Requires an object. An `AbortSignal` in place of the options gets a message of its own, because it is
+ * an easy mistake.
  *
  * @throws {@link ConfigurationError} for anything else.
  */

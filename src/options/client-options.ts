@@ -4,23 +4,26 @@ import type { ModelCore } from './model-core.ts';
 import type { Region } from './regions.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** A key or token, or a function that gives one, called before each attempt within the deadline. */
+/**
+ * An API key or access token, or a function that returns one. The function is called before each
+ * attempt, within the deadline.
+ */
 export type Credential = string | (() => string | Promise<string>);
 
 /**
- * What `new Client(…)` takes. `undefined` means absent, everywhere. An argument beats an environment
- * variable, and that beats the default.
+ * The options of `new Client(…)`. An option takes precedence over its environment variable, and the
+ * variable over the default. A value of `undefined` counts as absent.
  */
 export interface ClientOptions {
   /**
-   * The API key, or a function that gives it. Keys are valid in the region they were made in only
-   * (specification, "Authentication"). White space around it is removed.
+   * The API key, or a function that returns it. A key is valid only in the region in which it was
+   * created (specification, "Authentication"). White space around it is removed.
    *
    * @defaultValue the environment variable `ALIGN_API_KEY`
    */
   readonly apiKey?: Credential | undefined;
   /**
-   * The bearer token that reading the rate limits needs, or a function that gives it.
+   * The bearer token that reading the rate limits requires, or a function that returns it.
    *
    * @defaultValue the environment variable `ALIGN_ACCESS_TOKEN`
    */
@@ -32,19 +35,19 @@ export interface ClientOptions {
    */
   readonly region?: Region | undefined;
   /**
-   * The address of a custom deployment, `https` unless it is a loopback address. Excludes `region`.
+   * The base URL of a custom deployment, with `https` unless the host is loopback. Excludes `region`.
    *
-   * @defaultValue the environment variable `ALIGN_BASE_URL`, else the address of the region
+   * @defaultValue the environment variable `ALIGN_BASE_URL`, else the URL of the region
    */
   readonly baseUrl?: string | URL | undefined;
   /**
-   * Allows `http` to hosts beyond loopback, which sends the key in the clear.
+   * Whether `http` is allowed for hosts other than loopback, which sends the key unencrypted.
    *
    * @defaultValue `false`
    */
   readonly allowInsecureHttp?: boolean | undefined;
   /**
-   * How often a failed request is sent again: an integer of at least 1. Retries cannot be turned off
+   * The maximum number of retries per request: an integer of at least 1. Retries cannot be turned off
    * (specification, "Client library behaviour").
    *
    * @defaultValue `1`
@@ -58,26 +61,27 @@ export interface ClientOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * The model core of calls that name none.
+   * The model core of calls that do not name one.
    *
    * @defaultValue none: the service uses its own default
    */
   readonly modelCore?: ModelCore | undefined;
   /**
-   * How many requests this client has in flight at a time; further ones wait. While it is unset,
-   * calls do not wait, and the criteria of one list run 5 at a time.
+   * The maximum number of requests in flight: an integer of at least 1. Further requests wait in a
+   * queue. Without this option calls do not wait, and the criteria of one call run 5 at a time.
    *
    * @defaultValue none
    */
   readonly maxConcurrency?: number | undefined;
   /**
-   * The largest answer that is read, in bytes after decompression.
+   * The maximum size of a response body, in bytes after decompression: an integer of at least 1.
    *
    * @defaultValue `8388608` for results, `33554432` for traces, lists and `request`
    */
   readonly maxResponseBytes?: number | undefined;
   /**
-   * Headers of every request. Those that carry credentials or describe the body cannot be set.
+   * The headers to add to every request. Headers that carry credentials or describe the body cannot be
+   * set.
    *
    * @defaultValue none
    */
@@ -89,31 +93,32 @@ export interface ClientOptions {
    */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * Where log lines go.
+   * The logger that receives the log lines.
    *
    * @defaultValue the console
    */
   readonly logger?: Logger | undefined;
   /**
-   * How much is logged. Log lines hold no key, prompt or body.
+   * The amount of logging. Log lines contain no key, prompt or body.
    *
    * @defaultValue the environment variable `ALIGN_LOG`, else `'warn'` with a `logger`, else `'off'`
    */
   readonly logLevel?: LogLevel | undefined;
   /**
-   * Functions that are told what the client does.
+   * The functions to call on requests, retries, responses and warnings.
    *
    * @defaultValue none
    */
   readonly hooks?: Hooks | undefined;
   /**
-   * Allows the client in browsers, where anybody can read the key.
+   * Whether the client may run in a browser, where every visitor can read the key.
    *
    * @defaultValue `false`
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
   /**
-   * Names that the specification leaves open, for deployments that use other ones.
+   * The names that the specification leaves open, for deployments that use other names than the
+   * defaults.
    *
    * @defaultValue none
    */

@@ -1,22 +1,22 @@
 import type { LightningCore } from './model-core.ts';
 
 /**
- * What a conversation is scored against: one criterion, a list, or a record of named ones. Results
- * come in the same shape.
+ * The criteria of a call: one criterion, a list, or a record of named criteria. The result mirrors this
+ * shape.
  */
 export type Criteria = string | readonly string[] | Readonly<Record<string, string>>;
 
-/** The shape of `C` with `R` in the place of each criterion. */
+/** The shape of `C` with `R` in place of each criterion. */
 export type InShapeOf<C extends Criteria, R> = C extends string
   ? R
   : { -readonly [Key in keyof C]: R };
 
-/** A criterion that lightning cores take. */
+/** A criterion that lightning cores accept. */
 export type LightningCriterion = `Passes if${string}` | `Fails if${string}`;
 
 /**
- * `C` as far as the core `M` takes it: a literal lightning core takes literal `Passes if` and
- * `Fails if` criteria only. A plain `string` always compiles and is checked at run time.
+ * The criteria `C`, as far as the core `M` accepts them. A literal lightning core accepts only literal
+ * `Passes if` and `Fails if` criteria. A plain `string` always compiles and is checked at run time.
  */
 export type CriteriaFor<C extends Criteria, M> = [M] extends [LightningCore]
   ? C extends string
@@ -24,7 +24,7 @@ export type CriteriaFor<C extends Criteria, M> = [M] extends [LightningCore]
     : { readonly [Key in keyof C]: LightningText<C[Key]> }
   : C;
 
-/** `T` if a lightning core takes it as a criterion; the allowed form if not. */
+/** `T` if lightning cores accept it as a criterion, else the type of the criteria that they accept. */
 export type LightningText<T> = string extends T
   ? T
   : T extends LightningCriterion

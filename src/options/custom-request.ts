@@ -1,18 +1,18 @@
-/** A value of a query parameter; a list gives the parameter once a value. */
+/** The value of a query parameter. A list repeats the parameter once per value. */
 export type QueryValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /**
- * What `client.request` takes.
+ * The request that `client.request` sends.
  *
- * @typeParam T - What `decode` gives.
+ * @typeParam T - The type that `decode` returns.
  */
 export interface CustomRequest<T = unknown> {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path below the base URL, as `/api/v1/…`; it cannot leave it. */
+  /** The path below the base URL, such as `/api/v1/…`; a path that leaves it is rejected. */
   readonly path: string;
   /**
-   * The query parameters; undefined ones are left out.
+   * The query parameters; those that are undefined are left out.
    *
    * @defaultValue none
    */
@@ -24,13 +24,14 @@ export interface CustomRequest<T = unknown> {
    */
   readonly body?: unknown;
   /**
-   * Turns the parsed answer into what the call gives; an error it throws is thrown as it is.
+   * Converts the parsed response to the result of the call. The call rejects with an error that it
+   * throws.
    *
-   * @defaultValue gives the parsed answer
+   * @defaultValue returns the parsed response
    */
   readonly decode?: ((body: unknown) => T) | undefined;
   /**
-   * Which credential to send.
+   * The credential to send.
    *
    * @defaultValue `'apiKey'`
    */

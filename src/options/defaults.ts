@@ -16,13 +16,13 @@ interface Defaults {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Every default of the client. A script compares the `@defaultValue` tags with this object. */
+/** The defaults of the client. A script compares the `@defaultValue` tags with this object. */
 export const DEFAULTS: Defaults = {
   region: 'eu',
   // Specification, "Client library behaviour": one retry, 60 seconds.
   numRetries: 1,
   timeoutMs: 60_000,
-  // How many criteria of one call run at the same time while `maxConcurrency` is not set.
+  // The criteria of one call that run at the same time while `maxConcurrency` is not set.
   criteriaConcurrency: 5,
   maxResponseBytes: { single: 8 * MEBIBYTE, list: 32 * MEBIBYTE },
   logLevel: 'off',

@@ -3,36 +3,38 @@ import type { Criteria, CriteriaFor } from './criteria.ts';
 import type { LightningCore, ModelCore } from './model-core.ts';
 import type { ProviderInput, ProviderMessage, ProviderResult } from './provider-result.ts';
 
-/** The value of a tag; it is sent as text. */
+/** The value of a tag, which is sent as text. A tag of `undefined` is left out. */
 export type TagValue = string | number | boolean | undefined;
 
 /** Tags that categorise a request. Keys and values have at most 64 characters. */
 export type Tags = Readonly<Record<string, TagValue>>;
 
-/** What every call of `evaluate` may set, whatever it is scored against. */
+/** The parameters that all calls of `evaluate` share. */
 export interface EvaluateCommonParams<M, B> {
   /**
-   * The system text, for providers that pass it beside the messages: a text, or blocks in the form of
-   * any API.
+   * The system text, for providers that pass it separately from the messages: a string, or blocks in
+   * the format of any API.
    *
-   * @defaultValue what `result` repeats of it
+   * @defaultValue the system text that `result` contains
    */
   readonly system?: string | object | undefined;
   /**
-   * The tools that the application offered to its model, in the form of any API.
+   * The tools that the application offered to its model, in the format of any API.
    *
-   * @defaultValue what `result` repeats of them
+   * @defaultValue the tools that `result` contains
    */
   readonly tools?:
     readonly (ToolDefinition | object)[] | Readonly<Record<string, object>> | undefined;
   /**
-   * Which answer of `result` to score, by its index, when it holds several: an integer from 0.
+   * The index of the answer of `result` to score: an integer from 0. Required when `result` contains
+   * several answers.
    *
-   * @defaultValue the only one
+   * @defaultValue the only answer
    */
   readonly choice?: number | undefined;
   /**
-   * Whether a warning about what was passed is an {@link UnsupportedResultError} instead.
+   * Whether the call rejects with an {@link UnsupportedResultError} when reading the conversation causes
+   * a warning.
    *
    * @defaultValue `false`
    */
@@ -56,73 +58,74 @@ export interface EvaluateCommonParams<M, B> {
    */
   readonly traceId?: string | undefined;
   /**
-   * What the service keeps: `'none'` stores nothing but the usage. It needs
-   * `service.dataRetentionField` and can only tighten the setting of the account.
+   * The data that the service stores: with `'none'`, only the usage. That requires
+   * `service.dataRetentionField`. The stricter of this setting and that of the account applies.
    *
    * @defaultValue `'standard'`
    */
   readonly dataRetention?: 'standard' | 'none' | undefined;
   /**
-   * Whether only the latest response is scored, or all of them. Lightning cores support `true` only.
+   * Whether only the latest response is scored, or all responses. Lightning cores support only `true`.
    *
    * @defaultValue `true`
    */
   readonly evaluateLatest?: ([M] extends [LightningCore] ? true : boolean) | undefined;
   /**
-   * `'end_user'` adds `cleanedExplanation`, which refers to user and assistant messages only.
+   * The cleaning of the explanation: `'end_user'` adds `cleanedExplanation`, which refers only to user
+   * and assistant messages.
    *
    * @defaultValue none
    */
   readonly explanationCleaning?: 'end_user' | undefined;
   /**
-   * Whether to wait for the result; `false` gives task handles instead.
+   * Whether the call waits for the result; with `false` it returns task handles instead.
    *
    * @defaultValue `true`
    */
   readonly block?: B | undefined;
 }
 
-/** The conversation as messages, with or without what the provider's client returned. */
+/** A conversation as messages, with or without the result of the provider's client. */
 export interface MessagesParams {
   /**
-   * The conversation to score: at least one message, each in the service's own form (specification,
-   * "POST /api/v1/evals/reward") or that of any API. Excludes `input`.
+   * The conversation to score: at least one message, each in the service's own format
+   * (specification, "POST /api/v1/evals/reward") or in the format of any API. Excludes `input`.
    */
   readonly messages: readonly (Message | ProviderMessage)[];
   /** Excluded by `messages`. */
   readonly input?: undefined;
   /**
-   * What the provider's client returned for these messages; the answer is added to them.
+   * The result of the provider's client for these messages; its answer is appended to them.
    *
-   * @defaultValue none: the messages hold the answer
+   * @defaultValue none: the messages contain the answer
    */
   readonly result?: ProviderResult | undefined;
 }
 
-/** The conversation as the input of a Responses API, and what it returned. */
+/** A conversation as the input of a Responses API and its result. */
 export interface InputParams {
-  /** The input of a Responses API, or the contents of Gemini. Excludes `messages`. */
+  /** The input of a Responses API, or the contents of a Gemini request. Excludes `messages`. */
   readonly input: ProviderInput | undefined;
   /** Excluded by `input`. */
   readonly messages?: undefined;
-  /** What the provider's client returned for this input. */
+  /** The result of the provider's client for this input. */
   readonly result: ProviderResult;
 }
 
-/** A result that holds the whole conversation, such as the state of an agent. */
+/** A conversation as a result that contains all of it, such as the state of an agent. */
 export interface HistoryParams {
-  /** What the agent or the provider's client returned. */
+  /** The result of the agent or of the provider's client. */
   readonly result: ProviderResult;
-  /** Left out, since the result holds them. */
+  /** Excluded, because the result contains the messages. */
   readonly messages?: undefined;
-  /** Left out, since the result holds it. */
+  /** Excluded, because the result contains the input. */
   readonly input?: undefined;
 }
 
-/** Scores against written criteria. */
+/** The parameters of a call that scores against written criteria. */
 export interface CriteriaParams<C extends Criteria, M> {
   /**
-   * What to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
+   * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
    * `Fails if`. Excludes `evaluatorName`.
    */
   readonly criteria: C & CriteriaFor<C, M>;
@@ -130,7 +133,7 @@ export interface CriteriaParams<C extends Criteria, M> {
   readonly evaluatorName?: undefined;
 }
 
-/** Scores with an evaluator that is stored in the service. */
+/** The parameters of a call that scores with an evaluator that is stored in the service. */
 export interface EvaluatorParams {
   /** The name of a stored evaluator, 1 to 255 characters. Excludes `criteria`. */
   readonly evaluatorName: string;
@@ -139,10 +142,10 @@ export interface EvaluatorParams {
 }
 
 /**
- * What `client.evaluate` takes.
+ * The parameters of `client.evaluate`.
  *
  * @typeParam C - The shape of the criteria.
- * @typeParam M - The model core given in the call.
+ * @typeParam M - The model core of the call.
  * @typeParam B - The value of `block`.
  */
 export type EvaluateParams<

@@ -4,10 +4,10 @@ import type { Tags } from './evaluate-params.ts';
 import type { LightningCore, ModelCore } from './model-core.ts';
 
 /**
- * What `client.evaluateTrace` takes.
+ * The parameters of `client.evaluateTrace`.
  *
  * @typeParam C - The shape of the criteria.
- * @typeParam M - The model core given in the call.
+ * @typeParam M - The model core of the call.
  * @typeParam B - The value of `block`.
  */
 export interface EvaluateTraceParams<
@@ -15,16 +15,16 @@ export interface EvaluateTraceParams<
   M extends ModelCore = ModelCore,
   B extends boolean | undefined = boolean | undefined,
 > {
-  /** What the agents did (specification, "evaluate_trace"). */
+  /** The runs of the agents (specification, "evaluate_trace"). */
   readonly trace: AgentTrace;
   /**
-   * What to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
+   * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
    * `Fails if`.
    */
   readonly criteria: C;
   /**
-   * The model core that scores. Lightning cores, which see the latest response only, cannot score
-   * traces.
+   * The model core that scores. Lightning cores cannot score traces, because they read only the latest
+   * response.
    *
    * @defaultValue `modelCore` of the client
    */
@@ -36,13 +36,13 @@ export interface EvaluateTraceParams<
    */
   readonly tags?: Tags | undefined;
   /**
-   * A trace is always scored as a whole.
+   * Whether only the latest response is scored: always `false`, because a trace is scored as a whole.
    *
    * @defaultValue `false`
    */
   readonly evaluateLatest?: false | undefined;
   /**
-   * Whether to wait for the result; `false` gives task handles instead.
+   * Whether the call waits for the result; with `false` it returns task handles instead.
    *
    * @defaultValue `true`
    */

@@ -1,41 +1,43 @@
-/** A filter on a tag. */
+/** A filter on one tag. */
 export interface EvaluationFilter {
   /** The key of the tag. */
   readonly key: string;
-  /** The values that pass. */
+  /** The values to accept; at least one. */
   readonly values: readonly string[];
 }
 
-/** What `client.evaluations.filter` takes (specification, "POST /api/v1/evaluations/filter"). */
+/**
+ * The parameters of `client.evaluations.filter` (specification, "POST /api/v1/evaluations/filter").
+ */
 export interface FilterEvaluationsParams {
   /**
-   * Only rows whose tags pass all of these.
+   * The filters on tags; a row must match all of them.
    *
    * @defaultValue none
    */
   readonly filters?: readonly EvaluationFilter[] | undefined;
   /**
-   * Only rows that were evaluated against one of these criteria.
+   * The criteria to accept; a row must have been evaluated against one of them.
    *
    * @defaultValue none
    */
   readonly criteria?: readonly string[] | undefined;
   /**
-   * Only rows of one kind of call.
+   * The kind of call to accept.
    *
    * @defaultValue none: both
    */
   readonly endpointType?: 'reward' | 'trace' | undefined;
   /**
-   * The page to begin with, from 1.
+   * The number of the page to begin with, from 1.
    *
    * @defaultValue `1`
    */
   readonly page?: number | undefined;
   /**
-   * How many rows a page has. It does not limit how many are listed.
+   * The number of rows per page: an integer of at least 1. It does not limit how many rows are listed.
    *
-   * @defaultValue none: the service uses its own, 100
+   * @defaultValue none: the service uses its own default, 100
    */
   readonly pageSize?: number | undefined;
 }

@@ -1,54 +1,57 @@
-/** A request that is about to be sent. */
+/** Describes a request that is about to be sent. */
 export interface RequestEvent {
   /** The HTTP method. */
   readonly method: string;
-  /** The path as a template, ids left out; the path itself for `client.request`. */
+  /** The path as a template without ids; for `client.request`, the path itself. */
   readonly path: string;
-  /** Which attempt it is, from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
 }
 
-/** A request that failed and will be sent again. */
+/** Describes a failed request that will be sent again. */
 export interface RetryEvent extends RequestEvent {
-  /** The `code` of the error that made the retry necessary. */
+  /** The `code` of the error that caused the retry. */
   readonly code: string;
-  /** How long the client waits before it sends the request again, in milliseconds. */
+  /** The wait before the retry, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** An answer, whatever its status. */
+/** Describes a response of any status. */
 export interface ResponseEvent extends RequestEvent {
   /** The HTTP status. */
   readonly status: number;
-  /** The time from sending the attempt to its headers, in milliseconds. */
+  /** The time from the start of the attempt to the headers of its response, in milliseconds. */
   readonly durationMs: number;
-  /** The id under which the service knows the request, if it sent one. */
+  /** The service's id of the request; undefined when the response has none. */
   readonly requestId: string | undefined;
-  /** The headers that are known to hold no secret: length, type, request id, rate limits. */
+  /** The headers that are known to contain no secret: length, type, date, request id, rate limits. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Something that may surprise, as found while a provider's response was read. */
+/** Describes something unexpected that was found while a conversation was read. */
 export interface WarningEvent {
-  /** A stable name of the warning. */
+  /** The stable identifier of the warning. */
   readonly code: string;
-  /** What it is about, such as an id; never the text of a message. */
+  /** The id, media type or reason that the warning is about; never the text of a message. */
   readonly detail?: string | undefined;
-  /** What to do about it, where the caller can do something. */
+  /** The action that avoids the warning, if there is one. */
   readonly fix?: string | undefined;
 }
 
 /**
- * Functions that are told what the client does. They receive frozen facts without keys, prompts or
- * bodies. What they throw is logged and otherwise ignored, so that they cannot break a call.
+ * The functions that a client calls on events. Events are frozen and contain no keys, prompts or bodies.
+ * An error that a hook throws is logged and otherwise ignored, so that a hook cannot make a call fail.
  */
 export interface Hooks {
   /** Called before each attempt. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
   /** Called before the wait of each retry. */
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
-  /** Called when the headers of an answer have arrived. */
+  /** Called when the headers of a response have arrived. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called for each warning, before the first request; messages that go out untouched give none. */
+  /**
+   * Called for each warning, before the first request. Messages in the service's own format cause no
+   * warnings.
+   */
   readonly onWarning?: ((event: WarningEvent) => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** A part that `client.traces.list` can leave out, in the words of the specification. */
+/** A part of a trace that `client.traces.list` can leave out, as the specification names it. */
 export type TracePart =
   | 'trace'
   | 'comments'
@@ -6,66 +6,69 @@ export type TracePart =
   | 'evaluations.sub_trace'
   | 'evaluations.sources';
 
-/** The values of a tag that pass a filter: one or several. */
+/** The values of a tag to accept: one value or a list. */
 export type TagFilterValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /**
- * What `client.traces.list` takes (specification, "GET /api/v1/traces").
+ * The parameters of `client.traces.list` (specification, "GET /api/v1/traces").
  *
- * @typeParam X - The parts left out.
+ * @typeParam X - The parts to leave out.
  */
 export interface ListTracesParams<X extends TracePart = never> {
   /**
-   * Only traces that were stored at or after this time.
+   * The earliest time at which a trace was stored, inclusive: a `Date` or an ISO 8601 date-time. Without
+   * a zone it is UTC.
    *
    * @defaultValue none
    */
   readonly startDate?: Date | string | undefined;
   /**
-   * Only traces that were stored at or before this time.
+   * The latest time at which a trace was stored, inclusive: a `Date` or an ISO 8601 date-time. Without a
+   * zone it is UTC.
    *
    * @defaultValue none
    */
   readonly endDate?: Date | string | undefined;
   /**
-   * Only traces with at least this score, from 0 to 1.
+   * The lowest score to accept, from 0 to 1.
    *
    * @defaultValue none
    */
   readonly minScore?: number | undefined;
   /**
-   * Only traces with at most this score, from 0 to 1.
+   * The highest score to accept, from 0 to 1.
    *
    * @defaultValue none
    */
   readonly maxScore?: number | undefined;
   /**
-   * Only traces that were evaluated against this criterion.
+   * The criterion against which a trace must have been evaluated.
    *
    * @defaultValue none
    */
   readonly criteria?: string | undefined;
   /**
-   * Only traces whose tags have one of the values given for each key. Neither keys nor values may
-   * hold `:` or `,`, which the form `key:value1,value2` of the wire cannot carry.
+   * The values to accept for each tag; a trace must match all tags. Keys and values cannot contain `:`
+   * or `,`, because the format `key:value1,value2` of the wire has no escapes.
    *
    * @defaultValue none
    */
   readonly tags?: Readonly<Record<string, TagFilterValue | undefined>> | undefined;
   /**
-   * Parts to leave out of each trace; they vanish from the type too.
+   * The parts to leave out of each trace; the type of the result does not have them either.
    *
    * @defaultValue none
    */
   readonly exclude?: readonly X[] | undefined;
   /**
-   * How many traces a page has, from 1 to 500. It does not limit how many are listed.
+   * The number of traces per page: an integer from 1 to 500. It does not limit how many traces are
+   * listed.
    *
-   * @defaultValue none: the service uses its own, 50
+   * @defaultValue none: the service uses its own default, 50
    */
   readonly pageSize?: number | undefined;
   /**
-   * Where to begin: the `nextPageToken` of an earlier page.
+   * The page to begin with: the `nextPageToken` of an earlier page.
    *
    * @defaultValue the first page
    */

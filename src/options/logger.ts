@@ -1,26 +1,22 @@
-/** How much is logged: each level includes those before it. */
+/** The amount of logging: each level includes the levels before it. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 
-/** The levels from none to all. */
+/** The levels, from nothing to everything. */
 export const LOG_LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
 
-/** Where log lines go. `console` is one, and so are most loggers. */
+/** Receives log lines. `console` is a logger, and so are the loggers of most libraries. */
 export interface Logger {
-  /** Receives what went wrong and could not be reported otherwise. */
+  /** Logs a failure that cannot be reported otherwise. */
   error(message: string, facts: object): void;
-  /** Receives what may be unexpected. */
+  /** Logs something that may be unexpected. */
   warn(message: string, facts: object): void;
-  /** Receives retries. */
+  /** Logs a retry. */
   info(message: string, facts: object): void;
-  /** Receives every request and response. */
+  /** Logs a request or a response. */
   debug(message: string, facts: object): void;
 }
 
-/**
- * Tells whether a value is a log level.
- *
- * @param value - Anything.
- */
+/** Reports whether a value is a log level. */
 export function isLogLevel(value: unknown): value is LogLevel {
   return LOG_LEVELS.some((level) => level === value);
 }

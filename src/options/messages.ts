@@ -1,78 +1,78 @@
-/** The text of a message, or its parts, or nothing where the assistant only called tools. */
+/** The content of a message: text, parts, or null when the assistant only called tools. */
 export type MessageContent = string | null | readonly object[];
 
-/** A call that the assistant made to a tool, in the chat form that most providers share. */
+/** A call of a tool by the assistant, in the chat format that most providers share. */
 export interface ToolCall {
-  /** The id that the answering tool message repeats. */
+  /** The id of the call, which the message of the tool repeats. */
   readonly id: string;
-  /** The kind of tool; `function` where it is given. */
+  /** The kind of tool, usually `function`. */
   readonly type?: string | undefined;
-  /** What was called, with its arguments as JSON text. */
+  /** The function with its arguments. */
   readonly function?: CalledFunction | undefined;
 }
 
-/** The function that a tool call asks for. */
+/** The function of a tool call. */
 export interface CalledFunction {
   /** The name of the function. */
   readonly name: string;
-  /** The arguments as JSON text. */
+  /** The arguments, as JSON text. */
   readonly arguments: string;
 }
 
-/** Instructions of the application. */
+/** A message with instructions of the application. */
 export interface SystemMessage {
-  /** Who speaks. */
+  /** The role of the author. */
   readonly role: 'system';
-  /** What is said. */
+  /** The instructions. */
   readonly content: MessageContent;
-  /** A name of the speaker; sent as it is. */
+  /** The name of the author; sent unchanged. */
   readonly name?: string | undefined;
 }
 
-/** What the user said. */
+/** A message of the user. */
 export interface UserMessage {
-  /** Who speaks. */
+  /** The role of the author. */
   readonly role: 'user';
-  /** What is said. */
+  /** The content of the message. */
   readonly content: MessageContent;
-  /** A name of the speaker; sent as it is. */
+  /** The name of the author; sent unchanged. */
   readonly name?: string | undefined;
 }
 
-/** What the application's model answered. */
+/** A message of the application's model. */
 export interface AssistantMessage {
-  /** Who speaks. */
+  /** The role of the author. */
   readonly role: 'assistant';
-  /** What is said; may be left out where tools are called. */
+  /** The content of the message; it may be absent when the message calls tools. */
   readonly content?: MessageContent | undefined;
-  /** The calls made to tools. */
+  /** The calls of tools. */
   readonly tool_calls?: readonly ToolCall[] | null | undefined;
-  /** A name of the speaker; sent as it is. */
+  /** The name of the author; sent unchanged. */
   readonly name?: string | undefined;
 }
 
-/** What a tool gave back. */
+/** A message with the output of a tool. */
 export interface ToolMessage {
-  /** Who speaks. */
+  /** The role of the author. */
   readonly role: 'tool';
-  /** What the tool gave back. */
+  /** The output of the tool. */
   readonly content: MessageContent;
-  /** The id of the call that this answers. */
+  /** The id of the tool call. */
   readonly tool_call_id: string;
-  /** The name of the tool; sent as it is. */
+  /** The name of the tool; sent unchanged. */
   readonly name?: string | undefined;
 }
 
 /**
- * One message of a conversation, in the service's own form (specification, "POST
- * /api/v1/evals/reward"). Further keys are sent as they are; the compiler
- * takes them in values that it has not just seen written out.
+ * One message of a conversation, in the service's own format (specification, "POST
+ * /api/v1/evals/reward"). The client sends all keys unchanged, including keys that are not listed here.
+ * TypeScript reports those as excess properties in an object literal, but not in a variable.
  */
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
 
-/** A tool that the application offered to its model, in the function-calling form. */
+/** A tool that the application offered to its model, in the function-calling format. */
 export interface ToolDefinition {
-  /** The kind of tool. */
+  /** The kind of tool, usually `function`. */
   readonly type?: string | undefined;
   /** The function: its name, and usually a description and a JSON schema of its parameters. */
   readonly function?: object | undefined;

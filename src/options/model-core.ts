@@ -10,20 +10,16 @@ export const MODEL_CORES = [
 /** The core that the service uses when a request names none. */
 export const DEFAULT_MODEL_CORE = 'align-20251111';
 
-/** A model core that this version knows. */
+/** A model core that this version of the package knows. */
 export type KnownModelCore = (typeof MODEL_CORES)[number];
 
-/** A model core: one of those known, or the name of a newer one. */
+/** A model core: a known one, or the name of a newer one. */
 export type ModelCore = KnownModelCore | (string & {});
 
-/** The cores that take `Passes if` and `Fails if` criteria and the latest response only. */
+/** A lightning core: it accepts only `Passes if` and `Fails if` criteria, and scores the latest response. */
 export type LightningCore = `align-lightning-${string}`;
 
-/**
- * Tells whether a core is a lightning core.
- *
- * @param modelCore - The name of a core, or anything else.
- */
+/** Reports whether a value is the name of a lightning core. */
 export function isLightningCore(modelCore: unknown): modelCore is LightningCore {
   return typeof modelCore === 'string' && modelCore.startsWith('align-lightning-');
 }

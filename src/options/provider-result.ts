@@ -1,14 +1,15 @@
 /**
- * What a provider's client returned: a response object, a message, a list of items, or the answer itself
- * as a text. It is any object, checked at run time; promises and streams do not compile.
+ * The value that a provider's client returned: a response object, a message, a list of items, or the
+ * answer as a string. Any object compiles and is checked at run time; promises and streams do not
+ * compile.
  */
 export type ProviderResult =
   | string
   | (object & NotAStream)
-  // For objects that are written out in the call.
+  // Accepts object literals, which the member above would reject for excess properties.
   | (Readonly<Record<string, unknown>> & NotAStream);
 
-/** What promises, streams, errors and functions have and responses have not. */
+/** Excludes promises, streams, errors and functions by properties that responses do not have. */
 export interface NotAStream {
   /** A promise: await it first. */
   readonly then?: never;
@@ -26,8 +27,8 @@ export interface NotAStream {
   readonly apply?: never;
 }
 
-/** A message or item in the form of another API. Every object compiles; what it is shows at run time. */
+/** A message or item in the format of another API. Any object compiles and is checked at run time. */
 export type ProviderMessage = object;
 
-/** The input of a Responses API or the contents of Gemini: a text, an item, or a list of them. */
+/** The input of a Responses API, or the contents of a Gemini request: a string, an item, or a list of items. */
 export type ProviderInput = string | (object & NotAStream);

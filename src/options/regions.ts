@@ -1,11 +1,11 @@
-/** A production region of the service. Data sent to a region stays there. */
+/** A production region of the service. Data that is sent to a region stays there. */
 export type Region = 'eu' | 'us';
 
 /**
  * The origin of each region (specification, "Regions and data residency").
  *
- * Placeholders: the specification does not name the hosts. Whoever publishes the package fills them
- * in here and nowhere else.
+ * The specification does not name the hosts, so these are placeholders. The publisher of the package
+ * sets the real hosts here and nowhere else.
  */
 export const REGION_ORIGINS: Readonly<Record<Region, string>> = {
   eu: 'https://api.eu.align.example',
@@ -15,20 +15,12 @@ export const REGION_ORIGINS: Readonly<Record<Region, string>> = {
 /** The names of the regions. */
 export const REGIONS: readonly Region[] = ['eu', 'us'];
 
-/**
- * Tells whether a value names a region.
- *
- * @param value - Anything.
- */
+/** Reports whether a value is the name of a region. */
 export function isRegion(value: unknown): value is Region {
   return value === 'eu' || value === 'us';
 }
 
-/**
- * Tells whether a host lies under `.example`, the domain that is reserved and never answers.
- *
- * @param url - The base URL of a client.
- */
+/** Reports whether the host of a URL is in the reserved domain `.example`, which no service can use. */
 export function isPlaceholderHost(url: URL): boolean {
   return /(^|\.)example\.?$/.test(url.hostname);
 }

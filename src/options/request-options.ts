@@ -1,23 +1,23 @@
-/** What is known about a request once it has been answered. */
+/** Describes a request after its last attempt has received a response. */
 export interface ResponseInfo {
-  /** The id under which the service knows the request, if it sent one. */
+  /** The service's id of the request; undefined when the response has none. */
   readonly requestId: string | undefined;
   /** The HTTP status of the last attempt. */
   readonly status: number;
-  /** How many attempts were begun, the first one included. */
+  /** The number of attempts, including the first one. */
   readonly attempts: number;
-  /** The time from the first attempt to the last byte, waits included, in milliseconds. */
+  /** The time from the first attempt to the last byte, including waits, in milliseconds. */
   readonly durationMs: number;
-  /** The time the request waited for `maxConcurrency` before its first attempt, in milliseconds. */
+  /** The time that the request waited for `maxConcurrency` before its first attempt, in milliseconds. */
   readonly queueMs: number;
-  /** The headers of the answer that speak of rate limits, names in lower case. */
+  /** The rate-limit headers of the response, with names in lower case. */
   readonly rateLimit: Readonly<Record<string, string>>;
 }
 
-/** Options of one call. They apply to each HTTP request of the call: criterion, page or poll. */
+/** The options of one call. They apply to each of its HTTP requests: one per criterion, page or poll. */
 export interface RequestOptions {
   /**
-   * Ends the whole operation; the call rejects with the signal's own `reason`.
+   * The signal that cancels the whole call, which then rejects with the `reason` of the signal.
    *
    * @defaultValue none
    */
@@ -29,21 +29,21 @@ export interface RequestOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * How often a failed request is sent again: an integer of at least 1.
+   * The maximum number of retries per request: an integer of at least 1.
    *
    * @defaultValue `numRetries` of the client
    */
   readonly numRetries?: number | undefined;
   /**
-   * Headers to add to those of the client; one of the same name takes its place. Those that carry
-   * credentials or describe the body cannot be set.
+   * The headers to add to those of the client; a header of the call replaces a header of the client
+   * with the same name. Headers that carry credentials or describe the body cannot be set.
    *
    * @defaultValue none
    */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * Called once for each request whose last attempt was answered, whatever the status; not when the
-   * last attempt got no answer.
+   * Called once per request whose last attempt received a response, whatever its status. It is not
+   * called when the last attempt received none.
    *
    * @defaultValue none
    */

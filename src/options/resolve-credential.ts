@@ -3,10 +3,10 @@ import { sanitizeCause } from '../errors/sanitize-cause.ts';
 import type { Credential } from './client-options.ts';
 import type { Environment, EnvironmentVariable } from './environment.ts';
 
-/** The two credentials a client can hold. */
+/** The names of the two credentials of a client. */
 export type CredentialName = 'apiKey' | 'accessToken';
 
-/** Gives a credential that is safe to put into a header. */
+/** Returns a credential that a header can carry. */
 export type CredentialSource = () => string | Promise<string>;
 
 const VARIABLES: Readonly<Record<CredentialName, EnvironmentVariable>> = {
@@ -15,13 +15,11 @@ const VARIABLES: Readonly<Record<CredentialName, EnvironmentVariable>> = {
 };
 
 /**
- * Finds a credential in the options or the environment and checks it as far as it is known yet.
+ * Resolves a credential from its option or environment variable, and checks it. The result of a function
+ * is checked at each call.
  *
- * @param name - Which credential.
- * @param option - The option, if given.
- * @param environment - Where variables are read.
- * @returns The source of the credential, or none when it was not given.
- * @throws {@link ConfigurationError} when it is malformed.
+ * @returns The source of the credential; undefined when neither option nor variable is set.
+ * @throws {@link ConfigurationError} when the credential is malformed.
  */
 export function resolveCredential(
   name: CredentialName,
@@ -29,18 +27,14 @@ export function resolveCredential(
   environment: Environment,
 ): CredentialSource | undefined {
   if (typeof option === 'function') return () => callCredential(name, option);
-  // Not `??`: null is a mistake, and no reason to take another key than the one meant.
-  const [label, given] = option === undefined ? fromEnvironment(name, environment) : [name, option];
-  if (given === undefined) return undefined;
-  const credential = checkCredential(label, given);
+  // Not `??`: a null is a mistake of the caller, which must not select the key of the environment.
+  const [label, value] = option === undefined ? fromEnvironment(name, environment) : [name, option];
+  if (value === undefined) return undefined;
+  const credential = checkCredential(label, value);
   return () => credential;
 }
 
-/**
- * Says that a call needs a credential that its client does not have.
- *
- * @param name - Which credential.
- */
+/** Creates the error for a call that needs a credential which the client does not have. */
 export function missingCredential(name: CredentialName): ConfigurationError {
   const what = name === 'apiKey' ? 'an API key' : 'an access token';
   return new ConfigurationError(
@@ -60,31 +54,31 @@ async function callCredential(
   name: CredentialName,
   credential: () => string | Promise<string>,
 ): Promise<string> {
-  let given: unknown;
+  let value: unknown;
   try {
-    given = await credential();
+    value = await credential();
   } catch (error) {
-    throw new ConfigurationError(`The function given as ${name} failed: make it return a key`, {
+    throw new ConfigurationError(`The function passed as ${name} failed: make it return a key`, {
       code: 'invalid_credential',
       option: name,
       cause: sanitizeCause(error),
     });
   }
-  return checkCredential(name, given);
+  return checkCredential(name, value);
 }
 
-function checkCredential(label: string, given: unknown): string {
-  // Checked here because Headers puts a malformed value, key and all, into its error message.
-  const credential = typeof given === 'string' ? given.trim() : given;
+function checkCredential(label: string, value: unknown): string {
+  // Checked here because the error message of `Headers` quotes a malformed value, which discloses the key.
+  const credential = typeof value === 'string' ? value.trim() : value;
   if (typeof credential === 'string' && /^[\x21-\x7E]+$/.test(credential)) return credential;
   throw new ConfigurationError(
-    `${label} ${whatIsWrong(credential)}: pass the key exactly as the dashboard shows it`,
+    `${label} ${findProblem(credential)}: pass the key exactly as the dashboard shows it`,
     { code: 'invalid_credential', option: label },
   );
 }
 
-function whatIsWrong(credential: unknown): string {
+function findProblem(credential: unknown): string {
   if (typeof credential !== 'string') return `is of type ${typeof credential}, not a string`;
   if (credential === '') return 'is empty';
-  return 'holds white space, control or non-ASCII characters, which a header cannot carry';
+  return 'contains white space, control or non-ASCII characters, which a header cannot carry';
 }

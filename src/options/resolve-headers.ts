@@ -2,8 +2,8 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 
-// What identifies the caller and what frames the body is not the caller's to set: a second key or
-// length would contradict the first. Cookies are credentials too.
+// The client sets the headers that identify the caller and describe the body: a second key or length
+// would contradict the first. Cookies are credentials too.
 const RESERVED: ReadonlySet<string> = new Set([
   'api-key',
   'authorization',
@@ -26,11 +26,9 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks and lower-cases headers that the caller adds.
+ * Checks the headers of an option and converts their names to lower case.
  *
- * @param option - The name of the option they come from.
- * @param given - The headers.
- * @throws {@link ConfigurationError} when one is reserved or malformed; values are never shown.
+ * @throws {@link ConfigurationError} when a header is reserved or malformed; it never shows a value.
  */
 export function resolveHeaders(option: string, given: unknown): Readonly<Record<string, string>> {
   if (given === undefined) return {};

@@ -28,7 +28,7 @@ export interface ResolvedOptions {
   readonly timeoutMs: number;
   readonly modelCore: string | undefined;
   readonly maxConcurrency: number | undefined;
-  /** How many criteria of one call run at the same time. */
+  /** The criteria of one call that run at the same time. */
   readonly criteriaConcurrency: number;
   readonly maxResponseBytes: { readonly single: number; readonly list: number };
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface ResolvedOptions {
   readonly logger: Logger | undefined;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
-  /** The names of the wire that the specification leaves open. */
+  /** The names on the wire that the specification leaves open. */
   readonly names: ServiceNames;
 }
 
@@ -46,7 +46,8 @@ const loggerRule: Rule = (value, path, issues) => {
   const missing = LOG_LEVELS.slice(1).find(
     (level) => typeof Reflect.get(value, level) !== 'function',
   );
-  if (missing !== undefined) issues.add(path, `is without ${missing}(): it must be like console`);
+  if (missing === undefined) return;
+  issues.add(path, `has no method ${missing}: it must have the methods of console`);
 };
 
 const modelCoreRule: Rule = (value, path, issues) => {
@@ -61,7 +62,7 @@ const hookRules = /* @__PURE__ */ once((): RulesFor<Hooks> => ({
   onWarning: optional(typeRule('function')),
 }));
 
-/** Those that need more than a rule are checked where they are resolved. */
+/** The rules of the options; `anyValue` marks those that are checked where they are resolved. */
 const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   apiKey: anyValue,
   accessToken: anyValue,
@@ -95,7 +96,7 @@ export function resolveOptions(
   const { hooks = {}, service = {}, maxConcurrency } = options;
   checkOptions(hooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
   const names = resolveServiceNames(service);
-  refuseBrowser(options);
+  rejectBrowser(options);
   return {
     credentials: resolveCredentials(options, environment),
     target: resolveTarget(options, environment),
@@ -114,10 +115,10 @@ export function resolveOptions(
   };
 }
 
-function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {
+function rejectBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void {
   if (!isBrowser() || dangerouslyAllowBrowser) return;
   throw new ConfigurationError(
-    'This looks like a browser, where anybody can read the key: call the service from your server, or set dangerouslyAllowBrowser',
+    'This looks like a browser, where every visitor can read the key: call the service from your server, or set dangerouslyAllowBrowser',
     { code: 'browser', option: 'dangerouslyAllowBrowser' },
   );
 }

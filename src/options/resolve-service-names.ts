@@ -14,14 +14,14 @@ const nameRule: Rule = (value, path, issues) => {
 
 const taskPathRule: Rule = (value, path, issues) => {
   if (isTaskPath(value)) return;
-  issues.add(path, `is ${quoteName(value)}: it must be a path with {task_id} in it`);
+  issues.add(path, `is ${quoteName(value)}: it must be a path like /api/v1/tasks/{task_id}`);
 };
 
 // A retention field with the name of another field would overwrite it.
 const retentionRule: Rule = (value, path, issues) => {
   nameRule(value, path, issues);
   if (typeof value === 'string' && Object.hasOwn(EVALUATION_FIELDS, value)) {
-    issues.add(path, 'is the name of another field: use the one that your deployment gives it');
+    issues.add(path, 'is the name of another field: pass the name that your deployment uses');
   }
 };
 
@@ -38,8 +38,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
 /**
  * Checks the option `service` and fills in the names that it does not override.
  *
- * @throws {@link ConfigurationError} when a name is unknown, is invalid, or is taken by another field or
- * query parameter.
+ * @throws {@link ConfigurationError} when a name is unknown, is invalid, or belongs to another field
+ * or query parameter.
  */
 export function resolveServiceNames(service: ServiceOptions): ServiceNames {
   checkOptions(service, rules(), { what: 'service', prefix: 'service.' });
@@ -56,7 +56,7 @@ export function resolveServiceNames(service: ServiceOptions): ServiceNames {
   return { dataRetentionField, taskPath, ...parameters };
 }
 
-// Two filters under one name would read each other's values.
+// Two filters with the same name would be applied to each other's values.
 function checkParameters(parameters: typeof DEFAULTS.names): void {
   const taken = new Set<string>(Object.values(TRACE_QUERY));
   const issues = new IssueList();
@@ -64,7 +64,7 @@ function checkParameters(parameters: typeof DEFAULTS.names): void {
     if (taken.has(name)) {
       issues.add(
         `service.${option}`,
-        'is the name of another query parameter: use the one that your deployment gives it',
+        'is the name of another query parameter: pass the name that your deployment uses',
       );
     }
     taken.add(name);
@@ -72,7 +72,7 @@ function checkParameters(parameters: typeof DEFAULTS.names): void {
   throwFirst(issues);
 }
 
-// Plain segments only: the path decides where the key is sent, and the id fills one of them.
+// Accepts plain segments only, because the path decides where the key is sent.
 function isTaskPath(value: unknown): boolean {
   if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
   return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);

@@ -5,22 +5,20 @@ import { quoteName } from '../values/describe-value.ts';
 import type { Environment } from './environment.ts';
 import { isPlaceholderHost, isRegion, REGION_ORIGINS, REGIONS, type Region } from './regions.ts';
 
-/** Where a client sends its requests. */
+/** The service to which a client sends its requests. */
 export interface Target {
-  /** The address, without a slash at its end. */
+  /** The base URL, without a slash at its end. */
   readonly baseUrl: string;
-  /** What error messages call it: the region, or the origin of a custom deployment. */
+  /** The name in error messages: the region, or the origin of a custom deployment. */
   readonly label: string;
-  /** Whether nobody has filled in the real host yet. */
+  /** Whether the host is a placeholder, which no request can reach. */
   readonly isPlaceholder: boolean;
 }
 
 /**
- * Decides where a client sends its requests.
+ * Resolves the target of a client from its options, the environment and the default region.
  *
- * @param options - The options of the client.
- * @param environment - Where variables are read.
- * @throws {@link ConfigurationError} when region and base URL are both given, or either is invalid.
+ * @throws {@link ConfigurationError} when region and base URL are both set, or one of them is invalid.
  */
 export function resolveTarget(options: ClientOptions, environment: Environment): Target {
   const { region, baseUrl } = options;
@@ -38,7 +36,7 @@ function environmentTarget(options: ClientOptions, environment: Environment): Ta
   if (region !== undefined && baseUrl !== undefined) {
     throw conflict(
       'ALIGN_REGION',
-      'ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which silences both',
+      'ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which overrides both',
     );
   }
   if (baseUrl !== undefined) return urlTarget(baseUrl, 'ALIGN_BASE_URL', options);
@@ -55,8 +53,8 @@ function regionTarget(region: unknown, option: string): Target {
   return toTarget(new URL(REGION_ORIGINS[region]), region);
 }
 
-function urlTarget(given: unknown, option: string, options: ClientOptions): Target {
-  const url = parseUrl(given, option);
+function urlTarget(value: unknown, option: string, options: ClientOptions): Target {
+  const url = parseUrl(value, option);
   const problem = findProblem(url, options.allowInsecureHttp ?? false);
   if (problem !== undefined) {
     throw new ConfigurationError(`${option} ${problem}`, { code: 'insecure_url', option });
@@ -64,12 +62,12 @@ function urlTarget(given: unknown, option: string, options: ClientOptions): Targ
   return toTarget(url);
 }
 
-function parseUrl(given: unknown, option: string): URL {
+function parseUrl(value: unknown, option: string): URL {
   try {
-    return new URL(String(given));
+    return new URL(String(value));
   } catch {
     throw new ConfigurationError(
-      `${option} is not an address: pass one like https://evals.my-company.test`,
+      `${option} is not a URL: pass one like https://evals.my-company.test`,
       { code: 'invalid_option', option },
     );
   }
@@ -77,16 +75,16 @@ function parseUrl(given: unknown, option: string): URL {
 
 function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return 'does not begin with https://: use that';
+    return 'does not begin with https://: pass an https URL';
   }
   if (`${url.username}${url.password}` !== '') {
-    return 'holds credentials: pass the key as apiKey and leave them out';
+    return 'contains credentials: remove them, and pass the key as apiKey';
   }
   if (/[?#]/.test(url.href)) {
-    return 'holds a query or a fragment: leave out everything from the ? or # on';
+    return 'contains a query or a fragment: remove everything from the ? or # on';
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecureHttp) {
-    return 'uses http to a host that is not loopback, which sends the key in the clear: use https, or set allowInsecureHttp';
+    return 'uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp';
   }
   return undefined;
 }

@@ -6,13 +6,13 @@ import { timeoutRule } from './option-rules.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { TaskKind, WaitOptions, WaitTaskOptions } from './task-params.ts';
 
-/** How often and how long a task is polled. */
+/** The interval and the time limit of polling a task. */
 interface WaitPlan {
   readonly waitTimeoutMs: number;
   readonly pollIntervalMs: number;
 }
 
-/** The options of `tasks.wait`, split by what they are for. */
+/** The options of `tasks.wait`: those of the wait, and those of its requests. */
 export interface ResolvedWaitOptions<K extends TaskKind> {
   readonly plan: WaitPlan;
   readonly kind: K | undefined;
@@ -22,16 +22,16 @@ export interface ResolvedWaitOptions<K extends TaskKind> {
 type OwnOptions = Omit<WaitOptions, keyof RequestOptions> & { readonly kind?: unknown };
 
 const rules = /* @__PURE__ */ once((): RulesFor<OwnOptions> => ({
-  // Checked together with the task it belongs to.
+  // `validateTask` checks it together with the task.
   kind: anyValue,
   waitTimeoutMs: optional(timeoutRule),
   pollIntervalMs: optional(timeoutRule),
 }));
 
 /**
- * Splits the options of waiting from those of its requests, and fills in the defaults.
+ * Separates the options of the wait from those of its requests, and fills in the defaults.
  *
- * @throws {@link ConfigurationError} when a time is out of range.
+ * @throws {@link ConfigurationError} when an option of the wait is invalid.
  */
 export function resolveWaitOptions<K extends TaskKind>(
   options: Partial<WaitTaskOptions<K>>,

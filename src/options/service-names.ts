@@ -1,6 +1,6 @@
 /**
- * The names of the wire that the specification leaves open. Those that a deployment may override are in
- * {@link ServiceOptions}; `docs/open-points.md` lists the evidence for each default.
+ * The names on the wire that the specification leaves open. {@link ServiceOptions} can override them;
+ * `docs/open-points.md` lists the evidence for each default.
  */
 export interface ServiceNames {
   readonly dataRetentionField: string | undefined;
@@ -12,7 +12,7 @@ export interface ServiceNames {
   readonly excludeParameter: string;
 }
 
-/** The query parameters of the trace list that the publicly documented service uses. */
+/** Further query parameters of the trace list, as the publicly documented service names them. */
 export const TRACE_QUERY = {
   pageToken: 'page_token',
   pageSize: 'page_size',
@@ -20,7 +20,7 @@ export const TRACE_QUERY = {
   endDate: 'end_date',
 } as const;
 
-/** The fields of the evaluation requests; `service/` checks that none is missing. */
+/** The fields of the evaluation requests; the compiler checks in `service/` that none is missing. */
 export const EVALUATION_FIELDS = {
   messages: true,
   trace: true,

@@ -1,18 +1,18 @@
 /**
- * The names that the specification leaves open and that this package chose. A deployment that uses
- * other names sets them here.
+ * The names that the specification leaves open and for which this package chose defaults. Set those for
+ * which your deployment uses another name.
  */
 export interface ServiceOptions {
   /**
-   * The body field that carries `dataRetention`. Without it `dataRetention: 'none'` is refused: a
-   * service that does not know the field would store the conversation unnoticed.
+   * The body field that carries `dataRetention`. Without it `dataRetention: 'none'` is rejected, because
+   * a service that does not know the field would store the conversation.
    *
    * @defaultValue none
    */
   readonly dataRetentionField?: string | undefined;
   /**
-   * The route that tells how a task stands, with `{task_id}` in the place of the id, as
-   * `/api/v1/tasks/{task_id}`. Without it tasks cannot be read.
+   * The route that returns the status of a task, with `{task_id}` in place of the id, such as
+   * `/api/v1/tasks/{task_id}`. `client.tasks` requires it.
    *
    * @defaultValue none
    */
@@ -36,13 +36,13 @@ export interface ServiceOptions {
    */
   readonly criteriaParameter?: string | undefined;
   /**
-   * The query parameter of the trace list that carries `tags`, once a tag.
+   * The query parameter of the trace list that carries `tags`, once per tag.
    *
    * @defaultValue `'tags'`
    */
   readonly tagsParameter?: string | undefined;
   /**
-   * The query parameter of the trace list that carries `exclude`, once a part.
+   * The query parameter of the trace list that carries `exclude`, once per part.
    *
    * @defaultValue `'exclude'`
    */

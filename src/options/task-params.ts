@@ -1,31 +1,31 @@
 import type { RequestOptions } from './request-options.ts';
 
-/** Which call a task belongs to. */
+/** The kind of evaluation that a task runs: `reward` for `evaluate`, `trace` for `evaluateTrace`. */
 export type TaskKind = 'reward' | 'trace';
 
-/** What reading a task by its bare id needs; a handle knows its kind. */
+/** The options of `client.tasks.get` with a bare id. With a handle, `kind` is not needed. */
 export interface GetTaskOptions<K extends TaskKind = TaskKind> extends RequestOptions {
-  /** Which call the task belongs to. */
+  /** The kind of evaluation that the task runs. */
   readonly kind: K;
 }
 
-/** How long and how often `client.tasks.wait` reads a task. */
+/** The options of `client.tasks.wait`. */
 export interface WaitOptions extends RequestOptions {
   /**
-   * How long to wait for the task in all, in milliseconds, from 1 to 2147483647.
+   * The time to wait for the task in all, in milliseconds, from 1 to 2147483647.
    *
    * @defaultValue `600000`
    */
   readonly waitTimeoutMs?: number | undefined;
   /**
-   * The time before the task is read for the second time, in milliseconds, from 1 to 2147483647. It
-   * grows by half at each poll, up to ten times this, and each wait is varied by a quarter.
+   * The wait between the first two polls, in milliseconds, from 1 to 2147483647. The wait grows by half
+   * after each poll, up to ten times this value, and varies randomly by up to a quarter.
    *
    * @defaultValue `1000`
    */
   readonly pollIntervalMs?: number | undefined;
 }
 
-/** What waiting for a task by its bare id needs; a handle knows its kind. */
+/** The options of `client.tasks.wait` with a bare id. With a handle, `kind` is not needed. */
 export interface WaitTaskOptions<K extends TaskKind = TaskKind>
   extends WaitOptions, GetTaskOptions<K> {}

@@ -20,11 +20,11 @@ import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
 const MALFORMED: readonly (readonly [string, unknown, string])[] = [
   ['empty', '', 'is empty'],
   ['only white space', ' \n\t', 'is empty'],
-  ['an inner line break', `${KEY}\n${KEY}`, 'holds white space'],
-  ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'holds white space'],
-  ['an inner space', `${KEY} ${KEY}`, 'holds white space'],
-  ['NUL', `${KEY}\0`, 'holds white space, control'],
-  ['DEL', `${KEY}\x7F`, 'holds white space, control'],
+  ['an inner line break', `${KEY}\n${KEY}`, 'contains white space'],
+  ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'contains white space'],
+  ['an inner space', `${KEY} ${KEY}`, 'contains white space'],
+  ['NUL', `${KEY}\0`, 'contains white space, control'],
+  ['DEL', `${KEY}\x7F`, 'contains white space, control'],
   ['an accent', `${KEY}é`, 'non-ASCII'],
   ['a zero-width space', `${KEY}\u200B`, 'non-ASCII'],
   ['an emoji', `🔑${KEY}`, 'non-ASCII'],
@@ -81,7 +81,7 @@ describe.each([
     );
     expect(error.toJSON()).toEqual({
       name: 'ConfigurationError',
-      message: `${variable} holds white space, control or non-ASCII characters, which a header cannot carry: pass the key exactly as the dashboard shows it`,
+      message: `${variable} contains white space, control or non-ASCII characters, which a header cannot carry: pass the key exactly as the dashboard shows it`,
       code: 'invalid_credential',
       isRetryable: false,
       option: variable,
@@ -137,7 +137,7 @@ describe('a function that returns the key', () => {
       name: 'ConfigurationError',
       code: 'invalid_credential',
       option: 'apiKey',
-      message: 'The function given as apiKey failed: make it return a key',
+      message: 'The function passed as apiKey failed: make it return a key',
       cause: { name: 'Error', code: 'E_VAULT' },
     });
     expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();

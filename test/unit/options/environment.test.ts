@@ -64,7 +64,7 @@ describe('a page in a browser', () => {
   it('is rejected', () => {
     vi.stubGlobal('window', { document: {} });
     expect(errorLine(() => resolve())).toMatchInlineSnapshot(
-      `"dangerouslyAllowBrowser [browser] This looks like a browser, where anybody can read the key: call the service from your server, or set dangerouslyAllowBrowser"`,
+      `"dangerouslyAllowBrowser [browser] This looks like a browser, where every visitor can read the key: call the service from your server, or set dangerouslyAllowBrowser"`,
     );
     expect(errorLine(() => resolve({ dangerouslyAllowBrowser: false }))).toContain('[browser]');
   });

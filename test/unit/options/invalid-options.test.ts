@@ -25,14 +25,14 @@ describe('a number out of range is rejected', () => {
   it('as timeoutMs', () => {
     const values = [0, 0.5, -1, Number.NaN, Infinity, 2 ** 31, '5', null];
     expect(errorLines(values.map((timeoutMs) => ({ timeoutMs })))).toMatchInlineSnapshot(`
-      "timeoutMs [invalid_option] timeoutMs is 0: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is 0.5: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is -1: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is NaN: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is Infinity: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is 2147483648: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is null: it must be milliseconds from 1 to 2147483647"
+      "timeoutMs [invalid_option] timeoutMs is 0: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is 0.5: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is -1: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is NaN: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is Infinity: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is 2147483648: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is null: it must be a number of milliseconds from 1 to 2147483647"
     `);
   });
 
@@ -142,10 +142,10 @@ describe('an option of another type is rejected', () => {
       service [invalid_option] service is a string of 1 character: it must be an object
       service.dataRetentionField [invalid_option] service.dataRetentionField is an empty string: it must be a non-empty string
       service.dataRetentionField [invalid_option] service.dataRetentionField is 7: it must be a non-empty string
-      service.taskPath [invalid_option] service.taskPath is "": it must be a path with {task_id} in it
-      service.taskPath [invalid_option] service.taskPath is "/api/v1/tasks": it must be a path with {task_id} in it
-      service.taskPath [invalid_option] service.taskPath is "tasks/{task_id}": it must be a path with {task_id} in it
-      service.taskPath [invalid_option] service.taskPath is 7: it must be a path with {task_id} in it
+      service.taskPath [invalid_option] service.taskPath is "": it must be a path like /api/v1/tasks/{task_id}
+      service.taskPath [invalid_option] service.taskPath is "/api/v1/tasks": it must be a path like /api/v1/tasks/{task_id}
+      service.taskPath [invalid_option] service.taskPath is "tasks/{task_id}": it must be a path like /api/v1/tasks/{task_id}
+      service.taskPath [invalid_option] service.taskPath is 7: it must be a path like /api/v1/tasks/{task_id}
       service.tagsParameter [invalid_option] service.tagsParameter is an empty string: it must be a non-empty string"
     `);
   });
@@ -155,18 +155,18 @@ describe('an unknown option is rejected', () => {
   it('with the similar option as suggestion', () => {
     const table = ['api_key', 'APIKEY', 'base-url', 'baseURL', 'num_retries', 'timeoutms'];
     expect(errorLines(table.map((name) => ({ [name]: 1 })))).toMatchInlineSnapshot(`
-      "api_key [unknown_option] Client does not know the option "api_key": did you mean apiKey?
-      APIKEY [unknown_option] Client does not know the option "APIKEY": did you mean apiKey?
-      base-url [unknown_option] Client does not know the option "base-url": did you mean baseUrl?
-      baseURL [unknown_option] Client does not know the option "baseURL": did you mean baseUrl?
-      num_retries [unknown_option] Client does not know the option "num_retries": did you mean numRetries?
-      timeoutms [unknown_option] Client does not know the option "timeoutms": did you mean timeoutMs?"
+      "api_key [unknown_option] Client does not have the option "api_key": did you mean apiKey?
+      APIKEY [unknown_option] Client does not have the option "APIKEY": did you mean apiKey?
+      base-url [unknown_option] Client does not have the option "base-url": did you mean baseUrl?
+      baseURL [unknown_option] Client does not have the option "baseURL": did you mean baseUrl?
+      num_retries [unknown_option] Client does not have the option "num_retries": did you mean numRetries?
+      timeoutms [unknown_option] Client does not have the option "timeoutms": did you mean timeoutMs?"
     `);
   });
 
   it('with a list of all options when none is similar', () => {
     expect(errorLines([{ timeout: 1 }])).toMatchInlineSnapshot(
-      `"timeout [unknown_option] Client does not know the option "timeout": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
+      `"timeout [unknown_option] Client does not have the option "timeout": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
     );
   });
 
@@ -177,9 +177,9 @@ describe('an unknown option is rejected', () => {
       { service: { data_retention_field: 'x' } },
     ];
     expect(errorLines(table)).toMatchInlineSnapshot(`
-      "hooks.onrequest [unknown_option] hooks does not know the option "onrequest": did you mean onRequest?
-      hooks.onError [unknown_option] hooks does not know the option "onError": known are onRequest, onRetry, onResponse, onWarning
-      service.data_retention_field [unknown_option] service does not know the option "data_retention_field": did you mean dataRetentionField?"
+      "hooks.onrequest [unknown_option] hooks does not have the option "onrequest": did you mean onRequest?
+      hooks.onError [unknown_option] hooks does not have the option "onError": known are onRequest, onRetry, onResponse, onWarning
+      service.data_retention_field [unknown_option] service does not have the option "data_retention_field": did you mean dataRetentionField?"
     `);
   });
 

@@ -75,9 +75,9 @@ describe('resolveRequestOptions', () => {
     ];
     const lines = table.map((options) => errorLine(() => resolveCall(options)));
     expect(lines.join('\n')).toMatchInlineSnapshot(`
-      "timeoutMs [invalid_option] timeoutMs is 0: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be milliseconds from 1 to 2147483647
-      timeoutMs [invalid_option] timeoutMs is 2147483648: it must be milliseconds from 1 to 2147483647
+      "timeoutMs [invalid_option] timeoutMs is 0: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be a number of milliseconds from 1 to 2147483647
+      timeoutMs [invalid_option] timeoutMs is 2147483648: it must be a number of milliseconds from 1 to 2147483647
       numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1
       onResponse [invalid_option] onResponse is a string of 3 characters: it must be a function
       onResponse [invalid_option] onResponse is null: it must be a function
@@ -85,8 +85,8 @@ describe('resolveRequestOptions', () => {
       signal [invalid_option] signal is an AbortController: it must be an AbortSignal
       signal [invalid_option] signal is an object: it must be an AbortSignal
       headers["api-key"] [invalid_option] headers["api-key"] is set by the client: leave it out, and pass keys as apiKey or accessToken
-      time_out_ms [unknown_option] RequestOptions does not know the option "time_out_ms": did you mean timeoutMs?
-      retries [unknown_option] RequestOptions does not know the option "retries": known are timeoutMs, numRetries, onResponse, signal, headers"
+      time_out_ms [unknown_option] RequestOptions does not have the option "time_out_ms": did you mean timeoutMs?
+      retries [unknown_option] RequestOptions does not have the option "retries": known are timeoutMs, numRetries, onResponse, signal, headers"
     `);
   });
 

@@ -56,7 +56,7 @@ describe('resolveServiceNames', () => {
   ])('rejects %s as dataRetentionField, because it would overwrite that field', (name) => {
     expect(EVALUATION_FIELDS).toHaveProperty(name);
     expect(errorLine(() => resolveServiceNames({ dataRetentionField: name }))).toBe(
-      'service.dataRetentionField [invalid_option] service.dataRetentionField is the name of another field: use the one that your deployment gives it',
+      'service.dataRetentionField [invalid_option] service.dataRetentionField is the name of another field: pass the name that your deployment uses',
     );
   });
 
@@ -74,7 +74,7 @@ describe('resolveServiceNames', () => {
     ['excludeParameter', { excludeParameter: 'tags' }],
   ])('rejects the name of another parameter as %s', (option, names) => {
     expect(errorLine(() => resolveServiceNames(names))).toBe(
-      `service.${option} [invalid_option] service.${option} is the name of another query parameter: use the one that your deployment gives it`,
+      `service.${option} [invalid_option] service.${option} is the name of another query parameter: pass the name that your deployment uses`,
     );
   });
 
@@ -91,7 +91,7 @@ describe('resolveServiceNames', () => {
     ...['/{task_id}/{task_id}', '/a b/{task_id}', '/a\\b/{task_id}', '/a/{task_id}/..'],
   ])('rejects the taskPath %j', (taskPath) => {
     expect(errorLine(() => resolveServiceNames({ taskPath }))).toMatch(
-      /^service\.taskPath \[invalid_option\] service\.taskPath is ".*": it must be a path with \{task_id\} in it$/,
+      /^service\.taskPath \[invalid_option\] service\.taskPath is ".*": it must be a path like \/api\/v1\/tasks\/\{task_id\}$/,
     );
   });
 });

@@ -90,7 +90,7 @@ describe('a region is rejected', () => {
 
   it('when both variables are set', () => {
     expect(lines([{}], BOTH)).toMatchInlineSnapshot(
-      `"ALIGN_REGION [conflicting_options] ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which silences both"`,
+      `"ALIGN_REGION [conflicting_options] ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which overrides both"`,
     );
   });
 });
@@ -99,7 +99,7 @@ describe('a base URL is rejected', () => {
   it('when it is not an absolute URL', () => {
     const table = ['', 'evals.test', '/api', 'https://', 'https://a b', null, 7, {}, Symbol('x')];
     const expected =
-      'baseUrl [invalid_option] baseUrl is not an address: pass one like https://evals.my-company.test';
+      'baseUrl [invalid_option] baseUrl is not a URL: pass one like https://evals.my-company.test';
     expect(lines(table.map((baseUrl) => ({ baseUrl }))).split('\n')).toEqual(
       table.map(() => expected),
     );
@@ -108,10 +108,10 @@ describe('a base URL is rejected', () => {
   it('when its scheme is not http or https', () => {
     const table = ['ftp://evals.test', 'file:///etc/passwd', 'ws://evals.test', 'evals.test:8080'];
     expect(lines(table.map((baseUrl) => ({ baseUrl })))).toMatchInlineSnapshot(`
-      "baseUrl [insecure_url] baseUrl does not begin with https://: use that
-      baseUrl [insecure_url] baseUrl does not begin with https://: use that
-      baseUrl [insecure_url] baseUrl does not begin with https://: use that
-      baseUrl [insecure_url] baseUrl does not begin with https://: use that"
+      "baseUrl [insecure_url] baseUrl does not begin with https://: pass an https URL
+      baseUrl [insecure_url] baseUrl does not begin with https://: pass an https URL
+      baseUrl [insecure_url] baseUrl does not begin with https://: pass an https URL
+      baseUrl [insecure_url] baseUrl does not begin with https://: pass an https URL"
     `);
   });
 
@@ -119,7 +119,7 @@ describe('a base URL is rejected', () => {
     'when it contains credentials: %s',
     (baseUrl) => {
       expect(lines([{ baseUrl }])).toBe(
-        'baseUrl [insecure_url] baseUrl holds credentials: pass the key as apiKey and leave them out',
+        'baseUrl [insecure_url] baseUrl contains credentials: remove them, and pass the key as apiKey',
       );
     },
   );
@@ -129,13 +129,13 @@ describe('a base URL is rejected', () => {
     ...['https://evals.test/#', 'https://evals.test#part', 'https://evals.test/x?#'],
   ])('when it contains a query or a fragment: %s', (baseUrl) => {
     expect(lines([{ baseUrl }])).toBe(
-      'baseUrl [insecure_url] baseUrl holds a query or a fragment: leave out everything from the ? or # on',
+      'baseUrl [insecure_url] baseUrl contains a query or a fragment: remove everything from the ? or # on',
     );
   });
 
   it('and the error names the environment variable it came from', () => {
     expect(lines([{}], { ALIGN_BASE_URL: 'http://evals.test' })).toMatchInlineSnapshot(
-      `"ALIGN_BASE_URL [insecure_url] ALIGN_BASE_URL uses http to a host that is not loopback, which sends the key in the clear: use https, or set allowInsecureHttp"`,
+      `"ALIGN_BASE_URL [insecure_url] ALIGN_BASE_URL uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp"`,
     );
   });
 
@@ -173,7 +173,7 @@ describe('http', () => {
     ],
   ])('is rejected for %s unless allowInsecureHttp is set', (baseUrl) => {
     const expected =
-      'baseUrl [insecure_url] baseUrl uses http to a host that is not loopback, which sends the key in the clear: use https, or set allowInsecureHttp';
+      'baseUrl [insecure_url] baseUrl uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp';
     expect(lines([{ baseUrl }])).toBe(expected);
     expect(lines([{ baseUrl, allowInsecureHttp: false }])).toBe(expected);
     expect(target({ baseUrl, allowInsecureHttp: true }).label).toBe(baseUrl);

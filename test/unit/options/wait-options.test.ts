@@ -44,7 +44,7 @@ describe('resolveWaitOptions', () => {
     ['pollIntervalMs', Number.NaN],
   ])('rejects %s of %s', (option, value) => {
     expect(errorLine(() => resolveWaitOptions({ [option]: value }))).toBe(
-      `${option} [invalid_option] ${option} is ${value}: it must be milliseconds from 1 to 2147483647`,
+      `${option} [invalid_option] ${option} is ${value}: it must be a number of milliseconds from 1 to 2147483647`,
     );
   });
 });

@@ -23,21 +23,21 @@ const CAPACITIES = [
 const REFUSED: readonly (readonly [options: unknown, message: string])[] = [
   [
     { scorers: [] },
-    'createReferenceServer does not know the option "scorers": known are now, createId, scorer, evaluators, service, accessToken, taskDurationMs, traceResponseForm, regions',
+    'createReferenceServer does not have the option "scorers": known are now, createId, scorer, evaluators, service, accessToken, taskDurationMs, traceResponseForm, regions',
   ],
   [null, 'createReferenceServer is null: it must be an object'],
   [
     { service: { task_path: '/tasks/{task_id}' } },
-    'service does not know the option "task_path": did you mean taskPath?',
+    'service does not have the option "task_path": did you mean taskPath?',
   ],
-  [{ regions: { asia: {} } }, 'regions does not know the option "asia": known are eu, us'],
+  [{ regions: { asia: {} } }, 'regions does not have the option "asia": known are eu, us'],
   [
     { regions: { us: { zeroDataRetention: true } } },
-    'regions.us does not know the option "zeroDataRetention": known are apiKeys, limits',
+    'regions.us does not have the option "zeroDataRetention": known are apiKeys, limits',
   ],
   [
     limits('align_capacity', 1),
-    'regions.eu.limits does not know the option "align_capacity": did you mean alignCapacity?',
+    'regions.eu.limits does not have the option "align_capacity": did you mean alignCapacity?',
   ],
   [{ taskDurationMs: -1 }, 'taskDurationMs is -1: it must be at least 0 milliseconds'],
   [

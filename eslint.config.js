@@ -114,6 +114,11 @@ export default defineConfig(
         { globals: ['process', 'Buffer', 'require', 'global'], checkGlobalObject: true },
       ],
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      // A derived type keeps its name in hovers and in the reference as an interface only.
+      '@typescript-eslint/no-empty-object-type': [
+        'error',
+        { allowInterfaces: 'with-single-extends' },
+      ],
     },
   },
   {

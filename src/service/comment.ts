@@ -21,7 +21,7 @@ export const commentRecord = /* @__PURE__ */ once(() =>
 );
 
 /** A comment on the wire. */
-export type CommentWire = WireOf<Comment>;
+export interface CommentWire extends WireOf<Comment> {}
 
 /** The request that stores a comment (open points, "comment route"). */
 export type CommentRequest = Pick<CommentWire, 'trace_id' | 'comment'>;

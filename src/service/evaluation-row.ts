@@ -64,7 +64,7 @@ const evaluationRowRecord = /* @__PURE__ */ once(() =>
 );
 
 /** An evaluation row on the wire. */
-export type EvaluationRowWire = WireOf<EvaluationRow>;
+export interface EvaluationRowWire extends WireOf<EvaluationRow> {}
 
 const pageRecord = /* @__PURE__ */ once(() =>
   record({

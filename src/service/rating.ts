@@ -17,7 +17,7 @@ export const ratingRecord = /* @__PURE__ */ once(() =>
 );
 
 /** The rating on the wire. */
-export type RatingWire = WireOf<Rating>;
+export interface RatingWire extends WireOf<Rating> {}
 
 /** Reads the answer of the rating endpoint. */
 export function decodeRating(answer: unknown): Rating {

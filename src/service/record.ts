@@ -91,7 +91,7 @@ export function recordOf<O, I>(
       const entries = Object.entries(fields).map(([key, value]) => {
         const { data, error } = z.safeParse(item, value);
         for (const issue of error?.issues ?? []) {
-          context.issues.push({ ...issue, input: undefined, path: [shorten(key), ...issue.path] });
+          context.issues.push({ ...issue, input: undefined, path: [showKey(key), ...issue.path] });
         }
         return [key, data] as const;
       });
@@ -119,6 +119,8 @@ export function record<F extends Fields>(fields: F) {
   );
 }
 
-function shorten(key: string): string {
-  return key.length > MAX_KEY ? `${key.slice(0, MAX_KEY)}…` : key;
+// Control characters of the service must not reach the terminal that prints the error.
+function showKey(key: string): string {
+  const printable = key.replaceAll(/\p{Cc}/gu, '');
+  return printable.length > MAX_KEY ? `${printable.slice(0, MAX_KEY)}…` : printable;
 }

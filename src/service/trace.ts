@@ -115,10 +115,10 @@ const traceFields = /* @__PURE__ */ once(() => ({
 const traceRecord = /* @__PURE__ */ once(() => record(traceFields()));
 
 /** An evaluation of a trace on the wire. */
-export type TraceEvaluationWire = WireOf<TraceEvaluation>;
+export interface TraceEvaluationWire extends WireOf<TraceEvaluation> {}
 
 /** A trace on the wire. */
-export type TraceWire = WireOf<Trace>;
+export interface TraceWire extends WireOf<Trace> {}
 
 /**
  * Reads a trace (specification, "GET /api/v1/traces/\{trace_id\}").

@@ -4,12 +4,9 @@ import { isUuid } from '../../service/uuid.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import type { TraceLog } from './trace-log.ts';
 
-/** The fields of an evaluation that a service may leave out. */
-type OptionalField = 'criteria' | 'sources' | 'cached' | 'c_cached_tokens';
-
-/** An evaluation of a trace that is stored as it is. */
-export type EvaluationSeed = Omit<TraceEvaluationWire, OptionalField> &
-  Partial<Pick<TraceEvaluationWire, OptionalField>>;
+/** An evaluation of a trace that is stored as it is; optional fields may be left out. */
+export type EvaluationSeed = Partial<TraceEvaluationWire> &
+  Pick<TraceEvaluationWire, 'id' | 'evaluator_name' | 'score' | 'explanation' | 'sub_trace'>;
 
 /** A trace that is stored without being scored; fields that are left out get a default. */
 export type TraceSeed = Partial<Omit<TraceWire, 'evaluations'>> & {

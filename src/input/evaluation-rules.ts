@@ -24,7 +24,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** An object, or a list of at least one. */
+/** Reports whether a value is an object, or a list of at least one object. */
 const isObjects = (value: unknown): boolean =>
   isObject(value) && (!Array.isArray(value) || (value.length > 0 && value.every(isRecord)));
 
@@ -34,7 +34,7 @@ const toolListRule = /* @__PURE__ */ listOf(
 );
 
 const toolsRule: Rule = (value, path, issues) => {
-  // The AI SDK has a record of them.
+  // The AI SDK defines tools in a record.
   if (!isPlainObject(value) || !isObjects(Object.values(value))) toolListRule(value, path, issues);
 };
 
@@ -76,10 +76,9 @@ const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>,
 }));
 
 /**
- * Returns the rules of `evaluate` for these parameters.
+ * Returns the rules of `evaluate` for these parameters, because some fields exclude or require others.
  *
- * @param modelCore - The core that scores, if it is known.
- * @param messagesRule - The rule of the format in which the messages are written.
+ * @param modelCore - The core of the call or of the client; undefined when neither names one.
  */
 export function evaluationRules(
   params: EvaluateParams,

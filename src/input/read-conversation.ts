@@ -10,13 +10,13 @@ import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
 
-/** A conversation as it is sent, and what was found while it was read. */
+/** A conversation in the format that is sent, and the warnings of its conversion. */
 export interface ReadConversation {
   readonly fields: Pick<RewardFields, 'messages' | 'system' | 'tools'>;
   readonly warnings: readonly WarningEvent[];
 }
 
-/** Warnings which already say that the rest of the conversation is elsewhere. */
+/** The warnings that already report that the rest of the conversation is stored elsewhere. */
 const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
 
 /**
@@ -34,7 +34,7 @@ export function readConversation(
   return read;
 }
 
-/** Tools in another format are converted even beside messages that stay as they are. */
+/** Keeps the messages; tools in another format are converted nevertheless. */
 function keepConversation({ messages = [], system, tools }: EvaluateParams): ReadConversation {
   const text = typeof system === 'string' ? system : undefined;
   if (areFunctionTools(tools)) {
@@ -47,7 +47,7 @@ function keepConversation({ messages = [], system, tools }: EvaluateParams): Rea
   };
 }
 
-/** The messages of a converted conversation include the system text. */
+/** Converts a conversation; its messages then include the system text. */
 function convert(
   params: EvaluateParams,
   dialects: ConversationFormat['dialects'],
@@ -55,10 +55,10 @@ function convert(
   const conversation = convertConversation(params, dialects);
   rejectMissingInput(params, conversation);
   const { messages, tools } = conversation;
-  const ofTools = params.tools === undefined ? [] : toolWarnings(conversation);
+  const fromTools = params.tools === undefined ? [] : toolWarnings(conversation);
   return {
     fields: { messages, system: undefined, tools: nonEmpty(tools) },
-    warnings: [...toEvents(conversation), ...ofTools],
+    warnings: [...toEvents(conversation), ...fromTools],
   };
 }
 
@@ -85,7 +85,7 @@ function toEvents({ warnings }: Conversation): WarningEvent[] {
   });
 }
 
-/** Tools of the provider itself have no schema, so the service cannot receive them. */
+/** Reports the tools of the provider itself, which have no schema and therefore cannot be sent. */
 function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
   return providerTools.map(({ type, name }) => {
     const known = [type, name].find((value) => typeof value === 'string');

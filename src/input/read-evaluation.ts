@@ -17,7 +17,7 @@ import { toTags } from './validate-tags.ts';
 
 /** The checked input of `evaluate`. */
 export interface RewardInput extends EvaluationInput<RewardFields> {
-  /** What was found while the conversation was read. */
+  /** The warnings of the conversion. */
   readonly warnings: readonly WarningEvent[];
 }
 

@@ -7,7 +7,7 @@ type Agents = ReadonlyMap<string, readonly unknown[]>;
 
 /**
  * Requires a multi-agent trace: its root and every called agent exist, no agent calls itself through
- * others, and at least one of them used a model.
+ * others, and at least one of them has a model interaction.
  */
 export const agentTraceRule: Rule = (trace, path, issues) => {
   if (!isRecord(trace) || !isRecord(trace['agent_instance_by_id'])) {
@@ -23,7 +23,7 @@ export const agentTraceRule: Rule = (trace, path, issues) => {
   }
   for (const [id, interactions] of agents) checkInteractions(id, interactions, agents, issues);
   if (![...agents.values()].some((interactions) => interactions.some(isRecord))) {
-    issues.add(path, 'holds no use of a model: there is nothing to evaluate');
+    issues.add(path, 'has no model interaction: there is nothing to evaluate');
   }
   const cycle = findCycle(agents);
   if (cycle !== undefined) {
@@ -47,7 +47,7 @@ function readAgents(byId: Readonly<Record<string, unknown>>, issues: IssueList):
 function findProblem(key: string, agent: unknown): string | undefined {
   if (!isRecord(agent)) return `is ${describeValue(agent)}: pass an object`;
   const { id, name, interactions } = agent;
-  if (id !== key) return `has the id ${quoteName(id)}: it must be the key under which it stands`;
+  if (id !== key) return `has the id ${quoteName(id)}: it must be its key in agent_instance_by_id`;
   if (typeof name !== 'string') return `has the name ${describeValue(name)}: pass a string`;
   if (!Array.isArray(interactions)) return 'has no list of interactions: pass one, it may be empty';
   return undefined;
@@ -64,14 +64,15 @@ function checkInteractions(
     const path = `${pathOf(id)}.interactions[${String(index)}]`;
     if (typeof interaction !== 'string') interactionRule(interaction, path, issues);
     else if (!agents.has(interaction)) {
-      issues.add(path, `names the agent ${quoteKey(interaction)}, which is not there: add it`);
+      const message = `names the agent ${quoteKey(interaction)}, which is not in agent_instance_by_id: add it`;
+      issues.add(path, message);
     }
   }
 }
 
 const contentRule = /* @__PURE__ */ rule(
   (content) => typeof content === 'string' || isRecord(content),
-  'pass a text, a call or a response',
+  'pass a string, a tool call or a tool response',
 );
 
 const outputRule: Rule = (message, path, issues) => {
@@ -86,7 +87,10 @@ const inputRule: Rule = (message, path, issues) => {
 
 const objectRule = /* @__PURE__ */ rule(isRecord, 'pass an object');
 
-const roleRule = /* @__PURE__ */ rule((role) => typeof role === 'string', 'pass who speaks');
+const roleRule = /* @__PURE__ */ rule(
+  (role) => typeof role === 'string',
+  'pass a string such as "user"',
+);
 
 const inputsRule = /* @__PURE__ */ listOf(inputRule, 'pass an array');
 
@@ -96,7 +100,7 @@ const toolsRule = /* @__PURE__ */ optional(/* @__PURE__ */ listOf(objectRule, 'p
 
 const interactionRule: Rule = (interaction, path, issues) => {
   if (!isRecord(interaction)) {
-    issues.add(path, `is ${describeValue(interaction)}: pass an agent id or a use of a model`);
+    issues.add(path, `is ${describeValue(interaction)}: pass an agent id or a model interaction`);
     return;
   }
   inputsRule(interaction['input_messages'], `${path}.input_messages`, issues);
@@ -104,39 +108,39 @@ const interactionRule: Rule = (interaction, path, issues) => {
   toolsRule(interaction['tools_available'], `${path}.tools_available`, issues);
 };
 
-// Removes the agents that call no remaining agent, until there are none. Each agent that is left calls
-// another one that is left, so following the calls leads into a cycle. Without recursion, so that a deep
+// Removes the agents that call no remaining agent, until there are none. Each remaining agent calls
+// another one, so following the calls leads into a cycle. The function does not recurse, so that a deep
 // trace cannot exhaust the stack.
 function findCycle(agents: Agents): string | undefined {
-  const left = new Map<string, Set<string>>();
+  const remaining = new Map<string, Set<string>>();
   for (const [id, interactions] of agents) {
     const called = interactions.filter((one) => typeof one === 'string');
-    left.set(id, new Set(called.filter((one) => agents.has(one))));
+    remaining.set(id, new Set(called.filter((one) => agents.has(one))));
   }
-  removeLeaves(left);
+  removeLeaves(remaining);
   const seen = new Set<string>();
-  let [id] = left.keys();
+  let [id] = remaining.keys();
   while (id !== undefined && !seen.has(id)) {
     seen.add(id);
-    id = [...(left.get(id) ?? [])].find((called) => left.has(called));
+    id = [...(remaining.get(id) ?? [])].find((called) => remaining.has(called));
   }
   return id;
 }
 
-function removeLeaves(left: Map<string, Set<string>>): void {
+function removeLeaves(remaining: Map<string, Set<string>>): void {
   const callers = new Map<string, string[]>();
-  for (const [id, called] of left) {
+  for (const [id, called] of remaining) {
     for (const one of called) {
       const known = callers.get(one);
       if (known === undefined) callers.set(one, [id]);
       else known.push(id);
     }
   }
-  const leaves = [...left].flatMap(([id, called]) => (called.size === 0 ? [id] : []));
+  const leaves = [...remaining].flatMap(([id, called]) => (called.size === 0 ? [id] : []));
   for (let leaf = leaves.pop(); leaf !== undefined; leaf = leaves.pop()) {
-    left.delete(leaf);
+    remaining.delete(leaf);
     for (const caller of callers.get(leaf) ?? []) {
-      const calls = left.get(caller);
+      const calls = remaining.get(caller);
       calls?.delete(leaf);
       if (calls?.size === 0) leaves.push(caller);
     }

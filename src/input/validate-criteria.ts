@@ -23,7 +23,7 @@ export const modelCoreRule: Rule = /* @__PURE__ */ rule(
  * Checks how criteria begin, and whether the core accepts them (specification, "POST
  * /api/v1/evals/reward").
  *
- * @param modelCore - The core that scores, if it is known.
+ * @param modelCore - The core that scores; undefined skips the rules of lightning cores.
  */
 export function checkCriteria(shape: CriteriaShape, modelCore: unknown, issues: IssueList): void {
   if (shape.entries.length === 0) issues.add('criteria', 'is empty: pass at least one criterion');
@@ -40,7 +40,7 @@ function findProblem(criterion: unknown, modelCore: unknown): string | undefined
   const prefix = findPrefix(criterion);
   if (prefix === undefined) return describeWrongPrefix(criterion);
   if (isLightningCore(modelCore) && !isLightningCriterion(criterion)) {
-    return `begins with "${prefix}", and the core ${shortenKey(modelCore)} takes ${quoteList(LIGHTNING_PREFIXES)} only: rewrite it, or use another modelCore`;
+    return `begins with "${prefix}", and the core ${shortenKey(modelCore)} accepts only ${quoteList(LIGHTNING_PREFIXES)}: rewrite it, or use another modelCore`;
   }
   return undefined;
 }
@@ -48,14 +48,14 @@ function findProblem(criterion: unknown, modelCore: unknown): string | undefined
 function describeWrongPrefix(criterion: string): string {
   const retired = RETIRED.exec(criterion);
   if (retired !== null) {
-    const form = retired[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
-    return `begins with "${retired[0]}", a form that is retired: write "${form} …"`;
+    const prefix = retired[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
+    return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
   }
   if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
   return `begins with ${JSON.stringify(beginning(criterion))}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
 }
 
-// Only the beginning: the caller may have passed a prompt by mistake.
+// Only the beginning is shown, because the caller may have passed a prompt by mistake.
 function beginning(criterion: string): string {
   const characters = Array.from(criterion.slice(0, 2 * MAX_QUOTED)).slice(0, MAX_QUOTED);
   const short = characters.join('');

@@ -27,7 +27,7 @@ const queryRule: Rule = /* @__PURE__ */ valuesOf((given, _key, at, issues) => {
 
 const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
   method: oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
-  // A second slash would name another host, and a query belongs into `query`.
+  // A second slash would name another host, and a query belongs in `query`.
   path: rule(
     (value) => typeof value === 'string' && /^\/(?![/\\])[^?#\\\s]*$/.test(value),
     'pass a path like /api/v1/…, without a host or query',
@@ -55,7 +55,7 @@ export function validateCustomRequest(request: CustomRequest): CheckedRequest {
   checkFields<CustomRequest>(request, rules(), issues);
   const { method, query = {}, body } = request;
   if (method === 'GET' && body !== undefined) {
-    issues.add('body', 'is passed with GET, which carries none: use query, or another method');
+    issues.add('body', 'is passed with GET, which has no body: use query, or another method');
   }
   throwIssues(issues);
   return {
@@ -68,7 +68,7 @@ export function validateCustomRequest(request: CustomRequest): CheckedRequest {
 
 function stringify(value: unknown): string | undefined {
   try {
-    // Undefined for a function, whatever the types say.
+    // Contrary to its type, JSON.stringify returns undefined for a function.
     return JSON.stringify(value);
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ const textsRule: Rule = /* @__PURE__ */ rule(
   (value) =>
     // Array.from, since every would skip the holes of a sparse list.
     Array.isArray(value) && value.length > 0 && Array.from(value, isText).every(Boolean),
-  'pass an array of strings with at least one',
+  'pass an array of at least one string',
 );
 
 const filterRule: Rule = (value, path, issues) => {

@@ -13,9 +13,9 @@ export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) 
 
 /** Converts the values of checked tags to text; returns undefined when there are none. */
 export function toTags(tags: Tags | undefined): Readonly<Record<string, string>> | undefined {
-  const given = Object.entries(tags ?? {}).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return undefined;
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+  const entries = Object.entries(tags ?? {}).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
 function isTooLong(text: unknown): text is string {

@@ -6,7 +6,7 @@ import { IssueList } from '../values/issue-list.ts';
 import { rule } from '../values/rules.ts';
 import { throwIssues } from './fields.ts';
 
-// An id of any service must not be able to change the path of the request.
+// Excludes slashes and dots, with which an id would change the path of the request.
 const TASK_ID = /^[\w-]{1,128}$/;
 
 const taskIdRule = /* @__PURE__ */ rule(
@@ -22,9 +22,8 @@ const kindRule = /* @__PURE__ */ rule(
 );
 
 /**
- * Checks which task a call refers to.
+ * Checks the task that a call refers to. A bare id requires `kind`.
  *
- * @param kind - The kind of the task, required with a bare id.
  * @throws {@link InvalidInputError} when the id is malformed or the kind is unknown.
  */
 export function validateTask<K extends TaskKind>(

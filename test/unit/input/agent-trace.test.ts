@@ -36,7 +36,7 @@ describe('a trace is rejected', () => {
     );
     expect(await problemsOf(withAgents({}))).toMatchInlineSnapshot(`
       "trace.root_agent_instance_id: is "planner": it must be one of the ids in agent_instance_by_id
-      trace: holds no use of a model: there is nothing to evaluate"
+      trace: has no model interaction: there is nothing to evaluate"
     `);
   });
 
@@ -59,8 +59,8 @@ describe('a trace is rejected', () => {
   it('when an agent calls an unknown agent', async () => {
     expect(await problemsOf(traceOf(agent('planner', USE, 'nobody', 'neither'))))
       .toMatchInlineSnapshot(`
-        "trace.agent_instance_by_id["planner"].interactions[1]: names the agent "nobody", which is not there: add it
-        trace.agent_instance_by_id["planner"].interactions[2]: names the agent "neither", which is not there: add it"
+        "trace.agent_instance_by_id["planner"].interactions[1]: names the agent "nobody", which is not in agent_instance_by_id: add it
+        trace.agent_instance_by_id["planner"].interactions[2]: names the agent "neither", which is not in agent_instance_by_id: add it"
       `);
   });
 
@@ -80,13 +80,13 @@ describe('a trace is rejected', () => {
   it('when no agent uses a model', async () => {
     const idle: AgentInstance = { id: 'idle', name: 'idle', interactions: [] };
     expect(await problemsOf(traceOf(agent('planner', 'idle'), idle))).toMatchInlineSnapshot(
-      `"trace: holds no use of a model: there is nothing to evaluate"`,
+      `"trace: has no model interaction: there is nothing to evaluate"`,
     );
   });
 
   it('when the id of an agent is not its key', async () => {
     expect(await problemsOf(withAgents({ planner: agent('other') }))).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["planner"]: has the id "other": it must be the key under which it stands"`,
+      `"trace.agent_instance_by_id["planner"]: has the id "other": it must be its key in agent_instance_by_id"`,
     );
   });
 
@@ -104,9 +104,9 @@ describe('a trace is rejected', () => {
       trace.agent_instance_by_id["a"]: is null: pass an object
       trace.agent_instance_by_id["b"]: is a string of 1 character: pass an object
       trace.agent_instance_by_id["c"]: has no list of interactions: pass one, it may be empty
-      trace.agent_instance_by_id["d"].interactions[0]: is 7: pass an agent id or a use of a model
-      trace.agent_instance_by_id["d"].interactions[1]: is null: pass an agent id or a use of a model
-      trace.agent_instance_by_id["d"].interactions[2]: is an array of 0: pass an agent id or a use of a model
+      trace.agent_instance_by_id["d"].interactions[0]: is 7: pass an agent id or a model interaction
+      trace.agent_instance_by_id["d"].interactions[1]: is null: pass an agent id or a model interaction
+      trace.agent_instance_by_id["d"].interactions[2]: is an array of 0: pass an agent id or a model interaction
       trace.agent_instance_by_id["e"].interactions[0].input_messages: is undefined: pass an array
       trace.agent_instance_by_id["e"].interactions[0].output_messages: is undefined: pass an array
       trace.agent_instance_by_id["e"].interactions[1].output_messages: is a string of 4 characters: pass an array"
@@ -121,7 +121,7 @@ describe('a trace is rejected', () => {
 });
 
 describe('an interaction with a model is rejected with', () => {
-  const CONTENT = 'pass a text, a call or a response';
+  const CONTENT = 'pass a string, a tool call or a tool response';
 
   it.each<readonly [string, object, string]>([
     [
@@ -137,7 +137,7 @@ describe('an interaction with a model is rejected with', () => {
     [
       'an input message without role',
       { input_messages: [{ content: 'Hi' }] },
-      'input_messages[0].role: is undefined: pass who speaks',
+      'input_messages[0].role: is undefined: pass a string such as "user"',
     ],
     [
       'an input message without content',

@@ -91,20 +91,20 @@ describe('a criterion is rejected', () => {
     const more = ['response Passes If it rhymes', 'Tool Call FAILS IF it is slow'];
     expect([...table, ...more].flatMap((criteria) => problemsOf({ criteria })).join('\n'))
       .toMatchInlineSnapshot(`
-        "criteria: begins with "Response passes if", a form that is retired: write "Passes if …"
-        criteria: begins with "Response fails if", a form that is retired: write "Fails if …"
-        criteria: begins with "Agent passes if", a form that is retired: write "Passes if …"
-        criteria: begins with "Agent fails if", a form that is retired: write "Fails if …"
-        criteria: begins with "Agents passes if", a form that is retired: write "Passes if …"
-        criteria: begins with "Agents fails if", a form that is retired: write "Fails if …"
-        criteria: begins with "Tool call passes if", a form that is retired: write "Passes if …"
-        criteria: begins with "Tool call fails if", a form that is retired: write "Fails if …"
-        criteria: begins with "Conversation passes if", a form that is retired: write "Passes if …"
-        criteria: begins with "Conversation fails if", a form that is retired: write "Fails if …"
-        criteria: begins with "Trace passes if", a form that is retired: write "Passes if …"
-        criteria: begins with "Trace fails if", a form that is retired: write "Fails if …"
-        criteria: begins with "response Passes If", a form that is retired: write "Passes if …"
-        criteria: begins with "Tool Call FAILS IF", a form that is retired: write "Fails if …""
+        "criteria: begins with "Response passes if", which is retired: write "Passes if …"
+        criteria: begins with "Response fails if", which is retired: write "Fails if …"
+        criteria: begins with "Agent passes if", which is retired: write "Passes if …"
+        criteria: begins with "Agent fails if", which is retired: write "Fails if …"
+        criteria: begins with "Agents passes if", which is retired: write "Passes if …"
+        criteria: begins with "Agents fails if", which is retired: write "Fails if …"
+        criteria: begins with "Tool call passes if", which is retired: write "Passes if …"
+        criteria: begins with "Tool call fails if", which is retired: write "Fails if …"
+        criteria: begins with "Conversation passes if", which is retired: write "Passes if …"
+        criteria: begins with "Conversation fails if", which is retired: write "Fails if …"
+        criteria: begins with "Trace passes if", which is retired: write "Passes if …"
+        criteria: begins with "Trace fails if", which is retired: write "Fails if …"
+        criteria: begins with "response Passes If", which is retired: write "Passes if …"
+        criteria: begins with "Tool Call FAILS IF", which is retired: write "Fails if …""
       `);
   });
 
@@ -179,8 +179,8 @@ describe('a lightning core', () => {
     const criteria = ['Passes if it rhymes', 'Reward brevity', 'Penalize jargon'];
     const problems = problemsOf({ ...given, criteria, evaluateLatest: false }, { modelCore });
     expect(problems).toEqual([
-      `criteria[1]: begins with "Reward", and the core ${LIGHTNING} takes "Passes if" or "Fails if" only: rewrite it, or use another modelCore`,
-      `criteria[2]: begins with "Penalize", and the core ${LIGHTNING} takes "Passes if" or "Fails if" only: rewrite it, or use another modelCore`,
+      `criteria[1]: begins with "Reward", and the core ${LIGHTNING} accepts only "Passes if" or "Fails if": rewrite it, or use another modelCore`,
+      `criteria[2]: begins with "Penalize", and the core ${LIGHTNING} accepts only "Passes if" or "Fails if": rewrite it, or use another modelCore`,
       `evaluateLatest: is false, and the core ${LIGHTNING} evaluates the latest response only: leave it out, or use another modelCore`,
     ]);
   });

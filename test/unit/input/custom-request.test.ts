@@ -143,7 +143,7 @@ describe('a custom request is rejected', () => {
 
   it('with a body for GET', async () => {
     expect(await problemsOf({ body: {} })).toMatchInlineSnapshot(
-      `"body: is passed with GET, which carries none: use query, or another method"`,
+      `"body: is passed with GET, which has no body: use query, or another method"`,
     );
   });
 

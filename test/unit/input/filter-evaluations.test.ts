@@ -53,10 +53,10 @@ describe('a filter of evaluation rows is rejected at once', () => {
         },
       ),
     ).toMatchInlineSnapshot(`
-      "filters[0].values: is undefined: pass an array of strings with at least one
-      filters[0].values: is an array of 0: pass an array of strings with at least one
-      filters[0].values: is a string of 4 characters: pass an array of strings with at least one
-      filters[1].values: is an array of 2: pass an array of strings with at least one"
+      "filters[0].values: is undefined: pass an array of at least one string
+      filters[0].values: is an array of 0: pass an array of at least one string
+      filters[0].values: is a string of 4 characters: pass an array of at least one string
+      filters[1].values: is an array of 2: pass an array of at least one string"
     `);
   });
 
@@ -80,9 +80,9 @@ describe('a filter of evaluation rows is rejected at once', () => {
   it('with criteria that are not a list of texts', async () => {
     expect(await allProblemsOf({ criteria: 'Reward a' }, { criteria: [] }, { criteria: [7] }))
       .toMatchInlineSnapshot(`
-      "criteria: is a string of 8 characters: pass an array of strings with at least one
-      criteria: is an array of 0: pass an array of strings with at least one
-      criteria: is an array of 1: pass an array of strings with at least one"
+      "criteria: is a string of 8 characters: pass an array of at least one string
+      criteria: is an array of 0: pass an array of at least one string
+      criteria: is an array of 1: pass an array of at least one string"
     `);
   });
 

@@ -128,11 +128,11 @@ describe('messages are rejected', () => {
     expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].tool_calls: is an object: pass an array of calls
       messages[1].tool_calls: is a string of 6 characters: pass an array of calls
-      messages[2].tool_calls[0]: has no id: pass the id that the message of the tool repeats
-      messages[3].tool_calls[1]: has no id: pass the id that the message of the tool repeats
-      messages[4].tool_calls[0]: has no id: pass the id that the message of the tool repeats
-      messages[5].tool_calls[0]: has no id: pass the id that the message of the tool repeats
-      messages[6].tool_calls[0]: has no id: pass the id that the message of the tool repeats"
+      messages[2].tool_calls[0]: has no id: pass the id that the tool message repeats
+      messages[3].tool_calls[1]: has no id: pass the id that the tool message repeats
+      messages[4].tool_calls[0]: has no id: pass the id that the tool message repeats
+      messages[5].tool_calls[0]: has no id: pass the id that the tool message repeats
+      messages[6].tool_calls[0]: has no id: pass the id that the tool message repeats"
     `);
   });
 

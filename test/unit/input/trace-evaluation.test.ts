@@ -22,7 +22,7 @@ describe('evaluateTrace rejects', () => {
       `"criteria[1]: begins with "reward b": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await problemsOf({ criteria: { a: 'Agent passes if b' } })).toMatchInlineSnapshot(
-      `"criteria.a: begins with "Agent passes if", a form that is retired: write "Passes if …""`,
+      `"criteria.a: begins with "Agent passes if", which is retired: write "Passes if …""`,
     );
   });
 

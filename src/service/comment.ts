@@ -9,7 +9,7 @@ export interface Comment {
   readonly id: string;
   /** The id of the trace. */
   readonly traceId: string;
-  /** The text. */
+  /** The text of the comment. */
   readonly comment: string;
   /** The time when it was written: an ISO 8601 date-time. */
   readonly createdAt: string;
@@ -26,7 +26,7 @@ export interface CommentWire extends WireOf<Comment> {}
 /** The request that stores a comment (open points, "comment route"). */
 export type CommentRequest = Pick<CommentWire, 'trace_id' | 'comment'>;
 
-/** Reads the answer of the comment endpoint. */
-export function decodeComment(answer: unknown): Comment {
-  return decode(commentRecord(), answer);
+/** Decodes the response of the comment endpoint. */
+export function decodeComment(response: unknown): Comment {
+  return decode(commentRecord(), response);
 }

@@ -1,20 +1,18 @@
 import type { ValidationIssue } from '../errors/validation-error.ts';
 
-/** What an error body says, as far as it can be understood. */
+/** The content of an error body; empty when the body has no known format. */
 export interface ErrorBody {
-  /** The simple form: the service's own words. */
+  /** The description, in the service's own words; only in a simple error body. */
   readonly detail: string | undefined;
-  /** The validation form: the fields that were refused. */
+  /** The rejected fields; only in a validation error body. */
   readonly issues: readonly ValidationIssue[];
 }
 
 const MAX_ISSUES = 100;
 
 /**
- * Reads both error bodies of the specification ("Errors"); anything else is no error, it just says
- * nothing.
- *
- * @param body - The body as text, possibly cut, HTML or empty.
+ * Parses both error bodies of the specification ("Errors"). Never throws: the body may also be cut off,
+ * HTML or empty.
  */
 export function parseErrorBody(body: string): ErrorBody {
   const detail = readDetail(body);
@@ -28,7 +26,7 @@ function readDetail(body: string): unknown {
     const { detail } = JSON.parse(body) as { detail?: unknown };
     return detail;
   } catch {
-    // No JSON, or null: the status alone says what happened.
+    // Not JSON, or null: the error then reports the status alone.
     return undefined;
   }
 }

@@ -19,16 +19,15 @@ export type TraceFields = CamelKeys<Omit<TraceRequest, SubjectField>>;
 /** Writes the body for one subject. */
 export type BodyWriter = (subject: EvaluationSubject) => string;
 
-// A field that is missing there could be overwritten by service.dataRetentionField.
+// Checks that EVALUATION_FIELDS is complete: service.dataRetentionField could overwrite a missing field.
 EVALUATION_FIELDS satisfies Readonly<Record<keyof RewardRequest | keyof TraceRequest, true>>;
 
 /**
- * Serialises what all criteria of a call share once. The bodies differ in the criterion only, byte for
- * byte, which the cache of the service requires.
+ * Serialises the fields that all criteria of a call share, once. The bodies then differ only in the
+ * criterion, byte for byte, which the cache of the service requires.
  *
- * @param fields - Undefined ones are left out.
  * @param extra - Fields that already have their name on the wire.
- * @throws TypeError when something in them cannot be written as JSON.
+ * @throws TypeError when a field cannot be written as JSON.
  */
 export function createBodyWriter(
   fields: RewardFields | TraceFields,

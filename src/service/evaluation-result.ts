@@ -4,31 +4,31 @@ import { decode } from './decode.ts';
 import { list, nullable, optional, record, score, text } from './record.ts';
 import { type Source, sourceRecord } from './source.ts';
 
-/** What every evaluation of a conversation holds, scored or not. */
+/** The fields that all evaluations of a conversation share. */
 export interface EvaluationFacts {
-  /** The criterion that was evaluated; null when a stored evaluator was. */
+  /** The criterion that was evaluated; null for a stored evaluator. */
   readonly criterion: string | null;
-  /** The stored evaluator that was used; null when a criterion was. */
+  /** The stored evaluator that was used; null for a criterion. */
   readonly evaluatorName: string | null;
-  /** Why the score is what it is. */
+  /** The reason for the score. */
   readonly explanation: string;
   /** The explanation for end users; null unless `explanationCleaning` was set. */
   readonly cleanedExplanation: string | null;
-  /** What the evaluation referred to. */
+  /** The sources to which the evaluation refers. */
   readonly sources: readonly Source[];
-  /** What was found while the conversation was read; empty for one in the service's own form. */
+  /** The warnings of the conversion; empty for a conversation in the service's own format. */
   readonly warnings: readonly WarningEvent[];
 }
 
-/** An evaluation that gave a score. */
+/** An evaluation with a score. */
 export interface ScoredEvaluation extends EvaluationFacts {
   /** The criterion applied to the conversation. */
   readonly status: 'scored';
-  /** From 0 to 1. */
+  /** The score, from 0 to 1. */
   readonly score: number;
 }
 
-/** An evaluation whose criterion did not apply; that is not a score of 0. */
+/** An evaluation whose criterion did not apply, which differs from a score of 0. */
 export interface NotApplicableEvaluation extends EvaluationFacts {
   /** The criterion did not apply to the conversation. */
   readonly status: 'not_applicable';
@@ -39,10 +39,10 @@ export interface NotApplicableEvaluation extends EvaluationFacts {
 /** The evaluation of a conversation against one criterion or by one stored evaluator. */
 export type EvaluationResult = ScoredEvaluation | NotApplicableEvaluation;
 
-/** What the client knows of a result before the answer comes. */
+/** The fields of a result that the client knows before the response. */
 export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'evaluatorName'> {
   /**
-   * What was found while the conversation was read.
+   * The warnings of the conversion.
    *
    * @defaultValue none
    */
@@ -60,17 +60,17 @@ const rewardResultRecord = /* @__PURE__ */ once(() =>
 );
 
 /**
- * Reads the answer of the reward endpoint.
+ * Decodes the response of the reward endpoint.
  *
- * @param at - The path of the result in the answer; empty when it is the whole answer.
+ * @param at - The path of the result in the response; empty when it is the whole response.
  * @throws {@link UnusableAnswer} when it differs from the specification.
  */
 export function decodeEvaluationResult(
-  answer: unknown,
+  response: unknown,
   { criterion, evaluatorName, warnings = [] }: EvaluationOrigin,
   at?: string,
 ): EvaluationResult {
-  const result = decode(rewardResultRecord(), answer, at);
+  const result = decode(rewardResultRecord(), response, at);
   const { score: value, explanation, cleanedExplanation } = result;
   const facts: EvaluationFacts = {
     criterion,

@@ -3,7 +3,7 @@ import { decode } from './decode.ts';
 import { type FreeForm, freeForm, integer, list, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
 
-/** One call of the service with its metadata. */
+/** One past call of the service with its metadata. */
 export interface EvaluationRow {
   /** The id of the row: a UUID. */
   readonly id: string;
@@ -11,19 +11,19 @@ export interface EvaluationRow {
   readonly email: string;
   /** The endpoint that was called. */
   readonly endpoint: string;
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   readonly statusCode: number;
-  /** How long the answer took, in milliseconds. */
+  /** The time until the response, in milliseconds. */
   readonly latencyMs: number;
   /** The body of the request; its keys are those of the service. */
   readonly requestPayload: FreeForm;
-  /** The body of the answer; its keys are those of the service. */
+  /** The body of the response; its keys are those of the service. */
   readonly responsePayload: FreeForm;
-  /** How many tokens were counted. */
+  /** The number of tokens. */
   readonly tokenCount: number;
   /** The domain of the account. */
   readonly domain: string;
-  /** When the call was made: an ISO date-time string. */
+  /** The time of the call: an ISO 8601 date-time. */
   readonly createdAt: string;
   /** The class of the model core. */
   readonly modelClass: string;
@@ -31,17 +31,17 @@ export interface EvaluationRow {
   readonly tags: FreeForm;
 }
 
-/** Some of the rows, and how many there are. */
+/** One page of evaluation rows, and the total number of rows. */
 export interface EvaluationRowPage {
   /** The rows of the page. */
   readonly items: readonly EvaluationRow[];
-  /** How many rows match. */
+  /** The number of rows that match, on all pages. */
   readonly total: number;
-  /** Which page it is, from 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
-  /** How many rows a page has. */
+  /** The number of rows per page. */
   readonly pageSize: number;
-  /** How many pages there are. */
+  /** The number of pages. */
   readonly totalPages: number;
 }
 
@@ -77,11 +77,11 @@ const pageRecord = /* @__PURE__ */ once(() =>
 );
 
 /**
- * Reads a page of evaluation rows (specification, "POST /api/v1/evaluations/filter").
+ * Decodes a page of evaluation rows (specification, "POST /api/v1/evaluations/filter").
  *
  * @throws {@link UnusableAnswer} when it differs from the specification.
  */
-export function decodeEvaluationRowPage(answer: unknown): EvaluationRowPage {
-  const { evaluations: items, ...numbers } = decode(pageRecord(), answer);
+export function decodeEvaluationRowPage(response: unknown): EvaluationRowPage {
+  const { evaluations: items, ...numbers } = decode(pageRecord(), response);
   return { items, ...numbers };
 }

@@ -13,13 +13,13 @@ export const ROUTES = {
   rateLimits: '/api/v1/rate-limits/me',
 } as const;
 
-/** The suffix of an evaluation route that answers with a task instead of a result. */
+/** The suffix of the evaluation routes that return a task instead of a result. */
 export const BACKGROUND_SUFFIX = '/background';
 
 /** The request header that carries the API key. */
 export const API_KEY_HEADER = 'api-key';
 
-/** Names of fields that are long enough to be mistaken for a part of a message. */
+/** The names of fields that redaction would mistake for a part of a message, because they are long. */
 export const LONG_FIELD_NAMES: readonly string[] = [
   'evaluation_criteria',
   'explanation_cleaning',

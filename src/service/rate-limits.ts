@@ -2,37 +2,37 @@ import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { flag, integer, number, optional, record, text, timestamp, uuid } from './record.ts';
 
-/** The rate limits and quotas of an account. A limit of null is one that the service does not state. */
+/** The rate limits and quotas of an account. A limit is null when the service does not report it. */
 export interface RateLimits {
   /** The id of the record: a UUID. */
   readonly id: string;
-  /** When the record was made: an ISO date-time string. */
+  /** The time when the record was created: an ISO 8601 date-time. */
   readonly createdAt: string;
   /** The domain of the account. */
   readonly domain: string;
-  /** Whether the account is a premium one. */
+  /** Whether the account is a premium account. */
   readonly premium: boolean | null;
-  /** Requests a minute with `align` cores. */
+  /** The requests per minute with `align` cores. */
   readonly alignRatePerMinute: number | null;
-  /** Requests at once with `align` cores. */
+  /** The requests at once with `align` cores. */
   readonly alignCapacity: number | null;
-  /** Requests a minute with `align-lightning` cores. */
+  /** The requests per minute with `align-lightning` cores. */
   readonly alignLightningRatePerMinute: number | null;
-  /** Requests at once with `align-lightning` cores. */
+  /** The requests at once with `align-lightning` cores. */
   readonly alignLightningCapacity: number | null;
-  /** Tokens a month. */
+  /** The tokens per month. */
   readonly monthlyTokenQuota: number | null;
-  /** Credits a month. */
+  /** The credits per month. */
   readonly monthlyCreditAllowance: number | null;
-  /** Tokens a minute with `align` cores. */
+  /** The tokens per minute with `align` cores. */
   readonly alignTokenRatePerMinute: number | null;
-  /** Tokens at once with `align` cores. */
+  /** The tokens at once with `align` cores. */
   readonly alignTokenCapacity: number | null;
-  /** Tokens a minute with `align-lightning` cores. */
+  /** The tokens per minute with `align-lightning` cores. */
   readonly alignLightningTokenRatePerMinute: number | null;
-  /** Tokens at once with `align-lightning` cores. */
+  /** The tokens at once with `align-lightning` cores. */
   readonly alignLightningTokenCapacity: number | null;
-  /** Whether the account keeps no content. */
+  /** Whether the service stores no content of the account. */
   readonly zeroDataRetention: boolean | null;
 }
 
@@ -58,10 +58,10 @@ const rateLimitsRecord = /* @__PURE__ */ once(() =>
 );
 
 /**
- * Reads a rate-limit record (specification, "GET /api/v1/rate-limits/me").
+ * Decodes a rate-limit record (specification, "GET /api/v1/rate-limits/me").
  *
  * @throws {@link UnusableAnswer} when it differs from the specification.
  */
-export function decodeRateLimits(answer: unknown): RateLimits {
-  return decode(rateLimitsRecord(), answer);
+export function decodeRateLimits(response: unknown): RateLimits {
+  return decode(rateLimitsRecord(), response);
 }

@@ -11,7 +11,7 @@ export interface Rating {
   readonly rating: boolean;
 }
 
-/** Specification, "POST /api/v1/annotations/rating": the request and the answer are the same. */
+/** Specification, "POST /api/v1/annotations/rating": the request and the response have the same fields. */
 export const ratingRecord = /* @__PURE__ */ once(() =>
   record({ trace_id: uuid(), rating: flag() }),
 );
@@ -19,7 +19,7 @@ export const ratingRecord = /* @__PURE__ */ once(() =>
 /** The rating on the wire. */
 export interface RatingWire extends WireOf<Rating> {}
 
-/** Reads the answer of the rating endpoint. */
-export function decodeRating(answer: unknown): Rating {
-  return decode(ratingRecord(), answer);
+/** Decodes the response of the rating endpoint. */
+export function decodeRating(response: unknown): Rating {
+  return decode(ratingRecord(), response);
 }

@@ -4,18 +4,18 @@ import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './uuid.ts';
 import { type CamelKeys, toCamelKey } from './wire-keys.ts';
 
-// The `error` of each schema is what the specification expects, in words: decode() makes a sentence of
-// it. z.config() is never called, because it would change the zod of the application too.
+// The `error` of each schema describes the expected value; decode() completes it to a sentence. z.config()
+// is never called, because it would change the zod of the application too.
 
 /** A schema by the type of its result and the type on the wire. */
 export type Schema<Output, Input = Output> = z.ZodMiniType<Output, Input>;
 
-/** An object that this package does not look into; its keys are those of the service. */
+/** An object that this package does not interpret; its keys are those of the service. */
 export type FreeForm = Readonly<Record<string, unknown>>;
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The longest key of the service that an error shows: fewer characters than a repeated secret has. */
+/** The longest key of the service in an error; repeated prompts are detected from 31 characters on. */
 const MAX_KEY = 30;
 
 /** Accepts a value that passes a test, and returns the same value. */
@@ -48,7 +48,7 @@ export const timestamp = (): Schema<string> => leaf(isTimestamp, 'an ISO date-ti
 /** Accepts any object and returns the same object. */
 export const freeForm = (): Schema<FreeForm> => leaf(isRecord, 'an object');
 
-/** The error of rounding that a score may have at either end of its range. */
+/** The rounding error that a score may have at either end of its range. */
 const ROUNDING = 1e-9;
 
 /** Accepts a number from 0 to 1; one that is outside by rounding is moved to the end of the range. */

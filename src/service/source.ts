@@ -1,7 +1,7 @@
 import { once } from '../values/once.ts';
 import { record, text } from './record.ts';
 
-/** Something that an evaluation referred to, such as a memory, an annotation or a document. */
+/** A source to which an evaluation refers, such as a memory, an annotation or a document. */
 export interface Source {
   /** The identifier of the source. */
   readonly id: string;

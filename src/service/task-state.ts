@@ -9,43 +9,43 @@ import {
 } from './trace-evaluation-result.ts';
 import { UnusableAnswer } from './unusable-answer.ts';
 
-/** What a task of a kind gives in the end. */
+/** The result of a task of the kind `K`. */
 export type TaskResult<K extends TaskKind> = K extends 'reward'
   ? EvaluationResult
   : TraceEvaluationResult;
 
 /** A task that has not ended. */
 export interface OpenTask {
-  /** Whether it has begun. */
+  /** The status: whether the task has started. */
   readonly status: 'pending' | 'running';
   /** The id of the task. */
   readonly taskId: string;
 }
 
-/** A task that gave a result. */
+/** A task that ended with a result. */
 export interface SucceededTask<K extends TaskKind> {
-  /** It has ended well. */
+  /** The status. */
   readonly status: 'succeeded';
   /** The id of the task. */
   readonly taskId: string;
-  /** What the blocking call would have given. */
+  /** The result, as the blocking call would have returned it. */
   readonly result: TaskResult<K>;
 }
 
-/** A task that gave none. */
+/** A task that ended without a result. */
 export interface FailedTask {
-  /** It has ended badly. */
+  /** The status. */
   readonly status: 'failed';
   /** The id of the task. */
   readonly taskId: string;
   /**
-   * The service's own words, which may quote the conversation; null when it gave none. They are withheld
-   * where they repeat the key or a header that was sent.
+   * The reason in the service's own words, which may quote the conversation; null when it reports none.
+   * The text is withheld if it repeats the key or a header of the request.
    */
   readonly error: string | null;
 }
 
-/** How a task stands. */
+/** A task with its status. */
 export type TaskState<K extends TaskKind = TaskKind> = OpenTask | SucceededTask<K> | FailedTask;
 
 const taskStateRecord = /* @__PURE__ */ once(() =>
@@ -66,16 +66,16 @@ export interface TaskReference<K extends TaskKind> {
 }
 
 /**
- * Reads the status of a task.
+ * Decodes the status of a task.
  *
  * @throws {@link UnusableAnswer} when it differs from the specification, or its status is unknown.
  */
 export function decodeTaskState<K extends TaskKind>(
-  answer: unknown,
+  response: unknown,
   { taskId, kind, criterion }: TaskReference<K>,
 ): TaskState<K> {
-  const { taskId: answered, status, result, error } = decode(taskStateRecord(), answer);
-  if (answered !== taskId) throw mismatch('task_id', 'the id that the request named');
+  const { taskId: returnedId, status, result, error } = decode(taskStateRecord(), response);
+  if (returnedId !== taskId) throw mismatch('task_id', 'the id that the request named');
   switch (status) {
     case 'pending':
     case 'running':
@@ -88,7 +88,7 @@ export function decodeTaskState<K extends TaskKind>(
       throw new UnusableAnswer(
         'invalid_schema',
         'status',
-        'status is none of pending, running, succeeded and failed',
+        'status is not pending, running, succeeded or failed',
       );
   }
 }

@@ -13,8 +13,8 @@ export function isTimestamp(value: unknown): value is string {
 }
 
 /**
- * Converts an ISO 8601 date-time to milliseconds since 1970. One without a zone is read as UTC, as
- * services mean it, and not as the local time of this machine.
+ * Converts an ISO 8601 date-time to milliseconds since 1970. A date-time without a zone is read as UTC,
+ * unlike by `Date`, which would read it in the local time of the machine.
  *
  * @returns NaN when it is not a date-time.
  */
@@ -49,7 +49,7 @@ function timeOfDay({
   return isValid ? ms : Number.NaN;
 }
 
-// A fraction belongs to the smallest unit that is written.
+// A fraction applies to the smallest unit that is present.
 function smallestUnit(minute: string | undefined, second: string | undefined): number {
   if (second !== undefined) return SECOND_MS;
   return minute === undefined ? HOUR_MS : MINUTE_MS;

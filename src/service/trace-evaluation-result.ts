@@ -3,13 +3,13 @@ import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { freeForm, nullable, number, optional, record, recordOf, text } from './record.ts';
 
-/** What one agent got. */
+/** The evaluation of one agent. */
 export interface AgentEvaluation {
-  /** The name of the agent; null when the service does not say. */
+  /** The name of the agent; null when the service does not report it. */
   readonly name: string | null;
   /** The score; null when the criterion did not apply. */
   readonly score: number | null;
-  /** Why the score is what it is; null when the service does not say. */
+  /** The reason for the score; null when the service does not report it. */
   readonly explanation: string | null;
 }
 
@@ -17,15 +17,15 @@ export interface AgentEvaluation {
 export interface TraceEvaluationResult {
   /** The criterion that was evaluated; null when it is not known, as for a task read by its id. */
   readonly criterion: string | null;
-  /** The score of each agent by its id; null where the criterion did not apply. That is no 0. */
+  /** The score of each agent by its id; null where the criterion did not apply, which differs from 0. */
   readonly agentScores: Readonly<Record<string, number | null>>;
   /** The score over all agents; null when no agent has one. */
   readonly overallScore: number | null;
-  /** Why the score is what it is; null when the service explains each agent instead. */
+  /** The reason for the score; null when the service explains each agent instead. */
   readonly explanation: string | null;
-  /** What each agent got, by its id. */
+  /** The evaluation of each agent by its id. */
   readonly agents: Readonly<Record<string, AgentEvaluation>>;
-  /** Whether `overallScore` is our mean over the agents that have a score, and not the service's. */
+  /** Whether the client computed `overallScore`, as the mean over the agents that have a score. */
   readonly derived: boolean;
 }
 
@@ -54,20 +54,20 @@ const groupedRecord = /* @__PURE__ */ once(() =>
 );
 
 /**
- * Reads the answer of the trace evaluation, in either of its two formats.
+ * Decodes the response of the trace evaluation, in either of its two formats.
  *
  * @param criterion - The criterion of the call; null when it is not known.
- * @param at - The path of the result in the answer; empty when it is the whole answer.
+ * @param at - The path of the result in the response; empty when it is the whole response.
  * @throws {@link UnusableAnswer} when it has neither format.
  */
 export function decodeTraceEvaluationResult(
-  answer: unknown,
+  response: unknown,
   criterion: string | null,
   at?: string,
 ): TraceEvaluationResult {
-  return Object.hasOwn(decode(freeForm(), answer, at), 'results_by_agent_name')
-    ? fromGrouped(decode(groupedRecord(), answer, at), criterion)
-    : fromOverall(decode(overallRecord(), answer, at), criterion);
+  return Object.hasOwn(decode(freeForm(), response, at), 'results_by_agent_name')
+    ? fromGrouped(decode(groupedRecord(), response, at), criterion)
+    : fromOverall(decode(overallRecord(), response, at), criterion);
 }
 
 function fromOverall(
@@ -114,7 +114,7 @@ function fromGrouped(
 }
 
 function meanOf(scores: readonly (number | null)[]): number | null {
-  const given = scores.filter((score) => score !== null);
-  if (given.length === 0) return null;
-  return given.reduce((sum, score) => sum + score, 0) / given.length;
+  const known = scores.filter((score) => score !== null);
+  if (known.length === 0) return null;
+  return known.reduce((sum, score) => sum + score, 0) / known.length;
 }

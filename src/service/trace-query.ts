@@ -12,14 +12,12 @@ export interface TraceQuery<X extends TracePart = TracePart> {
   readonly tags: readonly (readonly [string, readonly string[]])[];
   readonly exclude: readonly X[];
   readonly pageSize: number | undefined;
-  /** Where the list begins; the first page when undefined. */
+  /** The token of the page to begin with; undefined for the first page. */
   readonly pageToken: string | undefined;
 }
 
 /**
- * Converts a list of traces to query parameters (specification, "GET /api/v1/traces").
- *
- * @param pageToken - The token of the page; undefined for the first one.
+ * Converts the filters and a page token to query parameters (specification, "GET /api/v1/traces").
  */
 export function toTraceQuery(
   query: TraceQuery,

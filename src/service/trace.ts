@@ -26,21 +26,21 @@ import type { WireOf } from './wire-keys.ts';
 export interface TraceEvaluation {
   /** The id of the evaluation: a UUID. */
   readonly id: string;
-  /** The stored evaluator that was used, if one was. */
+  /** The stored evaluator that was used; null for a criterion. */
   readonly evaluatorName: string | null;
-  /** The criterion, if the service reports it. */
+  /** The criterion; null when the service does not report it. */
   readonly criteria: string | null;
-  /** The score; null when the criterion did not apply. That is not a score of 0. */
+  /** The score; null when the criterion did not apply, which differs from 0. */
   readonly score: number | null;
   /** The reason for the score. */
   readonly explanation: string | null;
   /** The part of the trace that was evaluated. */
   readonly subTrace: FreeForm | null;
-  /** What the evaluation referred to; null when the service does not report it. */
+  /** The sources to which the evaluation refers; null when the service does not report it. */
   readonly sources: readonly Source[] | null;
   /** Whether a repeated conversation made the evaluation cheaper; null when the service does not report it. */
   readonly cached: boolean | null;
-  /** How many tokens that saved; null when the service does not report it. */
+  /** The number of tokens that this saved; null when the service does not report it. */
   readonly cCachedTokens: number | null;
 }
 
@@ -48,13 +48,13 @@ export interface TraceEvaluation {
 export interface Trace {
   /** The id of the trace: a UUID. */
   readonly id: string;
-  /** When it was stored: an ISO date-time string. */
+  /** The time when the trace was stored: an ISO 8601 date-time. */
   readonly createdAt: string;
   /** The tags of the request. */
   readonly tags: Readonly<Record<string, string>> | null;
-  /** The rating that was attached, if one was. */
+  /** The rating; null when there is none. */
   readonly rating: boolean | null;
-  /** What was evaluated. */
+  /** The content that was evaluated. */
   readonly trace: FreeForm | null;
   /** The comments, oldest first. */
   readonly comments: readonly Comment[];
@@ -62,7 +62,7 @@ export interface Trace {
   readonly evaluations: readonly TraceEvaluation[];
 }
 
-/** The parts that a list of traces can leave out, in the words of the specification. */
+/** The parts that a list of traces can leave out, as the specification names them. */
 export const TRACE_PARTS: readonly TracePart[] = [
   'trace',
   'comments',
@@ -80,7 +80,7 @@ export type TraceWithout<X extends TracePart> = Omit<
   readonly evaluations: readonly Omit<TraceEvaluation, EvaluationPart<X>>[];
 };
 
-/** The keys of an evaluation that some parts stand for. */
+/** The keys of an evaluation that the parts `X` leave out. */
 export type EvaluationPart<X> =
   | (X extends 'evaluations.explanation' ? 'explanation' : never)
   | (X extends 'evaluations.sub_trace' ? 'subTrace' : never)
@@ -121,18 +121,18 @@ export interface TraceEvaluationWire extends WireOf<TraceEvaluation> {}
 export interface TraceWire extends WireOf<Trace> {}
 
 /**
- * Reads a trace (specification, "GET /api/v1/traces/\{trace_id\}").
+ * Decodes a trace (specification, "GET /api/v1/traces/\{trace_id\}").
  *
  * @throws {@link UnusableAnswer} when it differs from the specification.
  */
-export function decodeTrace(answer: unknown): Trace {
-  return decode(traceRecord(), answer);
+export function decodeTrace(response: unknown): Trace {
+  return decode(traceRecord(), response);
 }
 
-/** What no part of a list can leave out of a trace, for the compiler, which cannot follow it. */
+/** The fields that no part can leave out. The compiler cannot derive them from `TraceWithout`. */
 type AlwaysThere = Pick<Trace, 'createdAt' | 'tags'>;
 
-/** Describes a trace without the parts that were left out, which vanish from the result too. */
+/** Creates the schema of a trace without some parts, which the result does not contain either. */
 export function traceWithout<X extends TracePart>(
   excluded: readonly X[],
 ): Schema<TraceWithout<X> & AlwaysThere, unknown> {

@@ -1,10 +1,10 @@
 import type { InvalidResponseErrorCode } from '../errors/invalid-response-error.ts';
 
-/** Says why an answer with a success status cannot be used. Never holds a value of the answer. */
+/** Thrown when a response of a success status cannot be used. It never contains a value of the response. */
 export class UnusableAnswer extends Error {
   readonly code: InvalidResponseErrorCode;
 
-  /** The field that is wrong, as `evaluations[3].score`; empty for the whole answer. */
+  /** The field that is wrong, such as `evaluations[3].score`; empty for the whole response. */
   readonly path: string;
 
   constructor(code: InvalidResponseErrorCode, path: string, message: string) {

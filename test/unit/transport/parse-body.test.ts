@@ -102,7 +102,7 @@ describe('parseBody throws an InvalidResponseError for a complete body that is n
       isRetryable: false,
       fieldPath: undefined,
       message:
-        'The answer is not JSON: check that the base URL is that of the service (POST /api/v1/evals/reward, 2 attempts)',
+        'The response is not JSON: check that the base URL is that of the service (POST /api/v1/evals/reward, 2 attempts)',
     });
   });
 });
@@ -120,7 +120,7 @@ describe('parseBody throws an InvalidResponseError for a body that is not UTF-8'
       name: 'InvalidResponseError',
       code: 'invalid_utf8',
       isRetryable: false,
-      message: 'The answer is not UTF-8 (POST /api/v1/evals/reward, 2 attempts)',
+      message: 'The response is not UTF-8 (POST /api/v1/evals/reward, 2 attempts)',
     });
   });
 

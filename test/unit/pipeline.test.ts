@@ -3,13 +3,11 @@ import { resolveOptions } from '../../src/options/resolve-options.ts';
 import type { Pipeline } from '../../src/pipeline.ts';
 import { UnusableAnswer } from '../../src/service/unusable-answer.ts';
 import { buildRequest } from '../../src/transport/build-request.ts';
-import type { PreparedRequest } from '../../src/transport/prepared-request.ts';
 import type { RequestSpec } from '../../src/transport/request-spec.ts';
-import type { Answer, CallOptions } from '../../src/transport/transport.ts';
+import type { Answer, DeadlineScope } from '../../src/transport/transport.ts';
+import { KEY } from '../kit/canary/secrets.ts';
 import { factsOf, failure, rejection } from '../kit/outcomes.ts';
 import { createWatchedPipeline } from '../kit/pipeline.ts';
-import { createTestClock } from '../kit/test-clock.ts';
-import { KEY } from '../kit/canary/secrets.ts';
 import { redactorOf } from '../kit/redactor.ts';
 
 const SPEC: RequestSpec<unknown> = {
@@ -24,6 +22,8 @@ const SPEC: RequestSpec<unknown> = {
 };
 
 const REDACTOR = redactorOf(KEY, undefined);
+const WITHHELD = '[withheld: it repeats the key or the request]';
+const ANSWER: Answer = { body: {}, attempts: 1, redactor: REDACTOR };
 
 const CLIENT = resolveOptions({
   apiKey: KEY,
@@ -31,38 +31,45 @@ const CLIENT = resolveOptions({
   headers: { 'x-team': 'a' },
 });
 
-/** A pipeline before a transport that gives one answer and keeps what it was asked. */
-function createTestPipeline(answer: Answer | Error): {
+const SCOPE: DeadlineScope = {
+  signal: new AbortController().signal,
+  sleep: () => Promise.resolve(),
+  random: () => 0,
+};
+
+/** A pipeline on a transport that returns one answer, and the calls of the transport. */
+function createTestPipeline(answer: Partial<Answer> | Error = {}): {
   readonly pipeline: Pipeline;
-  readonly asked: (readonly [PreparedRequest, CallOptions])[];
+  readonly calls: unknown[];
 } {
-  const asked: (readonly [PreparedRequest, CallOptions])[] = [];
+  const calls: unknown[] = [];
   const pipeline = createWatchedPipeline(CLIENT, {
-    send: (request, call) => {
-      asked.push([request, call]);
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    send: async (request, call) => {
+      calls.push(['send', request, call]);
+      if (answer instanceof Error) throw answer;
+      return { ...ANSWER, ...answer };
     },
-    clock: createTestClock(),
-    random: () => 0,
-    warn: () => undefined,
-    sleep: () => Promise.resolve(),
+    withDeadline: (deadline, work) => {
+      calls.push(['withDeadline', deadline]);
+      return work(SCOPE);
+    },
+    warn: (event) => {
+      calls.push(['warn', event]);
+    },
     close: () => Promise.resolve(),
   });
-  return { pipeline, asked };
+  return { pipeline, calls };
 }
 
-describe('a request', () => {
-  it('is built, sent and decoded', async () => {
-    const { pipeline, asked } = createTestPipeline({
-      body: { id: 7 },
-      attempts: 1,
-      redactor: REDACTOR,
-    });
+describe('Pipeline.send', () => {
+  it('builds the request, sends it and decodes the answer', async () => {
+    const { pipeline, calls } = createTestPipeline({ body: { id: 7 } });
     const call = pipeline.resolve({ timeoutMs: 5, numRetries: 2, headers: { 'X-Run': '1' } });
 
     expect(await pipeline.send(SPEC, call)).toEqual({ decoded: { id: 7 } });
-    expect(asked).toEqual([[buildRequest(SPEC, CLIENT, call), call]]);
-    expect(asked[0]?.[0]).toMatchObject({
+    const request = buildRequest(SPEC, CLIENT, call);
+    expect(calls).toEqual([['send', request, call]]);
+    expect(request).toMatchObject({
       url: 'https://service.test/api/v1/traces/7?page_size=2',
       headers: { 'x-team': 'a', 'x-run': '1' },
       timeoutMs: 5,
@@ -70,8 +77,8 @@ describe('a request', () => {
     });
   });
 
-  it('that cannot be built is not sent', async () => {
-    const { pipeline, asked } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
+  it('sends nothing when the request cannot be built', async () => {
+    const { pipeline, calls } = createTestPipeline();
     const call = pipeline.resolve(undefined);
 
     expect(await failure(pipeline.send({ ...SPEC, auth: 'accessToken' }, call))).toMatchObject({
@@ -81,10 +88,10 @@ describe('a request', () => {
     expect(await failure(pipeline.send({ ...SPEC, path: '/api/../v2' }, call))).toMatchObject({
       code: 'invalid_input',
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  it('that fails fails as it failed', async () => {
+  it('rejects with the error of the transport', async () => {
     const error = new Error('transport');
     const { pipeline } = createTestPipeline(error);
 
@@ -92,20 +99,16 @@ describe('a request', () => {
   });
 });
 
-describe('an answer that cannot be used', () => {
+describe('an answer that cannot be decoded', () => {
   const { pathTemplate, ...withoutTemplate } = SPEC;
 
   it.each([
     ['invalid_schema', 'traces[3].score', pathTemplate, SPEC],
     ['filter_ignored', '', '/api/v1/traces/7', withoutTemplate],
   ] as const)(
-    'for %s names the field (%j), the path template and the attempts',
+    'becomes an InvalidResponseError with the code %s, the field (%j), the path template and the attempts',
     async (code, fieldPath, path, spec) => {
-      const { pipeline } = createTestPipeline({
-        body: { secret: 'value' },
-        attempts: 2,
-        redactor: REDACTOR,
-      });
+      const { pipeline } = createTestPipeline({ body: { secret: 'value' }, attempts: 2 });
       const decode = (): never => {
         throw new UnusableAnswer(code, fieldPath, 'what is wrong');
       };
@@ -125,22 +128,24 @@ describe('an answer that cannot be used', () => {
     },
   );
 
-  it('names no field that the service calls by the key', async () => {
-    const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
+  it('is reported without the field when the name of the field repeats the key', async () => {
+    const { pipeline } = createTestPipeline();
     const decode = (): never => {
-      throw new UnusableAnswer('invalid_schema', `tags.${KEY}`, `tags.${KEY} is no text`);
+      throw new UnusableAnswer('invalid_schema', `tags.${KEY}`, `tags.${KEY} is not a string`);
     };
 
     const error = await rejection(pipeline.send({ ...SPEC, decode }, pipeline.resolve({})));
 
     expect(factsOf(error)).toMatchObject({ code: 'invalid_schema', attempts: 1 });
     expect(factsOf(error)).not.toHaveProperty('fieldPath');
-    expect(String(error)).toContain('A field of the answer is not what the specification asks for');
+    expect(String(error)).toContain(
+      'A field of the answer differs from the specification; its name repeats the key and is withheld',
+    );
   });
 
-  it('for any other reason fails with that reason', async () => {
+  it('because of a defect of the decoder rejects with the error of the decoder', async () => {
     const error = new RangeError('a bug of the decoder');
-    const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
+    const { pipeline } = createTestPipeline();
     const decode = (): never => {
       throw error;
     };
@@ -149,9 +154,66 @@ describe('an answer that cannot be used', () => {
   });
 });
 
-describe('the options of a call', () => {
-  it('are those of the client where it has none of its own', () => {
-    const { pipeline } = createTestPipeline({ body: {}, attempts: 1, redactor: REDACTOR });
+describe('RequestSpec.redactedFields', () => {
+  const decode = (answer: unknown): unknown => answer;
+
+  /** Sends a request whose fields `error` and `reason` are redacted, and returns the decoded body. */
+  async function receive(body: unknown): Promise<unknown> {
+    const { pipeline } = createTestPipeline({ body });
+    const spec = { ...SPEC, decode, redactedFields: ['error', 'reason'] };
+    return await pipeline.send(spec, pipeline.resolve({}));
+  }
+
+  it('withholds the text of each named field that repeats the key', async () => {
+    const body = { error: `bad key ${KEY}`, reason: KEY.slice(0, 16), status: 'failed' };
+
+    expect(await receive(body)).toEqual({ error: WITHHELD, reason: WITHHELD, status: 'failed' });
+  });
+
+  it('leaves other fields and harmless texts unchanged', async () => {
+    const body = { error: 'out of memory\n', result: { error: KEY }, score: 0, reason: '' };
+
+    expect(await receive(body)).toEqual(body);
+  });
+
+  it('does not change the received body', async () => {
+    const body = Object.freeze({ error: KEY, status: 'failed' });
+    await receive(body);
+
+    expect(body.error).toBe(KEY);
+  });
+
+  it.each([
+    ['a field that is not a string', { error: [KEY], status: 1 }],
+    ['a body without the fields', { status: 1 }],
+    ['an array', [{ error: KEY }]],
+    ['a string', KEY],
+    ['null', null],
+    ['undefined', undefined],
+  ])('passes %s to decode as the same value', async (_, body) => {
+    expect(await receive(body)).toBe(body);
+  });
+
+  it('keeps an own field named __proto__', async () => {
+    const body: unknown = JSON.parse('{"__proto__":{"a":1},"error":"x"}');
+
+    expect(Object.entries(Object(await receive(body)))).toEqual([
+      ['__proto__', { a: 1 }],
+      ['error', 'x'],
+    ]);
+  });
+
+  it('redacts nothing when a request names no fields', async () => {
+    const body = { error: KEY };
+    const { pipeline } = createTestPipeline({ body });
+
+    expect(await pipeline.send({ ...SPEC, decode }, pipeline.resolve({}))).toBe(body);
+  });
+});
+
+describe('Pipeline.resolve', () => {
+  it('returns the options of the client where the call has none', () => {
+    const { pipeline } = createTestPipeline();
 
     expect(pipeline.resolve(undefined)).toEqual({
       signal: undefined,
@@ -160,5 +222,28 @@ describe('the options of a call', () => {
       headers: { 'x-team': 'a' },
       onResponse: undefined,
     });
+  });
+});
+
+describe('Pipeline.warn and withDeadline', () => {
+  it('report each warning to the transport, in order', () => {
+    const { pipeline, calls } = createTestPipeline();
+    const events = ['image', 'audio'].map((detail) => ({ code: 'truncated', detail }));
+    pipeline.warn(events);
+
+    expect(calls).toEqual(events.map((event) => ['warn', event]));
+  });
+
+  it('run work in the scope of the transport', async () => {
+    const { pipeline, calls } = createTestPipeline();
+    const deadline = { timeoutMs: 5, signal: undefined, toError: () => new Error('deadline') };
+    const scopes: DeadlineScope[] = [];
+    const work = async (scope: DeadlineScope): Promise<string> => {
+      scopes.push(scope);
+      return 'value';
+    };
+
+    expect(await pipeline.withDeadline(deadline, work)).toBe('value');
+    expect([calls, scopes]).toEqual([[['withDeadline', deadline]], [SCOPE]]);
   });
 });

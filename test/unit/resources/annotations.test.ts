@@ -5,7 +5,7 @@ import { fail, json, refuse, type Reply } from '../../kit/fake-fetch.ts';
 import { factsOf, failure, rejection } from '../../kit/outcomes.ts';
 import { traceId } from '../../kit/traces.ts';
 
-// Retries come at once.
+// Retries have no wait.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -26,8 +26,8 @@ const rate = (client: Client): Promise<unknown> =>
 const comment = (client: Client): Promise<unknown> =>
   client.annotations.comment({ traceId: ID, comment: TEXT });
 
-describe('an annotation', () => {
-  it('that is a rating is one request and gives what was stored', async () => {
+describe('annotations', () => {
+  it('rate sends one request and returns the stored rating', async () => {
     const { client, sent } = createTestClient([rated]);
 
     expect(await rate(client)).toStrictEqual({ traceId: ID, rating: false });
@@ -38,7 +38,7 @@ describe('an annotation', () => {
     ]);
   });
 
-  it('that is a comment is one request and gives what was stored', async () => {
+  it('comment sends one request and returns the stored comment', async () => {
     const { client, sent } = createTestClient([commented]);
 
     expect(await comment(client)).toStrictEqual({
@@ -59,7 +59,7 @@ describe('an annotation', () => {
     ]);
   });
 
-  it('of a trace that is not there says so', async () => {
+  it('rate and comment reject with a NotFoundError for an unknown trace', async () => {
     const { client } = createTestClient([refuse(404)]);
 
     expect([await failure(rate(client)), await failure(comment(client))]).toMatchObject([
@@ -69,7 +69,7 @@ describe('an annotation', () => {
   });
 });
 
-const cut: Reply = () =>
+const truncated: Reply = () =>
   new Response(
     new ReadableStream({
       start: (controller) => {
@@ -78,7 +78,7 @@ const cut: Reply = () =>
     }),
   );
 
-/** Each entry: what goes wrong the first time, and how often a rating and a comment are sent then. */
+/** The first failure, and how often a rating and a comment are then sent. */
 const FAILURES: readonly (readonly [string, Reply, number, number])[] = [
   ['400', refuse(400), 1, 1],
   ['401', refuse(401), 1, 1],
@@ -94,15 +94,15 @@ const FAILURES: readonly (readonly [string, Reply, number, number])[] = [
   ['503', refuse(503), 2, 2],
   ['504', refuse(504), 2, 1],
   ['524', refuse(524), 2, 1],
-  ['a lost connection', fail(), 2, 1],
-  ['a body that ends early', cut, 2, 1],
+  ['a failed connection', fail(), 2, 1],
+  ['a truncated body', truncated, 2, 1],
 ];
 
 describe.each(FAILURES)('after %s', (_, reply, rates, comments) => {
   it.each([
     ['rating', rate, rated, rates],
     ['comment', comment, commented, comments],
-  ] as const)(`a %s is sent as often as is safe`, async (_name, act, good, times) => {
+  ] as const)('a %s is retried only when that is safe', async (_name, act, good, times) => {
     const { client, sent } = createTestClient([reply, good]);
     await Promise.allSettled([act(client)]);
 
@@ -110,7 +110,7 @@ describe.each(FAILURES)('after %s', (_, reply, rates, comments) => {
   });
 });
 
-describe('a comment that is sent again', () => {
+describe('a retried comment', () => {
   it('is the same, byte for byte', async () => {
     const { client, sent } = createTestClient([refuse(503), commented]);
     await comment(client);
@@ -118,7 +118,7 @@ describe('a comment that is sent again', () => {
     expect(sent[1]?.body).toBe(sent[0]?.body);
   });
 
-  it('is sent as often as numRetries says, and no more', async () => {
+  it('is sent numRetries more times at most', async () => {
     const { client, sent } = createTestClient([refuse(429)]);
     const error = await rejection(
       client.annotations.comment({ traceId: ID, comment: TEXT }, { numRetries: 3 }),

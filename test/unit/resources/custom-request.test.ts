@@ -5,15 +5,15 @@ import { fail, json, refuse, type Reply } from '../../kit/fake-fetch.ts';
 import { factsOf, failure, rejection } from '../../kit/outcomes.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
-// Retries come at once.
+// Retries have no wait.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
 const GET: CustomRequest = { method: 'GET', path: '/api/v2/things' };
 
-describe("a request of one's own", () => {
-  it('takes method, path and query', async () => {
+describe('client.request', () => {
+  it('sends method, path and query', async () => {
     const { client, sent } = createTestClient([json([1])]);
     const query = { a: ['1', 2, true], b: 'x&y=z', c: false, d: undefined, e: [], 'f g': 'é' };
     await client.request({ ...GET, query });
@@ -23,7 +23,7 @@ describe("a request of one's own", () => {
     ]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('takes a body for %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends a body with %s', async (method) => {
     const { client, sent } = createTestClient([json({})]);
     await client.request({ method, path: '/a', body: { camelKey: [1, null], b: undefined } });
 
@@ -36,16 +36,16 @@ describe("a request of one's own", () => {
     ['null', null, 'null'],
     ['false', false, 'false'],
     ['0', 0, '0'],
-    ['text', 'a', '"a"'],
+    ['a string', 'a', '"a"'],
     ['a list', [], '[]'],
-  ])('takes a body that is %s', async (_, body, text) => {
+  ])('sends a body that is %s', async (_, body, text) => {
     const { client, sent } = createTestClient([json({})]);
     await client.request({ method: 'POST', path: '/a', body });
 
     expect(sent[0]?.body).toBe(text);
   });
 
-  it('is sent as it was when the call was made', async () => {
+  it('sends body and query as they were when the call was made', async () => {
     const { client, sent } = createTestClient([json({})]);
     const body = { a: 1 };
     const query = { q: ['1'] };
@@ -57,14 +57,14 @@ describe("a request of one's own", () => {
     expect(sent.map((one) => [one.url, one.body])).toEqual([[`${BASE_URL}/a?q=1`, '{"a":1}']]);
   });
 
-  it('stays below the path of the base URL', async () => {
+  it('keeps the path prefix of baseUrl', async () => {
     const { client, sent } = createTestClient([json({})], { baseUrl: `${BASE_URL}/prefix/` });
     await client.request(GET);
 
     expect(sent.map(({ url }) => url)).toEqual([`${BASE_URL}/prefix/api/v2/things`]);
   });
 
-  it('is opened by the key, or by the token where that is asked for', async () => {
+  it('uses the API key by default, and the access token when auth names it', async () => {
     const { client, sent } = createTestClient([json({})], { accessToken: ACCESS_TOKEN });
     await client.request(GET);
     await client.request({ ...GET, auth: 'apiKey' });
@@ -77,18 +77,18 @@ describe("a request of one's own", () => {
     ]);
   });
 
-  it('takes the options of a request', async () => {
+  it('uses the options of the request', async () => {
     const { client, sent } = createTestClient([json({})]);
-    const told: number[] = [];
+    const statuses: number[] = [];
     await client.request(GET, {
       headers: { 'x-team': 'a' },
-      onResponse: ({ status }) => told.push(status),
+      onResponse: ({ status }) => statuses.push(status),
     });
 
-    expect([sent[0]?.headers['x-team'], told]).toEqual(['a', [200]]);
+    expect([sent[0]?.headers['x-team'], statuses]).toEqual(['a', [200]]);
   });
 
-  it('ends with the reason of its signal', async () => {
+  it('rejects with the reason of an aborted signal, without a request', async () => {
     const { client, sent } = createTestClient([json({})]);
 
     expect(await rejection(client.request(GET, { signal: AbortSignal.abort('no') }))).toBe('no');
@@ -96,20 +96,20 @@ describe("a request of one's own", () => {
   });
 });
 
-describe("the answer to a request of one's own", () => {
+describe('the result of client.request', () => {
   it.each<readonly [string, unknown]>([
-    ['an object with keys of any form', { some_key: 1, otherKey: null }],
+    ['an object with any keys', { some_key: 1, otherKey: null }],
     ['a list', [1, 'a']],
     ['null', null],
-    ['text', 'a'],
+    ['a string', 'a'],
     ['false', false],
-  ])('is given as it is: %s', async (_, answer) => {
+  ])('is the parsed body: %s', async (_, answer) => {
     const { client } = createTestClient([json(answer)]);
 
     expect(await client.request(GET)).toStrictEqual(answer);
   });
 
-  it('is given as decode gives it', async () => {
+  it('is the result of decode', async () => {
     const { client } = createTestClient([json({ n: 20 })]);
     const decode = (body: unknown): number => (body as { n: number }).n + 1;
 
@@ -120,7 +120,7 @@ describe("the answer to a request of one's own", () => {
     ['204', () => new Response(null, { status: 204 })],
     ['200 with an empty body', () => new Response('')],
     ['201 with an empty body', () => new Response(null, { status: 201 })],
-  ])('without a body is undefined: %s', async (_, reply) => {
+  ])('is undefined for an answer without a body: %s', async (_, reply) => {
     const { client } = createTestClient([reply]);
     const decode = vi.fn((body: unknown) => [body]);
 
@@ -128,14 +128,14 @@ describe("the answer to a request of one's own", () => {
     expect(await client.request({ ...GET, method: 'DELETE', decode })).toEqual([undefined]);
   });
 
-  it('is all that decode is given', async () => {
+  it('is passed to decode as the only argument', async () => {
     const { client } = createTestClient([json({ n: 1 })]);
-    const decode = vi.fn((...given: unknown[]) => given);
+    const decode = vi.fn((...args: unknown[]) => args);
 
     expect(await client.request({ ...GET, decode })).toEqual([{ n: 1 }]);
   });
 
-  it('that decode refuses ends with the very error of decode', async () => {
+  it('is a rejection with the same error when decode throws', async () => {
     const { client, sent } = createTestClient([json({})]);
     const own = new RangeError('not what I expect');
     const decode = (): never => {
@@ -146,7 +146,7 @@ describe("the answer to a request of one's own", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is no JSON is no success', async () => {
+  it('is an InvalidResponseError for a body that is not JSON', async () => {
     const { client } = createTestClient([() => new Response('<html></html>')]);
 
     expect(await failure(client.request(GET))).toMatchObject({
@@ -155,7 +155,7 @@ describe("the answer to a request of one's own", () => {
     });
   });
 
-  it('that is a redirect is not followed', async () => {
+  it('is a RedirectError for a redirect, which is not followed', async () => {
     const location = { location: 'https://other.test/' };
     const { client, sent } = createTestClient([refuse(307, location)]);
 
@@ -163,7 +163,7 @@ describe("the answer to a request of one's own", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is a refusal is the error of its status', async () => {
+  it('is the error of the status', async () => {
     const { client } = createTestClient([refuse(404)]);
 
     expect(await failure(client.request(GET))).toMatchObject({
@@ -173,7 +173,7 @@ describe("the answer to a request of one's own", () => {
   });
 });
 
-/** Each entry: the method, what was asked for, and how often a request that fails is sent. */
+/** The method, the option retry, and how often a failed request is sent. */
 const RETRIES: readonly (readonly [CustomRequest['method'], boolean | undefined, number])[] = [
   ['GET', undefined, 2],
   ['GET', true, 2],
@@ -192,9 +192,9 @@ const RETRIES: readonly (readonly [CustomRequest['method'], boolean | undefined,
 describe.each<readonly [string, Reply]>([
   ['503', refuse(503)],
   ['429', refuse(429)],
-  ['a lost connection', fail()],
-])('after %s', (_, reply) => {
-  it.each(RETRIES)('%s with retry %s is sent %i times', async (method, retry, times) => {
+  ['a failed connection', fail()],
+])('client.request after %s', (_, reply) => {
+  it.each(RETRIES)('sends %s with retry: %s %i times', async (method, retry, times) => {
     const { client, sent } = createTestClient([reply]);
     const error = await rejection(client.request({ method, path: '/a', retry }));
 

@@ -18,10 +18,10 @@ const BAD = 'Reward bad';
 const WORSE = 'Reward worse';
 const fulfilled = (value: unknown): object => ({ status: 'fulfilled', value });
 
-describe('a list of which some failed', () => {
+describe('PartialEvaluationError, when some criteria fail,', () => {
   const replies = [byCriterion({ [BAD]: refuse(404), [WORSE]: refuse(422) })];
 
-  it('gives what there is in the shape of a list', async () => {
+  it('contains the results in the shape of a list', async () => {
     const { client, sent } = createTestClient(replies);
     const error = await rejection(
       client.evaluate({ messages: MESSAGES, criteria: [BAD, GOOD, WORSE] }),
@@ -41,7 +41,7 @@ describe('a list of which some failed', () => {
     expect(sent.length).toBe(3);
   });
 
-  it('gives what there is in the shape of a record', async () => {
+  it('contains the results in the shape of a record', async () => {
     const { client } = createTestClient(replies);
     const error = await rejection(
       client.evaluate({ messages: MESSAGES, criteria: { bad: BAD, good: GOOD } }),
@@ -53,7 +53,7 @@ describe('a list of which some failed', () => {
     });
   });
 
-  it('gives the tasks there are', async () => {
+  it('contains the task handles when block is false', async () => {
     const { client } = createTestClient([
       byCriterion({ [BAD]: refuse(404), [GOOD]: json({ task_id: 't-1' }) }),
     ]);
@@ -67,7 +67,7 @@ describe('a list of which some failed', () => {
     });
   });
 
-  it('goes on with the others after a failure that is not about the key', async () => {
+  it('contains all other results after a failure that is not 401 or 403', async () => {
     const { client, sent } = createTestClient([refuse(404), scored()]);
     const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: criteria(12) }));
 
@@ -79,15 +79,15 @@ describe('a list of which some failed', () => {
   });
 });
 
-describe('a list of which all failed', () => {
-  it('throws the first error itself', async () => {
+describe('evaluate, when all criteria fail,', () => {
+  it('rejects with the first error itself', async () => {
     const { client } = createTestClient([refuse(404), refuse(422), refuse(413)]);
     const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: criteria(3) }));
 
     expect(factsOf(error)).toMatchObject({ name: 'NotFoundError', status: 404 });
   });
 
-  it('of one throws the error itself', async () => {
+  it('rejects with the error itself for a list of one', async () => {
     const { client } = createTestClient([refuse(422)]);
     const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: [BAD] }));
 
@@ -95,38 +95,34 @@ describe('a list of which all failed', () => {
   });
 });
 
-describe('a refused key', () => {
-  it.each([401, 403])(
-    'with status %i stops the criteria that were not yet sent',
-    async (status) => {
-      const list = criteria(12);
-      const { client, sent } = createTestClient(
-        [byCriterion({ [list[1] ?? '']: refuse(status) })],
-        { maxConcurrency: 2 },
-      );
-      const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: list }));
+describe('evaluate after a 401 or 403', () => {
+  it.each([401, 403])('stops sending criteria: %i', async (status) => {
+    const list = criteria(12);
+    const { client, sent } = createTestClient([byCriterion({ [list[1] ?? '']: refuse(status) })], {
+      maxConcurrency: 2,
+    });
+    const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: list }));
 
-      const sentCriteria = sent.map(criterionOf);
-      const results = (error as PartialEvaluationError).results as readonly {
-        status: string;
-        reason?: unknown;
-      }[];
-      const reason = results[1]?.reason;
-      expect(factsOf(reason)).toMatchObject({ status });
-      expect(sentCriteria.length).toBeLessThan(12);
-      expect(results).toEqual(
-        list.map((criterion) =>
-          sentCriteria.includes(criterion) && criterion !== list[1]
-            ? fulfilled(result(criterion))
-            : { status: 'rejected', reason },
-        ),
-      );
-      for (const settled of results)
-        if (settled.status === 'rejected') expect(settled.reason).toBe(reason);
-    },
-  );
+    const sentCriteria = sent.map(criterionOf);
+    const results = (error as PartialEvaluationError).results as readonly {
+      status: string;
+      reason?: unknown;
+    }[];
+    const reason = results[1]?.reason;
+    expect(factsOf(reason)).toMatchObject({ status });
+    expect(sentCriteria.length).toBeLessThan(12);
+    expect(results).toEqual(
+      list.map((criterion) =>
+        sentCriteria.includes(criterion) && criterion !== list[1]
+          ? fulfilled(result(criterion))
+          : { status: 'rejected', reason },
+      ),
+    );
+    for (const settled of results)
+      if (settled.status === 'rejected') expect(settled.reason).toBe(reason);
+  });
 
-  it('throws the first error itself when nothing succeeded, after one round of requests', async () => {
+  it('rejects with the first error itself when nothing succeeded, after one round of requests', async () => {
     const { client, sent } = createTestClient([refuse(401)]);
     const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: criteria(50) }));
 

@@ -18,12 +18,12 @@ const GOOD = { messages: MESSAGES, criteria: 'Reward good answers' };
 const circular: Record<string, unknown> = { type: 'text' };
 circular['self'] = circular;
 
-/** Each entry: what is wrong, the parameters that differ from good ones, where the error points. */
+/** What is wrong, the parameters that differ from valid ones, and the path of the issue. */
 const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['no messages', { messages: undefined }, 'messages'],
   ['an empty conversation', { messages: [] }, 'messages'],
-  ['a conversation as text', { messages: PROMPT }, 'messages'],
-  ['a message that is no object', { messages: [PROMPT] }, 'messages[0]'],
+  ['a conversation that is a string', { messages: PROMPT }, 'messages'],
+  ['a message that is not an object', { messages: [PROMPT] }, 'messages[0]'],
   ['an unknown role', { messages: [{ role: 'bot', content: PROMPT }] }, 'messages[0].role'],
   ['a message without content', { messages: [{ role: 'user' }] }, 'messages[0].content'],
   ['content that is a number', { messages: [{ role: 'user', content: 7 }] }, 'messages[0].content'],
@@ -43,9 +43,9 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['an empty record', { criteria: {} }, 'criteria'],
   ['a criterion that is a number', { criteria: [7] }, 'criteria[0]'],
   ['both criteria and evaluator', { evaluatorName: 'tone' }, 'evaluatorName'],
-  ['a wrong prefix', { criteria: 'Score the answer' }, 'criteria'],
+  ['an unknown prefix', { criteria: 'Score the answer' }, 'criteria'],
   ['a prefix in lower case', { criteria: ['Reward a', 'reward b'] }, 'criteria[1]'],
-  ['a longer word that begins like a prefix', { criteria: 'Rewarding answers' }, 'criteria'],
+  ['a longer word that starts like a prefix', { criteria: 'Rewarding answers' }, 'criteria'],
   ['a retired prefix', { criteria: { tone: 'Response passes if it is kind' } }, 'criteria.tone'],
   ['a retired prefix for agents', { criteria: 'Agent fails if it lies' }, 'criteria'],
   [
@@ -89,11 +89,11 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['a malformed traceId', { traceId: 'trace-1' }, 'traceId'],
   ['an unknown retention', { dataRetention: 'forever' }, 'dataRetention'],
   ['an unknown cleaning', { explanationCleaning: 'all' }, 'explanationCleaning'],
-  ['block that is no boolean', { block: 'no' }, 'block'],
-  ['evaluateLatest that is no boolean', { evaluateLatest: 0 }, 'evaluateLatest'],
-  ['system that is no text', { system: ['Be kind.'] }, 'system'],
-  ['tools that are no list', { tools: {} }, 'tools'],
-  ['a tool that is no object', { tools: ['search'] }, 'tools[0]'],
+  ['block that is not a boolean', { block: 'no' }, 'block'],
+  ['evaluateLatest that is not a boolean', { evaluateLatest: 0 }, 'evaluateLatest'],
+  ['system that is not a string', { system: ['Be kind.'] }, 'system'],
+  ['tools that are not a list', { tools: {} }, 'tools'],
+  ['a tool that is not an object', { tools: ['search'] }, 'tools[0]'],
   ['an empty model core', { modelCore: '' }, 'modelCore'],
   ['an unknown field', { model_core: 'align-20251111' }, 'model_core'],
   ['circular messages', { messages: [{ role: 'user', content: [circular] }] }, 'messages'],
@@ -102,18 +102,23 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
 ];
 
 const BAD_OPTIONS: readonly (readonly [string, unknown, string, string])[] = [
-  ['no object', 'fast', 'invalid_option', 'RequestOptions'],
+  ['a string', 'fast', 'invalid_option', 'RequestOptions'],
   ['null', null, 'invalid_option', 'RequestOptions'],
-  ['unknown', { timeout: 5 }, 'unknown_option', 'timeout'],
+  ['an unknown option', { timeout: 5 }, 'unknown_option', 'timeout'],
   ['timeoutMs of 0', { timeoutMs: 0 }, 'invalid_option', 'timeoutMs'],
   ['timeoutMs that is NaN', { timeoutMs: Number.NaN }, 'invalid_option', 'timeoutMs'],
   ['timeoutMs that timers cannot hold', { timeoutMs: 2 ** 31 }, 'invalid_option', 'timeoutMs'],
-  ['timeoutMs as text', { timeoutMs: '60' }, 'invalid_option', 'timeoutMs'],
+  ['timeoutMs as a string', { timeoutMs: '60' }, 'invalid_option', 'timeoutMs'],
   ['numRetries of 0', { numRetries: 0 }, 'invalid_option', 'numRetries'],
-  ['numRetries that is no integer', { numRetries: 1.5 }, 'invalid_option', 'numRetries'],
-  ['a controller for a signal', { signal: new AbortController() }, 'invalid_option', 'signal'],
+  ['numRetries that is not an integer', { numRetries: 1.5 }, 'invalid_option', 'numRetries'],
   [
-    'a key among the headers',
+    'an AbortController as the signal',
+    { signal: new AbortController() },
+    'invalid_option',
+    'signal',
+  ],
+  [
+    'an API key in headers',
     { headers: { 'API-Key': OTHER_KEY } },
     'invalid_option',
     'headers["API-Key"]',
@@ -125,11 +130,11 @@ const BAD_OPTIONS: readonly (readonly [string, unknown, string, string])[] = [
     'headers["x-team"]',
   ],
   ['headers that are a list', { headers: [['x-team', 'a']] }, 'invalid_option', 'headers'],
-  ['onResponse that is no function', { onResponse: true }, 'invalid_option', 'onResponse'],
+  ['onResponse that is not a function', { onResponse: true }, 'invalid_option', 'onResponse'],
 ];
 
-describe('a bad argument makes no request', () => {
-  it.each(BAD_PARAMS)('%s', async (_, difference, path) => {
+describe('evaluate rejects without a request', () => {
+  it.each(BAD_PARAMS)('for %s', async (_, difference, path) => {
     const { client, sent } = createTestClient([scored()]);
     const error = await rejection(client.evaluate({ ...GOOD, ...difference }));
 
@@ -141,7 +146,7 @@ describe('a bad argument makes no request', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([undefined, null, 'text', [GOOD]])('parameters that are %j', async (params) => {
+  it.each([undefined, null, 'text', [GOOD]])('for parameters that are %j', async (params) => {
     const { client, sent } = createTestClient([scored()]);
 
     expect(await failure(client.evaluate(params as unknown as EvaluateParams))).toMatchObject({
@@ -150,7 +155,7 @@ describe('a bad argument makes no request', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(BAD_OPTIONS)('options: %s', async (_, options, code, option) => {
+  it.each(BAD_OPTIONS)('for options that are or contain %s', async (_, options, code, option) => {
     const { client, sent } = createTestClient([scored()]);
 
     expect(await failure(client.evaluate(GOOD, options as RequestOptions))).toEqual({
@@ -163,7 +168,7 @@ describe('a bad argument makes no request', () => {
   });
 
   it.each<EvaluateParams>([GOOD, { ...GOOD, criteria: criteria(9) }])(
-    'dataRetention none where its field is not known',
+    "for dataRetention: 'none' when service.dataRetentionField is not set",
     async (params) => {
       const { client, sent } = createTestClient([scored()]);
 
@@ -178,7 +183,7 @@ describe('a bad argument makes no request', () => {
   );
 
   it.each<EvaluateParams>([GOOD, { ...GOOD, criteria: criteria(9) }])(
-    'a client without the key that the call needs',
+    'when the client has no API key',
     async (params) => {
       const { client, sent } = createTestClient([scored()], {
         apiKey: undefined,
@@ -198,7 +203,7 @@ describe('a bad argument makes no request', () => {
 
 describe('a client on a placeholder host', () => {
   it.each([{ region: 'eu' }, { region: 'us' }, {}, { baseUrl: 'https://evals.example' }] as const)(
-    'over the global fetch (%j) refuses its first call without a request',
+    'with the global fetch rejects its first call without a request: %j',
     async (options) => {
       const fake = fakeFetch(scored());
       vi.stubGlobal('fetch', fake.fetch);

@@ -20,54 +20,57 @@ const BAD = 'Reward bad';
 const WORSE = 'Reward worse';
 const fulfilled = (value: unknown): object => ({ status: 'fulfilled', value });
 
-/** The reason that a call was rejected with. */
+/** The reason with which a call was rejected. */
 function reasonOf(outcome: Outcome<unknown>): unknown {
   if (outcome === 'pending' || !('reason' in outcome)) throw new Error('not rejected');
   return outcome.reason;
 }
 
-describe('the abort of the caller', () => {
-  it.each(ABORT_REASONS)('with %s keeps what has settled and is the cause', async (_, given) => {
-    const caller = watchSignal();
-    const { client, sent } = createTestClient([byCriterion({ [BAD]: obey, [WORSE]: obey })], {
-      maxConcurrency: 2,
-    });
-    const call = watch(
-      client.evaluate(
-        {
-          messages: MESSAGES,
-          criteria: { good: GOOD, bad: BAD, worse: WORSE, last: 'Reward last' },
-        },
-        { signal: caller.signal },
-      ),
-    );
-    await flush();
-    caller.abort(...given);
-    await flush();
+describe("the caller's abort during evaluate", () => {
+  it.each(ABORT_REASONS)(
+    'keeps the settled results, with the reason as the cause: %s',
+    async (_, reason) => {
+      const caller = watchSignal();
+      const { client, sent } = createTestClient([byCriterion({ [BAD]: obey, [WORSE]: obey })], {
+        maxConcurrency: 2,
+      });
+      const call = watch(
+        client.evaluate(
+          {
+            messages: MESSAGES,
+            criteria: { good: GOOD, bad: BAD, worse: WORSE, last: 'Reward last' },
+          },
+          { signal: caller.signal },
+        ),
+      );
+      await flush();
+      caller.abort(...reason);
+      await flush();
 
-    const error = reasonOf(call()) as PartialEvaluationError;
-    const reason: unknown = caller.signal.reason;
-    expect(error.results).toEqual({
-      good: fulfilled(result(GOOD)),
-      bad: { status: 'rejected', reason },
-      worse: { status: 'rejected', reason },
-      last: { status: 'rejected', reason },
-    });
-    expect(error.cause).toBe(reason);
-    expect(Object.hasOwn(error, 'cause')).toBe(true);
-    expect([sent.length, caller.listeners()]).toEqual([3, 0]);
-  });
+      const error = reasonOf(call()) as PartialEvaluationError;
+      const rejected = { status: 'rejected', reason: caller.signal.reason as unknown };
+      expect(error.results).toEqual({
+        good: fulfilled(result(GOOD)),
+        bad: rejected,
+        worse: rejected,
+        last: rejected,
+      });
+      expect(error.cause).toBe(caller.signal.reason);
+      expect(Object.hasOwn(error, 'cause')).toBe(true);
+      expect([sent.length, caller.listeners()]).toEqual([3, 0]);
+    },
+  );
 
   it.each(ABORT_REASONS)(
-    'with %s is itself what a call throws of which nothing has settled',
-    async (_, given) => {
+    'rejects with the reason itself when nothing has settled: %s',
+    async (_, reason) => {
       const caller = watchSignal();
       const { client, sent } = createTestClient([obey]);
       const call = watch(
         client.evaluate({ messages: MESSAGES, criteria: criteria(9) }, { signal: caller.signal }),
       );
       await flush();
-      caller.abort(...given);
+      caller.abort(...reason);
       await flush();
 
       expect(reasonOf(call())).toBe(caller.signal.reason);
@@ -75,7 +78,7 @@ describe('the abort of the caller', () => {
     },
   );
 
-  it('keeps a failure that has settled too', async () => {
+  it('keeps a failure that had settled', async () => {
     const caller = watchSignal();
     const { client } = createTestClient([byCriterion({ [BAD]: refuse(404), [WORSE]: obey })]);
     const call = watch(
@@ -95,7 +98,7 @@ describe('the abort of the caller', () => {
     ]);
   });
 
-  it('before the call makes no request', async () => {
+  it('before the call sends no request', async () => {
     const { client, sent } = createTestClient([scored()]);
     const signal = AbortSignal.abort('before');
 
@@ -109,8 +112,8 @@ describe('the abort of the caller', () => {
   });
 });
 
-describe('closing the client', () => {
-  it('keeps what has settled, with the ClientClosedError as the cause', async () => {
+describe('closing the client during evaluate', () => {
+  it('keeps the settled results, with a ClientClosedError as the cause', async () => {
     const { client, sent } = createTestClient([byCriterion({ [BAD]: obey })], {
       maxConcurrency: 1,
     });
@@ -126,7 +129,7 @@ describe('closing the client', () => {
     expect(sent.length).toBe(2);
   });
 
-  it('ends a list of which nothing has settled with the ClientClosedError itself', async () => {
+  it('rejects with the ClientClosedError itself when nothing has settled', async () => {
     const { client, sent } = createTestClient([obey]);
     const call = watch(client.evaluate({ messages: MESSAGES, criteria: criteria(9) }));
     await flush();

@@ -29,8 +29,8 @@ function result(criterion: string, score: number | null): TraceEvaluationResult 
   };
 }
 
-describe('a trace and one criterion', () => {
-  it('are one request, byte for byte, and give one result', async () => {
+describe('evaluateTrace with one criterion', () => {
+  it('sends one request, byte for byte, and returns one result', async () => {
     const { client, sent } = createTestClient([overall(0.5)]);
 
     expect(await client.evaluateTrace({ trace: TRACE, criteria: SOURCES })).toStrictEqual(
@@ -48,7 +48,7 @@ describe('a trace and one criterion', () => {
     ]);
   });
 
-  it('carry everything else that was passed, byte for byte', async () => {
+  it('sends all other parameters, byte for byte', async () => {
     const { client, sent } = createTestClient([overall(0.5)]);
     await client.evaluateTrace({
       trace: TRACE,
@@ -66,7 +66,7 @@ describe('a trace and one criterion', () => {
     ]);
   });
 
-  it('leave out tags of which none is set', async () => {
+  it('omits tags when none has a value', async () => {
     const { client, sent } = createTestClient([overall(0.5)]);
     await client.evaluateTrace({ trace: TRACE, criteria: SOURCES, tags: { env: undefined } });
     await client.evaluateTrace({ trace: TRACE, criteria: SOURCES, tags: {} });
@@ -77,7 +77,7 @@ describe('a trace and one criterion', () => {
     ]);
   });
 
-  it('use the core of the client, and before it that of the call', async () => {
+  it('uses the modelCore of the client, and prefers that of the call', async () => {
     const { client, sent } = createTestClient([overall(0.5)], { modelCore: 'align-20250529' });
     await client.evaluateTrace({ trace: TRACE, criteria: SOURCES });
     await client.evaluateTrace({ trace: TRACE, criteria: SOURCES, modelCore: 'align-20260109' });
@@ -87,7 +87,7 @@ describe('a trace and one criterion', () => {
     ).toEqual(['align-20250529', 'align-20260109']);
   });
 
-  it('let a call name another core where the client has a lightning one', async () => {
+  it('accepts another modelCore when the client has a lightning core', async () => {
     const { client, sent } = createTestClient([overall(0.5)], {
       modelCore: 'align-lightning-20251127',
     });
@@ -96,7 +96,7 @@ describe('a trace and one criterion', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('are sent as they were when the call was made', async () => {
+  it('sends the trace as it was when the call was made', async () => {
     const { client, sent } = createTestClient([overall(0.5)]);
     const trace = structuredClone(TRACE);
     const before = JSON.stringify(trace);
@@ -108,7 +108,7 @@ describe('a trace and one criterion', () => {
   });
 });
 
-describe('the result has the shape of the criteria', () => {
+describe('the result of evaluateTrace mirrors the shape of criteria', () => {
   const byName = byCriterion({ [SOURCES]: overall(0.5), [POLITE]: overall(null) });
 
   it.each<readonly [string, string[] | Record<string, string>, unknown]>([
@@ -126,7 +126,7 @@ describe('the result has the shape of the criteria', () => {
     expect(sent.map(criterionOf)).toEqual(Object.values(criteria));
   });
 
-  it('and the bodies differ in the criterion only, byte for byte', async () => {
+  it('with bodies that differ in the criterion only, byte for byte', async () => {
     const { client, sent } = createTestClient([overall(1)]);
     await client.evaluateTrace({
       trace: TRACE,
@@ -137,7 +137,7 @@ describe('the result has the shape of the criteria', () => {
     expect(sent[0]?.body?.replace(SOURCES, POLITE)).toBe(sent[1]?.body);
   });
 
-  it('when some criteria fail', async () => {
+  it('in a PartialEvaluationError', async () => {
     const { client } = createTestClient([
       byCriterion({ [SOURCES]: overall(1), [POLITE]: refuse(400) }),
     ]);
@@ -152,7 +152,7 @@ describe('the result has the shape of the criteria', () => {
   });
 });
 
-describe('without waiting for the result', () => {
+describe('evaluateTrace with block: false', () => {
   const tasks = byCriterion({
     [SOURCES]: json({ task_id: 't-1' }),
     [POLITE]: json({ task_id: 't-2' }),
@@ -161,9 +161,9 @@ describe('without waiting for the result', () => {
   const second = { taskId: 't-2', kind: 'trace', criterion: POLITE };
 
   it.each<readonly [string, string | string[] | Record<string, string>, unknown]>([
-    ['one criterion gives one task', SOURCES, first],
-    ['a list gives a list of tasks', [SOURCES, POLITE], [first, second]],
-    ['a record gives a record of tasks', { polite: POLITE }, { polite: second }],
+    ['returns one task handle for one criterion', SOURCES, first],
+    ['returns a list of task handles for a list', [SOURCES, POLITE], [first, second]],
+    ['returns a record of task handles for a record', { polite: POLITE }, { polite: second }],
   ])('%s', async (_, criteria, expected) => {
     const { client, sent } = createTestClient([tasks]);
 

@@ -12,8 +12,8 @@ import {
 } from '../../kit/provider-calls.ts';
 import { errorOf } from '../../kit/refusals.ts';
 
-describe('a warning', () => {
-  it('is on the result and goes to the hook, frozen, with what to do', async () => {
+describe('a warning of evaluate', () => {
+  it('is in result.warnings and in the onWarning hook, frozen, with a fix', async () => {
     const { warnings, told } = await sendEvaluation({
       input: 'Capital of France?',
       result: RESPONSE,
@@ -24,7 +24,7 @@ describe('a warning', () => {
     expect([...warnings, ...told].every((event) => Object.isFrozen(event))).toBe(true);
   });
 
-  it('is on each result of a list, and told once', async () => {
+  it('is in each result of a list, and reported to the hook once', async () => {
     const told: string[] = [];
     const { client } = createTestClient([scored()], {
       hooks: { onWarning: ({ code }) => told.push(code) },
@@ -42,7 +42,7 @@ describe('a warning', () => {
     expect(told).toEqual(['truncated']);
   });
 
-  it('goes to the hook when the call does not wait', async () => {
+  it('is reported to the hook when block is false', async () => {
     const told: string[] = [];
     const { client } = createTestClient(
       [() => Promise.resolve(new Response('{"task_id":"t-1"}'))],
@@ -54,7 +54,7 @@ describe('a warning', () => {
     expect(told).toEqual(['truncated']);
   });
 
-  it('tells of a tool of the provider, which has no form here', async () => {
+  it('names a tool of the provider that cannot be converted', async () => {
     const { body, warnings } = await sendEvaluation({
       messages: [QUESTION],
       result: completion(),
@@ -68,7 +68,7 @@ describe('a warning', () => {
     ]);
   });
 
-  it('is an error where the call is strict, and nothing is sent', async () => {
+  it('is an error under strict, and nothing is sent', async () => {
     const { error, requests } = await errorOf((client) =>
       client.evaluate({ input: 'Hi', result: RESPONSE, criteria: 'Reward a', strict: true }),
     );
@@ -81,7 +81,7 @@ describe('a warning', () => {
     expect(requests).toBe(0);
   });
 
-  it('that is none does not disturb a strict call', async () => {
+  it('does not occur for a valid result under strict', async () => {
     const params = { messages: [QUESTION], result: completion(), strict: true };
     expect((await sendEvaluation(params)).warnings).toEqual([]);
   });

@@ -22,8 +22,8 @@ const URL_OF_REWARD = `${BASE_URL}/api/v1/evals/reward`;
 const bodiesOf = (sent: readonly Sent[]): unknown[] =>
   sent.map(({ body }) => JSON.parse(body ?? 'null') as unknown);
 
-describe('one criterion', () => {
-  it('is one request and gives one result', async () => {
+describe('evaluate with one criterion', () => {
+  it('sends one request and returns one result', async () => {
     const { client, sent } = createTestClient([scored(0.25)]);
 
     expect(await client.evaluate({ messages: MESSAGES, criteria: TONE })).toEqual(
@@ -46,7 +46,7 @@ describe('one criterion', () => {
     ]);
   });
 
-  it('carries everything else that was passed', async () => {
+  it('sends all other parameters in the names of the service', async () => {
     const { client, sent } = createTestClient([scored()], {
       service: { dataRetentionField: 'retention' },
     });
@@ -79,7 +79,7 @@ describe('one criterion', () => {
     ]);
   });
 
-  it('that does not apply gives no score rather than 0', async () => {
+  it('returns a null score, not 0, when the criterion does not apply', async () => {
     const answer = {
       explanation: 'n/a',
       score: null,
@@ -100,7 +100,7 @@ describe('one criterion', () => {
     });
   });
 
-  it('uses the model core of the client where the call names none', async () => {
+  it('uses the modelCore of the client when the call has none', async () => {
     const { client, sent } = createTestClient([scored()], { modelCore: 'align-20250529' });
     await client.evaluate({ messages: MESSAGES, criteria: TONE });
     await client.evaluate({ messages: MESSAGES, criteria: TONE, modelCore: 'align-20260109' });
@@ -112,7 +112,7 @@ describe('one criterion', () => {
   });
 });
 
-describe('the result has the shape of the criteria', () => {
+describe('the result of evaluate mirrors the shape of criteria', () => {
   it('for a list', async () => {
     const { client } = createTestClient([scored(0.1), scored(0.2)]);
     const list: string[] = [TONE, SAFE];
@@ -136,7 +136,7 @@ describe('the result has the shape of the criteria', () => {
     expect([tone.score, safe.score]).toEqual([0.1, 0.2]);
   });
 
-  it('for a record, in its order', async () => {
+  it('for a record, in the order of its keys', async () => {
     const { client, sent } = createTestClient([scored(0.1), scored(0.2)]);
     const byName = await client.evaluate({
       messages: MESSAGES,
@@ -161,7 +161,7 @@ describe('the result has the shape of the criteria', () => {
     ]);
   });
 
-  it('in the order given, whatever the order of the answers', async () => {
+  it('in the order of criteria, for any order of the answers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), async (order) => {
         const open = new Map<string, (response: Response) => void>();
@@ -189,14 +189,14 @@ describe('the result has the shape of the criteria', () => {
   }, 120_000);
 });
 
-describe('without waiting for the result', () => {
+describe('evaluate with block: false', () => {
   const handle = (taskId: string, criterion: string | null): object => ({
     taskId,
     kind: 'reward',
     criterion,
   });
 
-  it('one criterion gives a task handle', async () => {
+  it('returns a task handle for one criterion', async () => {
     const { client, sent } = createTestClient([json({ task_id: 't-1' })]);
 
     expect(await client.evaluate({ messages: MESSAGES, criteria: TONE, block: false })).toEqual(
@@ -208,7 +208,7 @@ describe('without waiting for the result', () => {
     ]);
   });
 
-  it('a list and a record give handles in their shape', async () => {
+  it('returns task handles in the shape of a list or a record', async () => {
     const { client } = createTestClient([json({ task_id: 't-1' }), json({ task_id: 't-2' })]);
     const again = createTestClient([json({ task_id: 't-3' })]);
 
@@ -220,7 +220,7 @@ describe('without waiting for the result', () => {
     ).toEqual({ tone: handle('t-3', TONE) });
   });
 
-  it('a stored evaluator gives a handle', async () => {
+  it('returns a task handle for a stored evaluator', async () => {
     const { client } = createTestClient([json({ task_id: 't-1' })]);
 
     expect(

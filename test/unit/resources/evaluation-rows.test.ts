@@ -38,17 +38,21 @@ const THREE_PAGES = [page([1, 2], 1, 3), page([3, 4], 2, 3), page([5], 3, 3)];
 const bodiesOf = (sent: readonly { readonly body: string | null }[]): unknown[] =>
   sent.map(({ body }) => body);
 
-describe('each filter of evaluation rows goes into the body:', () => {
+describe('evaluations.filter sends each filter in the body', () => {
   it.each<readonly [string, FilterEvaluationsParams | undefined, string]>([
     ['none', undefined, '{"page":1}'],
-    ['undefined ones', { filters: undefined, criteria: undefined, page: undefined }, '{"page":1}'],
+    [
+      'undefined filters',
+      { filters: undefined, criteria: undefined, page: undefined },
+      '{"page":1}',
+    ],
     [
       'tags',
       { filters: [{ key: 'env', values: ['prod', 'dev'] }] },
       '{"filters":[{"key":"env","values":["prod","dev"]}],"page":1}',
     ],
     [
-      'tags that the trace list cannot carry',
+      'tags with colons and commas',
       { filters: [{ key: 'a:b,c', values: ['x:y,z', ''] }] },
       '{"filters":[{"key":"a:b,c","values":["x:y,z",""]}],"page":1}',
     ],
@@ -57,10 +61,10 @@ describe('each filter of evaluation rows goes into the body:', () => {
       { criteria: ['Reward a'] },
       '{"criteria_filter":{"values":["Reward a"]},"page":1}',
     ],
-    ['the endpoint', { endpointType: 'trace' }, '{"endpoint_type":"trace","page":1}'],
-    ['the page and its size', { page: 3, pageSize: 2 }, '{"page_size":2,"page":3}'],
+    ['endpointType', { endpointType: 'trace' }, '{"endpoint_type":"trace","page":1}'],
+    ['page and pageSize', { page: 3, pageSize: 2 }, '{"page_size":2,"page":3}'],
     [
-      'all of them',
+      'all filters',
       {
         filters: [{ key: 'env', values: ['prod'] }],
         criteria: ['Reward a', 'Fails if b'],
@@ -82,7 +86,7 @@ describe('each filter of evaluation rows goes into the body:', () => {
   });
 });
 
-describe('a list of evaluation rows', () => {
+describe('evaluations.filter', () => {
   it('sends nothing before it is iterated', () => {
     const { client, sent } = createTestClient([page([1], 1, 1)]);
     client.evaluations.filter().pages();
@@ -90,7 +94,7 @@ describe('a list of evaluation rows', () => {
     expect(sent).toEqual([]);
   });
 
-  it('gives the rows of all pages, and asks for no page after the last', async () => {
+  it('yields the rows of all pages, and fetches no page after the last', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
     const { items } = await collect(client.evaluations.filter({ pageSize: 2 }));
 
@@ -98,7 +102,7 @@ describe('a list of evaluation rows', () => {
     expect(bodiesOf(sent)).toEqual([1, 2, 3].map((n) => `{"page_size":2,"page":${n}}`));
   });
 
-  it('gives its pages with their numbers', async () => {
+  it('yields pages with their numbers with pages()', async () => {
     const { client } = createTestClient(THREE_PAGES);
     const { items } = await collect(client.evaluations.filter().pages());
 
@@ -109,7 +113,7 @@ describe('a list of evaluation rows', () => {
     ]);
   });
 
-  it('begins with the page that was asked for', async () => {
+  it('starts at page', async () => {
     const { client, sent } = createTestClient(THREE_PAGES.slice(1));
 
     expect(numbersOf((await collect(client.evaluations.filter({ page: 2 }))).items)).toEqual([
@@ -118,7 +122,7 @@ describe('a list of evaluation rows', () => {
     expect(bodiesOf(sent)).toEqual(['{"page":2}', '{"page":3}']);
   });
 
-  it('begins anew each time', async () => {
+  it('starts from the beginning in each iteration', async () => {
     const { client, sent } = createTestClient([...THREE_PAGES, ...THREE_PAGES]);
     const list = client.evaluations.filter();
     await collect(list);
@@ -135,10 +139,10 @@ describe('a list of evaluation rows', () => {
   });
 
   it.each<readonly [string, readonly Reply[], number]>([
-    ['with its only page', [page([1], 1, 1)], 1],
-    ['when there is nothing', [page([], 1, 0)], 1],
-    ['at an empty page, whatever the number of pages', [page([1], 1, 9), page([], 2, 9)], 2],
-    ['when pages have gone in the meantime', [page([1], 1, 9), page([2], 2, 2)], 2],
+    ['after the only page', [page([1], 1, 1)], 1],
+    ['when there are no rows', [page([], 1, 0)], 1],
+    ['at an empty page, even when total_pages is larger', [page([1], 1, 9), page([], 2, 9)], 2],
+    ['when total_pages has become smaller', [page([1], 1, 9), page([2], 2, 2)], 2],
   ])('ends %s', async (_, replies, requests) => {
     const { client, sent } = createTestClient(replies);
 
@@ -146,20 +150,23 @@ describe('a list of evaluation rows', () => {
     expect(sent).toHaveLength(requests);
   });
 
-  it.each([1, 3, 0])('that is given page %i in the place of 2 is no success', async (wrong) => {
-    const { client, sent } = createTestClient([page([1, 2], 1, 3), page([3, 4], wrong, 3)]);
-    const { items, error } = await collect(client.evaluations.filter());
+  it.each([1, 3, 0])(
+    'throws page_repeated when the service returns page %i instead of 2',
+    async (wrong) => {
+      const { client, sent } = createTestClient([page([1, 2], 1, 3), page([3, 4], wrong, 3)]);
+      const { items, error } = await collect(client.evaluations.filter());
 
-    expect(numbersOf(items)).toEqual([1, 2]);
-    expect(factsOf(error)).toMatchObject({
-      name: 'InvalidResponseError',
-      code: 'page_repeated',
-      fieldPath: 'page',
-    });
-    expect(sent).toHaveLength(2);
-  });
+      expect(numbersOf(items)).toEqual([1, 2]);
+      expect(factsOf(error)).toMatchObject({
+        name: 'InvalidResponseError',
+        code: 'page_repeated',
+        fieldPath: 'page',
+      });
+      expect(sent).toHaveLength(2);
+    },
+  );
 
-  it('that is refused later has given what came before', async () => {
+  it('yields the rows before an error status', async () => {
     const { client } = createTestClient([...THREE_PAGES.slice(0, 2), refuse(403)]);
     const { items, error } = await collect(client.evaluations.filter());
 
@@ -169,7 +176,7 @@ describe('a list of evaluation rows', () => {
     ]);
   });
 
-  it('is not changed by what happens to the params afterwards', async () => {
+  it('ignores later changes of the parameters', async () => {
     const { client, sent } = createTestClient([page([], 1, 0)]);
     const params = {
       filters: [{ key: 'env', values: ['prod'] }],

@@ -26,7 +26,7 @@ const evaluate: Send = (client) =>
   client.evaluate({ messages: MESSAGES, criteria: 'Reward a', dataRetention: 'none' });
 const readTask: Send = (client) => client.tasks.get('t-1', { kind: 'reward' });
 
-/** Each option: what sends its name, and what then must stand in the address and the body. */
+/** For each option: a name, the call that sends it, and the expected part of URL or body. */
 const OVERRIDES: Readonly<Record<keyof ServiceOptions, readonly [string, Send, string]>> = {
   dataRetentionField: ['keep', evaluate, '"keep":"none"'],
   taskPath: ['/jobs/{task_id}/state', readTask, `${BASE_URL}/jobs/t-1/state`],
@@ -39,25 +39,25 @@ const OVERRIDES: Readonly<Record<keyof ServiceOptions, readonly [string, Send, s
 
 async function sentBy(send: Send, service: ServiceOptions): Promise<string> {
   const { client, sent } = createTestClient([json({})], { service });
-  // The answer is none: only what was sent matters here.
+  // The answer is invalid: only the request matters here.
   await send(client).catch(() => undefined);
   return sent.map(({ url, body }) => `${url} ${body ?? ''}`).join('\n');
 }
 
 const NAMES = Object.keys(OVERRIDES) as (keyof ServiceOptions)[];
 
-describe('the option service renames', () => {
-  it.each(NAMES)('%s', async (option) => {
+describe('the option service', () => {
+  it.each(NAMES)('sets the name in %s', async (option) => {
     const [name, send, expected] = OVERRIDES[option];
 
     expect(await sentBy(send, { [option]: name })).toContain(expected);
   });
 
-  it.each(NAMES)('nothing where %s is undefined', async (option) => {
+  it.each(NAMES)('keeps the default when %s is undefined', async (option) => {
     expect(await sentBy(list, { [option]: undefined })).toBe(await sentBy(list, {}));
   });
 
-  it('everything at once, and nothing that the specification or its documentation names', async () => {
+  it('changes all names together, and no name of the specification', async () => {
     const service = Object.fromEntries(NAMES.map((name) => [name, OVERRIDES[name][0]]));
 
     expect(await sentBy(list, service)).toBe(
@@ -68,7 +68,7 @@ describe('the option service renames', () => {
 });
 
 describe('without the option service', () => {
-  it('a list has the names of the open points', async () => {
+  it('traces.list uses the names of the open points', async () => {
     expect(await sentBy(list, {})).toBe(
       `${BASE_URL}/api/v1/traces?start_date=2026-11-01T00%3A00%3A00Z&end_date=2026-11-30T00%3A00%3A00Z&min_score=0.25` +
         '&max_score=0.75&criteria=Reward+a&page_size=7&page_token=next&tags=env%3Aprod' +
@@ -77,16 +77,16 @@ describe('without the option service', () => {
   });
 
   it.each([
-    ['dataRetention none', evaluate],
-    ['a task', readTask],
-  ])('%s has no name and is not sent', async (_, send) => {
+    ["dataRetention: 'none'", evaluate],
+    ['tasks.get', readTask],
+  ])('%s sends no request', async (_, send) => {
     expect(await sentBy(send, {})).toBe('');
   });
 });
 
-describe('a name is refused when the client is created:', () => {
+describe('the constructor throws a ConfigurationError for', () => {
   it.each<readonly [string, object, string, string]>([
-    ['empty', { tagsParameter: '' }, 'invalid_option', 'service.tagsParameter'],
+    ['an empty name', { tagsParameter: '' }, 'invalid_option', 'service.tagsParameter'],
     ['a number', { minScoreParameter: 7 }, 'invalid_option', 'service.minScoreParameter'],
     ['null', { taskPath: null }, 'invalid_option', 'service.taskPath'],
     ['a path without an id', { taskPath: '/tasks' }, 'invalid_option', 'service.taskPath'],
@@ -97,7 +97,7 @@ describe('a name is refused when the client is created:', () => {
       'service.taskPath',
     ],
     ['another host', { taskPath: '//host.test/{task_id}' }, 'invalid_option', 'service.taskPath'],
-    ['a way up', { taskPath: '/../{task_id}' }, 'invalid_option', 'service.taskPath'],
+    ['a relative path', { taskPath: '/../{task_id}' }, 'invalid_option', 'service.taskPath'],
     ['a query', { taskPath: '/tasks?id={task_id}' }, 'invalid_option', 'service.taskPath'],
     [
       'the name of another field',
@@ -118,12 +118,12 @@ describe('a name is refused when the client is created:', () => {
       'service.excludeParameter',
     ],
     [
-      'the same for two parameters',
+      'the same name for two parameters',
       { minScoreParameter: 'score', maxScoreParameter: 'score' },
       'invalid_option',
       'service.maxScoreParameter',
     ],
-    ['unknown', { tags: 'tag' }, 'unknown_option', 'service.tags'],
+    ['an unknown option', { tags: 'tag' }, 'unknown_option', 'service.tags'],
   ])('%s', (_, service, code, option) => {
     const create = (): Client => createClient({ apiKey: KEY, service });
 

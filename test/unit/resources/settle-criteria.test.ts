@@ -13,19 +13,19 @@ const SUBJECTS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const fulfilled = (value: string): object => ({ status: 'fulfilled', value });
 const rejected = (reason: unknown): object => ({ status: 'rejected', reason });
 
-const refused = new AuthenticationError(
+const unauthorized = new AuthenticationError(
   FACTS,
   { status: 401, detail: undefined, requestId: undefined, retryAfterMs: undefined },
   { credential: 'apiKey', target: 'eu' },
 );
 
-/** Runs subjects whose evaluations settle when the test says so. */
-function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
-  const begun: string[] = [];
+/** Evaluates subjects; the test settles each evaluation by hand. */
+async function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
+  const sent: string[] = [];
   const open = new Map<string, PromiseWithResolvers<string>>();
   const evaluate = (subject: string): Promise<string> => {
     const settling = Promise.withResolvers<string>();
-    begun.push(subject);
+    sent.push(subject);
     open.set(subject, settling);
     return settling.promise;
   };
@@ -33,74 +33,75 @@ function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
   const outcome = watch(
     settleCriteria(subjects, evaluate, { shape, concurrency: 2, signal: undefined, ...run }),
   );
+  await flush();
   return {
-    begun,
+    sent,
     outcome,
-    give: async (subject: string) => {
+    resolve: async (subject: string) => {
       open.get(subject)?.resolve(subject.toUpperCase());
       await flush();
     },
-    refuse: async (subject: string, reason: unknown) => {
+    reject: async (subject: string, reason: unknown) => {
       open.get(subject)?.reject(reason);
       await flush();
     },
   };
 }
 
-/** What a PartialEvaluationError carries. */
+/** The results and the cause of a PartialEvaluationError. */
 function partialOf(outcome: unknown): unknown {
   const { reason } = outcome as { reason?: unknown };
   if (!PartialEvaluationError.isInstance(reason)) throw new Error('not partial');
   return { results: reason.results, cause: reason.cause };
 }
 
-describe('one criterion on its own', () => {
+describe('settleCriteria with a single criterion', () => {
   const shape = toCriteriaShape('a');
 
-  it('gives its value without a list around it', async () => {
-    const { outcome, give } = start({ shape }, ['a']);
-    await give('a');
+  it('returns its result, not in a list', async () => {
+    const { outcome, resolve } = await start({ shape }, ['a']);
+    await resolve('a');
 
     expect(outcome()).toEqual({ value: 'A' });
   });
 
-  it.each([new Error('no'), 'a string', refused])(
-    'fails with its error as it is',
+  it.each([new Error('no'), 'a string', unauthorized])(
+    'rejects with the same error: %s',
     async (reason) => {
-      const { outcome, refuse } = start({ shape }, ['a']);
-      await refuse('a', reason);
+      const { outcome, reject } = await start({ shape }, ['a']);
+      await reject('a', reason);
 
       expect(outcome()).toStrictEqual({ reason });
     },
   );
 });
 
-describe('a list', () => {
-  it('runs as many at a time as it may, and the next as soon as one has settled', async () => {
-    const { begun, give, refuse, outcome } = start();
-    expect(begun).toEqual(['a', 'b']);
-    await give('b');
-    expect(begun).toEqual(['a', 'b', 'c']);
-    await refuse('a', new Error('no'));
-    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+describe('settleCriteria with a list', () => {
+  it('runs as many criteria at a time as its concurrency, and the next one as soon as one has settled', async () => {
+    const { sent, resolve, reject, outcome } = await start();
+    expect(sent).toEqual(['a', 'b']);
+    await resolve('b');
+    expect(sent).toEqual(['a', 'b', 'c']);
+    await reject('a', new Error('no'));
+    expect(sent).toEqual(['a', 'b', 'c', 'd']);
     expect(outcome()).toBe('pending');
   });
 
-  it('is given in order when the last one has settled', async () => {
-    const { give, outcome } = start({ concurrency: 6 });
-    for (const subject of ['f', 'b', 'e', 'a', 'd']) await give(subject);
+  it('returns the results in the order of the criteria when the last one has settled', async () => {
+    const { resolve, outcome } = await start({ concurrency: 6 });
+    for (const subject of ['f', 'b', 'e', 'a', 'd']) await resolve(subject);
     expect(outcome()).toBe('pending');
-    await give('c');
+    await resolve('c');
 
     expect(outcome()).toEqual({ value: ['A', 'B', 'C', 'D', 'E', 'F'] });
   });
 
-  it('waits for those that run before it fails', async () => {
-    const { give, refuse, outcome } = start({}, ['a', 'b']);
+  it('waits for the running criteria before it rejects', async () => {
+    const { resolve, reject, outcome } = await start({}, ['a', 'b']);
     const reason = new Error('no');
-    await refuse('a', reason);
+    await reject('a', reason);
     expect(outcome()).toBe('pending');
-    await give('b');
+    await resolve('b');
 
     expect(partialOf(outcome())).toEqual({
       results: [rejected(reason), fulfilled('B')],
@@ -109,50 +110,50 @@ describe('a list', () => {
   });
 });
 
-describe('a refused key', () => {
-  it('begins no further criterion, and those that run may still succeed', async () => {
-    const { begun, give, refuse, outcome } = start();
-    await refuse('a', refused);
-    expect(begun).toEqual(['a', 'b']);
-    await give('b');
+describe('after a 401 or 403, settleCriteria', () => {
+  it('sends no further criterion, and keeps the results of the running ones', async () => {
+    const { sent, resolve, reject, outcome } = await start();
+    await reject('a', unauthorized);
+    expect(sent).toEqual(['a', 'b']);
+    await resolve('b');
 
     const results = [
-      rejected(refused),
+      rejected(unauthorized),
       fulfilled('B'),
-      ...Array<object>(4).fill(rejected(refused)),
+      ...Array<object>(4).fill(rejected(unauthorized)),
     ];
     expect(partialOf(outcome())).toEqual({ results, cause: undefined });
-    expect(begun).toEqual(['a', 'b']);
+    expect(sent).toEqual(['a', 'b']);
   });
 
-  it('is what the call throws when nothing succeeded', async () => {
-    const { refuse, outcome } = start();
-    await refuse('b', refused);
-    await refuse('a', new Error('no'));
+  it('rejects with that error when nothing succeeded', async () => {
+    const { reject, outcome } = await start();
+    await reject('b', unauthorized);
+    await reject('a', new Error('no'));
 
-    expect(outcome()).toStrictEqual({ reason: refused });
+    expect(outcome()).toStrictEqual({ reason: unauthorized });
   });
 });
 
-describe('an interruption', () => {
-  it('keeps a value that comes after it', async () => {
+describe('after an abort or a close, settleCriteria', () => {
+  it('keeps a result that arrives later', async () => {
     const caller = watchSignal();
-    const { begun, give, refuse, outcome } = start({ signal: caller.signal });
+    const { sent, resolve, reject, outcome } = await start({ signal: caller.signal });
     caller.abort('stop');
-    await refuse('a', 'stop');
-    await give('b');
+    await reject('a', 'stop');
+    await resolve('b');
 
     const results = [rejected('stop'), fulfilled('B'), ...Array<object>(4).fill(rejected('stop'))];
     expect(partialOf(outcome())).toEqual({ results, cause: 'stop' });
-    expect(begun).toEqual(['a', 'b']);
+    expect(sent).toEqual(['a', 'b']);
   });
 
-  it('by closing needs no signal', async () => {
-    const { begun, give, refuse, outcome } = start();
+  it('sends no further criterion, also when the client closes and there is no signal', async () => {
+    const { sent, resolve, reject, outcome } = await start();
     const closed = new ClientClosedError();
-    await give('a');
-    await refuse('b', closed);
-    await refuse('c', new ClientClosedError());
+    await resolve('a');
+    await reject('b', closed);
+    await reject('c', new ClientClosedError());
 
     const results = [
       fulfilled('A'),
@@ -161,28 +162,32 @@ describe('an interruption', () => {
       ...Array<object>(3).fill(rejected(closed)),
     ];
     expect(partialOf(outcome())).toEqual({ results, cause: closed });
-    expect(begun).toEqual(['a', 'b', 'c']);
+    expect(sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('is not what an error is that only happens to equal the reason of a signal that has not aborted', async () => {
+  it('does not mistake an error of undefined for the reason of a signal that has not aborted', async () => {
     const caller = watchSignal();
-    const { begun, give, refuse, outcome } = start({ signal: caller.signal }, ['a', 'b', 'c']);
-    await refuse('a', undefined);
-    await give('b');
-    await give('c');
+    const { sent, resolve, reject, outcome } = await start({ signal: caller.signal }, [
+      'a',
+      'b',
+      'c',
+    ]);
+    await reject('a', undefined);
+    await resolve('b');
+    await resolve('c');
 
     expect(partialOf(outcome())).toEqual({
       results: [rejected(undefined), fulfilled('B'), fulfilled('C')],
       cause: undefined,
     });
-    expect(begun).toEqual(['a', 'b', 'c']);
+    expect(sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('that comes when all have settled changes nothing', async () => {
+  it('returns the results when all criteria had settled before', async () => {
     const caller = watchSignal();
-    const { give, outcome } = start({ signal: caller.signal }, ['a', 'b']);
-    await give('a');
-    await give('b');
+    const { resolve, outcome } = await start({ signal: caller.signal }, ['a', 'b']);
+    await resolve('a');
+    await resolve('b');
     caller.abort('stop');
 
     expect(outcome()).toEqual({ value: ['A', 'B'] });

@@ -16,8 +16,8 @@ import {
 
 const { taskId } = TASK;
 
-describe('reading a task', () => {
-  it('is one request to the route of the deployment', async () => {
+describe('tasks.get', () => {
+  it('sends one request to service.taskPath', async () => {
     const { client, sent } = createTaskClient([pending], {
       service: { taskPath: '/jobs/{task_id}/state' },
     });
@@ -33,14 +33,14 @@ describe('reading a task', () => {
     ['running', running, { status: 'running', taskId }],
     ['succeeded', succeeded, { status: 'succeeded', taskId, result: RESULT }],
     ['failed', failed('out of memory'), { status: 'failed', taskId, error: 'out of memory' }],
-    ['failed without words', failed(), { status: 'failed', taskId, error: null }],
-  ])('tells that it is %s', async (_, reply, state) => {
+    ['failed without an error text', failed(), { status: 'failed', taskId, error: null }],
+  ])('returns the status of a task that is %s', async (_, reply, state) => {
     const { client } = createTaskClient([reply]);
 
     expect(await client.tasks.get(TASK)).toStrictEqual(state);
   });
 
-  it('of a trace gives the result of a trace', async () => {
+  it('returns the result of a trace evaluation for the kind trace', async () => {
     const { client } = createTaskClient([
       json({
         task_id: 't-1',
@@ -65,7 +65,7 @@ describe('reading a task', () => {
     });
   });
 
-  it('by its bare id takes the kind from the options, and knows no criterion', async () => {
+  it('accepts a bare id and a kind, and returns a null criterion', async () => {
     const { client } = createTaskClient([succeeded]);
 
     expect(await client.tasks.get(taskId, { kind: 'reward' })).toStrictEqual({
@@ -75,34 +75,56 @@ describe('reading a task', () => {
     });
   });
 
-  it('by a handle that was stored as JSON is the same', async () => {
+  it('accepts a handle that was stored as JSON', async () => {
     const { client } = createTaskClient([succeeded]);
     const restored = JSON.parse(JSON.stringify(TASK)) as typeof TASK;
 
     expect(await client.tasks.get(restored)).toMatchObject({ result: RESULT });
   });
 
-  it('passes the options of the request on', async () => {
+  it('uses the options of the request', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { client, sent } = createTaskClient([refuse(503), pending]);
-    const told: number[] = [];
+    const attemptCounts: number[] = [];
     await client.tasks.get(TASK, {
       headers: { 'x-team': 'a' },
-      onResponse: ({ attempts }) => told.push(attempts),
+      onResponse: ({ attempts }) => attemptCounts.push(attempts),
     });
 
-    expect([sent.map(({ headers }) => headers['x-team']), told]).toEqual([['a', 'a'], [2]]);
+    expect([sent.map(({ headers }) => headers['x-team']), attemptCounts]).toEqual([
+      ['a', 'a'],
+      [2],
+    ]);
   });
 
-  it('that has failed throws nothing, since failing is a state', async () => {
+  it('withholds the error text of a failed task that repeats the key, and returns the rest', async () => {
+    const { client } = createTaskClient([failed(`no such key: ${KEY}`)]);
+
+    expect(await client.tasks.get(TASK)).toStrictEqual({
+      status: 'failed',
+      taskId,
+      error: '[withheld: it repeats the key or the request]',
+    });
+  });
+
+  it('withholds the error text of a failed task that repeats a header', async () => {
+    const { client } = createTaskClient([failed('tenant-of-this-call is not known')]);
+    const options = { headers: { 'x-tenant': 'tenant-of-this-call' } };
+
+    expect(await client.tasks.get(TASK, options)).toMatchObject({
+      error: '[withheld: it repeats the key or the request]',
+    });
+  });
+
+  it('returns, and does not throw, when the task has failed', async () => {
     const { client } = createTaskClient([failed('out of memory')]);
 
     expect(await client.tasks.get(TASK)).toMatchObject({ status: 'failed' });
   });
 });
 
-describe('a task that cannot be read', () => {
-  it('because it is unknown says that the route may be the wrong one', async () => {
+describe('tasks.get rejects', () => {
+  it('on 404 with an error that names service.taskPath', async () => {
     const { client } = createTaskClient([refuse(404)]);
     const error = await rejection(client.tasks.get(TASK));
 
@@ -111,7 +133,7 @@ describe('a task that cannot be read', () => {
     expect(shownBy(error)).not.toContain(taskId);
   });
 
-  it('because its status is not known names the field', async () => {
+  it('for an unknown status with an error that names the field', async () => {
     const { client, sent } = createTaskClient([json({ task_id: taskId, status: 'secret-status' })]);
     const error = await rejection(client.tasks.get(TASK));
 
@@ -124,7 +146,7 @@ describe('a task that cannot be read', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('because no route is set is a mistake in the set-up, and costs no request', async () => {
+  it('without a request when service.taskPath is not set, as tasks.wait does', async () => {
     const { client, sent } = createTestClient([pending]);
     const errors = [
       await rejection(client.tasks.get(TASK)),
@@ -143,7 +165,7 @@ describe('a task that cannot be read', () => {
     expect(sent).toEqual([]);
   });
 
-  it('because its result is another than its kind gives names the way to the field', async () => {
+  it('for a result of another kind with an error that names the field', async () => {
     const { client } = createTaskClient([succeeded]);
 
     expect(await failure(client.tasks.get(taskId, { kind: 'trace' }))).toMatchObject({

@@ -23,11 +23,11 @@ const TIMED_OUT = {
 };
 
 describe.each<readonly [string, Reply, number]>([
-  ['between two reads', pending, 500],
-  ['during a read that looks at the signal', obey, 0],
-  ['during a read that does not', hang, 0],
-])('a wait that is ended %s', (_, reply, afterMs) => {
-  it.each(ABORT_REASONS)('by a signal ends with its own reason: %s', async (_name, reason) => {
+  ['between two polls', pending, 500],
+  ['during a poll that observes the signal', obey, 0],
+  ['during a poll that ignores the signal', hang, 0],
+])('tasks.wait, when it is ended %s', (_, reply, afterMs) => {
+  it.each(ABORT_REASONS)("rejects with the caller's own reason: %s", async (_name, reason) => {
     const { signal, abort, listeners } = watchSignal();
     const { client, sent } = createTaskClient([reply]);
     const call = watch(client.tasks.wait(TASK, { signal }));
@@ -40,7 +40,7 @@ describe.each<readonly [string, Reply, number]>([
     expect([sent.length, listeners(), vi.getTimerCount()]).toEqual([1, 0, 0]);
   });
 
-  it('by closing the client says so', async () => {
+  it('rejects with a ClientClosedError when the client closes', async () => {
     const { client, sent } = createTaskClient([reply]);
     const call = watch(client.tasks.wait(TASK));
     await vi.advanceTimersByTimeAsync(afterMs);
@@ -52,8 +52,8 @@ describe.each<readonly [string, Reply, number]>([
   });
 });
 
-describe('a wait that never begins', () => {
-  it('because its signal is aborted costs no request', async () => {
+describe('tasks.wait sends no request', () => {
+  it('when its signal has aborted before', async () => {
     const { client, sent } = createTaskClient([pending]);
     const call = watch(client.tasks.wait(TASK, { signal: AbortSignal.abort('no') }));
     await vi.advanceTimersByTimeAsync(0);
@@ -61,7 +61,7 @@ describe('a wait that never begins', () => {
     expect([call(), sent]).toEqual([{ reason: 'no' }, []]);
   });
 
-  it('because the client is closed costs no request', async () => {
+  it('when the client is closed', async () => {
     const { client, sent } = createTaskClient([pending]);
     await client.close();
     const call = watch(client.tasks.wait(TASK));
@@ -72,12 +72,12 @@ describe('a wait that never begins', () => {
   });
 });
 
-describe('a wait that takes longer than waitTimeoutMs', () => {
+describe('tasks.wait with waitTimeoutMs', () => {
   it.each<readonly [string, Reply]>([
-    ['between two reads', pending],
-    ['during a read that looks at its signal', obey],
-    ['during a read that does not', hang],
-  ])('ends %s with an error that names waitTimeoutMs', async (_, reply) => {
+    ['between two polls', pending],
+    ['during a poll that observes its signal', obey],
+    ['during a poll that ignores its signal', hang],
+  ])('rejects at that time %s, with an error that names waitTimeoutMs', async (_, reply) => {
     const { client } = createTaskClient([reply]);
     const call = watch(client.tasks.wait(TASK, { waitTimeoutMs: 5000 }));
     await vi.advanceTimersByTimeAsync(4999);
@@ -89,8 +89,8 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  // Timers hold whole milliseconds and cut the rest off, so the last read may end a fraction early.
-  it('names waitTimeoutMs also when the clock shows fractions of a millisecond', async () => {
+  // Timers take whole milliseconds, so the last poll may end a fraction of a millisecond early.
+  it('names waitTimeoutMs in the error when the clock has fractions of a millisecond', async () => {
     let drift = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => {
       drift += 0.01;
@@ -103,7 +103,7 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
     expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (50 ms)');
   });
 
-  it('goes on to the next read when one takes longer than timeoutMs', async () => {
+  it('polls again after a poll that exceeds timeoutMs', async () => {
     const { client, sent } = createTaskClient([hang]);
     const call = watch(client.tasks.wait(TASK, { waitTimeoutMs: 5000, timeoutMs: 100 }));
     await vi.advanceTimersByTimeAsync(4999);
@@ -114,7 +114,7 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
     expect(String(reasonOf(call()))).toContain('within waitTimeoutMs (5000 ms)');
   });
 
-  it('is not sent on after the wait has ended', async () => {
+  it('sends no poll after that time', async () => {
     const { client, sent } = createTaskClient([pending]);
     watch(client.tasks.wait(TASK, { waitTimeoutMs: 2000 }));
     await vi.advanceTimersByTimeAsync(2000);
@@ -125,8 +125,8 @@ describe('a wait that takes longer than waitTimeoutMs', () => {
   });
 });
 
-describe('many waits on one signal', () => {
-  it('leave no listener and no timer behind', async () => {
+describe('many calls of tasks.wait on one signal', () => {
+  it('leave no listener and no timer', async () => {
     const { signal, abort, listeners } = watchSignal();
     const { client } = createTaskClient([pending]);
     const calls = Array.from({ length: 100 }, () => watch(client.tasks.wait(TASK, { signal })));

@@ -18,26 +18,26 @@ import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
 beforeEach(stopTime);
 afterEach(restoreTime);
 
-/** Lets every wait be as long as its interval: the middle of the jitter. */
+/** The middle of the jitter: each wait is as long as its interval. */
 const EVEN = 0.5;
 
 const random = (value: number): void => {
   vi.spyOn(Math, 'random').mockReturnValue(value);
 };
 
-/** A client that notes when each request was sent, in milliseconds from the start. */
+/** A client that records when each request was sent, in milliseconds from the start. */
 function timed(replies: readonly Reply[]) {
   const start = performance.now();
   const times: number[] = [];
-  const noted = replies.map((reply): Reply => (sent) => {
+  const recorded = replies.map((reply): Reply => (sent) => {
     times.push(performance.now() - start);
     return reply(sent);
   });
-  return { ...createTaskClient(noted), times };
+  return { ...createTaskClient(recorded), times };
 }
 
-describe('waiting for a task', () => {
-  it('that has ended gives its result at once', async () => {
+describe('tasks.wait', () => {
+  it('returns the result of a task that has ended at once', async () => {
     const { client, times } = timed([succeeded]);
 
     expect(await client.tasks.wait(TASK)).toStrictEqual(RESULT);
@@ -45,7 +45,7 @@ describe('waiting for a task', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reads it until it has ended', async () => {
+  it('polls until the task has ended', async () => {
     random(EVEN);
     const { client, times } = timed([pending, running, succeeded]);
     const call = client.tasks.wait(TASK);
@@ -56,7 +56,7 @@ describe('waiting for a task', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('by its bare id needs the kind only', async () => {
+  it('accepts a bare id and a kind', async () => {
     const { client } = createTaskClient([succeeded]);
 
     expect(await client.tasks.wait(TASK.taskId, { kind: 'reward' })).toStrictEqual({
@@ -65,7 +65,7 @@ describe('waiting for a task', () => {
     });
   });
 
-  it('lets the interval grow by half, up to ten times the first', async () => {
+  it('increases the interval by half, up to ten times the first', async () => {
     random(EVEN);
     const { client, times } = timed([pending]);
     watch(client.tasks.wait(TASK, { pollIntervalMs: 1000 }));
@@ -82,8 +82,8 @@ describe('waiting for a task', () => {
     ['shortest', 0, 750],
     ['even', EVEN, 1000],
     ['longest', 0.998, 1249],
-  ])('varies each interval by a quarter at most: %s', async (_, chance, firstMs) => {
-    random(chance);
+  ])('varies each interval by at most a quarter: %s', async (_, value, firstMs) => {
+    random(value);
     const { client, times } = timed([pending, succeeded]);
     const call = client.tasks.wait(TASK);
     await vi.runAllTimersAsync();
@@ -92,7 +92,7 @@ describe('waiting for a task', () => {
     expect(times.map(Math.floor)).toEqual([0, firstMs]);
   });
 
-  it('takes the interval and the time that were passed', async () => {
+  it('uses pollIntervalMs and waitTimeoutMs', async () => {
     random(EVEN);
     const { client, times } = timed([pending]);
     const call = watch(client.tasks.wait(TASK, { pollIntervalMs: 10, waitTimeoutMs: 30 }));
@@ -110,7 +110,7 @@ describe('waiting for a task', () => {
     });
   });
 
-  it('waits ten minutes unless told otherwise', async () => {
+  it('waits ten minutes by default', async () => {
     const { client, times } = timed([pending]);
     const call = watch(client.tasks.wait(TASK));
     await vi.advanceTimersByTimeAsync(599_999);
@@ -122,7 +122,7 @@ describe('waiting for a task', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tries a read again that fails in passing', async () => {
+  it('retries a poll that fails temporarily', async () => {
     random(0);
     const { client, sent } = createTaskClient([refuse(503), pending, refuse(503), succeeded]);
     const call = client.tasks.wait(TASK);
@@ -132,7 +132,7 @@ describe('waiting for a task', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('ends with the error of a read that stays refused', async () => {
+  it('rejects with the error of a poll that is not retryable', async () => {
     random(0);
     const { client } = createTaskClient([pending, refuse(403)]);
     const call = watch(client.tasks.wait(TASK));
@@ -143,7 +143,7 @@ describe('waiting for a task', () => {
     });
   });
 
-  it('ends at a status that is not known', async () => {
+  it('rejects for an unknown status', async () => {
     const { client, sent } = createTaskClient([json({ task_id: TASK.taskId, status: 'paused' })]);
     const call = watch(client.tasks.wait(TASK));
     await vi.runAllTimersAsync();
@@ -156,11 +156,11 @@ describe('waiting for a task', () => {
   });
 });
 
-describe('a task that failed', () => {
-  const WORDS = `the core refused: ${KEY} said the fox`;
+describe('TaskFailedError', () => {
+  const WITH_KEY = `the core refused: ${KEY} said the fox`;
 
-  it('ends the wait with an error that holds none of the words of the service', async () => {
-    const { client } = createTaskClient([pending, failed(WORDS)]);
+  it('shows no part of the error text of the service', async () => {
+    const { client } = createTaskClient([pending, failed(WITH_KEY)]);
     const call = watch(client.tasks.wait(TASK));
     await vi.runAllTimersAsync();
     const { reason } = call() as { reason: Error & { detail: string } };
@@ -176,17 +176,21 @@ describe('a task that failed', () => {
   });
 
   it.each([
-    ['keeps the words where they are asked for', PROMPT, PROMPT],
-    ['withholds words that repeat the key', WORDS, '[withheld: it repeats the key or the request]'],
-  ])('%s', async (_, words, detail) => {
-    const { client } = createTaskClient([failed(words)]);
+    ['has the error text of the service in detail', PROMPT, PROMPT],
+    [
+      'has a mark in detail when the error text repeats the key',
+      WITH_KEY,
+      '[withheld: it repeats the key or the request]',
+    ],
+  ])('%s', async (_, text, detail) => {
+    const { client } = createTaskClient([failed(text)]);
     const call = watch(client.tasks.wait(TASK));
     await vi.runAllTimersAsync();
 
     expect(call()).toMatchObject({ reason: { detail } });
   });
 
-  it('and said no words has null for them', async () => {
+  it('has null in detail when the service sends no error text', async () => {
     const { client } = createTaskClient([failed()]);
     const call = watch(client.tasks.wait(TASK));
     await vi.runAllTimersAsync();

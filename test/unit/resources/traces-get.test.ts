@@ -5,8 +5,8 @@ import { factsOf, rejection } from '../../kit/outcomes.ts';
 import { errorOf, refusalOf } from '../../kit/refusals.ts';
 import { traceId, wireTrace } from '../../kit/traces.ts';
 
-describe('fetching one trace', () => {
-  it('is one request and gives the trace', async () => {
+describe('traces.get', () => {
+  it('sends one request and returns the trace', async () => {
     const { client, sent } = createTestClient([json(wireTrace(1))]);
 
     expect(await client.traces.get(traceId(1))).toStrictEqual({
@@ -38,21 +38,21 @@ describe('fetching one trace', () => {
   it.each([
     ['empty', ''],
     ['a word', 'latest'],
-    ['a way up', '../../admin'],
+    ['a relative path', '../../admin'],
     ['too short', traceId(1).slice(1)],
     ['too long', `${traceId(1)}0`],
     ['with a line break', `${traceId(1)}\n`],
-    ['no hexadecimal', traceId(1).replace('8', 'g')],
+    ['not hexadecimal', traceId(1).replace('8', 'g')],
     ['undefined', undefined],
     ['null', null],
     ['a number', 7],
-  ])('by an id that is %s costs no request', async (_, id) => {
+  ])('rejects an id that is %s without a request', async (_, id) => {
     expect(await refusalOf((client) => client.traces.get(id as string))).toMatch(
       /^traceId: is .+: pass the UUID of a trace$/,
     );
   });
 
-  it('that is not there names the route and not the id', async () => {
+  it('names the route and not the id in the error of an unknown trace', async () => {
     const { client } = createTestClient([refuse(404)]);
     const error = await rejection(client.traces.get(traceId(1)));
 
@@ -63,7 +63,7 @@ describe('fetching one trace', () => {
     expect(String(error)).not.toContain(traceId(1));
   });
 
-  it('with bad options costs no request', async () => {
+  it('rejects invalid options without a request', async () => {
     const { error, requests } = await errorOf((client) =>
       client.traces.get(traceId(1), { timeoutMs: 0 }),
     );

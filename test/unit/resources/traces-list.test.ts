@@ -11,10 +11,10 @@ const THREE_PAGES = [page([1, 2], 'two'), page([3], 'three'), page([4, 5])];
 const tokensOf = (sent: readonly { readonly url: string }[]): (string | null)[] =>
   sent.map(({ url }) => new URL(url).searchParams.get('page_token'));
 
-describe('each filter becomes a query parameter:', () => {
+describe('traces.list sends each filter as a query parameter', () => {
   it.each<readonly [string, ListTracesParams<TracePart>, string]>([
     ['none', {}, ''],
-    ['undefined ones', { minScore: undefined, tags: undefined, exclude: undefined }, ''],
+    ['undefined filters', { minScore: undefined, tags: undefined, exclude: undefined }, ''],
     ['startDate', { startDate: '2026-11-01T00:00:00Z' }, 'start_date=2026-11-01T00%3A00%3A00Z'],
     [
       'startDate that is a Date',
@@ -32,19 +32,23 @@ describe('each filter becomes a query parameter:', () => {
     ['equal scores', { minScore: 0.3, maxScore: 0.3 }, 'min_score=0.3&max_score=0.3'],
     ['criteria', { criteria: 'Reward a&b' }, 'criteria=Reward+a%26b'],
     ['a tag', { tags: { env: 'prod' } }, 'tags=env%3Aprod'],
-    ['a tag of several values', { tags: { env: ['prod', 7, true] } }, 'tags=env%3Aprod%2C7%2Ctrue'],
     [
-      'tags',
+      'a tag with several values',
+      { tags: { env: ['prod', 7, true] } },
+      'tags=env%3Aprod%2C7%2Ctrue',
+    ],
+    [
+      'several tags',
       { tags: { a: 'x', b: false, c: 0, d: undefined } },
       'tags=a%3Ax&tags=b%3Afalse&tags=c%3A0',
     ],
-    ['a part to leave out', { exclude: ['comments'] }, 'exclude=comments'],
+    ['one part in exclude', { exclude: ['comments'] }, 'exclude=comments'],
     [
-      'parts to leave out',
+      'several parts in exclude',
       { exclude: ['trace', 'evaluations.sub_trace'] },
       'exclude=trace&exclude=evaluations.sub_trace',
     ],
-    ['no parts to leave out', { exclude: [] }, ''],
+    ['an empty exclude', { exclude: [] }, ''],
     ['pageSize', { pageSize: 500 }, 'page_size=500'],
     ['pageToken', { pageToken: 'a+b/c=' }, 'page_token=a%2Bb%2Fc%3D'],
   ])('%s', async (_, params, query) => {
@@ -57,7 +61,7 @@ describe('each filter becomes a query parameter:', () => {
   });
 });
 
-describe('a list of traces', () => {
+describe('traces.list', () => {
   it('sends nothing before it is iterated', () => {
     const { client, sent } = createTestClient([page([1])]);
     const list = client.traces.list();
@@ -67,7 +71,7 @@ describe('a list of traces', () => {
     expect(list).not.toHaveProperty('then');
   });
 
-  it('gives the traces of all pages, each asked for with the token of the one before', async () => {
+  it('yields the traces of all pages, each requested with the token of the page before', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
 
     expect(numbersOf((await collect(client.traces.list({ minScore: 0.5 }))).items)).toEqual([
@@ -79,7 +83,7 @@ describe('a list of traces', () => {
     );
   });
 
-  it('gives its pages', async () => {
+  it('yields pages with pages()', async () => {
     const { client } = createTestClient(THREE_PAGES);
     const { items } = await collect(client.traces.list().pages());
 
@@ -90,21 +94,21 @@ describe('a list of traces', () => {
     ]);
   });
 
-  it('gives its first page alone', async () => {
+  it('fetches one page with firstPage()', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
     const first = await client.traces.list().firstPage();
 
     expect([numbersOf(first.items), first.nextPageToken, sent.length]).toEqual([[1, 2], 'two', 1]);
   });
 
-  it('begins with the page that was asked for', async () => {
+  it('starts at pageToken', async () => {
     const { client, sent } = createTestClient(THREE_PAGES.slice(1));
     await collect(client.traces.list({ pageToken: 'two' }));
 
     expect(tokensOf(sent)).toEqual(['two', 'three']);
   });
 
-  it('begins anew each time', async () => {
+  it('starts from the beginning in each iteration', async () => {
     const { client, sent } = createTestClient([
       page([1], 'two'),
       page([2]),
@@ -129,7 +133,7 @@ describe('a list of traces', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('asks for a page only when the one before is used up', async () => {
+  it('fetches a page only after all traces of the page before', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
     const iterator = client.traces.list()[Symbol.asyncIterator]();
     const counts: number[] = [];
@@ -141,20 +145,20 @@ describe('a list of traces', () => {
     expect(counts).toEqual([1, 1, 2, 3, 3]);
   });
 
-  it('goes on after an empty page that has a token', async () => {
+  it('continues after an empty page with a token', async () => {
     const { client } = createTestClient([page([], 'two'), page([1])]);
 
     expect(numbersOf((await collect(client.traces.list())).items)).toEqual([1]);
   });
 
-  it.each([[undefined], [null], ['']])('ends at the token %j', async (token) => {
+  it.each([[undefined], [null], ['']])('ends when next_page_token is %j', async (token) => {
     const { client, sent } = createTestClient([page([1], token)]);
     const { items } = await collect(client.traces.list().pages());
 
     expect([items.map((one) => one.nextPageToken), sent.length]).toEqual([[null], 1]);
   });
 
-  it('is not changed by what happens to the params afterwards', async () => {
+  it('ignores later changes of the parameters', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
     const params = {
       tags: { env: ['prod'] } as Record<string, string[]>,
@@ -176,31 +180,31 @@ describe('a list of traces', () => {
     );
   });
 
-  it('takes the options of each request', async () => {
+  it('uses the options for each request', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
-    const told: number[] = [];
+    const statuses: number[] = [];
     const options = {
       headers: { 'x-team': 'a' },
-      onResponse: ({ status }: { status: number }) => told.push(status),
+      onResponse: ({ status }: { status: number }) => statuses.push(status),
     };
     await collect(client.traces.list({}, options));
 
-    expect([sent.map(({ headers }) => headers['x-team']), told]).toEqual([
+    expect([sent.map(({ headers }) => headers['x-team']), statuses]).toEqual([
       ['a', 'a', 'a'],
       [200, 200, 200],
     ]);
   });
 });
 
-describe('what was read before a failure has been given:', () => {
+describe('traces.list yields what it read before', () => {
   it.each<readonly [string, ReturnType<typeof page>, object]>([
     [
-      'a trace of page 3 that is invalid',
+      'an invalid trace on page 3',
       json({ traces: [wireTrace(4), wireTrace(5, { rating: 'good' })] }),
       { name: 'InvalidResponseError', code: 'invalid_schema', fieldPath: 'traces[1].rating' },
     ],
-    ['a refusal of page 3', refuse(403), { name: 'PermissionDeniedError' }],
-    ['a lost connection at page 3', fail(), { name: 'ConnectionError' }],
+    ['an error status for page 3', refuse(403), { name: 'PermissionDeniedError' }],
+    ['a failed connection for page 3', fail(), { name: 'ConnectionError' }],
   ])('%s', async (_, third, facts) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { client } = createTestClient([...THREE_PAGES.slice(0, 2), third]);
@@ -210,22 +214,22 @@ describe('what was read before a failure has been given:', () => {
     expect(factsOf(error)).toMatchObject(facts);
   });
 
-  it('an abort between pages', async () => {
+  it('an abort, and sends nothing after it', async () => {
     const { signal, abort, listeners } = watchSignal();
     const { client, sent } = createTestClient(THREE_PAGES);
-    const given: number[] = [];
+    const yielded: number[] = [];
     const iterate = async (): Promise<void> => {
       for await (const trace of client.traces.list({}, { signal })) {
-        given.push(...numbersOf([trace]));
-        if (given.length === 2) abort('enough');
+        yielded.push(...numbersOf([trace]));
+        if (yielded.length === 2) abort('enough');
       }
     };
 
     expect(await rejection(iterate())).toBe('enough');
-    expect([given, sent.length, listeners()]).toEqual([[1, 2], 1, 0]);
+    expect([yielded, sent.length, listeners()]).toEqual([[1, 2], 1, 0]);
   });
 
-  it('a close between pages', async () => {
+  it('the client closes, and sends nothing after that', async () => {
     const { client, sent } = createTestClient(THREE_PAGES);
     const iterator = client.traces.list().pages()[Symbol.asyncIterator]();
     await iterator.next();

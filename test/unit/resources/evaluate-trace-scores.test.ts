@@ -5,7 +5,7 @@ import { json, type Reply } from '../../kit/fake-fetch.ts';
 
 const SOURCES = 'Reward agents that say where they looked';
 
-describe('the scores of the agents', () => {
+describe('TraceEvaluationResult.overallScore', () => {
   const grouped = (scores: Readonly<Record<string, number | null>>): Reply =>
     json({
       results_by_agent_name: {
@@ -19,12 +19,12 @@ describe('the scores of the agents', () => {
     });
 
   it.each<readonly [string, Readonly<Record<string, number | null>>, number | null]>([
-    ['give their mean', { a: 0.25, b: 0.75 }, 0.5],
-    ['give a mean in which 0 counts', { a: 0, b: 1 }, 0.5],
-    ['give a mean in which null does not count', { a: null, b: 1, c: null }, 1],
-    ['give a mean of 0 when all are 0', { a: 0, b: 0 }, 0],
-    ['give no mean when all are null', { a: null, b: null }, null],
-    ['give no mean when there are none', {}, null],
+    ['is the mean of the agent scores', { a: 0.25, b: 0.75 }, 0.5],
+    ['counts a score of 0', { a: 0, b: 1 }, 0.5],
+    ['does not count null scores', { a: null, b: 1, c: null }, 1],
+    ['is 0 when all scores are 0', { a: 0, b: 0 }, 0],
+    ['is null when all scores are null', { a: null, b: null }, null],
+    ['is null when there are no scores', {}, null],
   ])('%s', async (_, scores, overallScore) => {
     const { client } = createTestClient([grouped(scores)]);
     const agents = Object.entries(scores).map(
@@ -41,7 +41,7 @@ describe('the scores of the agents', () => {
     });
   });
 
-  it('of several names are one mean over all runs', async () => {
+  it('is one mean over all runs of all agent names', async () => {
     const { client } = createTestClient([
       json({
         results_by_agent_name: {
@@ -69,7 +69,7 @@ describe('the scores of the agents', () => {
     });
   });
 
-  it('that the service gives itself are not averaged again', async () => {
+  it('is that of the service when the service returns one', async () => {
     const { client } = createTestClient([
       json({ agent_scores: { a: 1, b: 0 }, overall_score: 0.9, explanation: 'because' }),
     ]);

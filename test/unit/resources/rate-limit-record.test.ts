@@ -9,8 +9,8 @@ import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 const RECORD = { id: traceId(1), created_at: '2026-01-05T10:00:00Z', domain: 'customer.test' };
 
-describe('the rate limits', () => {
-  it('are read with the bearer token and without the key', async () => {
+describe('rateLimits.me', () => {
+  it('sends the access token and not the API key', async () => {
     const { client, sent } = createTestClient([json(RECORD)], { accessToken: ACCESS_TOKEN });
 
     expect(await client.rateLimits.me()).toStrictEqual({
@@ -40,7 +40,7 @@ describe('the rate limits', () => {
     ]);
   });
 
-  it('are read with a token that is fetched for each try', async () => {
+  it('calls an accessToken function for each request', async () => {
     const tokens = ['first', 'second'];
     const { client, sent } = createTestClient([json(RECORD)], {
       accessToken: async () => tokens.shift() ?? '',
@@ -54,7 +54,7 @@ describe('the rate limits', () => {
     ]);
   });
 
-  it('are not read without a token, and the error names option and variable', async () => {
+  it('rejects without a request when there is no token, and names the option and the variable', async () => {
     const { error, requests } = await errorOf((client) => client.rateLimits.me());
 
     expect([factsOf(error), requests]).toEqual([
@@ -70,7 +70,7 @@ describe('the rate limits', () => {
     expect(String(error)).toContain('ALIGN_ACCESS_TOKEN');
   });
 
-  it('that are refused tell that the token is at fault and not the key', async () => {
+  it('names the access token, not the key, on 401', async () => {
     const { client } = createTestClient([refuse(401)], { accessToken: ACCESS_TOKEN });
     const error = await rejection(client.rateLimits.me());
 
@@ -90,7 +90,7 @@ describe('a client with an access token only', () => {
     return { client, sent: fake.sent };
   };
 
-  it('reads the rate limits', async () => {
+  it('can fetch the rate limits', async () => {
     const { client, sent } = create();
 
     expect(await client.rateLimits.me()).toMatchObject({ domain: 'customer.test' });
@@ -105,7 +105,7 @@ describe('a client with an access token only', () => {
     ['comment', (client) => client.annotations.comment({ traceId: traceId(1), comment: 'a' })],
     ['filter', (client) => client.evaluations.filter().firstPage()],
     ['request', (client) => client.request({ method: 'GET', path: '/a' })],
-  ])('tells that %s needs a key', async (_, act) => {
+  ])('rejects %s without a request, because it needs an API key', async (_, act) => {
     const { client, sent } = create();
     const error = await rejection(act(client));
 

@@ -15,13 +15,13 @@ import { toApiError } from './to-api-error.ts';
 import { toConnectionError } from './to-connection-error.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 
-/** The status and headers of an answer, before its body is read. */
+/** The status and headers of a response, before its body is read. */
 export interface ResponseHead {
   readonly response: Response;
   readonly redactor: Redactor;
 }
 
-/** The parsed body of a success, and the redactor of its texts. */
+/** The parsed body of a successful response, and the redactor of its texts. */
 export interface Received {
   readonly body: unknown;
   readonly redactor: Redactor;
@@ -31,20 +31,20 @@ export interface Received {
 export interface Attempt {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
-  /** The request as errors name it, with the number of this attempt. */
+  /** The description of the request in errors, with the number of this attempt. */
   readonly facts: RequestFacts;
   /** Called when the headers have arrived. */
   readonly onHead: (head: ResponseHead) => void;
 }
 
-// Limits of reading an error body. The status decides what happens, the body only explains it, so a body
-// that stalls must leave time for the retry.
+// The limits for reading an error body. The status alone decides whether to retry, so a body that stalls
+// must leave time for the retry.
 const MAX_ERROR_BYTES = 64 * 1024;
 const MAX_ERROR_MS = 1000;
 const MAX_ERROR_SHARE = 0.25;
 
 /**
- * Sends a request once and reads its answer.
+ * Sends a request once and reads its response.
  *
  * @throws one of our errors, or the reason with which the scope was ended.
  */
@@ -61,8 +61,8 @@ export async function sendOnce(
     discardBody(response);
     throw new RedirectError(response.status, facts);
   }
-  if (!response.ok) throw await readRefusal(response, redactor, attempt, dependencies);
-  return { body: await readAnswer(response, redactor, attempt), redactor };
+  if (!response.ok) throw await readError(response, redactor, attempt, dependencies);
+  return { body: await readSuccess(response, redactor, attempt), redactor };
 }
 
 async function readCredential(
@@ -99,14 +99,14 @@ function requireResponse(response: unknown): Response {
   if (response instanceof Response) return response;
   const tag = Object.prototype.toString.call(response);
   if (tag === '[object Response]') return response as Response;
-  throw new Error('fetch returned no Response');
+  throw new Error('fetch did not return a Response');
 }
 
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-async function readAnswer(
+async function readSuccess(
   response: Response,
   redactor: Redactor,
   { request, scope, facts }: Attempt,
@@ -126,7 +126,7 @@ async function readAnswer(
   return parseBody(bytes, encoding, facts);
 }
 
-async function readRefusal(
+async function readError(
   response: Response,
   redactor: Redactor,
   { request, scope, facts }: Attempt,

@@ -11,7 +11,7 @@ import { VERSION } from './version.ts';
 const RAISE_LIMIT = 'raise maxResponseBytes if the service is meant to send this much';
 
 /**
- * Builds the request of a call. Pure, except that it looks whether it runs in a browser.
+ * Builds the request of a call. It has no side effects, and reads only whether it runs in a browser.
  *
  * @throws {@link ConfigurationError} when the client lacks the credential of the call, or points at a
  * placeholder host.

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** The lifetime of one call, and the one place where it is ended early. */
+/** The lifetime of one call, and the only place where it is ended early. */
 export interface CallScope {
   /** Aborts when the caller, the closing client or the deadline ends the call. */
   readonly signal: AbortSignal;
@@ -10,7 +10,7 @@ export interface CallScope {
   readonly startDeadline: (timeoutMs: number, toError: () => Error) => void;
   /** The time left until the deadline, in milliseconds. */
   readonly remainingMs: () => number;
-  /** Returns the result of work, or rejects the moment the call is ended, even if work goes on. */
+  /** Returns the result of the work, or rejects as soon as the call is ended, even if the work goes on. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
   /** Like `race`, but resolves with undefined when the work takes longer than its own limit. */
   readonly raceFor: <T>(work: Promise<T>, limitMs: number) => Promise<T | undefined>;
@@ -21,12 +21,10 @@ export interface CallScope {
 }
 
 /**
- * Opens the scope of one call.
+ * Opens the scope of one call. It ends with the `reason` of the caller's signal when that aborts.
  *
  * It uses one controller, one listener on the caller's signal and one deadline timer, and removes all of
  * them: the composed signals of the platform keep up to 2.6 kB per request alive until they fire.
- *
- * @param callerSignal - Ends the call with its own `reason`.
  */
 export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
   const controller = new AbortController();

@@ -9,7 +9,7 @@ import type { PreparedRequest } from './prepared-request.ts';
  * origin. Body and signal go to `fetch` directly: ky would turn the text into a stream and compose the
  * signal, which costs more than the rest of the request.
  *
- * @param credentialHeader - The header with the credential, which is added last.
+ * @param credentialHeader - The name and value of the header that is added last.
  */
 export async function fetchWithKy(
   request: PreparedRequest,

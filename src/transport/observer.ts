@@ -12,13 +12,13 @@ import type { ResponseInfo } from '../options/request-options.ts';
 /** Creates an event; called only when a hook or the log needs it. */
 type Make<E> = () => E;
 
-/** Reports what happens to hooks and log. */
+/** Reports events to the hooks and the log. */
 export interface Observer {
   readonly request: (make: Make<RequestEvent>) => void;
   readonly retry: (make: Make<RetryEvent>) => void;
   readonly response: (make: Make<ResponseEvent>) => void;
   readonly warning: (make: Make<WarningEvent>) => void;
-  /** Reports to the caller of one call that it was answered. */
+  /** Reports the last response of a request to the listener of its call. */
   readonly answered: (
     listener: ((info: ResponseInfo) => void) | undefined,
     make: Make<ResponseInfo>,
@@ -28,7 +28,7 @@ export interface Observer {
 /** Creates an observer. */
 export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observer {
   const log = createLog(logger, logLevel);
-  const tell = <E extends object>(
+  const notify = <E extends object>(
     name: string,
     listener: ((event: E) => unknown) | undefined,
     make: Make<E>,
@@ -47,22 +47,22 @@ export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel)
   return {
     request: (make) => {
       log('debug', 'request', make);
-      tell('hooks.onRequest', hooks.onRequest, make);
+      notify('hooks.onRequest', hooks.onRequest, make);
     },
     retry: (make) => {
       log('info', 'retry', make);
-      tell('hooks.onRetry', hooks.onRetry, make);
+      notify('hooks.onRetry', hooks.onRetry, make);
     },
     response: (make) => {
       log('debug', 'response', make);
-      tell('hooks.onResponse', hooks.onResponse, make);
+      notify('hooks.onResponse', hooks.onResponse, make);
     },
     warning: (make) => {
       log('warn', 'warning', make);
-      tell('hooks.onWarning', hooks.onWarning, make);
+      notify('hooks.onWarning', hooks.onWarning, make);
     },
     answered: (listener, make) => {
-      tell('onResponse', listener, make);
+      notify('onResponse', listener, make);
     },
   };
 }

@@ -3,12 +3,11 @@ import { InvalidResponseError } from '../errors/invalid-response-error.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 
 /**
- * Parses the bytes of a successful answer as JSON.
+ * Parses the body of a successful response as JSON.
  *
- * @param contentEncoding - The header of that name, if any.
  * @throws {@link ConnectionError} with code `body_cut` when the text ends early.
- * @throws {@link InvalidResponseError} when it is complete but not UTF-8 or not JSON. Never with the
- * text, which the error of `JSON.parse` quotes.
+ * @throws {@link InvalidResponseError} when it is complete but not UTF-8 or not JSON. The error has
+ * no cause, because the error of `JSON.parse` quotes the text.
  */
 export function parseBody(
   bytes: Uint8Array,
@@ -21,7 +20,7 @@ export function parseBody(
   } catch {
     if (isCutShort(text, contentEncoding)) throw new ConnectionError('body_cut', request);
     throw new InvalidResponseError(
-      'The answer is not JSON: check that the base URL is that of the service',
+      'The response is not JSON: check that the base URL is that of the service',
       request,
       { code: 'invalid_json' },
     );
@@ -34,7 +33,7 @@ function decodeUtf8(bytes: Uint8Array, request: RequestFacts): string {
   try {
     text = decoder.decode(bytes, { stream: true });
   } catch {
-    throw new InvalidResponseError('The answer is not UTF-8', request, { code: 'invalid_utf8' });
+    throw new InvalidResponseError('The response is not UTF-8', request, { code: 'invalid_utf8' });
   }
   try {
     return text + decoder.decode();

@@ -1,4 +1,4 @@
-/** One of the limited number of places among the tasks that run at the same time. */
+/** One of the places for tasks that run at the same time. */
 export interface Slot {
   /** Frees the slot for the time of a wait. */
   readonly pause: () => void;
@@ -8,7 +8,7 @@ export interface Slot {
   readonly release: () => void;
 }
 
-/** Rejects as soon as the task that waits is ended; otherwise returns the result of the work. */
+/** Rejects as soon as the waiting task is ended, else returns the result of the work. */
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 type Waiter = () => void;

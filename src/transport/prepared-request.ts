@@ -13,10 +13,10 @@ export interface PreparedRequest {
   readonly timeoutMs: number;
   readonly numRetries: number;
   readonly maxResponseBytes: number;
-  /** How the caller can make a too large answer smaller. */
+  /** The fix for a response that is too large, as the error message states it. */
   readonly sizeHint: string;
-  /** Whether an answer without a body is valid. */
+  /** Whether a response without a body is valid. */
   readonly mayBeEmpty: boolean;
-  /** What to check when the service answers 404, where that is more than the id. */
+  /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix: string | undefined;
 }

@@ -1,8 +1,7 @@
 /**
- * Reads a body up to a limit. The limit counts decompressed bytes, so that a small answer which unpacks
- * to gigabytes is stopped in time.
+ * Reads a body up to a limit, or until the signal aborts. The limit counts decompressed bytes, so that
+ * the reading of a small response that decompresses to gigabytes stops in time.
  *
- * @param signal - Ends the reading, also of a body that the runtime does not tie to it.
  * @returns The bytes; undefined when there are more than the limit.
  * @throws the error of the runtime when the body ends early.
  */

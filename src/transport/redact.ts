@@ -3,7 +3,7 @@ import type { PreparedRequest } from './prepared-request.ts';
 
 /** Decides whether a text may be shown, by comparing it with what was sent. */
 export interface Redactor {
-  /** Returns the text, or a mark in its place when it repeats the key or the request. */
+  /** Returns the text, or a placeholder when it repeats the key or the request. */
   readonly whole: (text: string) => string;
   /** Like `whole`, for one line of a message: also shortens it and replaces control characters. */
   readonly text: (text: string) => string;
@@ -29,16 +29,13 @@ const MAX_LENGTH = 500;
 const WITHHELD = '[withheld: it repeats the key or the request]';
 
 /**
- * Creates the redactor for the answer of one request.
+ * Creates the redactor for the response of one request.
  *
  * A shown text repeats less than 16 characters of the key and of values in query and headers, and less
  * than 31 characters of the body.
- *
- * @param credential - The key or token that was sent.
- * @param request - The other parts that were sent.
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
-  // Created for the first text, because most answers need none.
+  // Created for the first text, because most responses need no redaction.
   let key: Windows | undefined;
   let values: Windows | undefined;
   let body: Windows | undefined;

@@ -18,19 +18,19 @@ export interface RequestSpec<T> {
   readonly body?: string;
   readonly auth: CredentialName;
   readonly retry: RetrySafety;
-  /** Which size limit applies to the answer: that of a single result or that of lists. */
+  /** The size limit of the response: that of a single result or that of lists. */
   readonly size: 'single' | 'list';
-  /** How the caller can make a too large answer smaller; by default, which option to raise. */
+  /** The fix for a response that is too large; by default, to raise `maxResponseBytes`. */
   readonly sizeHint?: string;
-  /** Whether an answer without a body is valid; `decode` receives undefined for it. */
+  /** Whether a response without a body is valid; `decode` then receives undefined. */
   readonly mayBeEmpty?: boolean;
-  /** What to check when the service answers 404, where that is more than the id. */
+  /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix?: string;
   /**
-   * Fields of the answer that hold the service's own words about a failure. Their text is withheld where
-   * it repeats what was sent.
+   * The fields of the response with the service's own words about a failure. Their text is withheld if it
+   * repeats the key or the request.
    */
   readonly redactedFields?: readonly string[];
-  /** Converts the parsed answer to the result. */
-  readonly decode: (answer: unknown) => T;
+  /** Converts the parsed response to the result. */
+  readonly decode: (response: unknown) => T;
 }

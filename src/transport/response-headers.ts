@@ -4,7 +4,7 @@ import type { Redactor } from './redact.ts';
 const SHOWN: ReadonlySet<string> = new Set(['request-id', 'x-request-id']);
 
 // Their values have a fixed format, so they are shown even if a prompt mentions one.
-const FORMS: ReadonlyMap<string, RegExp> = new Map([
+const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   ['content-length', /^\d{1,20}$/],
   ['content-type', /^[\w.+-]{1,40}\/[\w.+-]{1,40}(;\s?charset=[\w-]{1,20})?$/],
   ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/],
@@ -17,7 +17,7 @@ export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<st
   return pick(
     headers,
     redactor,
-    (name) => SHOWN.has(name) || FORMS.has(name) || RATE_LIMIT.test(name),
+    (name) => SHOWN.has(name) || FORMATS.has(name) || RATE_LIMIT.test(name),
   );
 }
 
@@ -26,7 +26,7 @@ export function pickRateLimitHeaders(headers: Headers, redactor: Redactor): Reco
   return pick(headers, redactor, (name) => RATE_LIMIT.test(name));
 }
 
-/** Finds the id under which the service knows a request. */
+/** Finds the service's id of a request. */
 export function findRequestId(headers: Headers, redactor: Redactor): string | undefined {
   const candidates = [headers.get('x-request-id'), headers.get('request-id')];
   return candidates
@@ -41,8 +41,8 @@ function pick(
 ): Record<string, string> {
   const wanted: Record<string, string> = {};
   headers.forEach((value, name) => {
-    const isFormal = FORMS.get(name)?.test(value) === true && redactor.isFreeOfKey(value);
-    const isShown = FORMS.has(name) ? isFormal : redactor.isSafe(value);
+    const hasFormat = FORMATS.get(name)?.test(value) === true && redactor.isFreeOfKey(value);
+    const isShown = FORMATS.has(name) ? hasFormat : redactor.isSafe(value);
     if (!isWanted(name) || !isShown || value.length > MAX_LENGTH) return;
     if (redactor.isFreeOfKey(name)) wanted[name] = value;
   });

@@ -8,10 +8,10 @@ const HTTP_DATES = [
 ];
 
 /**
- * Parses how long a service asks to wait (RFC 9110, section 10.2.3).
+ * Parses the wait that the service requests in `Retry-After` (RFC 9110, section 10.2.3).
  *
- * A date is compared with the `Date` header of the same answer where there is one, so that a wrong clock
- * on either side does not matter.
+ * A date is compared with the `Date` header of the same response if it has one, so that a wrong clock on
+ * either side does not matter.
  *
  * @param wallNowMs - The time of this machine, in milliseconds since 1970.
  * @returns Milliseconds, 0 for a date that has passed; undefined without a header that can be parsed.
@@ -28,8 +28,8 @@ export function parseRetryAfter(headers: Headers, wallNowMs: number): number | u
 }
 
 function parseHttpDate(value: string, wallNowMs: number): number | undefined {
-  for (const form of HTTP_DATES) {
-    const parts = form.exec(value)?.groups;
+  for (const format of HTTP_DATES) {
+    const parts = format.exec(value)?.groups;
     if (parts !== undefined) return toTime(parts, wallNowMs);
   }
   return undefined;

@@ -2,7 +2,7 @@ import { type AlignError } from '../errors/align-error.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { RetrySafety } from './request-spec.ts';
 
-/** What the decision about a retry depends on. */
+/** The inputs of the decision about a retry. */
 export interface RetryContext {
   /** The error of the attempt. */
   readonly error: AlignError;

@@ -11,30 +11,30 @@ import type { CredentialName } from '../options/resolve-credential.ts';
 import { type ErrorBody, parseErrorBody } from '../service/error-body.ts';
 import type { Redactor } from './redact.ts';
 
-/** An answer with an error status. */
-export interface Refusal {
+/** A response with an error status. */
+export interface ErrorResponse {
   readonly status: number;
   readonly body: string;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
 }
 
-/** What an error reports about the request. */
-export interface RefusalContext {
+/** The facts about the request that an error reports. */
+export interface ErrorContext {
   readonly request: RequestFacts;
   readonly auth: CredentialName;
   readonly targetLabel: string;
   readonly redactor: Redactor;
-  /** What to check for a 404, where that is more than the id. */
+  /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix: string | undefined;
 }
 
-/** Converts an answer with an error status to the error class of the status. Never throws. */
-export function toApiError(refusal: Refusal, context: RefusalContext): ApiError {
-  const { status, requestId, retryAfterMs } = refusal;
+/** Converts a response with an error status to the error class of the status. Never throws. */
+export function toApiError(response: ErrorResponse, context: ErrorContext): ApiError {
+  const { status, requestId, retryAfterMs } = response;
   const { request, redactor } = context;
-  const said = redactBody(parseErrorBody(refusal.body), redactor);
-  const detail = said.detail ?? summarize(said)?.slice(0, MAX_SUMMARY);
+  const shown = redactBody(parseErrorBody(response.body), redactor);
+  const detail = shown.detail ?? summarize(shown)?.slice(0, MAX_SUMMARY);
   const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs };
   switch (status) {
     case 401:
@@ -49,18 +49,18 @@ export function toApiError(refusal: Refusal, context: RefusalContext): ApiError 
     case 409:
       return new ConflictError(request, facts);
     case 422:
-      return new ValidationError(request, facts, said.issues);
+      return new ValidationError(request, facts, shown.issues);
     case 429:
       return new RateLimitError(request, facts);
     default:
       if (status >= 500) return new ServerError(request, facts);
-      return new ApiError(`The service refused the request (${String(status)})`, request, facts);
+      return new ApiError(`The service rejected the request (${String(status)})`, request, facts);
   }
 }
 
 const MAX_SUMMARY = 1000;
 
-/** How many steps of the path to a field are kept. */
+/** The maximum number of steps in the path of a field. */
 const MAX_STEPS = 20;
 
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {

@@ -8,10 +8,10 @@ const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
 /**
- * Converts an error of `fetch` to our own, by the stage in which it happened and the codes it carries.
+ * Converts an error of `fetch` to an error of this package, by the stage of the failure and the codes of
+ * the error.
  *
- * @param code - The meaning of a failure at this stage.
- * @param redactor - Withholds codes that repeat what was sent.
+ * @param code - The code for a failure at this stage, unless TLS caused it.
  */
 export function toConnectionError(
   error: unknown,

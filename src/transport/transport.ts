@@ -16,9 +16,9 @@ import { withRetries } from './with-retries.ts';
 /** The options of a call beyond its request. */
 export type CallOptions = Pick<ResolvedRequestOptions, 'signal' | 'onResponse'>;
 
-/** The answer to a request that succeeded. */
+/** The response to a request that succeeded. */
 export interface Answer extends Received {
-  /** How often the request was sent. */
+  /** The number of attempts. */
   readonly attempts: number;
 }
 
@@ -31,7 +31,7 @@ interface Deadline {
   readonly toError: () => Error;
 }
 
-/** What the work within a deadline can use. */
+/** The functions for the work within a deadline. */
 export interface DeadlineScope extends Pick<CallScope, 'signal' | 'sleep'> {
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
@@ -74,7 +74,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
   };
 }
 
-/** A retry that was decided. */
+/** A retry that will follow. */
 interface PlannedRetry {
   readonly code: string;
   readonly attempt: number;
@@ -120,7 +120,7 @@ class Exchange {
       return { ...received, attempts: this.#attempts };
     } finally {
       slot.release();
-      this.#reportAnswer(startedAt - queuedAt, clock.now() - startedAt);
+      this.#reportResponse(startedAt - queuedAt, clock.now() - startedAt);
     }
   }
 
@@ -157,7 +157,7 @@ class Exchange {
     return waitMs === undefined ? undefined : { code: error.code, attempt, waitMs };
   }
 
-  /** The one place where a call waits for a retry; its slot is free for others meanwhile. */
+  /** Waits for a retry; another request can use the slot meanwhile. */
   async #waitBeforeRetry({ code, attempt, waitMs }: PlannedRetry, slot: Slot): Promise<void> {
     const { method, pathTemplate: path } = this.#request;
     const scope = this.#scope;
@@ -169,7 +169,7 @@ class Exchange {
     if (scope.remainingMs() <= 0) await scope.sleep(0);
   }
 
-  #reportAnswer(queueMs: number, durationMs: number): void {
+  #reportResponse(queueMs: number, durationMs: number): void {
     if (this.#lastHead === undefined) return;
     const { response, redactor } = this.#lastHead;
     this.#dependencies.observer.answered(this.#call.onResponse, () => ({

@@ -1,12 +1,12 @@
 import pRetry from 'p-retry';
 
 /**
- * Decides about retries and waits for them.
+ * The decision about retries, and the wait before them.
  *
  * @typeParam W - A decision to retry: what the wait depends on.
  */
 export interface RetryPlan<W> {
-  /** How many retries are allowed. */
+  /** The maximum number of retries. */
   readonly numRetries: number;
   /** Ends the attempts and the waits. */
   readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface RetryPlan<W> {
 
 /**
  * Runs an operation until it succeeds or must not be retried. The only file that imports p-retry, which
- * counts the attempts and stops on abort; its own delays and its own rules are switched off.
+ * counts the attempts and stops on abort; its own delays and rules are turned off.
  *
  * @param operation - Receives the number of the attempt, from 1.
  */

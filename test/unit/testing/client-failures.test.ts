@@ -104,7 +104,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
       {
         ...AT_REWARD,
         name: 'ApiError',
-        message: `The service refused the request (400); the service said: There is no evaluator of this name ${WHERE}`,
+        message: `The service rejected the request (400); the service said: There is no evaluator of this name ${WHERE}`,
         code: 'api',
         status: 400,
         detail: 'There is no evaluator of this name',
@@ -133,7 +133,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     expect(PartialEvaluationError.isInstance(error) && [error.toJSON(), error.results]).toEqual([
       {
         name: 'PartialEvaluationError',
-        message: `1 of 3 criteria failed: read the results of the others from error.results; the first failure: The service refused the request (400); the service said: No ${WHERE}`,
+        message: `1 of 3 criteria failed: read the results of the others from error.results; the first failure: The service rejected the request (400); the service said: No ${WHERE}`,
         code: 'partial_evaluation',
         isRetryable: false,
       },

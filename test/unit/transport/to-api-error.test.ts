@@ -3,8 +3,8 @@ import { AuthenticationError } from '../../../src/errors/authentication-error.ts
 import { ValidationError } from '../../../src/errors/validation-error.ts';
 import { redactorOf } from '../../kit/redactor.ts';
 import {
-  type Refusal,
-  type RefusalContext,
+  type ErrorResponse,
+  type ErrorContext,
   toApiError,
 } from '../../../src/transport/to-api-error.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
@@ -14,7 +14,7 @@ import { resolve } from '../options/given.ts';
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
 const ISSUE = { loc: ['body', 'messages', 0, 'role'], msg: 'unknown role', type: 'enum' };
 
-const CONTEXT: RefusalContext = {
+const CONTEXT: ErrorContext = {
   request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
   auth: 'apiKey',
   targetLabel: 'eu',
@@ -25,7 +25,7 @@ const CONTEXT: RefusalContext = {
 function refuse(
   status: number,
   body = '',
-  others: Partial<Refusal & RefusalContext> = {},
+  others: Partial<ErrorResponse & ErrorContext> = {},
 ): ReturnType<typeof toApiError> {
   const refusal = { status, body, requestId: 'req-1', retryAfterMs: undefined, ...others };
   return toApiError(refusal, { ...CONTEXT, ...others });
@@ -88,7 +88,7 @@ describe('toApiError selects the class by status', () => {
     const lines = errors.map((error) => JSON.stringify(error));
     expect(`\n${lines.join('\n')}\n`).toMatchInlineSnapshot(`
       "
-      {"name":"ApiError","message":"The service refused the request (400); the service said: no credits (POST /api/v1/evals/reward, 1 attempt)","code":"api","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":400,"detail":"no credits","requestId":"req-1"}
+      {"name":"ApiError","message":"The service rejected the request (400); the service said: no credits (POST /api/v1/evals/reward, 1 attempt)","code":"api","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":400,"detail":"no credits","requestId":"req-1"}
       {"name":"AuthenticationError","message":"Region eu rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: bad key (POST /api/v1/evals/reward, 1 attempt)","code":"authentication","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":401,"detail":"bad key","requestId":"req-1","target":"eu"}
       {"name":"ValidationError","message":"The service rejected the input (422): correct the fields in error.issues; the service said: body.messages.0.role: unknown role (and 1 more, see error.issues) (POST /api/v1/evals/reward, 1 attempt)","code":"validation","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":422,"detail":"body.messages.0.role: unknown role (and 1 more, see error.issues)","requestId":"req-1","issues":[{"loc":["body","messages",0,"role"],"msg":"unknown role","type":"enum"},{"loc":["body","messages",0,"role"],"msg":"too long","type":"enum"}]}
       {"name":"RateLimitError","message":"The account has reached its rate limit (429): try again after 1500 ms, or lower maxConcurrency (POST /api/v1/evals/reward, 1 attempt)","code":"rate_limit","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":1,"status":429,"retryAfterMs":1500}
@@ -115,7 +115,7 @@ describe('ApiError.detail', () => {
     const error = refuse(400, body);
     expect(error.detail).toBe(detail);
     expect(error.message).toBe(
-      `The service refused the request (400)${detail === undefined ? '' : `; the service said: ${detail}`} (POST /api/v1/evals/reward, 1 attempt)`,
+      `The service rejected the request (400)${detail === undefined ? '' : `; the service said: ${detail}`} (POST /api/v1/evals/reward, 1 attempt)`,
     );
   });
 

@@ -42,16 +42,16 @@ export class Client {
   /** The stored traces. */
   readonly traces: Traces;
 
-  /** Ratings and comments on traces. */
+  /** The ratings of traces and the comments on them. */
   readonly annotations: Annotations;
 
-  /** One row per past call. */
+  /** The stored evaluation rows: one row per past call. */
   readonly evaluations: EvaluationRows;
 
-  /** The limits of the account. */
+  /** The rate limits of the account. */
   readonly rateLimits: RateLimitRecord;
 
-  /** Evaluations that run in the service. */
+  /** The evaluations that run in the background of the service. */
   readonly tasks: Tasks;
 
   // Private fields and closures, so that an inspected or serialised client shows no key.
@@ -61,7 +61,7 @@ export class Client {
   /**
    * Creates a client. Nothing is sent until the first call.
    *
-   * @param options - See {@link ClientOptions}; the environment supplies what they leave out.
+   * @param options - The options; environment variables and defaults replace those that are left out.
    * @throws {@link ConfigurationError} when there is no key, or an option or variable is unknown, is
    * invalid or contradicts another.
    */
@@ -79,20 +79,22 @@ export class Client {
   }
 
   /**
-   * Scores a conversation against one criterion, a list, a record of named ones, or with a stored
-   * evaluator (specification, "POST /api/v1/evals/reward"). The result has the shape of the
-   * criteria; with `block: false` it holds task handles.
+   * Scores a conversation against one criterion, a list, a record of named criteria, or with a stored
+   * evaluator (specification, "POST /api/v1/evals/reward"). The result mirrors the shape of `criteria`;
+   * with `block: false` it contains task handles.
    *
-   * @param params - The conversation, and what to score it against.
+   * @param params - The conversation, and the criteria or the evaluator.
    * @param options - Options of this call.
    * @returns One result per criterion. A score of null means that the criterion did not apply.
    * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
-   * @throws {@link ConfigurationError} when the client or call is set up in a way that cannot work.
-   * @throws {@link PartialEvaluationError} when some of several criteria failed; it holds the results of
-   * the others.
+   * @throws {@link UnsupportedResultError} when the conversation cannot be read, or `strict` rejects a
+   * warning.
+   * @throws {@link ConfigurationError} when an option of the client or of the call is invalid or missing.
+   * @throws {@link PartialEvaluationError} when some of several criteria failed; it contains the results
+   * of the others.
    * @throws {@link ApiError} or one of its subclasses when the service rejects the request.
    * @throws {@link ConnectionError} when the service cannot be reached.
-   * @throws {@link RequestTimeoutError} when there is no complete answer within `timeoutMs`.
+   * @throws {@link RequestTimeoutError} when there is no complete response within `timeoutMs`.
    * @throws {@link ClientClosedError} when the client is closed.
    * @throws the `reason` of `options.signal` when it aborts.
    *
@@ -124,11 +126,11 @@ export class Client {
   }
 
   /**
-   * Scores the joint run of several agents against one criterion, a list, or a record of named ones
-   * (specification, "evaluate_trace"). The result has the shape of the criteria; with `block: false`
-   * it holds task handles.
+   * Scores the runs of several agents against one criterion, a list, or a record of named criteria
+   * (specification, "evaluate_trace"). The result mirrors the shape of `criteria`; with `block: false` it
+   * contains task handles.
    *
-   * @param params - The trace, and what to score it against.
+   * @param params - The trace and the criteria.
    * @param options - Options of this call.
    * @returns One result per criterion. A score of null means that the criterion did not apply.
    * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
@@ -178,7 +180,7 @@ export class Client {
    *
    * @param request - Method, path below the base URL, query and body.
    * @param options - Options of this call.
-   * @returns The result of `decode`, or the parsed answer; undefined when the answer has no body.
+   * @returns The result of `decode`, or the parsed response; undefined when the response has no body.
    * @throws {@link InvalidInputError} when the request breaks a rule, or its path leaves the base URL.
    * @throws {@link ApiError} or one of its subclasses when the service rejects the request.
    * @throws the error that `decode` throws.
@@ -188,8 +190,8 @@ export class Client {
    * import { Client } from 'align-evals';
    *
    * const client = new Client();
-   * const answer = await client.request({ method: 'GET', path: '/api/v1/something-new' });
-   * console.log(answer);
+   * const response = await client.request({ method: 'GET', path: '/api/v1/something-new' });
+   * console.log(response);
    * ```
    */
   async request<T = unknown>(request: CustomRequest<T>, options?: RequestOptions): Promise<T> {

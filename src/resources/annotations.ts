@@ -12,7 +12,7 @@ export class Annotations {
   readonly #pipeline: Pipeline;
 
   /**
-   * Created by the client.
+   * Creates the resource; only the client calls it.
    *
    * @internal
    */
@@ -60,8 +60,8 @@ export class Annotations {
   }
 
   /**
-   * Adds a comment to a trace. The service stores a comment again that is sent again, so it is retried
-   * only when the service certainly did not store it (429 and 503).
+   * Adds a comment to a trace. The service would store a repeated request as a second comment, so the
+   * client retries only when the service certainly did not process the request (429 and 503).
    *
    * @param params - The trace and the comment.
    * @param options - Options of this call.

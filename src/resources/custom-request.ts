@@ -12,7 +12,7 @@ export async function sendCustomRequest<T>(
   const call = pipeline.resolve(options);
   const { query, body } = validateCustomRequest(request);
   const { method, path, auth = 'apiKey', retry = method === 'GET' } = request;
-  const { decode = (answer): T => answer as T } = request;
+  const { decode = (response): T => response as T } = request;
   return await pipeline.send(
     {
       method,
@@ -23,8 +23,8 @@ export async function sendCustomRequest<T>(
       retry: retry ? 'repeatable' : 'never',
       size: 'list',
       mayBeEmpty: true,
-      // Without further arguments: some parsers of schemas accept a second one.
-      decode: (answer) => decode(answer),
+      // Passes one argument only: the parsers of some schema libraries accept a second one.
+      decode: (response) => decode(response),
     },
     call,
   );

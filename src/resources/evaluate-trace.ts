@@ -32,7 +32,7 @@ export async function evaluateTrace(
     {
       path: ROUTES.trace,
       kind: 'trace',
-      decode: (answer, { criterion }) => decodeTraceEvaluationResult(answer, criterion),
+      decode: (response, { criterion }) => decodeTraceEvaluationResult(response, criterion),
     },
     call,
     context,

@@ -32,7 +32,7 @@ export async function evaluate(
     {
       path: ROUTES.reward,
       kind: 'reward',
-      decode: (answer, subject) => decodeEvaluationResult(answer, { ...subject, warnings }),
+      decode: (response, subject) => decodeEvaluationResult(response, { ...subject, warnings }),
     },
     call,
     context,

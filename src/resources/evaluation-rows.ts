@@ -22,7 +22,7 @@ export class EvaluationRows {
   readonly #pipeline: Pipeline;
 
   /**
-   * Created by the client.
+   * Creates the resource; only the client calls it.
    *
    * @internal
    */
@@ -64,11 +64,11 @@ export class EvaluationRows {
     firstPage: number,
     call: ResolvedRequestOptions,
   ): AsyncGenerator<EvaluationRowPage, void, undefined> {
-    for (let page = firstPage; ; page += 1) {
-      const answer = await this.#fetchPage(fields, page, call);
-      yield answer;
+    for (let number = firstPage; ; number += 1) {
+      const page = await this.#fetchPage(fields, number, call);
+      yield page;
       // An empty page ends the list too: rows may have been deleted since the pages were counted.
-      if (page >= answer.totalPages || answer.items.length === 0) return;
+      if (number >= page.totalPages || page.items.length === 0) return;
     }
   }
 
@@ -86,8 +86,8 @@ export class EvaluationRows {
         retry: 'repeatable',
         size: 'list',
         sizeHint: 'lower pageSize, or raise maxResponseBytes',
-        decode: (answer) => {
-          const decoded = decodeEvaluationRowPage(answer);
+        decode: (response) => {
+          const decoded = decodeEvaluationRowPage(response);
           if (decoded.page === page) return decoded;
           const message = `page is not ${String(page)}, the page of the request: the list would never end`;
           throw new UnusableAnswer('page_repeated', 'page', message);

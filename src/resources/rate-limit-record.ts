@@ -8,7 +8,7 @@ export class RateLimitRecord {
   readonly #pipeline: Pipeline;
 
   /**
-   * Created by the client.
+   * Creates the resource; only the client calls it.
    *
    * @internal
    */

@@ -16,17 +16,17 @@ import { BACKGROUND_SUFFIX } from '../service/names.ts';
 import { decodeTaskHandle, type TaskHandle } from '../service/task-handle.ts';
 import { settleCriteria } from './settle-criteria.ts';
 
-/** What an evaluation needs from its client. */
+/** The parts of the client that an evaluation uses. */
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
   readonly client: Pick<ResolvedOptions, 'modelCore' | 'names' | 'criteriaConcurrency'>;
 }
 
-/** How one kind of evaluation is sent and its answers are read. */
+/** The route of one kind of evaluation, and the decoder of its responses. */
 export interface EvaluationKind<K extends TaskKind, T> {
   readonly path: string;
   readonly kind: K;
-  readonly decode: (answer: unknown, subject: EvaluationSubject) => T;
+  readonly decode: (response: unknown, subject: EvaluationSubject) => T;
 }
 
 /**
@@ -51,8 +51,10 @@ export async function sendEvaluation<K extends TaskKind, T>(
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'single',
-        decode: (answer) =>
-          isBlocking ? decode(answer, subject) : decodeTaskHandle(answer, kind, subject.criterion),
+        decode: (response) =>
+          isBlocking
+            ? decode(response, subject)
+            : decodeTaskHandle(response, kind, subject.criterion),
       },
       call,
     );

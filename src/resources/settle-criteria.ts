@@ -7,10 +7,10 @@ import {
 import type { CriteriaShape, InCriteriaShape } from '../input/criteria-shape.ts';
 import { Pool } from '../transport/pool.ts';
 
-/** How the criteria of one call are evaluated. */
+/** The conditions under which the criteria of one call are evaluated. */
 export interface CriteriaRun {
   readonly shape: CriteriaShape;
-  /** How many requests of this call run at the same time. */
+  /** The maximum number of requests of this call in flight. */
   readonly concurrency: number;
   /** The caller's signal, which ends the whole call. */
   readonly signal: AbortSignal | undefined;
@@ -19,11 +19,10 @@ export interface CriteriaRun {
 /**
  * Evaluates the criteria of one call and returns the results in the shape of the criteria.
  *
- * No paid result is lost: when some criteria fail, the error carries the results of the others.
+ * No paid result is lost: when some criteria fail, the error contains the results of the others.
  *
- * @param evaluate - Evaluates one subject.
- * @throws {@link PartialEvaluationError} when some failed, or the call ended before all had settled.
- * @throws the first error itself when nothing succeeded.
+ * @throws {@link PartialEvaluationError} when some criteria failed, or the call ended before all had settled.
+ * @throws the first error itself when no criterion succeeded.
  */
 export async function settleCriteria<S, T>(
   subjects: readonly S[],
@@ -101,7 +100,7 @@ class CriteriaBatch<S, T> {
     this.#firstFailure ??= { reason };
     const isInterruption = this.#isInterruption(reason);
     if (!isInterruption) this.#settledBeforeStop += 1;
-    // The end of the whole call takes precedence over a rejection that only stops what is not yet sent.
+    // The end of the whole call takes precedence over a rejected key, which only stops unsent criteria.
     if (isInterruption && this.#stop?.isInterruption !== true)
       this.#stop = { reason, isInterruption };
     else if (isRejectedKey(reason)) this.#stop ??= { reason, isInterruption };

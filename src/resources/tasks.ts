@@ -32,7 +32,7 @@ export class Tasks {
   readonly #taskPath: string | undefined;
 
   /**
-   * Created by the client.
+   * Creates the resource; only the client calls it.
    *
    * @internal
    */
@@ -172,7 +172,7 @@ export class Tasks {
       notFoundFix:
         'there is no such task in this region, or service.taskPath is not the route of your deployment',
       redactedFields: ['error'],
-      decode: (answer) => decodeTaskState(answer, task),
+      decode: (response) => decodeTaskState(response, task),
     };
   }
 }
@@ -186,12 +186,12 @@ async function pollUntilEnd<K extends TaskKind>(
   for (;;) {
     const state = await poll().catch((error: unknown) => {
       signal.throwIfAborted();
-      // A poll that failed after its retries says nothing about the task.
+      // The task may still succeed when a poll fails after its retries, so polling continues.
       if (!AlignError.isInstance(error) || !error.isRetryable) throw error;
     });
     if (state?.status === 'succeeded') return state.result;
     if (state?.status === 'failed') throw new TaskFailedError(state.taskId, state.error);
-    // Varied by a quarter, so that tasks that started together are not polled together.
+    // Jitter of a quarter, so that tasks that started together are not polled together.
     await sleep(intervalMs * (0.75 + random() / 2));
     intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);
   }

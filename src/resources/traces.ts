@@ -23,7 +23,7 @@ export class Traces {
   readonly #names: ServiceNames;
 
   /**
-   * Created by the client.
+   * Creates the resource; only the client calls it.
    *
    * @internal
    */
@@ -106,7 +106,7 @@ export class Traces {
     for (let count = 1; ; count += 1) {
       if (Number.isInteger(Math.log2(count))) stored = pageToken;
       const seen = [stored, pageToken];
-      const decodeNew = (answer: unknown): TracePage<X> => requireNew(decode(answer), seen);
+      const decodeNew = (response: unknown): TracePage<X> => requireNew(decode(response), seen);
       const page = await this.#pipeline.send(this.#pageSpec(query, pageToken, decodeNew), call);
       yield page;
       if (page.nextPageToken === null) return;

@@ -22,7 +22,7 @@ import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
 const GOOD = 'Reward good answers';
 const PARAMS = { messages: MESSAGES, criteria: GOOD };
 
-/** What structuredClone makes of a value, or how it refuses. */
+/** The structured clone of a value, or the error of structuredClone. */
 function cloneOf(value: unknown): unknown {
   try {
     return structuredClone(value);
@@ -31,21 +31,21 @@ function cloneOf(value: unknown): unknown {
   }
 }
 
-describe('a client shows no key', () => {
+describe('the key of a client is not visible', () => {
   const create = (): Client =>
     createClient({ apiKey: KEY, accessToken: `${KEY}-token`, baseUrl: BASE_URL });
 
   it.each<[string, (client: Client) => string]>([
-    ['inspected', (client) => inspect(client, { showHidden: true, depth: 20 })],
-    ['printed', (client) => inspect({ client }, { getters: true, depth: 20 })],
-    ['as JSON', (client) => JSON.stringify({ client })],
+    ['in util.inspect', (client) => inspect(client, { showHidden: true, depth: 20 })],
+    ['in util.inspect with getters', (client) => inspect({ client }, { getters: true, depth: 20 })],
+    ['in JSON.stringify', (client) => JSON.stringify({ client })],
     [
-      'cloned, or refused to be',
+      'in a structured clone or its error',
       (client) => inspect(cloneOf(client), { showHidden: true, depth: 20 }),
     ],
-    ['as text', String],
+    ['in String()', String],
     [
-      'by its properties',
+      'in its properties',
       (client) =>
         inspect(
           Reflect.ownKeys(client).map((key) => Reflect.get(client, key) as unknown),
@@ -59,7 +59,7 @@ describe('a client shows no key', () => {
     expect(text).not.toContain(KEY);
   });
 
-  it('after a call either', async () => {
+  it('after a call', async () => {
     const { client } = createTestClient([scored()]);
     await client.evaluate(PARAMS);
 
@@ -67,9 +67,9 @@ describe('a client shows no key', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing a client', () => {
   it.each(['close', Symbol.asyncDispose] as const)(
-    'by %o ends what is in flight and refuses what comes',
+    'with %o ends running calls and rejects later ones',
     async (method) => {
       const { client, sent } = createTestClient([obey]);
       const call = watch(client.evaluate(PARAMS));
@@ -84,7 +84,7 @@ describe('closing', () => {
     },
   );
 
-  it('again does nothing more', async () => {
+  it('can be repeated', async () => {
     const { client } = createTestClient([scored()]);
 
     expect(await Promise.all([client.close(), client.close()])).toEqual([undefined, undefined]);
@@ -92,7 +92,7 @@ describe('closing', () => {
     expect(await client[Symbol.asyncDispose]()).toBeUndefined();
   });
 
-  it('waits until every call has settled for its caller', async () => {
+  it('resolves after the promises of all calls have settled', async () => {
     const { client } = createTestClient([obey]);
     const one = watch(client.evaluate(PARAMS));
     const list = watch(client.evaluate({ ...PARAMS, criteria: [GOOD, GOOD, GOOD] }));
@@ -103,7 +103,7 @@ describe('closing', () => {
     expect([one(), list()]).toEqual(Array(2).fill({ reason: new ClientClosedError() }));
   });
 
-  it('in the tick of the call makes no request', async () => {
+  it('in the same tick as a call sends no request', async () => {
     const { client, sent } = createTestClient([obey]);
     const call = watch(client.evaluate(PARAMS));
     await client.close();
@@ -112,7 +112,7 @@ describe('closing', () => {
     expect([call(), sent]).toEqual([{ reason: new ClientClosedError() }, []]);
   });
 
-  it('leaves other clients alone', async () => {
+  it('does not affect other clients', async () => {
     const first = createTestClient([scored()]);
     const second = createTestClient([scored()]);
     await first.client.close();
@@ -122,7 +122,7 @@ describe('closing', () => {
 });
 
 describe('the global fetch', () => {
-  it('is looked up at each request', async () => {
+  it('is read at each request', async () => {
     const client = createClient({ apiKey: KEY, baseUrl: BASE_URL });
     const fakes = [fakeFetch(scored(0.1)), fakeFetch(scored(0.2))];
     const scores: unknown[] = [];
@@ -135,7 +135,7 @@ describe('the global fetch', () => {
     expect(fakes.map(({ sent }) => sent.length)).toEqual([1, 1]);
   });
 
-  it('is intercepted by msw', async () => {
+  it('can be intercepted by msw', async () => {
     const keys: unknown[] = [];
     const server = setupServer(
       http.post(`${BASE_URL}/api/v1/evals/reward`, ({ request }) => {
@@ -154,7 +154,7 @@ describe('the global fetch', () => {
     expect(keys).toEqual([KEY]);
   });
 
-  it('is not touched where a fetch was given', async () => {
+  it('is not called when the client has a fetch option', async () => {
     const fake = fakeFetch(scored());
     vi.stubGlobal('fetch', fake.fetch);
     const { client, sent } = createTestClient([scored()]);
@@ -164,14 +164,14 @@ describe('the global fetch', () => {
   });
 });
 
-describe('over time', () => {
+describe('timeouts and retries of a client', () => {
   beforeEach(() => {
     stopTime();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
   });
   afterEach(restoreTime);
 
-  it('a call is tried again after a wait that chance decides', async () => {
+  it('retry a call after a random wait', async () => {
     const { client, sent } = createTestClient([refuse(503), scored()]);
     const call = watch(client.evaluate(PARAMS));
     await vi.advanceTimersByTimeAsync(499);
@@ -183,10 +183,10 @@ describe('over time', () => {
   });
 
   it.each([
-    ['60 seconds unless told otherwise', {}, {}, 60_000],
-    ['what the client says', { timeoutMs: 5000 }, {}, 5000],
-    ['what the call says', { timeoutMs: 5000 }, { timeoutMs: 200 }, 200],
-  ])('a call may take %s', async (_, clientOptions, callOptions, timeoutMs) => {
+    ['60 seconds by default', {}, {}, 60_000],
+    ['timeoutMs of the client', { timeoutMs: 5000 }, {}, 5000],
+    ['timeoutMs of the call', { timeoutMs: 5000 }, { timeoutMs: 200 }, 200],
+  ])('end a call after %s', async (_, clientOptions, callOptions, timeoutMs) => {
     const caller = watchSignal();
     const { client } = createTestClient([hang], clientOptions);
     const call = watch(client.evaluate(PARAMS, { signal: caller.signal, ...callOptions }));
@@ -203,10 +203,10 @@ describe('over time', () => {
   });
 
   it.each([
-    ['once unless told otherwise', {}, {}, 2],
-    ['as often as the client says', { numRetries: 3 }, {}, 4],
-    ['as often as the call says', { numRetries: 3 }, { numRetries: 2 }, 3],
-  ])('a call is tried again %s', async (_, clientOptions, callOptions, sends) => {
+    ['once by default', {}, {}, 2],
+    ['numRetries of the client times', { numRetries: 3 }, {}, 4],
+    ['numRetries of the call times', { numRetries: 3 }, { numRetries: 2 }, 3],
+  ])('retry a call %s', async (_, clientOptions, callOptions, sends) => {
     const { client, sent } = createTestClient([refuse(500)], clientOptions);
     const failed = failure(client.evaluate(PARAMS, callOptions));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -216,8 +216,8 @@ describe('over time', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that is not what the specification says names the field and never the value', async () => {
+describe('an invalid answer', () => {
+  it('rejects with an error that names the field and not its value', async () => {
     const { client, sent } = createTestClient([
       json({ explanation: 'because', score: 'a secret word' }),
     ]);
@@ -232,7 +232,7 @@ describe('an answer', () => {
     expect(sent.length).toBe(1);
   });
 
-  it('over maxResponseBytes is refused', async () => {
+  it('over maxResponseBytes rejects with a ResponseTooLargeError', async () => {
     const { client } = createTestClient([scored()], { maxResponseBytes: 10 });
 
     expect(await failure(client.evaluate(PARAMS))).toMatchObject({

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type Act, listenRaw, type RawServer, score, sendThen } from '../../kit/raw-server.ts';
 import { runNode } from '../../kit/run-node.ts';
 
-// Long after anything in the script could still be at work; a process that hangs is ended then.
+// Much longer than any script takes; a process that hangs is killed then.
 const KILL_MS = 20_000;
 
 let server: RawServer | undefined;
@@ -10,7 +10,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** Runs a script with a client before the server; gives what it prints once it has exited by itself. */
+/** Runs a script with a client of the server, and returns its output after it has exited by itself. */
 async function run(act: Act, script: string): Promise<string> {
   server = await listenRaw(act);
   const file = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
@@ -29,7 +29,7 @@ async function run(act: Act, script: string): Promise<string> {
 }
 
 const stalledBody = sendThen('HTTP/1.1 200 OK\r\ncontent-length: 35\r\n\r\n{"expl', 'stall');
-const stalledRefusal = sendThen(
+const stalledErrorBody = sendThen(
   'HTTP/1.1 404 Not Found\r\ncontent-length: 35\r\n\r\n{"det',
   'stall',
 );
@@ -50,13 +50,13 @@ it.each([
   ['a call that timed out', silence, printError('{ timeoutMs: 50 }'), 'RequestTimeoutError\n'],
   ['a body that stalls', stalledBody, printError('{ timeoutMs: 50 }'), 'RequestTimeoutError\n'],
   [
-    'a refusal whose body stalls',
-    stalledRefusal,
+    'an error status whose body stalls',
+    stalledErrorBody,
     printError('{ timeoutMs: 200 }'),
     'NotFoundError\n',
   ],
   [
-    'a close in the middle of calls',
+    'a close during calls',
     silence,
     `
       const calls = Promise.allSettled([client.evaluate(params), client.evaluate(params)]);

@@ -38,8 +38,8 @@ const RESPONSE_2 = {
   headers: { 'content-type': 'application/json' },
 };
 
-/** Everything a call that is tried again has to tell, by level. */
-const STORY: readonly (readonly [LogLevel, string, object])[] = [
+/** All events of a call with one retry, with their levels. */
+const EVENTS: readonly (readonly [LogLevel, string, object])[] = [
   ['debug', 'align-evals: request', REQUEST_1],
   ['debug', 'align-evals: response', RESPONSE_1],
   ['info', 'align-evals: retry', RETRY_1],
@@ -52,9 +52,9 @@ const twice = (): Reply[] => [
   scored(),
 ];
 const upTo = (level: LogLevel): unknown[] =>
-  STORY.filter(([own]) => LOG_LEVELS.indexOf(own) <= LOG_LEVELS.indexOf(level));
+  EVENTS.filter(([own]) => LOG_LEVELS.indexOf(own) <= LOG_LEVELS.indexOf(level));
 
-/** A logger that keeps its lines. */
+/** A logger that records its lines. */
 function recordingLogger(): { readonly lines: unknown[]; readonly logger: Logger } {
   const lines: unknown[] = [];
   const log = (level: string) => (message: string, facts: object) => {
@@ -66,8 +66,8 @@ function recordingLogger(): { readonly lines: unknown[]; readonly logger: Logger
   };
 }
 
-/** Catches what is printed. */
-function catchPrinted(): unknown[] {
+/** Records what is printed to the console. */
+function recordPrinted(): unknown[] {
   const printed: unknown[] = [];
   for (const name of PRINTERS) {
     vi.spyOn(console, name).mockImplementation((...args: unknown[]) => {
@@ -84,15 +84,15 @@ beforeEach(() => {
 afterEach(restoreTime);
 
 describe('hooks', () => {
-  it('are told the whole story with frozen events', async () => {
+  it('receive all events of a call in order, frozen', async () => {
     const events: unknown[] = [];
-    const note = (name: string) => (event: object) =>
+    const record = (name: string) => (event: object) =>
       events.push([name, event, Object.isFrozen(event)]);
     const hooks: Hooks = {
-      onRequest: note('request'),
-      onRetry: note('retry'),
-      onResponse: note('response'),
-      onWarning: note('warning'),
+      onRequest: record('request'),
+      onRetry: record('retry'),
+      onResponse: record('response'),
+      onWarning: record('warning'),
     };
     const { client } = createTestClient(twice(), { hooks });
     const call = watch(client.evaluate(PARAMS));
@@ -108,7 +108,7 @@ describe('hooks', () => {
     ]);
   });
 
-  it('and listeners that throw do not break the call and are logged', async () => {
+  it('and onResponse that throw do not change the result, and are logged', async () => {
     const { lines, logger } = recordingLogger();
     const broken = (): never => {
       throw Object.assign(new Error(KEY), { code: 'E_BROKEN' });
@@ -128,18 +128,18 @@ describe('hooks', () => {
 });
 
 describe('onResponse', () => {
-  it('is told once for each criterion that was answered', async () => {
-    const told: ResponseInfo[] = [];
+  it('is called once per criterion', async () => {
+    const infos: ResponseInfo[] = [];
     const headers = { 'x-request-id': 'req-2', 'x-ratelimit-limit': '9' };
     const { client } = createTestClient([json({ explanation: '', score: 1 }, headers)], {
       maxConcurrency: 1,
     });
     await client.evaluate(
       { ...PARAMS, criteria: criteria(3) },
-      { onResponse: (info) => told.push(info) },
+      { onResponse: (info) => infos.push(info) },
     );
 
-    expect(told).toEqual(
+    expect(infos).toEqual(
       Array(3).fill({
         requestId: 'req-2',
         status: 200,
@@ -151,20 +151,20 @@ describe('onResponse', () => {
     );
   });
 
-  it('is not told where nobody answered', async () => {
-    const told: ResponseInfo[] = [];
+  it('is not called when no answer was received', async () => {
+    const infos: ResponseInfo[] = [];
     const { client, sent } = createTestClient([fail()]);
-    const call = watch(client.evaluate(PARAMS, { onResponse: (info) => told.push(info) }));
+    const call = watch(client.evaluate(PARAMS, { onResponse: (info) => infos.push(info) }));
     await vi.advanceTimersByTimeAsync(60_000);
 
     expect(call()).not.toBe('pending');
-    expect([told, sent.length]).toEqual([[], 2]);
+    expect([infos, sent.length]).toEqual([[], 2]);
   });
 });
 
 describe('the log', () => {
-  it.each(LOG_LEVELS)('of level %s goes to the logger', async (logLevel) => {
-    const printed = catchPrinted();
+  it.each(LOG_LEVELS)('at level %s goes to the logger', async (logLevel) => {
+    const printed = recordPrinted();
     const { lines, logger } = recordingLogger();
     const { client } = createTestClient(twice(), { logger, logLevel });
     watch(client.evaluate(PARAMS));
@@ -174,9 +174,9 @@ describe('the log', () => {
   });
 
   it.each(LOG_LEVELS)(
-    'of level %s goes to the console where there is no logger',
+    'at level %s goes to the console when there is no logger',
     async (logLevel) => {
-      const printed = catchPrinted();
+      const printed = recordPrinted();
       const { client } = createTestClient(twice(), { logLevel });
       watch(client.evaluate(PARAMS));
       await vi.advanceTimersByTimeAsync(500);
@@ -186,13 +186,13 @@ describe('the log', () => {
   );
 
   it.each<[string, LogLevel | undefined, LogLevel | undefined, LogLevel]>([
-    ['ALIGN_LOG', 'debug', undefined, 'debug'],
-    ['the option rather than ALIGN_LOG', 'debug', 'info', 'info'],
-    ['the option off rather than ALIGN_LOG', 'debug', 'off', 'off'],
-    ['nothing: it is silent', undefined, undefined, 'off'],
-  ])('has the level of %s', async (_, variable, logLevel, expected) => {
+    ['is that of ALIGN_LOG', 'debug', undefined, 'debug'],
+    ['is that of the option, not of ALIGN_LOG', 'debug', 'info', 'info'],
+    ['is off when the option is off, not that of ALIGN_LOG', 'debug', 'off', 'off'],
+    ['is off by default', undefined, undefined, 'off'],
+  ])('has a level that %s', async (_, variable, logLevel, expected) => {
     vi.stubEnv('ALIGN_LOG', variable);
-    const printed = catchPrinted();
+    const printed = recordPrinted();
     const { client } = createTestClient(twice(), { logLevel });
     watch(client.evaluate(PARAMS));
     await vi.advanceTimersByTimeAsync(500);
@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(printed).toEqual(upTo(expected));
   });
 
-  it('holds warnings and errors only where there is a logger and no level', async () => {
+  it('contains only warnings and errors when there is a logger and no level', async () => {
     const { lines, logger } = recordingLogger();
     const hooks: Hooks = {
       onRequest: () => {
@@ -213,9 +213,9 @@ describe('the log', () => {
     expect(lines.map((line) => (line as unknown[])[0])).toEqual(['error']);
   });
 
-  it('and hooks hold no key, no prompt, no criterion and no body', async () => {
-    const printed = catchPrinted();
-    const note = (event: object): unknown => printed.push(event);
+  it('and the hooks contain no key, no prompt, no criterion and no body', async () => {
+    const printed = recordPrinted();
+    const record = (event: object): unknown => printed.push(event);
     const echo: Reply = ({ body, headers }) =>
       new Response(body, {
         status: 500,
@@ -228,9 +228,9 @@ describe('the log', () => {
     const { client } = createTestClient([echo, fail(new Error(`${KEY} ${PROMPT}`)), scored()], {
       logLevel: 'debug',
       numRetries: 2,
-      hooks: { onRequest: note, onRetry: note, onResponse: note },
+      hooks: { onRequest: record, onRetry: record, onResponse: record },
     });
-    const call = watch(client.evaluate(PARAMS, { onResponse: note }));
+    const call = watch(client.evaluate(PARAMS, { onResponse: record }));
     await vi.advanceTimersByTimeAsync(60_000);
 
     expect(call()).toEqual({ value: result(GOOD) });

@@ -10,7 +10,7 @@ const CRITERION = 'Reward criterion-canary-6f1d answers';
 const ANSWER = 'answer-canary-93b5c0a7e2d14f68';
 const SECRETS = [KEY, KEY.slice(3, 19), PROMPT, CRITERION, ANSWER, 'Ring-ding-ding.'];
 
-/** Everything a logger could make of an error, its causes and properties included. */
+/** All renderings of an error that a logger could use, with its causes and properties. */
 function renderings(error: unknown): string {
   const { message, stack, cause } = error as Error;
   return [
@@ -54,36 +54,40 @@ const leaky = (): Error => {
 beforeEach(stopTime);
 afterEach(restoreTime);
 
-describe('no rendering of an error holds the key, the conversation, the criterion or the answer', () => {
+describe('no rendering of an error contains the key, the conversation, the criterion or the answer', () => {
   it.each<[string, Reply, ClientOptions]>([
     ...[400, 401, 403, 404, 409, 429, 500, 503].map((status): [string, Reply, ClientOptions] => [
-      `status ${String(status)} that echoes the request`,
+      `for status ${String(status)} that echoes the request`,
       echo(status),
       {},
     ]),
-    ['status 422 whose issues echo the request', issues, {}],
+    ['for status 422 whose issues echo the request', issues, {}],
     [
-      'an error page that echoes the key',
+      'for an error page that echoes the key',
       () => new Response(`<html>${KEY} ${PROMPT}`, { status: 502 }),
       {},
     ],
-    ['a fetch that quotes the request', fail(leaky()), {}],
-    ['a fetch that throws the key', fail(KEY), {}],
-    ['an answer that is no JSON', () => new Response(`<html>${ANSWER} ${KEY}`), {}],
-    ['an answer of the wrong shape', json({ explanation: 7, score: ANSWER, [KEY]: PROMPT }), {}],
+    ['for a fetch that quotes the request in its error', fail(leaky()), {}],
+    ['for a fetch that throws the key', fail(KEY), {}],
+    ['for an answer that is not JSON', () => new Response(`<html>${ANSWER} ${KEY}`), {}],
     [
-      'an answer that is too large',
+      'for an answer with an invalid schema',
+      json({ explanation: 7, score: ANSWER, [KEY]: PROMPT }),
+      {},
+    ],
+    [
+      'for an answer that is too large',
       json({ explanation: ANSWER, score: 1 }),
       { maxResponseBytes: 5 },
     ],
     [
-      'a redirect that repeats the key',
+      'for a redirect that repeats the key',
       refuse(307, { location: `https://other.test/?key=${KEY}` }),
       {},
     ],
-    ['no answer in time', hang, {}],
-    ['a key function that fails', json({}), { apiKey: () => Promise.reject(leaky()) }],
-    ['a key that a header cannot carry', json({}), { apiKey: () => `${KEY}\n${KEY}` }],
+    ['for a timeout', hang, {}],
+    ['for an apiKey function that fails', json({}), { apiKey: () => Promise.reject(leaky()) }],
+    ['for a key that is not a valid header value', json({}), { apiKey: () => `${KEY}\n${KEY}` }],
   ])('%s', async (_, reply, options) => {
     const { client } = createTestClient([reply], options);
     const failed = rejection(client.evaluate({ messages: MESSAGES, criteria: CRITERION }));
@@ -94,7 +98,7 @@ describe('no rendering of an error holds the key, the conversation, the criterio
     for (const secret of SECRETS) expect(text).not.toContain(secret);
   });
 
-  it('a list of which some failed, as a log shows it', async () => {
+  it('for a PartialEvaluationError', async () => {
     const { client } = createTestClient([
       byCriterion({ [CRITERION]: echo(404), 'Reward b': json({ explanation: ANSWER, score: 1 }) }),
     ]);
@@ -113,8 +117,8 @@ describe('no rendering of an error holds the key, the conversation, the criterio
   });
 });
 
-describe('the key', () => {
-  it('is in one header of the request and nowhere else in it', async () => {
+describe('the API key', () => {
+  it('is in one header of the request and nowhere else', async () => {
     const { client, sent } = createTestClient([json({ explanation: '', score: 1 })]);
     await client.evaluate({ messages: MESSAGES, criteria: CRITERION });
 
@@ -124,7 +128,7 @@ describe('the key', () => {
     expect(holders).toEqual([['api-key', KEY]]);
   });
 
-  it('that a function fails to give makes no request', async () => {
+  it('of a function that rejects causes a ConfigurationError and no request', async () => {
     const { client, sent } = createTestClient([json({})], {
       apiKey: () => Promise.reject(new Error('vault')),
     });
@@ -139,7 +143,7 @@ describe('the key', () => {
   });
 
   it.each([undefined, 7, '', ' ', 'two words', 'schlüssel'])(
-    'that a function gives as %j is refused without a request',
+    'of a function that returns %j causes a ConfigurationError and no request',
     async (key) => {
       const { client, sent } = createTestClient([json({})], { apiKey: () => key as string });
       const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: CRITERION }));
@@ -153,7 +157,7 @@ describe('the key', () => {
     },
   );
 
-  it('that a function gives is trimmed', async () => {
+  it('of a function is trimmed', async () => {
     const { client, sent } = createTestClient([json({ explanation: '', score: 1 })], {
       apiKey: () => ` ${KEY}\n`,
     });

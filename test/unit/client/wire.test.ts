@@ -39,7 +39,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-describe('a connection that breaks', () => {
+describe('a connection that fails', () => {
   it.each([
     ['is reset before the answer', sendThen('', 'reset')],
     ['is closed before the answer', sendThen('', 'end')],
@@ -52,7 +52,7 @@ describe('a connection that breaks', () => {
       sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'end'),
     ],
     [
-      'is closed in the middle of the body, the JSON being complete',
+      'is closed in the middle of the body, after complete JSON',
       sendThen(`${HEAD}content-length: 99\r\n\r\n${ANSWER}`, 'end'),
     ],
     [
@@ -60,15 +60,15 @@ describe('a connection that breaks', () => {
       sendThen(`${HEAD}transfer-encoding: chunked\r\n\r\n23\r\n${ANSWER}\r\n`, 'end'),
     ],
     [
-      'breaks the rules of chunks',
+      'has an invalid chunk size',
       sendThen(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, 'stall'),
     ],
     [
       'is closed in the middle of a compressed body',
       sendThen(`${HEAD}content-encoding: gzip\r\ncontent-length: 0\r\n\r\n`, 'end'),
     ],
-    ['is no HTTP', sendThen('HELLO\r\n\r\n', 'end')],
-  ])('%s is tried again', async (_, act) => {
+    ['is not HTTP', sendThen('HELLO\r\n\r\n', 'end')],
+  ])('is retried when it %s', async (_, act) => {
     const server = await serve(act, score);
 
     expect(await clientOf(server).evaluate(PARAMS)).toEqual(result(GOOD));
@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
     expect(server.requests[1]?.split('\r\n\r\n')[1]).toBe(server.requests[0]?.split('\r\n\r\n')[1]);
   });
 
-  it('each time is a ConnectionError in the end', async () => {
+  it('on every attempt rejects with a ConnectionError', async () => {
     const server = await serve(sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'reset'));
 
     expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
@@ -87,7 +87,7 @@ describe('a connection that breaks', () => {
     expect(server.requests.length).toBe(2);
   });
 
-  it('because nobody listens is a ConnectionError', async () => {
+  it('because the port is closed rejects with a ConnectionError', async () => {
     const client = createClient({
       apiKey: KEY,
       baseUrl: `http://127.0.0.1:${String(await findClosedPort())}`,
@@ -100,7 +100,7 @@ describe('a connection that breaks', () => {
     });
   });
 
-  it('because the host does not speak TLS is not tried again', async () => {
+  it('because the host does not support TLS is not retried', async () => {
     const server = await serve(sendThen('HTTP/1.1 400 Bad Request\r\n\r\n', 'end'));
     const client = createClient({
       apiKey: KEY,
@@ -118,7 +118,7 @@ describe('a connection that breaks', () => {
 
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
-    'with status %i to another origin reaches nobody there',
+    'with status %i to another origin is not followed',
     async (status) => {
       const target = await serve(score);
       const server = await serve(
@@ -135,7 +135,7 @@ describe('a redirect', () => {
   );
 
   it.each(['300 Multiple Choices', '304 Not Modified'])(
-    'with status %s and no target is not tried again',
+    'with status %s and no location is not retried',
     async (status) => {
       const server = await serve(respond('', status));
 
@@ -151,7 +151,7 @@ describe('a redirect', () => {
 describe('a body that stalls', () => {
   const stalled = sendThen(`${HEAD}content-length: 35\r\n\r\n{"expl`, 'stall');
 
-  it('is ended by the deadline, and its connection is closed', async () => {
+  it('is ended by the deadline, which closes its connection', async () => {
     const server = await serve(stalled);
 
     expect(await failure(clientOf(server, { timeoutMs: 100 }).evaluate(PARAMS))).toMatchObject({
@@ -163,7 +163,7 @@ describe('a body that stalls', () => {
     expect(server.requests.length).toBe(1);
   });
 
-  it('is ended by closing the client, and its connection is closed', async () => {
+  it('is ended by closing the client, which closes its connection', async () => {
     const arrived = Promise.withResolvers<undefined>();
     const server = await serve(stalled);
     const hooks = {
@@ -182,7 +182,7 @@ describe('a body that stalls', () => {
     expect(server.requests.length).toBe(1);
   });
 
-  it('of an error gives way to the retry, and its connection is closed', async () => {
+  it('and belongs to an error status does not delay the retry, and its connection is closed', async () => {
     const server = await serve(
       sendThen('HTTP/1.1 503 Busy\r\ncontent-length: 35\r\n\r\n{"det', 'stall'),
       score,
@@ -197,20 +197,20 @@ describe('a body that stalls', () => {
 describe('a compressed body', () => {
   const gzip = 'content-encoding: gzip\r\n';
 
-  it('is unpacked', async () => {
+  it('is decompressed', async () => {
     const server = await serve(respond(gzipSync(ANSWER), '200 OK', gzip));
 
     expect(await clientOf(server).evaluate(PARAMS)).toEqual(result(GOOD));
   });
 
-  it('that is cut short is tried again', async () => {
+  it('that is truncated is retried', async () => {
     const server = await serve(respond(gzipSync(ANSWER).subarray(0, 30), '200 OK', gzip), score);
 
     expect(await clientOf(server).evaluate(PARAMS)).toEqual(result(GOOD));
     expect(server.requests.length).toBe(2);
   });
 
-  it('that unpacks to more than the limit is refused once', async () => {
+  it('that exceeds maxResponseBytes when decompressed rejects without a retry', async () => {
     const server = await serve(respond(gzipSync(Buffer.alloc(9 * 1024 * 1024)), '200 OK', gzip));
 
     expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
@@ -221,7 +221,7 @@ describe('a compressed body', () => {
     expect(server.requests.length).toBe(1);
   });
 
-  it('of an error that unpacks to more than is read leaves the status', async () => {
+  it('of an error status that is very large when decompressed rejects with the error of the status', async () => {
     const server = await serve(respond(gzipSync(Buffer.alloc(1024 * 1024)), '404 Not Found', gzip));
 
     expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
@@ -232,7 +232,7 @@ describe('a compressed body', () => {
 });
 
 describe('a request on the wire', () => {
-  it('carries the key once and the body as it was written', async () => {
+  it('contains the key once and the body as UTF-8', async () => {
     const server = await serve(score);
     await clientOf(server, { headers: { 'X-Team': 'search' } }).evaluate({
       ...PARAMS,

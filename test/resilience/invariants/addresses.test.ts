@@ -1,4 +1,4 @@
-// Whatever a caller passes, requests stay on the origin and on their path: I15 and I16.
+// No input changes the origin or the route of a request: I15 and I16.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/client.ts';
@@ -12,7 +12,7 @@ import { traceId } from '../../kit/traces.ts';
 const BASE = 'https://service.test/tenant';
 const ORIGINS = ['https://service.test'];
 
-/** Texts that lead elsewhere when they are put into an address without care. */
+/** Texts that change a URL when they are inserted without encoding. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -44,7 +44,7 @@ const text = fc.oneof(
   fc.constant(traceId(2)),
 );
 
-/** Calls into which texts go, and the path that each has below the base URL, `*` for one segment. */
+/** Calls with text parameters, and the path of each below the base URL; `*` is one segment. */
 const CALLS: readonly (readonly [string, (client: Client, texts: readonly string[]) => unknown])[] =
   [
     ['/api/v1/traces/*', (client, [id = '']) => client.traces.get(id)],
@@ -72,7 +72,7 @@ const CALLS: readonly (readonly [string, (client: Client, texts: readonly string
     ],
   ];
 
-/** The addresses that a call sent its request to; it fails in any case. */
+/** The URLs to which a call sent its request; every call fails. */
 async function addressesOf(call: number, texts: readonly string[]): Promise<URL[]> {
   const { client, sent } = createTestClient([json({})], {
     baseUrl: BASE,

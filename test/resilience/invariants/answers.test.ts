@@ -1,4 +1,4 @@
-// How the bytes of an answer arrive does not matter: I17.
+// The chunks in which an answer arrives have no effect: I17.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTestClient, MESSAGES } from '../../kit/client.ts';
@@ -14,7 +14,7 @@ const refused = fc
 const text = fc.oneof(scored, refused, fc.json(), fc.string({ unit: 'binary' }));
 const bytes = fc.oneof(
   text.map((one) => new TextEncoder().encode(one)),
-  // Cut at any place, also within a character.
+  // Truncated at any byte, also within a character.
   fc.tuple(text, fc.nat(60)).map(([one, cut]) => new TextEncoder().encode(one).slice(0, cut)),
   fc.uint8Array({ maxLength: 40 }).map((one) => Uint8Array.from(one)),
 );

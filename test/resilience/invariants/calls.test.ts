@@ -10,7 +10,7 @@ type Call = readonly Happening[];
 const only = (call: Call, what: Happening['what']): Happening[] =>
   call.filter((one) => one.what === what);
 
-/** Runs any scenario to its end and looks at each of its calls. */
+/** Runs any scenario to its end and checks each of its calls. */
 async function forEachCall(
   check: (call: Call, scenario: Scenario, run: Run) => void,
 ): Promise<void> {
@@ -23,7 +23,7 @@ async function forEachCall(
   );
 }
 
-/** When the time of a call is over; never for one that left the queue for nothing. */
+/** The deadline of a call; infinite for a call that sent nothing. */
 function deadlineOf(call: Call, { timeoutMs }: Scenario): number {
   const [first] = only(call, 'request');
   return first === undefined ? Number.POSITIVE_INFINITY : first.atMs + timeoutMs;
@@ -37,7 +37,7 @@ it('I01, I13, I14: sends at most numRetries + 1 equal requests, and throws the l
     const body = bodies[calls.indexOf(call as Happening[])];
 
     expect(kinds.length).toBeLessThanOrEqual(numRetries + 1);
-    // Nothing follows a failure that is final.
+    // No attempt follows a failure that is not retryable.
     expect(kinds.slice(0, -1).filter((kind) => MANNERS[kind]?.isRetried !== true)).toEqual([]);
     expect(sent.filter((one) => one.body !== body)).toEqual([]);
 

@@ -1,4 +1,4 @@
-// Clients change nothing that they are given and share nothing: I23.
+// Clients do not change their input and share nothing: I23.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';

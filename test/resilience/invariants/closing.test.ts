@@ -1,4 +1,4 @@
-// Closing is done once, and for good: I27.
+// Closing is idempotent and final: I27.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/client.ts';

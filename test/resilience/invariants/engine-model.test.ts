@@ -1,4 +1,4 @@
-// The engine does what the model of it does: I25.
+// The engine agrees with its model: I25.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../src/errors/api-error.ts';
@@ -17,7 +17,7 @@ interface Call {
   sent: number;
 }
 
-/** Runs steps on an engine and on the model of it, and compares them after each. */
+/** Runs steps on an engine and on its model, and compares the two after each step. */
 class Comparison {
   readonly #clock = createTestClock();
   readonly #calls: Call[] = [];

@@ -4,9 +4,9 @@ interface ModelCall {
   readonly plan: Plan;
   sent: number;
   outcome: string;
-  /** Whether it has a place among those in flight. */
+  /** Whether it holds a slot. */
   isHeld: boolean;
-  /** When its answer comes or its wait ends. */
+  /** The time at which its answer arrives or its wait ends. */
   nextAt: number;
   deadline: number;
 }
@@ -14,7 +14,7 @@ interface ModelCall {
 const NEVER = Number.POSITIVE_INFINITY;
 const NEW = { sent: 0, outcome: 'pending', isHeld: false, nextAt: NEVER, deadline: NEVER };
 
-/** The rules of the engine as plainly as they can be said; chance is always a half. */
+/** The rules of the engine in their simplest form; random numbers are always 0.5. */
 export class EngineModel {
   readonly #calls: ModelCall[] = [];
   readonly #limit: number;
@@ -75,7 +75,7 @@ export class EngineModel {
   #receive(call: ModelCall, { status, retryAfterMs = 0 }: Answer): void {
     const remainingMs = call.deadline - this.#now;
     const window = Math.max(Math.min(1000 * 2 ** (call.sent - 1), 20_000), retryAfterMs / 3);
-    // Only a wait that the service asks for is cut to the time left.
+    // Only the jitter on top of Retry-After is limited to the time left.
     const jitter = retryAfterMs > 0 ? Math.min(window, remainingMs - retryAfterMs) : window;
     const waitMs = retryAfterMs + jitter / 2;
     const isRetried = status >= 429 && call.sent <= call.plan.numRetries;

@@ -7,21 +7,21 @@ export interface Answer {
   readonly retryAfterMs?: number;
 }
 
-/** A call: the answers to its attempts in turn, the last one again and again, and its options. */
+/** A call: the answers to its attempts, the last one repeated, and its options. */
 export interface Plan {
   readonly answers: readonly Answer[];
   readonly numRetries: number;
   readonly timeoutMs: number;
 }
 
-/** What can be seen of a call. */
+/** The visible state of a call. */
 export interface View {
   readonly sent: number;
   /** `pending`, `aborted`, the last status, or the name of the error that has none. */
   readonly outcome: string;
 }
 
-/** Something that is done to an engine. */
+/** One step of a test of the engine. */
 export type Step =
   | { readonly act: 'evaluate'; readonly plan: Plan }
   | { readonly act: 'abort'; readonly pick: number }
@@ -32,7 +32,7 @@ const answer: fc.Arbitrary<Answer> = fc
   .record({
     afterMs: fc.nat(3000),
     status: fc.constantFrom(200, 200, 404, 429, 500, 503),
-    // None often, and hours at times.
+    // Often none, and sometimes an hour.
     retryAfterS: fc.constantFrom(0, 0, 1, 2, 10, 3600),
   })
   .map(({ afterMs, status, retryAfterS }) =>
@@ -54,13 +54,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ act: 'close' }) },
 );
 
-/** Any sequence of steps in which no two things fall into the same instant. */
+/** Any sequence of steps in which no two events have the same time. */
 export const steps: fc.Arbitrary<readonly Step[]> = fc
   .array(step, { minLength: 1, maxLength: 30, size: 'max' })
   .map(spread);
 
-// Which of two things in one instant comes first is no rule of the engine. Sums of different square roots
-// never meet, and never a whole number, which is when a tick ends.
+// The order of two events at the same time is not specified. Sums of different square roots are never
+// equal to each other or to a whole number, at which a tick ends.
 function spread(all: readonly Step[]): Step[] {
   let count = 0;
   const shift = (ms: number): number => {

@@ -1,4 +1,4 @@
-// Whatever fetch does, what is thrown is one of our errors: I12.
+// For any fetch, the client throws one of its own errors: I12.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as sdk from '../../../src/index.ts';
@@ -21,7 +21,7 @@ const CODES = [
   ...['invalid_json', 'invalid_utf8', 'invalid_schema', 'page_repeated', 'response_too_large'],
 ];
 
-/** Calls of every kind; each reads an answer of another shape. */
+/** Calls of every kind; each decodes another document. */
 const CALLS: readonly ((client: sdk.Client) => Promise<unknown>)[] = [
   (client) => client.evaluate({ messages: MESSAGES, criteria: 'Reward a' }),
   (client) => client.evaluate({ messages: MESSAGES, criteria: 'Reward a', block: false }),

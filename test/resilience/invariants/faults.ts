@@ -3,10 +3,10 @@ import { watchBody } from '../../kit/bodies.ts';
 import { fail, hang, json, obey, refuse, type Reply } from '../../kit/fake-fetch.ts';
 import type { TestClock } from '../../kit/test-clock.ts';
 
-/** A way in which one request can go. */
+/** A behaviour of the service for one request. */
 interface Manner {
   readonly reply: Reply;
-  /** The error that it ends with when it is the last one; none where it succeeds or never ends. */
+  /** The error of the call when it is the last attempt; undefined when it succeeds or never ends. */
   readonly error?: string;
   readonly isRetried: boolean;
 }
@@ -15,7 +15,7 @@ const retried = (error: string, reply: Reply): Manner => ({ reply, error, isRetr
 const final = (error: string, reply: Reply): Manner => ({ reply, error, isRetried: false });
 const endless = (reply: Reply): Manner => ({ reply, isRetried: false });
 
-/** Ways in which one request can go, by name. */
+/** The behaviours, by name. */
 export const MANNERS: Readonly<Record<string, Manner>> = {
   ok: { reply: json({}), isRetried: false },
   busy: retried('ServerError', refuse(503)),
@@ -24,7 +24,7 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
   'in conflict': retried('ConflictError', refuse(409)),
   'no connection': retried('ConnectionError', fail()),
   'throws a string': retried('ConnectionError', fail('broken')),
-  'body is cut': retried(
+  'truncated body': retried(
     'ConnectionError',
     () => new Response(watchBody(['{'], { error: new TypeError('cut') }).stream),
   ),
@@ -35,20 +35,20 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
   forbidden: final('PermissionDeniedError', refuse(403)),
   'not implemented': final('ServerError', refuse(501)),
   redirect: final('RedirectError', refuse(307)),
-  'no JSON': final('InvalidResponseError', () => new Response('<html>')),
+  'not JSON': final('InvalidResponseError', () => new Response('<html>')),
   'too large': final('ResponseTooLargeError', () => new Response('x'.repeat(2000))),
   hangs: endless(hang),
-  'obeys the signal': endless(obey),
+  'observes the signal': endless(obey),
   'body stalls': endless(() => new Response(watchBody(['{'], 'stall').stream)),
 };
 
-/** How one request goes. */
+/** One behaviour with its delay. */
 export interface Fault {
   readonly kind: string;
   readonly delayMs: number;
 }
 
-/** Times of which many fall together. */
+/** Times, of which many are equal. */
 export function times(max: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.nat(max / 100).map((tenths) => tenths * 100),
@@ -56,7 +56,7 @@ export function times(max: number): fc.Arbitrary<number> {
   );
 }
 
-/** Any way in which a request can go. */
+/** Any behaviour. */
 export const faults: fc.Arbitrary<Fault> = fc.record({
   kind: fc.constantFrom(...Object.keys(MANNERS)),
   delayMs: times(2000),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { watchBody } from '../../kit/bodies.ts';
 import type { Reply } from '../../kit/fake-fetch.ts';
 
-/** What was sent, as far as it is secret. */
+/** The secret parts of a request. */
 export interface Secrets {
   readonly key: string;
   readonly prompt: string;
@@ -10,7 +10,7 @@ export interface Secrets {
 
 const letter = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz "\\\n\té奖/{}:,'));
 
-/** Keys as issuers make them; some look like the name or the code of an error. */
+/** The formats of API keys; some look like the name or the code of an error. */
 const KEY_FORMS: readonly (readonly [prefix: string, alphabet: string])[] = [
   ['sk-', '0123456789abcdef'],
   ['AKIA', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'],
@@ -24,13 +24,13 @@ const keys: fc.Arbitrary<string> = fc.constantFrom(...KEY_FORMS).chain(([prefix,
   return fc.string({ unit, minLength: 20, maxLength: 60 }).map((text) => `${prefix}${text}`);
 });
 
-/** Any key and prompt that are long enough to be recognised. */
+/** Any key and prompt that are long enough for redaction. */
 export const secrets: fc.Arbitrary<Secrets> = fc.record({
   key: keys,
   prompt: fc.string({ unit: letter, minLength: 60, maxLength: 200 }),
 });
 
-/** A piece of a text: a word, or some of what was sent. */
+/** A piece of a text: a word, or a part of a secret. */
 interface Piece {
   readonly of: 'key' | 'prompt' | 'escaped prompt' | 'word';
   readonly start: number;
@@ -43,18 +43,18 @@ const piece: fc.Arbitrary<Piece> = fc.record({
   length: fc.oneof(fc.nat(40), fc.constant(500)),
 });
 
-/** A text that repeats some of what was sent. */
+/** A text that repeats parts of the request. */
 type Echo = readonly Piece[];
 
 const echo: fc.Arbitrary<Echo> = fc.array(piece, { maxLength: 4 });
 
-/** Spells a text out. */
+/** Writes out a text. */
 function spell(text: Echo, { key, prompt }: Secrets): string {
   const sources = { key, prompt, 'escaped prompt': JSON.stringify(prompt), word: 'not allowed' };
   return text.map(({ of, start, length }) => sources[of].slice(start, start + length)).join(' ');
 }
 
-/** A way in which a service or a network may repeat what it was sent. */
+/** An answer that repeats parts of the request. */
 type Answer = (texts: readonly string[]) => Response;
 
 const ANSWERS: readonly Answer[] = [
@@ -91,10 +91,10 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-/** The task that the hostile answers are about. */
+/** The id of the task in the hostile answers. */
 export const TASK_ID = '9a1b2c3d-4e5f-4a6b-8c7d-8e9f0a1b2c3d';
 
-/** A page of one trace with these tags, which are no tags. */
+/** A page of one trace with these tags, which are invalid. */
 function traces(tags: Readonly<Record<string, unknown>>): unknown {
   const trace = { id: TASK_ID, created_at: '2026-11-20T08:00:00Z', rating: null };
   return { traces: [{ ...trace, tags, comments: [], evaluations: [] }], next_page_token: null };
@@ -108,12 +108,12 @@ function rateLimitName(text = ''): string {
   return `x-ratelimit-x${text.toLowerCase().replaceAll(/[^a-z-]/g, '')}`;
 }
 
-// A header takes no more than these characters.
+// A header value may contain only these characters.
 function header(name: string, value = ''): Record<string, string> {
   return { [name]: value.replaceAll(/[^ -~]/g, '?') };
 }
 
-/** An answer of a service that repeats what it was sent. */
+/** An answer and the texts in it. */
 export interface Hostility {
   readonly answer: number;
   readonly texts: readonly Echo[];
@@ -124,7 +124,7 @@ export const hostilities: fc.Arbitrary<Hostility> = fc.record({
   texts: fc.array(echo, { minLength: 4, maxLength: 4 }),
 });
 
-/** Turns a hostility into the reply to a request that held these secrets. */
+/** Turns a hostility into the reply to a request with these secrets. */
 export function replyWith({ answer, texts }: Hostility, sent: Secrets): Reply {
   return () => ANSWERS[answer]!(texts.map((text) => spell(text, sent)));
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** Every invariant of the client, and the test file that checks it, or why there is none. */
-const INVARIANTS: readonly (readonly [id: string, rule: string, heldBy: string])[] = [
+const INVARIANTS: readonly (readonly [id: string, rule: string, testedBy: string])[] = [
   [
     'I01',
     'at most numRetries + 1 requests, and one for a failure that is not retried',

@@ -11,7 +11,7 @@ import { factsOf, type Outcome, watch } from '../../kit/outcomes.ts';
 import { after, type TestClock } from '../../kit/test-clock.ts';
 import { times } from './faults.ts';
 
-/** What one criterion fails with, by the way in which the service answers it. */
+/** The error of a criterion, by the answer of the service. */
 const ERRORS: Readonly<Record<string, readonly [Reply, string]>> = {
   unknown: [refuse(404), 'NotFoundError'],
   invalid: [refuse(422), 'ValidationError'],
@@ -19,9 +19,9 @@ const ERRORS: Readonly<Record<string, readonly [Reply, string]>> = {
   forbidden: [refuse(403), 'PermissionDeniedError'],
   busy: [refuse(503), 'ServerError'],
   'no connection': [fail(), 'ConnectionError'],
-  'no JSON': [() => new Response('<html>'), 'InvalidResponseError'],
+  'not JSON': [() => new Response('<html>'), 'InvalidResponseError'],
   hangs: [hang, 'RequestTimeoutError'],
-  'obeys the signal': [obey, 'RequestTimeoutError'],
+  'observes the signal': [obey, 'RequestTimeoutError'],
 };
 const REFUSALS: readonly unknown[] = ['AuthenticationError', 'PermissionDeniedError'];
 
@@ -36,10 +36,10 @@ const answersOf = (kinds: readonly string[]): fc.Arbitrary<Answer[]> =>
   fc.array(answerOf(kinds), { minLength: 1, maxLength: 8, size: 'max' });
 const limits = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
 
-/** Why a caller gave up. */
+/** The reason of the caller's abort. */
 const REASON: unique symbol = Symbol('the reason of the caller');
 
-/** Ways to end a list from outside, with what ends then. */
+/** Ways to end a list from outside, by the reason with which it ends. */
 const ENDS: Readonly<Record<string, (list: List) => unknown>> = {
   'the reason of the caller': ({ caller }) => {
     caller.abort(REASON);
@@ -55,7 +55,7 @@ interface List {
   readonly outcome: () => Outcome<unknown>;
   /** The criteria that were sent. */
   readonly sent: () => ReadonlySet<string>;
-  /** The places of those that were answered with a score. */
+  /** The indexes of the criteria that were answered with a score. */
   readonly scored: ReadonlySet<number>;
 }
 
@@ -83,7 +83,7 @@ function evaluate(answers: readonly Answer[], maxConcurrency: number | undefined
   };
 }
 
-/** The results in full, or with the names of errors in the places of those that failed. */
+/** The results, with the names of errors for criteria that failed. */
 function settled(outcome: Outcome<unknown>): readonly unknown[] | string {
   if (outcome === 'pending') return outcome;
   if ('value' in outcome) return outcome.value as readonly unknown[];
@@ -148,7 +148,7 @@ it('I09: a list that is aborted or closed settles at once and keeps its results'
       ENDS[end]?.(list);
       await flush();
       const after = list.outcome();
-      // What had settled stays as it was.
+      // An outcome does not change after it has settled.
       if (before !== 'pending') {
         expect(after).toBe(before);
         return;

@@ -5,7 +5,7 @@ import { createTestClient } from '../../kit/client.ts';
 import { json, type Reply } from '../../kit/fake-fetch.ts';
 import { numbersOf, page, traceId } from '../../kit/traces.ts';
 
-/** How many items each page has. */
+/** The number of items of each page. */
 const sizes = fc.array(fc.nat(4), { minLength: 1, maxLength: 8, size: 'max' });
 
 /** The numbers of the items of each page; the pages of a layout have consecutive ones. */
@@ -19,7 +19,7 @@ function layOut(counts: readonly number[]): number[][] {
   );
 }
 
-/** Answers with the page that the token, or the body, asks for. */
+/** Answers with the page of the token, or of the body. */
 function tracePages(pages: readonly number[][]): Reply {
   return (sent) => {
     const index = Number(new URL(sent.url).searchParams.get('page_token') ?? 0);

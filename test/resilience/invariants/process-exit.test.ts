@@ -1,4 +1,4 @@
-// A process ends by itself after its last call, and not before: I22.
+// A process exits by itself after its last call, and not before: I22.
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { ACTS, acts, SOCKET_RUNS, STALLS } from './socket-runs.ts';
 
 const SCRIPT = fileURLToPath(new URL('process-exit-calls.ts', import.meta.url));
 
-/** Where nothing stalls, a deadline far away shows whether its timer keeps the process alive. */
+/** Without stalls, a distant deadline shows whether its timer keeps the process alive. */
 function timeoutFor(names: readonly string[]): number {
   return names.some((name) => STALLS.includes(name)) ? 150 : 60_000;
 }

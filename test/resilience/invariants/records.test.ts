@@ -1,4 +1,4 @@
-// Every record comes through as it was written, and unknown fields change nothing: I18.
+// Every record is decoded as it was written, and unknown fields have no effect: I18.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeComment } from '../../../src/service/comment.ts';
@@ -151,7 +151,7 @@ const openTask = task(['pending', 'running'], wire.optional(wire.freeForm)).map(
 const failedTask = task(['failed'], wire.optional(wire.freeForm)).map(without('result'));
 const succeededTask = (result: Pairs): Pairs => task(['succeeded'], result).map(without('error'));
 
-/** How a task stands: whatever its status, all fields may be there. */
+/** The state of a task; all fields may occur with any status. */
 function task(statuses: readonly string[], result: Pairs): Pairs {
   return wire.object({
     taskId: ['task_id', wire.same(fc.constant('task-1'))],
@@ -161,7 +161,7 @@ function task(statuses: readonly string[], result: Pairs): Pairs {
   });
 }
 
-/** Changes what callers see, where that is more than the wire says. */
+/** Adds to the value what is not on the wire. */
 function extend(
   change: (value: Readonly<Record<string, unknown>>) => unknown,
 ): (pair: Pair) => Pair {
@@ -171,7 +171,7 @@ function extend(
   });
 }
 
-/** Leaves out what callers do not see. */
+/** Removes the fields that callers do not receive. */
 function without(...names: readonly string[]): (pair: Pair) => Pair {
   return extend((value) =>
     Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))),
@@ -185,7 +185,7 @@ function agentsOf(scores: unknown): unknown {
   );
 }
 
-/** The scores of the agents, and their mean, which the service leaves to us. */
+/** The scores of the agents, and their mean, which the client computes. */
 function summaryOf(agents: Readonly<Record<string, Agent>>): object {
   const scores = Object.entries(agents).map(([id, { score }]) => [id, score] as const);
   const given = scores.flatMap(([, score]) => score ?? []);
@@ -224,14 +224,18 @@ it.each<readonly [string, Pairs, (answer: unknown) => unknown]>([
   ['the rate limits', rateLimits, decodeRateLimits],
   ['an evaluation', reward, (answer) => decodeEvaluationResult(answer, SUBJECT)],
   ['an evaluated trace', overallResult, readTrace],
-  ['a trace evaluated by the names of its agents', groupedResult, readTrace],
-  ['a begun task', taskHandle, (answer) => decodeTaskHandle(answer, 'reward', 'Reward a')],
+  ['an evaluated trace that is grouped by agent names', groupedResult, readTrace],
+  ['a task handle', taskHandle, (answer) => decodeTaskHandle(answer, 'reward', 'Reward a')],
   ['an open task', openTask, readTask],
   ['a failed task', failedTask, readTask],
   ['a task that evaluated a conversation', succeededTask(reward), readTask],
   ['a task that evaluated a trace', succeededTask(overallResult), readTraceTask],
-  ['a task that evaluated agents by their names', succeededTask(groupedResult), readTraceTask],
-])('I18: %s is read as it was written', (_, pairs, decode) => {
+  [
+    'a task that evaluated a trace, grouped by agent names',
+    succeededTask(groupedResult),
+    readTraceTask,
+  ],
+])('I18: %s is decoded as it was written', (_, pairs, decode) => {
   fc.assert(
     fc.property(pairs, ({ value, wire: sent }) => {
       expect(decode(JSON.parse(JSON.stringify(sent)))).toEqual(value);

@@ -6,7 +6,7 @@ import { type WatchedSignal, watchSignal } from '../../kit/signals.ts';
 import { createTestClock, type TestClock } from '../../kit/test-clock.ts';
 import { type Fault, faults, replyWith, times } from './faults.ts';
 
-/** Calls, how the service answers them, and how it all ends. */
+/** Calls, the behaviour of the service, and the end of the scenario. */
 export interface Scenario {
   readonly script: readonly Fault[];
   readonly numRetries: number;
@@ -16,9 +16,9 @@ export interface Scenario {
   readonly end: {
     readonly by: 'abort' | 'close' | 'nobody';
     readonly atMs: number;
-    /** Which happening it follows, when there is one before its time. */
+    /** The happening that it follows, when that comes before `atMs`. */
     readonly atHappening: number;
-    /** How many promises settle in the same instant before. */
+    /** How many microtasks run before it in the same macrotask. */
     readonly afterTurns: number;
   };
   readonly random: number;
@@ -43,29 +43,29 @@ export const scenarios: fc.Arbitrary<Scenario> = fc.record({
   ),
 });
 
-/** Something that happened to a call. */
+/** An event of a call. */
 export interface Happening {
   readonly what: 'request' | 'sent' | 'response' | 'retry' | 'answered' | 'ended' | 'settled';
   readonly atMs: number;
-  /** How the request goes, where it was sent. */
+  /** The behaviour of the service, for a request that was sent. */
   readonly kind?: string;
-  /** What it carried. */
+  /** The body of the request. */
   readonly body?: string | null;
-  /** What the call was rejected with. */
+  /** The reason with which the call was rejected. */
   readonly reason?: unknown;
 }
 
-/** Why a caller gave up. */
+/** The reason of the caller's abort. */
 const REASON: unique symbol = Symbol('the reason of the caller');
 
 /** Long after every deadline and every late answer of a scenario. */
 const LATER_MS = 200_000;
 
-/** Runs a scenario on a virtual clock and writes down what happens to each call. */
+/** Runs a scenario on a virtual clock and records the events of each call. */
 export class Run {
   readonly clock: TestClock = createTestClock();
   readonly caller: WatchedSignal = watchSignal();
-  /** What happened to each call, in order. */
+  /** The events of each call, in order. */
   readonly calls: readonly Happening[][];
   /** Whether every call had settled one macrotask after the end; undefined when nothing ended them. */
   wasPrompt: boolean | undefined;
@@ -92,14 +92,14 @@ export class Run {
     const bound = maxConcurrency === undefined ? {} : { maxConcurrency };
     const setup = { clock: this.clock, random: () => random, hooks, ...bound };
     this.#engine = createEngine(replies, setup);
-    // The first timer of all, so that it fires before what else happens in its instant.
+    // The first timer of all, so that it fires before others at the same time.
     this.clock.schedule(() => void this.#end(), end.atMs);
     bodies.forEach((body, index) => {
       this.#send(String(index), body);
     });
   }
 
-  /** Lets everything come to its end. */
+  /** Advances the clock until every call has settled. */
   async finish(): Promise<void> {
     await this.clock.advance(LATER_MS);
   }

@@ -1,4 +1,4 @@
-// Nothing that a caller can see or log holds the key or the prompt: I10 and I11.
+// No error, event or log line contains the key or the prompt: I10 and I11.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Hooks } from '../../../src/options/hooks.ts';
@@ -20,7 +20,7 @@ import type { Client } from '../../../src/client.ts';
 import type { RequestOptions } from '../../../src/options/request-options.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 
-/** Calls whose answers are of all forms. */
+/** Calls whose answers are different documents. */
 const CALLS: Readonly<
   Record<string, (client: Client, prompt: string, options: RequestOptions) => Promise<unknown>>
 > = {
@@ -34,7 +34,7 @@ const CALLS: Readonly<
   task: (client, _, options) => client.tasks.wait(TASK_ID, { kind: 'trace', ...options }),
 };
 
-/** Everything that is shown of one call, and what was sent. */
+/** All text that one call shows, and its requests. */
 async function show(
   hostility: Hostility,
   given: Secrets,

@@ -1,4 +1,4 @@
-// On real sockets nothing is left behind: I20 and I21.
+// On real sockets no listener and no timer is left: I20 and I21.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient, KEY, MESSAGES } from '../../kit/client.ts';
@@ -24,7 +24,7 @@ const plans: fc.Arbitrary<Plan> = fc
     abortAt: fc.nat(16),
   })
   .map((plan) => {
-    // Where nothing stalls, a deadline far away shows whether its timer is taken back.
+    // Without stalls, a distant deadline shows whether its timer is cleared.
     const isQuick = !plan.acts.some((act) => STALLS.includes(act));
     return { ...plan, timeoutMs: isQuick ? 60_000 : plan.timeoutMs };
   });
@@ -48,11 +48,11 @@ afterEach(() => {
 
 interface Rest {
   readonly caller: WatchedSignal;
-  /** How many timers were left when the last call had settled. */
+  /** The number of timers after the last call has settled. */
   readonly timersLeft: number;
 }
 
-/** Runs a plan; `look` sees the signal of the caller and the calls that run whenever a request came. */
+/** Runs a plan; `look` receives the caller's signal and the number of running calls at each request. */
 async function run(
   { acts: names, calls, timeoutMs, abortAt }: Plan,
   look: (caller: WatchedSignal, running: number) => void,

@@ -21,7 +21,7 @@ const refusal: fc.Arbitrary<Refusal> = fc.record({
   retryAfterS: fc.option(fc.nat(90), { nil: undefined }),
 });
 
-/** The window after a failure, as the rules say it, and the wait that the service asks for. */
+/** The bounds of a wait: Retry-After, and the backoff window on top. */
 function boundsOf({ retryAfterS }: Refusal, index: number): { least: number; most: number } {
   const window = [1000, 2000, 4000, 8000, 16_000][index] ?? 20_000;
   if (retryAfterS === undefined) return { least: 0, most: window };
@@ -55,7 +55,7 @@ async function waitsOf(
   return { said, kept: sentAt.slice(1).map((time, index) => time - (sentAt[index] ?? 0)) };
 }
 
-describe('I06: a wait', () => {
+describe('I06: a wait before a retry', () => {
   it('lasts at least as long as Retry-After, and at most as long as the rules allow', async () => {
     const refusals = fc.array(refusal, { minLength: 2, maxLength: 8 });
     const chances = fc.array(chance, { minLength: 1, maxLength: 8 });
@@ -64,7 +64,7 @@ describe('I06: a wait', () => {
         const { said, kept } = await waitsOf(all, drawn);
         const outside = said.filter((waitMs, index) => {
           const { least, most } = boundsOf(all[index]!, index);
-          // Beyond Retry-After the wait is a sum, which chance next to 1 rounds up to the end.
+          // With Retry-After the wait is a sum, which a random number near 1 rounds up to the bound.
           const mayRound = least > 0 && drawn[index % drawn.length]! > NEXT_TO_ONE;
           return waitMs < least || (mayRound ? waitMs > most : waitMs >= most);
         });
@@ -99,8 +99,8 @@ describe('I07: waits are evenly distributed', () => {
     ['after the first attempt', 1, undefined, 0, 1000],
     ['after the third attempt', 3, undefined, 0, 4000],
     ['after the tenth attempt', 10, undefined, 0, 20_000],
-    ['beyond a short Retry-After', 1, 600, 600, 1000],
-    ['beyond a long Retry-After', 1, 30_000, 30_000, 10_000],
+    ['on top of a short Retry-After', 1, 600, 600, 1000],
+    ['on top of a long Retry-After', 1, 30_000, 30_000, 10_000],
   ])('%s', (_, attempt, retryAfterMs, least, width) => {
     const random = createRandom(20_261_121);
     const request = { method: 'POST', path: '/x', attempts: attempt };

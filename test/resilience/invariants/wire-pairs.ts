@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A value as callers see it, and the same as the wire carries it. */
+/** A value as callers receive it, and its form on the wire. */
 export interface Pair {
   readonly value: unknown;
   readonly wire: unknown;
@@ -8,7 +8,7 @@ export interface Pair {
 
 export type Pairs = fc.Arbitrary<Pair>;
 
-/** Values that look the same on the wire. */
+/** Values that are the same on the wire. */
 export function same(values: fc.Arbitrary<unknown>): Pairs {
   return values.map((value) => ({ value, wire: value }));
 }
@@ -21,7 +21,7 @@ export function nullable(pairs: Pairs): Pairs {
   return fc.oneof(pairs, fc.constant(NULL));
 }
 
-/** A value, or null, or nothing at all. */
+/** A value, or null, or an absent field. */
 export function optional(pairs: Pairs): Pairs {
   return fc.oneof(pairs, fc.constant(NULL), fc.constant(ABSENT));
 }
@@ -45,7 +45,7 @@ export function record(pairs: Pairs): Pairs {
   });
 }
 
-/** An object with these fields, each with its name on the wire, and with unknown ones beside them. */
+/** An object with these fields, each with its name on the wire, and with unknown fields. */
 export function object(fields: Readonly<Record<string, readonly [string, Pairs]>>): Pairs {
   const names = Object.keys(fields);
   const known = new Set(names.map((name) => fields[name]![0]));
@@ -91,7 +91,7 @@ export const freeForm: Pairs = same(
     .map((one): unknown => JSON.parse(JSON.stringify(one))),
 );
 
-/** What callers see of one agent of an evaluated trace. */
+/** One agent of an evaluated trace, as callers receive it. */
 export interface Agent {
   readonly name: string;
   readonly score: number | null;
@@ -112,7 +112,7 @@ const agentResult: Pairs = object({
   explanation: ['explanation', optional(text)],
 });
 
-/** Agents by their ids, which the wire groups by their names; one of them may have no result. */
+/** Agents by id, which the wire groups by name; an agent may have no result. */
 export const agentsByName: Pairs = record(
   object({
     name: ['agent_name', text],
@@ -120,7 +120,7 @@ export const agentsByName: Pairs = record(
   }),
 )
   .map(({ value, wire }) => ({ agents: agentsIn(value as Readonly<Record<string, Group>>), wire }))
-  // An id means one agent.
+  // An id identifies one agent.
   .filter(({ agents }) => new Set(agents.map(([id]) => id)).size === agents.length)
   .map(({ agents, wire }) => ({ value: Object.fromEntries(agents), wire }));
 

@@ -46,7 +46,7 @@ export interface EvaluationRowPage {
 }
 
 /** Specification, "Evaluation row". */
-const evaluationRowRecord = /* @__PURE__ */ once(() =>
+export const evaluationRowRecord = /* @__PURE__ */ once(() =>
   record({
     id: uuid(),
     email: text(),

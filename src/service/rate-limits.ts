@@ -37,7 +37,7 @@ export interface RateLimits {
 }
 
 /** Specification, "Rate-limit record". */
-const rateLimitsRecord = /* @__PURE__ */ once(() =>
+export const rateLimitsRecord = /* @__PURE__ */ once(() =>
   record({
     id: uuid(),
     created_at: timestamp(),

@@ -18,10 +18,10 @@ export interface TracePage<X extends TracePart = never> {
   readonly nextPageToken: string | null;
 }
 
-/** Reads the answers of one list of traces. */
-export type TracePageDecoder<X extends TracePart> = (answer: unknown) => TracePage<X>;
+/** Decodes the pages of one list of traces. */
+export type TracePageDecoder<X extends TracePart> = (response: unknown) => TracePage<X>;
 
-/** The items are read one by one, so that each is checked against the query at the same time. */
+/** Leaves the items undecoded: each is decoded and compared with the query in one step. */
 const pageRecord = /* @__PURE__ */ once(() =>
   record({
     traces: z.custom<readonly unknown[]>(Array.isArray, { error: 'a list' }),
@@ -30,10 +30,10 @@ const pageRecord = /* @__PURE__ */ once(() =>
 );
 
 /**
- * Creates the reader of the pages of one list of traces.
+ * Creates the decoder for the pages of one list of traces.
  *
- * Some names of the filters are our choice. A service that does not know a name ignores the filter and
- * returns traces that the caller did not ask for, so each trace is compared with the query.
+ * This package chose some names of the filters. A service that does not know a name ignores the filter
+ * and returns traces that do not match it, so each trace is compared with the query.
  *
  * @returns A function that throws {@link UnusableAnswer} when a page differs from the specification, or
  * one of its traces from the query.
@@ -42,8 +42,8 @@ export function createTracePageDecoder<X extends TracePart>(
   query: TraceQuery<X>,
 ): TracePageDecoder<X> {
   const schema = traceWithout(query.exclude);
-  return (answer) => {
-    const { traces, nextPageToken } = decode(pageRecord(), answer);
+  return (response) => {
+    const { traces, nextPageToken } = decode(pageRecord(), response);
     return {
       items: Array.from(traces, (trace, index) => {
         const at = `traces[${String(index)}]`;
@@ -68,18 +68,20 @@ function readTrace<X extends TracePart>(
 
 function checkExcluded(trace: unknown, part: TracePart, at: string): void {
   const [field = '', inner] = part.split('.');
-  const value = isRecord(trace) ? trace[field] : undefined;
-  const values =
-    inner === undefined ? [value] : toList(value).map((one) => isRecord(one) && one[inner]);
+  const value = fieldOf(trace, field);
+  const values = inner === undefined ? [value] : toList(value).map((one) => fieldOf(one, inner));
   if (values.every(isEmpty)) return;
-  throw filterIgnored(`${at}.${part}`, 'was to be left out', 'excludeParameter');
+  throw filterIgnored(`${at}.${part}`, 'is not left out', 'excludeParameter');
 }
 
-// A service may write null or an empty value in place of what it leaves out.
+function fieldOf(value: unknown, key: string): unknown {
+  return isRecord(value) ? value[key] : undefined;
+}
+
+// A service may write null or an empty value in place of a part that it leaves out.
 function isEmpty(value: unknown): boolean {
-  if (isRecord(value)) return Object.keys(value).length === 0;
-  if (Array.isArray(value)) return value.length === 0;
-  return value === undefined || value === null || value === '' || value === false;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
 }
 
 function checkFilters(

@@ -99,7 +99,7 @@ const evaluationFields = /* @__PURE__ */ once(() => ({
   c_cached_tokens: optional(integer()),
 }));
 
-const evaluationRecord = /* @__PURE__ */ once(() => record(evaluationFields()));
+export const evaluationRecord = /* @__PURE__ */ once(() => record(evaluationFields()));
 
 /** Specification, "Trace". */
 const traceFields = /* @__PURE__ */ once(() => ({
@@ -112,7 +112,7 @@ const traceFields = /* @__PURE__ */ once(() => ({
   evaluations: list(evaluationRecord()),
 }));
 
-const traceRecord = /* @__PURE__ */ once(() => record(traceFields()));
+export const traceRecord = /* @__PURE__ */ once(() => record(traceFields()));
 
 /** An evaluation of a trace on the wire. */
 export interface TraceEvaluationWire extends WireOf<TraceEvaluation> {}

@@ -8,15 +8,19 @@ const ISSUE = { loc: ['body', 'messages', 0, 'role'], msg: 'unknown role', type:
 
 const bodyOf = (detail: unknown): string => JSON.stringify({ detail });
 
-describe('both error bodies are understood', () => {
+describe('parseErrorBody reads', () => {
   it.each<readonly [string, string, object]>([
-    ['the simple one', bodyOf('Invalid key'), { detail: 'Invalid key', issues: [] }],
-    ['the simple one, empty', bodyOf(''), { detail: '', issues: [] }],
-    ['that of validation', bodyOf([ISSUE]), { detail: undefined, issues: [ISSUE] }],
-    ['that of validation without fields', bodyOf([]), NOTHING],
-    ['with unknown keys', JSON.stringify({ detail: 'no', code: 7 }), { detail: 'no', issues: [] }],
+    ['the simple body', bodyOf('Invalid key'), { detail: 'Invalid key', issues: [] }],
+    ['the simple body with an empty detail', bodyOf(''), { detail: '', issues: [] }],
+    ['the validation body', bodyOf([ISSUE]), { detail: undefined, issues: [ISSUE] }],
+    ['the validation body without issues', bodyOf([]), NOTHING],
     [
-      'with some issues of another form, which are left out',
+      'a body with unknown keys',
+      JSON.stringify({ detail: 'no', code: 7 }),
+      { detail: 'no', issues: [] },
+    ],
+    [
+      'the validation body without its malformed issues',
       bodyOf([
         'x',
         null,
@@ -30,7 +34,7 @@ describe('both error bodies are understood', () => {
       { detail: undefined, issues: [ISSUE] },
     ],
     [
-      'with an empty way',
+      'an issue with an empty path',
       bodyOf([{ ...ISSUE, loc: [] }]),
       { detail: undefined, issues: [{ ...ISSUE, loc: [] }] },
     ],
@@ -39,7 +43,7 @@ describe('both error bodies are understood', () => {
   });
 });
 
-describe('another body says nothing', () => {
+describe('parseErrorBody', () => {
   it.each([
     ...['', ' ', 'null', '7', '"text"', '[]', '[{"detail":"x"}]', '{}', '{"error":"x"}'],
     ...[
@@ -51,25 +55,23 @@ describe('another body says nothing', () => {
     ],
     ...['<html><body>502 Bad Gateway</body></html>', 'upstream connect error', '{"Detail":"x"}'],
     ...['{"__proto__":{"detail":"x"}}', '{"constructor":"x"}', '\u0000', '{"detail":"x"}}'],
-  ])('%j', (text) => {
+  ])('returns neither detail nor issues for another body: %j', (text) => {
     expect(parseErrorBody(text)).toEqual(NOTHING);
   });
-});
 
-describe('a huge body', () => {
-  it('gives at most a hundred issues', () => {
+  it('returns at most 100 issues', () => {
     const issues = Array.from({ length: 5000 }, (_, index) => ({ ...ISSUE, loc: ['body', index] }));
     const seen = parseErrorBody(bodyOf(issues)).issues;
     expect(seen).toEqual(issues.slice(0, 100));
   });
 
-  it('may be nested deeply', () => {
+  it('reads a body with 100,000 levels', () => {
     const deep = `{"detail":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(parseErrorBody(deep)).toEqual(NOTHING);
   });
 });
 
-it('no text whatever makes it fail', () => {
+it('parseErrorBody throws for no text', () => {
   const text = fc.oneof(fc.string(), fc.json(), fc.jsonValue().map(bodyOf));
   fc.assert(
     fc.property(text, (body) => {

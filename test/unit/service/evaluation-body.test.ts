@@ -5,11 +5,11 @@ import {
   type BodyWriter,
   type EvaluationSubject,
 } from '../../../src/service/evaluation-body.ts';
-import { validate } from '../input/given.ts';
+import { read } from '../input/given.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
-const LEAST = { messages: [{ role: 'user', content: 'Hi' }] };
-const MOST = {
+const MINIMAL = { messages: [{ role: 'user', content: 'Hi' }] };
+const FULL = {
   messages: [
     { role: 'user', content: 'Hi', name: undefined, cacheControl: { ttlSeconds: 5 } },
     { role: 'assistant', content: null, tool_calls: [{ id: '1', function: { name: 'f' } }] },
@@ -27,11 +27,10 @@ const MOST = {
 const byCriterion = (criterion: string): EvaluationSubject => ({ criterion, evaluatorName: null });
 const byEvaluator = (name: string): EvaluationSubject => ({ criterion: null, evaluatorName: name });
 
-/** The writer that a call with these params gets. */
+/** Creates the writer of a call with these parameters. */
 function writerOf(params: object, dataRetentionField = 'data_retention'): BodyWriter {
-  const given = { criteria: 'Reward a', ...params };
-  const { fields, retention } = validate(given, { dataRetentionField });
-  return createBodyWriter({ ...fields }, retention);
+  const { fields, extra } = read({ criteria: 'Reward a', ...params }, { dataRetentionField });
+  return createBodyWriter(fields, extra);
 }
 
 function bodyOf(params: object, subject: EvaluationSubject, field?: string): unknown {
@@ -39,16 +38,16 @@ function bodyOf(params: object, subject: EvaluationSubject, field?: string): unk
 }
 
 describe('the body of a reward request', () => {
-  it('of the least holds the messages, the criterion and what is always sent', () => {
-    expect(bodyOf(LEAST, byCriterion('Reward a'))).toEqual({
+  it('with the required fields contains the messages, the criterion and evaluate_latest', () => {
+    expect(bodyOf(MINIMAL, byCriterion('Reward a'))).toEqual({
       messages: [{ role: 'user', content: 'Hi' }],
       evaluate_latest: true,
       evaluation_criteria: 'Reward a',
     });
   });
 
-  it('of everything has the names of the specification, and free-form keys as they are', () => {
-    expect(bodyOf(MOST, byCriterion('Passes if "b"\n'))).toEqual({
+  it('with all fields has the names of the specification, and leaves keys inside of them unchanged', () => {
+    expect(bodyOf(FULL, byCriterion('Passes if "b"\n'))).toEqual({
       messages: [
         { role: 'user', content: 'Hi', cacheControl: { ttlSeconds: 5 } },
         { role: 'assistant', content: null, tool_calls: [{ id: '1', function: { name: 'f' } }] },
@@ -65,29 +64,29 @@ describe('the body of a reward request', () => {
     });
   });
 
-  it('names an evaluator instead of a criterion, never both', () => {
-    expect(bodyOf(LEAST, byEvaluator('tone "of" voice'))).toEqual({
+  it('contains either an evaluator or a criterion', () => {
+    expect(bodyOf(MINIMAL, byEvaluator('tone "of" voice'))).toEqual({
       messages: [{ role: 'user', content: 'Hi' }],
       evaluate_latest: true,
       evaluator_name: 'tone "of" voice',
     });
   });
 
-  it('carries retention under the name of the deployment, and only when asked', () => {
-    expect(bodyOf(MOST, byCriterion('Reward a'), 'retention')).toMatchObject({ retention: 'none' });
-    expect(bodyOf(LEAST, byCriterion('Reward a'), 'retention')).not.toHaveProperty('retention');
+  it('contains data retention only when it is set, with the name of the deployment', () => {
+    expect(bodyOf(FULL, byCriterion('Reward a'), 'retention')).toMatchObject({ retention: 'none' });
+    expect(bodyOf(MINIMAL, byCriterion('Reward a'), 'retention')).not.toHaveProperty('retention');
   });
 
-  it('carries a tag named __proto__ as any other', () => {
+  it('contains a tag named __proto__', () => {
     const tags = Object.fromEntries([['__proto__', 'x']]);
-    const text = writerOf({ ...LEAST, tags })(byCriterion('Reward a'));
+    const text = writerOf({ ...MINIMAL, tags })(byCriterion('Reward a'));
     expect(text).toContain('"tags":{"__proto__":"x"}');
   });
 });
 
 describe('the bodies of several criteria', () => {
-  it('differ in the criterion only, byte for byte', () => {
-    const write = writerOf(MOST);
+  it('differ only in the criterion, byte for byte', () => {
+    const write = writerOf(FULL);
     const [first, second] = ['Reward short answers', 'Fails if "x"'].map((criterion) => ({
       json: JSON.stringify(criterion),
       body: write(byCriterion(criterion)),
@@ -95,8 +94,8 @@ describe('the bodies of several criteria', () => {
     expect(first?.body.replace(first.json, '')).toBe(second?.body.replace(second.json, ''));
   });
 
-  it('share all that stands before the criterion, which is what a cache compares', () => {
-    const write = writerOf(MOST);
+  it('have the same prefix up to the criterion, which a cache compares', () => {
+    const write = writerOf(FULL);
     const prefixes = ['Reward a', 'Penalize b'].map((criterion) => {
       const body = write(byCriterion(criterion));
       return body.slice(0, body.lastIndexOf(JSON.stringify(criterion)));
@@ -105,7 +104,7 @@ describe('the bodies of several criteria', () => {
     expect(JSON.parse(`${prefixes[0] ?? ''}""}`)).toHaveProperty('messages', bodyMessages());
   });
 
-  it('are written from one reading of the conversation', () => {
+  it('read the conversation only once', () => {
     let reads = 0;
     const message = {
       role: 'user',
@@ -114,21 +113,21 @@ describe('the bodies of several criteria', () => {
         return 'Hi';
       },
     };
-    const write = createBodyWriter({ messages: [message] });
+    const write = createBodyWriter({ messages: [message] }, {});
     write(byCriterion('Reward a'));
     write(byCriterion('Reward b'));
     expect(reads).toBe(1);
   });
 
-  it('do not change when the conversation does afterwards', () => {
+  it('do not change when the conversation is changed later', () => {
     const messages = [{ role: 'user', content: 'Hi' }];
     const write = writerOf({ messages });
     messages.push({ role: 'user', content: 'More' });
     expect(JSON.parse(write(byCriterion('Reward a')))).toHaveProperty('messages.length', 1);
   });
 
-  it('hold any text as it was given', () => {
-    const write = writerOf(LEAST);
+  it('contain any text unchanged', () => {
+    const write = writerOf(MINIMAL);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isName) => {
         const subject = isName ? byEvaluator(text) : byCriterion(text);
@@ -145,13 +144,13 @@ describe('the bodies of several criteria', () => {
 
 it.each<readonly [string, object]>([
   ['a bigint', { role: 'user', content: [{ type: 'x', value: 1n }] }],
-  ['a circle', circle()],
-])('a conversation with %s cannot be written', (_, message) => {
+  ['a circular reference', circle()],
+])('createBodyWriter throws TypeError for a conversation with %s', (_, message) => {
   expect(() => writerOf({ messages: [message] })).toThrow(TypeError);
 });
 
 function bodyMessages(): unknown {
-  return JSON.parse(JSON.stringify(MOST.messages));
+  return JSON.parse(JSON.stringify(FULL.messages));
 }
 
 function circle(): object {

@@ -3,7 +3,7 @@ import {
   decodeEvaluationResult,
   type EvaluationResult,
 } from '../../../src/service/evaluation-result.ts';
-import { ShapeMismatch } from '../../../src/service/shape.ts';
+import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { thrownBy } from '../errors/caught.ts';
 
@@ -22,31 +22,35 @@ const RESULT = {
 
 const decode = (answer: unknown): EvaluationResult => decodeEvaluationResult(answer, SUBJECT);
 
-describe('an answer of the reward endpoint gives a result', () => {
+describe('decodeEvaluationResult returns', () => {
   it.each<readonly [string, object, object]>([
-    ['of the least', {}, {}],
-    ['with a score of 0, which is a score', { score: 0 }, { score: 0 }],
-    ['with a score of 1', { score: 1 }, { score: 1 }],
-    ['with optional keys of null', { cleaned_explanation: null, sources: null }, {}],
+    ['null and empty lists for optional fields', {}, {}],
+    ['a score of 0 as a score', { score: 0 }, { score: 0 }],
+    ['a score of 1', { score: 1 }, { score: 1 }],
     [
-      'with an explanation for end users',
+      'null and empty lists for optional fields of null',
+      { cleaned_explanation: null, sources: null },
+      {},
+    ],
+    [
+      'the explanation for end users',
       { cleaned_explanation: 'Good.' },
       { cleanedExplanation: 'Good.' },
     ],
-    ['with an empty explanation', { explanation: '' }, { explanation: '' }],
+    ['an empty explanation', { explanation: '' }, { explanation: '' }],
     [
-      'with sources',
+      'the sources',
       { sources: [{ id: 'm-1', type: 'memory' }] },
       { sources: [{ id: 'm-1', type: 'memory' }] },
     ],
-    ['with no sources', { sources: [] }, {}],
-    ['with unknown fields', { request_id: 'r', usage: { tokens: 3 } }, {}],
-    ['with a warning field of its own', { warnings: ['x'], status: 'x' }, {}],
+    ['an empty list of sources', { sources: [] }, {}],
+    ['no unknown fields', { request_id: 'r', usage: { tokens: 3 } }, {}],
+    ['no warnings and no status of the service', { warnings: ['x'], status: 'x' }, {}],
   ])('%s', (_, changes, expected) => {
     expect(decode({ ...ANSWER, ...changes })).toStrictEqual({ ...RESULT, ...expected });
   });
 
-  it('that does not apply where the score is null, never a score of 0', () => {
+  it('not_applicable for a score of null, never a score of 0', () => {
     expect(decode({ ...ANSWER, score: null })).toStrictEqual({
       ...RESULT,
       status: 'not_applicable',
@@ -54,7 +58,19 @@ describe('an answer of the reward endpoint gives a result', () => {
     });
   });
 
-  it('that names the evaluator that was used', () => {
+  it.each([
+    [1 + 1e-9, 1],
+    [-1e-9, 0],
+  ])('a score of %d, which is outside by rounding, as %d', (score, expected) => {
+    expect(decode({ ...ANSWER, score })).toStrictEqual({ ...RESULT, score: expected });
+  });
+
+  it('the warnings of the conversation', () => {
+    const warnings = [{ code: 'no_input' as const }];
+    expect(decodeEvaluationResult(ANSWER, { ...SUBJECT, warnings }).warnings).toBe(warnings);
+  });
+
+  it('the name of the evaluator', () => {
     const subject = { criterion: null, evaluatorName: 'tone' } as const;
     expect(decodeEvaluationResult(ANSWER, subject)).toStrictEqual({
       ...RESULT,
@@ -63,7 +79,7 @@ describe('an answer of the reward endpoint gives a result', () => {
     });
   });
 
-  it('with sources that hold unknown fields', () => {
+  it('sources without their unknown fields', () => {
     const sources = [{ id: 'm-1', type: 'memory', title: 'x' }];
     expect(decode({ ...ANSWER, sources })).toMatchObject({
       sources: [{ id: 'm-1', type: 'memory' }],
@@ -71,11 +87,11 @@ describe('an answer of the reward endpoint gives a result', () => {
   });
 });
 
-describe('another answer is refused with the way to the field and never its value', () => {
-  it('in these words', () => {
+describe('decodeEvaluationResult rejects an invalid answer', () => {
+  it('with the path of the field and its expectation', () => {
     const changes: readonly object[] = [
-      { score: 1.0000001 },
-      { score: -0.0000001 },
+      { score: 1 + 2e-9 },
+      { score: -2e-9 },
       { score: '0.75' },
       { score: undefined },
       { score: Number.NaN },
@@ -92,29 +108,29 @@ describe('another answer is refused with the way to the field and never its valu
     ];
     const lines = changes.map((change) => messageOf({ ...ANSWER, ...change }));
     expect(lines.join('\n')).toMatchInlineSnapshot(`
-      "score is not a number from 0 to 1, as the specification asks
-      score is not a number from 0 to 1, as the specification asks
-      score is not a number from 0 to 1, as the specification asks
-      score is not a number from 0 to 1, as the specification asks
-      score is not a number from 0 to 1, as the specification asks
-      score is not a number from 0 to 1, as the specification asks
-      score is not a number from 0 to 1, as the specification asks
-      explanation is not a string, as the specification asks
-      explanation is not a string, as the specification asks
-      explanation is not a string, as the specification asks
-      cleaned_explanation is not a string, as the specification asks
-      sources is not a list, as the specification asks
-      sources[1] is not an object, as the specification asks
-      sources[0].id is not a string, as the specification asks
-      sources[0].type is not a string, as the specification asks"
+      "score is not a number from 0 to 1, as the specification requires
+      score is not a number from 0 to 1, as the specification requires
+      score is not a number from 0 to 1, as the specification requires
+      score is not a number from 0 to 1, as the specification requires
+      score is not a number from 0 to 1, as the specification requires
+      score is not a number from 0 to 1, as the specification requires
+      score is not a number from 0 to 1, as the specification requires
+      explanation is not a string, as the specification requires
+      explanation is not a string, as the specification requires
+      explanation is not a string, as the specification requires
+      cleaned_explanation is not a string, as the specification requires
+      sources is not a list, as the specification requires
+      sources[1] is not an object, as the specification requires
+      sources[0].id is not a string, as the specification requires
+      sources[0].type is not a string, as the specification requires"
     `);
   });
 
-  it.each([null, 'text', 7, [ANSWER], undefined])('as the whole answer %j', (answer) => {
+  it.each([null, 'text', 7, [ANSWER], undefined])('that is %j', (answer) => {
     expect(thrownBy(() => decode(answer))).toMatchObject({
+      code: 'invalid_schema',
       path: '',
-      expected: 'an object',
-      message: 'The answer is not an object, as the specification asks',
+      message: 'The response is not an object, as the specification requires',
     });
   });
 
@@ -122,21 +138,21 @@ describe('another answer is refused with the way to the field and never its valu
     ['an explanation', { explanation: { text: 'card 4929 1177' } }],
     ['a score', { score: 'card 4929 1177' }],
     ['a source', { sources: [{ id: ['card 4929 1177'], type: 'x' }] }],
-    ['a field of another name', { score: 2, note: 'card 4929 1177' }],
-  ])('whatever stands in %s', (_, changes) => {
+    ['an unknown field', { score: 2, note: 'card 4929 1177' }],
+  ])('without showing the value of %s', (_, changes) => {
     const error = thrownBy(() => decode({ ...ANSWER, ...changes }));
-    expect(error).toBeInstanceOf(ShapeMismatch);
+    expect(error).toBeInstanceOf(UnusableAnswer);
     expect(shownBy(error)).not.toContain('4929');
   });
 });
 
-describe('keys named __proto__ do no harm', () => {
-  it('and lend no fields', () => {
+describe('a key named __proto__', () => {
+  it('provides no fields', () => {
     const answer: unknown = JSON.parse('{"__proto__":{"score":1,"explanation":"x"}}');
     expect(thrownBy(() => decode(answer))).toMatchObject({ path: 'explanation' });
   });
 
-  it('and leave every other object as it was', () => {
+  it('pollutes no prototype', () => {
     const answer: unknown = JSON.parse(
       '{"score":1,"explanation":"x","__proto__":{"polluted":true},"sources":[{"id":"a","type":"b","__proto__":{"polluted":true}}]}',
     );
@@ -155,5 +171,5 @@ describe('keys named __proto__ do no harm', () => {
 
 function messageOf(answer: unknown): string {
   const error = thrownBy(() => decode(answer));
-  return error instanceof ShapeMismatch ? error.message : 'not a ShapeMismatch';
+  return error instanceof UnusableAnswer ? error.message : 'another error';
 }

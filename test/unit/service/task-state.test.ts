@@ -5,46 +5,40 @@ import { thrownBy } from '../errors/caught.ts';
 
 const REWARD = { taskId: 'task-1', kind: 'reward', criterion: 'Reward kind answers' } as const;
 const TRACE = { ...REWARD, kind: 'trace' } as const;
-const asItIs = (text: string): string => text;
 
-/** Says what is wrong with an answer about the task. */
-function refusalOf(answer: object): string {
-  const error = thrownBy(() => decodeTaskState({ task_id: 'task-1', ...answer }, REWARD, asItIs));
+/** Returns path, code and message of the error of an answer about the task. */
+function errorLine(answer: object): string {
+  const error = thrownBy(() => decodeTaskState({ task_id: 'task-1', ...answer }, REWARD));
   if (!(error instanceof UnusableAnswer)) throw error;
   return `${error.path} [${error.code}] ${error.message}`;
 }
 
-describe('the state of a task', () => {
-  it.each(['pending', 'running'])('that is open is %s and no more', (status) => {
+describe('decodeTaskState', () => {
+  it.each(['pending', 'running'])('returns only status and id of a task that is %s', (status) => {
     const answer = { task_id: 'task-1', status, result: null, error: 'early' };
-    expect(decodeTaskState(answer, REWARD, asItIs)).toEqual({ status, taskId: 'task-1' });
+    expect(decodeTaskState(answer, REWARD)).toEqual({ status, taskId: 'task-1' });
   });
 
   it.each([
-    ['the words of the service', 'out of memory', 'out of memory'],
-    ['null where it gave none', undefined, null],
-  ])('that failed has %s', (_, said, error) => {
-    const answer = { task_id: 'task-1', status: 'failed', error: said };
-    expect(decodeTaskState(answer, REWARD, asItIs)).toEqual({
+    ['the reason of the service', 'out of memory', 'out of memory'],
+    ['null without a reason', undefined, null],
+    ['null for a reason of null', null, null],
+  ])('returns for a failed task %s', (_, reason, error) => {
+    const answer = { task_id: 'task-1', status: 'failed', error: reason };
+    expect(decodeTaskState(answer, REWARD)).toEqual({
       status: 'failed',
       taskId: 'task-1',
       error,
     });
   });
 
-  it('that failed has words that were redacted', () => {
-    const answer = { task_id: 'task-1', status: 'failed', error: 'bad key' };
-    const redact = (text: string): string => `redacted: ${text}`;
-    expect(decodeTaskState(answer, REWARD, redact)).toMatchObject({ error: 'redacted: bad key' });
-  });
-
-  it('that succeeded has the result of an evaluation', () => {
+  it('returns the result of an evaluation', () => {
     const answer = {
       task_id: 'task-1',
       status: 'succeeded',
       result: { score: 0.5, explanation: 'kind' },
     };
-    expect(decodeTaskState(answer, REWARD, asItIs)).toEqual({
+    expect(decodeTaskState(answer, REWARD)).toEqual({
       status: 'succeeded',
       taskId: 'task-1',
       result: {
@@ -60,11 +54,9 @@ describe('the state of a task', () => {
     });
   });
 
-  it('that succeeded has the result of a trace evaluation where that was asked', () => {
+  it('returns the result of a trace evaluation for a task of that kind', () => {
     const result = { agent_scores: { a: 1 }, overall_score: 1, explanation: 'kind' };
-    expect(
-      decodeTaskState({ task_id: 'task-1', status: 'succeeded', result }, TRACE, asItIs),
-    ).toEqual({
+    expect(decodeTaskState({ task_id: 'task-1', status: 'succeeded', result }, TRACE)).toEqual({
       status: 'succeeded',
       taskId: 'task-1',
       result: {
@@ -82,24 +74,24 @@ describe('the state of a task', () => {
     [
       'the state of another task',
       { task_id: 'task-2', status: 'pending' },
-      'task_id [invalid_schema] task_id is not the id that was asked for, as the specification asks',
+      'task_id [invalid_schema] task_id is not the id that the request named, as the specification requires',
     ],
     [
-      'a status that there is not',
+      'an unknown status',
       { status: 'done' },
-      'status [invalid_schema] status is none of pending, running, succeeded and failed',
+      'status [invalid_schema] status is not pending, running, succeeded or failed',
     ],
     [
-      'no result',
+      'success without a result',
       { status: 'succeeded' },
-      'result [invalid_schema] result is not an object, as the specification asks',
+      'result [invalid_schema] result is not an object, as the specification requires',
     ],
     [
-      'a result of another form',
+      'a result with an invalid field',
       { status: 'succeeded', result: { score: 2, explanation: 'x' } },
-      'result.score [invalid_schema] result.score is not a number from 0 to 1, as the specification asks',
+      'result.score [invalid_schema] result.score is not a number from 0 to 1, as the specification requires',
     ],
-  ])('is not %s', (_, answer, refusal) => {
-    expect(refusalOf(answer)).toBe(refusal);
+  ])('rejects %s', (_, answer, line) => {
+    expect(errorLine(answer)).toBe(line);
   });
 });

@@ -5,7 +5,7 @@ import { thrownBy } from '../errors/caught.ts';
 
 const CRITERION = 'Reward agents that cite';
 
-/** An answer that groups the results of agents by their names. */
+/** Creates an answer that groups the results of agents by their names. */
 const grouped = (...results: readonly object[]): object => ({
   results_by_agent_name: Object.fromEntries(
     results.map((result, index) => [
@@ -15,14 +15,14 @@ const grouped = (...results: readonly object[]): object => ({
   ),
 });
 
-describe('an answer with one score for all', () => {
+describe('an answer in the documented format', () => {
   const answer = {
     agent_scores: { a: 0.25, b: null },
     overall_score: 0.25,
     explanation: 'because',
   };
 
-  it('is read as it is', () => {
+  it('is returned with camelCase keys, and one entry per agent', () => {
     expect(decodeTraceEvaluationResult(answer, CRITERION)).toEqual({
       criterion: CRITERION,
       agentScores: { a: 0.25, b: null },
@@ -37,18 +37,18 @@ describe('an answer with one score for all', () => {
   });
 
   it.each([
-    ['what was asked', CRITERION, 'Reward others', CRITERION],
-    ['what the service says where that is not known', null, 'Reward others', 'Reward others'],
-    ['null where nobody says', null, undefined, null],
-  ])('has as criterion %s', (_, asked, said, criterion) => {
-    expect(decodeTraceEvaluationResult({ ...answer, criterion: said }, asked).criterion).toBe(
+    ['that of the call', CRITERION, 'Reward others', CRITERION],
+    ['that of the answer when the call has none', null, 'Reward others', 'Reward others'],
+    ['null when neither has one', null, undefined, null],
+  ])('has as criterion %s', (_, ofCall, ofAnswer, criterion) => {
+    expect(decodeTraceEvaluationResult({ ...answer, criterion: ofAnswer }, ofCall).criterion).toBe(
       criterion,
     );
   });
 });
 
-describe('an answer with results agent by agent', () => {
-  it('is joined, its overall score the mean over the scores there are', () => {
+describe('an answer that is grouped by agent name', () => {
+  it('is flattened; its overall score is the mean of the scores that are not null', () => {
     const answer = grouped(
       { a: { score: 0.25, explanation: 'first' }, b: { score: null } },
       { c: { score: 1, explanation: 'third' }, d: null },
@@ -69,7 +69,7 @@ describe('an answer with results agent by agent', () => {
   });
 
   it.each([
-    ['no agent has one', grouped({ a: { score: null }, b: null })],
+    ['no agent has a score', grouped({ a: { score: null }, b: null })],
     ['there is no agent', grouped()],
   ])('has no overall score when %s', (_, answer) => {
     expect(decodeTraceEvaluationResult(answer, CRITERION).overallScore).toBeNull();
@@ -77,15 +77,40 @@ describe('an answer with results agent by agent', () => {
 });
 
 it.each<readonly [string, unknown, string]>([
-  ['no object', [], 'The answer is not an object'],
-  ['nothing known', {}, 'agent_scores is not an object'],
+  ['a list', [], 'The response is not an object'],
+  ['no known field', {}, 'agent_scores is not an object'],
   [
-    'a score that is a word',
+    'a score that is text',
     grouped({ a: { score: 'high' } }),
     'results_by_agent_name.name-0.results_by_agent_instance_id.a.score is not a number',
   ],
-])('an answer with %s names the field', (_, answer, message) => {
+])('the error of an answer with %s names the field', (_, answer, message) => {
   const error = thrownBy(() => decodeTraceEvaluationResult(answer, CRITERION));
   expect(error).toBeInstanceOf(UnusableAnswer);
-  expect(error).toHaveProperty('message', `${message}, as the specification asks`);
+  expect(error).toHaveProperty('message', `${message}, as the specification requires`);
+});
+
+it('the path of an error begins with the path of the result in the answer', () => {
+  for (const [answer, path] of [
+    [null, 'result'],
+    [{ agent_scores: { a: 'x' } }, 'result.agent_scores.a'],
+    [{ results_by_agent_name: [] }, 'result.results_by_agent_name'],
+  ]) {
+    const error = thrownBy(() => decodeTraceEvaluationResult(answer, CRITERION, 'result'));
+    expect(error).toMatchObject({ path });
+  }
+});
+
+it('agents named __proto__ keep their scores', () => {
+  const overall: unknown = JSON.parse(
+    '{"agent_scores":{"__proto__":0.5},"overall_score":0.5,"explanation":""}',
+  );
+  const byName: unknown = JSON.parse(
+    '{"results_by_agent_name":{"__proto__":{"agent_name":"p","results_by_agent_instance_id":{"__proto__":{"score":0.5}}}}}',
+  );
+  for (const answer of [overall, byName]) {
+    const { agentScores, agents } = decodeTraceEvaluationResult(answer, CRITERION);
+    expect(Object.entries(agentScores)).toEqual([['__proto__', 0.5]]);
+    expect(Object.keys(agents)).toEqual(['__proto__']);
+  }
 });

@@ -1,52 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTracePage, type TraceFilters } from '../../../src/service/trace-page.ts';
 import type { TracePart } from '../../../src/options/list-traces-params.ts';
+import { createTracePageDecoder, type TracePage } from '../../../src/service/trace-page.ts';
+import type { TraceQuery } from '../../../src/service/trace-query.ts';
+import { TRACE_PARTS } from '../../../src/service/trace.ts';
 import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
-import { thrownBy } from '../errors/caught.ts';
 import { wireTrace } from '../../kit/traces.ts';
+import { thrownBy } from '../errors/caught.ts';
 
-const NO_FILTERS = { startDate: undefined, endDate: undefined, tags: [], exclude: [] };
 const AT = '2026-07-01T12:00:00Z';
 const IGNORED = 'the service seems to ignore the filter';
+const OVERRIDE = 'if your deployment uses another name for it, set the client option';
 
-type Filters = Partial<TraceFilters<TracePart>>;
+const NO_FILTERS: TraceQuery = {
+  startDate: undefined,
+  endDate: undefined,
+  minScore: undefined,
+  maxScore: undefined,
+  criteria: undefined,
+  tags: [],
+  exclude: [],
+  pageSize: undefined,
+  pageToken: undefined,
+};
 
-/** A page whose second trace is as given. */
-const pageWith = (trace: object): object => ({
-  traces: [
-    { ...wireTrace(1), created_at: AT, tags: { env: 'prod' } },
-    { ...wireTrace(2), ...trace },
-  ],
-});
+const decode = (answer: unknown, query: Partial<TraceQuery> = {}): TracePage<TracePart> =>
+  createTracePageDecoder({ ...NO_FILTERS, ...query })(answer);
 
-/** Decodes a page whose second trace was made at noon and has one tag, unless told otherwise. */
-function decode(filters: Filters, trace: object = {}): number {
-  const answer = pageWith({ created_at: AT, tags: { env: 'prod' }, ...trace });
-  return decodeTracePage(answer, { ...NO_FILTERS, ...filters }).items.length;
+/** Decodes a page whose second trace has these fields, and returns the number of traces. */
+function countOf(query: Partial<TraceQuery>, changes: object = {}): number {
+  const inside = { created_at: AT, tags: { env: 'prod' } };
+  const traces = [wireTrace(1, inside), wireTrace(2, { ...inside, ...changes })];
+  return decode({ traces }, query).items.length;
 }
 
-describe('a trace that lies within the filters is kept', () => {
-  it.each<readonly [string, Filters]>([
-    ['no filter', {}],
-    ['its very time as startDate', { startDate: AT }],
-    ['its very time as endDate', { endDate: AT }],
-    ['a time in another zone', { startDate: '2026-07-01T14:00:00+02:00' }],
-    ['its tag among others', { tags: [['env', ['test', 'prod']]] }],
-  ])('with %s', (_, filters) => {
-    expect(decode(filters)).toBe(2);
+describe('a trace that matches the query is returned', () => {
+  it.each<readonly [string, Partial<TraceQuery>]>([
+    ['without filters', {}],
+    ['with its time as startDate', { startDate: AT }],
+    ['with its time as endDate', { endDate: AT }],
+    ['with its time in another zone', { startDate: '2026-07-01T14:00:00+02:00' }],
+    ['with its tag among several values', { tags: [['env', ['test', 'prod']]] }],
+    ['with scores and criteria, which traces cannot prove', { minScore: 0.9, criteria: 'x' }],
+  ])('%s', (_, query) => {
+    expect(countOf(query)).toBe(2);
   });
 });
 
-describe('a trace outside the filters is no success, and the error names the override', () => {
-  it.each<readonly [string, Filters, object, string]>([
+describe('a trace that does not match the query is an error that names the option to set', () => {
+  it.each<readonly [string, Partial<TraceQuery>, object, string]>([
     [
-      'made before startDate',
+      'created before startDate',
       { startDate: AT },
       { created_at: '2026-07-01T11:59:59.999Z' },
       `traces[1].created_at is before startDate: ${IGNORED}`,
     ],
     [
-      'made after endDate',
+      'created after endDate',
       { endDate: AT },
       { created_at: '2026-07-01T12:00:00.001Z' },
       `traces[1].created_at is after endDate: ${IGNORED}`,
@@ -57,41 +66,116 @@ describe('a trace outside the filters is no success, and the error names the ove
           `with the tags ${JSON.stringify(tags)}`,
           { tags: [['env', ['prod', 'test']]] },
           { tags },
-          `traces[1].tags do not match the tag filters: ${IGNORED}; if your deployment has another name for it, set the client option service.tagsParameter`,
+          `traces[1].tags do not match the tag filters: ${IGNORED}; ${OVERRIDE} service.tagsParameter`,
         ] as const,
     ),
     [
-      'with a part that was to be left out',
+      'without a tag that every object inherits',
+      { tags: [['constructor', ['prod']]] },
+      {},
+      `traces[0].tags do not match the tag filters: ${IGNORED}; ${OVERRIDE} service.tagsParameter`,
+    ],
+    [
+      'with an excluded part',
       { exclude: ['evaluations.explanation'] },
       {},
-      `traces[0].evaluations.explanation was to be left out: ${IGNORED}; if your deployment has another name for it, set the client option service.excludeParameter`,
+      `traces[0].evaluations.explanation is not left out: ${IGNORED}; ${OVERRIDE} service.excludeParameter`,
     ],
-  ])('%s', (_, filters, trace, message) => {
-    const error = thrownBy(() => decode(filters, trace));
+  ])('%s', (_, query, changes, message) => {
+    const error = thrownBy(() => countOf(query, changes));
     expect(error).toBeInstanceOf(UnusableAnswer);
     expect(error).toMatchObject({ code: 'filter_ignored', message, path: message.split(' ')[0] });
   });
 });
 
-describe('a trace whose evaluations are of another form', () => {
-  it.each([[undefined], [null], [7], [[null]]])(
-    'is refused for its form, and not for a part in it: %j',
-    (evaluations) => {
-      const page = { traces: [{ ...wireTrace(1), evaluations }] };
-      const filters = { ...NO_FILTERS, exclude: ['evaluations.sources' as const] };
-      expect(thrownBy(() => decodeTracePage(page, filters))).toMatchObject({
-        code: 'invalid_schema',
-      });
-    },
-  );
+const [EVALUATION = {}] = wireTrace(1)['evaluations'] as object[];
+
+/** A page with one trace whose part has this value; undefined leaves the part out. */
+function pageWith(part: TracePart, value: unknown): object {
+  const [field = '', inner] = part.split('.');
+  const whole = inner === undefined ? value : [{ ...EVALUATION, [inner]: value }];
+  return JSON.parse(JSON.stringify({ traces: [wireTrace(1, { [field]: whole })] })) as object;
+}
+
+describe.each(TRACE_PARTS)('an excluded %s', (part) => {
+  it.each<readonly [string, unknown]>([
+    ['absent', undefined],
+    ['null', null],
+    ['an empty string', ''],
+    ['an empty list', []],
+    ['an empty object', {}],
+  ])('may be %s and is not in the result', (_, value) => {
+    const [trace] = decode(pageWith(part, value), { exclude: [part] }).items;
+    const [field = '', inner] = part.split('.');
+    expect(trace?.evaluations).toHaveLength(1);
+    expect(Object.keys((inner === undefined ? trace : trace?.evaluations[0]) ?? {})).not.toContain(
+      inner === 'sub_trace' ? 'subTrace' : (inner ?? field),
+    );
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['text', 'x'],
+    ['white space', ' '],
+    ['a list', [null]],
+    ['an object', { a: null }],
+    ['0', 0],
+    ['false', false],
+  ])('that is %s is filter_ignored', (_, value) => {
+    const error = thrownBy(() => decode(pageWith(part, value), { exclude: [part] }));
+    expect(error).toMatchObject({ code: 'filter_ignored', path: `traces[0].${part}` });
+  });
+});
+
+it('an excluded part in the second of two evaluations is filter_ignored', () => {
+  const evaluations = [{ ...EVALUATION, sources: [] }, EVALUATION];
+  const page = { traces: [wireTrace(1, { evaluations })] };
+  expect(thrownBy(() => decode(page, { exclude: ['evaluations.sources'] }))).toMatchObject({
+    code: 'filter_ignored',
+  });
+});
+
+it('a part that is not excluded is required', () => {
+  const page = pageWith('comments', undefined);
+  expect(thrownBy(() => decode(page, { exclude: ['trace'] }))).toMatchObject({
+    code: 'filter_ignored',
+    path: 'traces[0].trace',
+  });
+  expect(thrownBy(() => decode(page))).toMatchObject({
+    code: 'invalid_schema',
+    path: 'traces[0].comments',
+  });
+});
+
+it.each([[undefined], [null], [7], [[null]], [{}]])(
+  'evaluations of %j are invalid_schema, also when a part of them is excluded',
+  (evaluations) => {
+    const page = { traces: [wireTrace(1, { evaluations })] };
+    expect(thrownBy(() => decode(page, { exclude: ['evaluations.sources'] }))).toMatchObject({
+      code: 'invalid_schema',
+    });
+  },
+);
+
+it.each<readonly [string, unknown, string]>([
+  ['a list', [], ''],
+  ['no traces', {}, 'traces'],
+  ['null as traces', { traces: null }, 'traces'],
+  ['an object as traces', { traces: {} }, 'traces'],
+  ['null as a trace', { traces: [wireTrace(1), null] }, 'traces[1]'],
+  ['an invalid field of a trace', { traces: [{ ...wireTrace(1), id: 7 }] }, 'traces[0].id'],
+  ['a number as token', { traces: [], next_page_token: 7 }, 'next_page_token'],
+])('the error of a page that is or has %s names its path', (_, answer, path) => {
+  expect(thrownBy(() => decode(answer))).toMatchObject({ code: 'invalid_schema', path });
 });
 
 it.each([
-  ['a token', 'next', 'next'],
+  ['the token', 'next', 'next'],
   ['null for an empty token', '', null],
   ['null for null', null, null],
-  ['null for none', undefined, null],
-])('the next page is asked for with %s', (_, token, expected) => {
-  const { nextPageToken } = decodeTracePage({ traces: [], next_page_token: token }, NO_FILTERS);
-  expect(nextPageToken).toBe(expected);
+  ['null for an absent token', undefined, null],
+])('nextPageToken is %s', (_, token, expected) => {
+  expect(decode({ traces: [], next_page_token: token })).toStrictEqual({
+    items: [],
+    nextPageToken: expected,
+  });
 });

@@ -134,6 +134,19 @@ describe('the conversation', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('with tools of the provider itself has warnings, which strict rejects', () => {
+    const params = { ...GOOD, tools: [{ type: 'web_search' }] };
+    const { fields, warnings } = read(params);
+    expect(fields).toStrictEqual(FIELDS);
+    expect(warnings).toEqual([{ code: 'unsupported_item', detail: 'tool web_search' }]);
+    const error = thrownBy(() => read({ ...params, strict: true }));
+    expect(error).toBeInstanceOf(UnsupportedResultError);
+    expect(error).toMatchObject({
+      reason: 'strict',
+      message: expect.stringContaining('unsupported_item: tool web_search'),
+    });
+  });
+
   it('that cannot be converted throws UnsupportedResultError', () => {
     const error = thrownBy(() => read({ ...GOOD, result: Promise.resolve() }));
     expect(error).toBeInstanceOf(UnsupportedResultError);

@@ -157,14 +157,14 @@ it.each([[undefined], [null], [7], [[null]], [{}]])(
 );
 
 it.each<readonly [string, unknown, string]>([
-  ['a list', [], ''],
-  ['no traces', {}, 'traces'],
-  ['null as traces', { traces: null }, 'traces'],
-  ['an object as traces', { traces: {} }, 'traces'],
-  ['null as a trace', { traces: [wireTrace(1), null] }, 'traces[1]'],
-  ['an invalid field of a trace', { traces: [{ ...wireTrace(1), id: 7 }] }, 'traces[0].id'],
-  ['a number as token', { traces: [], next_page_token: 7 }, 'next_page_token'],
-])('the error of a page that is or has %s names its path', (_, answer, path) => {
+  ['is a list', [], ''],
+  ['has no traces', {}, 'traces'],
+  ['has null as traces', { traces: null }, 'traces'],
+  ['has an object as traces', { traces: {} }, 'traces'],
+  ['has null as a trace', { traces: [wireTrace(1), null] }, 'traces[1]'],
+  ['has a trace with an invalid field', { traces: [{ ...wireTrace(1), id: 7 }] }, 'traces[0].id'],
+  ['has a number as token', { traces: [], next_page_token: 7 }, 'next_page_token'],
+])('the error of a page that %s names the path', (_, answer, path) => {
   expect(thrownBy(() => decode(answer))).toMatchObject({ code: 'invalid_schema', path });
 });
 

@@ -86,14 +86,14 @@ it('every file of src/service that decodes answers has a decoder in this test', 
   );
 });
 
-describe('zod compiles no code, which a content security policy would block,', () => {
-  it('in any decoder', () => {
+describe('no code is compiled, because a content security policy would block it:', () => {
+  it('the decoders do not call Function', () => {
     const { count } = spyOnFunction();
     runDecoders();
     expect(count()).toBe(0);
   });
 
-  it('in evaluate and in a list of traces', async () => {
+  it('evaluate and a list of traces do not call Function', async () => {
     const { count } = spyOnFunction();
     const evaluation = createTestClient([scored()]);
     const listing = createTestClient([page([1, 2])]);
@@ -105,7 +105,7 @@ describe('zod compiles no code, which a content security policy would block,', (
     expect(count()).toBe(0);
   });
 
-  it('while the same spy observes the code that the default entry of zod compiles', async () => {
+  it('the spy counts the calls of the default entry of zod, which compiles code', async () => {
     const { count } = spyOnFunction();
     const classic = await import('zod');
     expect(classic.object({ a: classic.string() }).parse({ a: 'x' })).toEqual({ a: 'x' });
@@ -113,7 +113,7 @@ describe('zod compiles no code, which a content security policy would block,', (
   });
 });
 
-describe('the configuration of zod, which it shares with the application,', () => {
+describe('the global configuration of zod, which the application shares,', () => {
   it('is not changed by decoders and calls', async () => {
     const before = { ...z.config() };
     runDecoders();

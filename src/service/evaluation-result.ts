@@ -1,7 +1,7 @@
 import type { WarningEvent } from '../options/hooks.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
-import { list, nullable, optional, record, score, text } from './record.ts';
+import { list, nullable, orNull, record, score, text } from './record.ts';
 import { type Source, sourceRecord } from './source.ts';
 
 /** The fields that all evaluations of a conversation share. */
@@ -54,8 +54,8 @@ const rewardResultRecord = /* @__PURE__ */ once(() =>
   record({
     explanation: text(),
     score: nullable(score()),
-    cleaned_explanation: optional(text()),
-    sources: optional(list(sourceRecord())),
+    cleaned_explanation: orNull(text()),
+    sources: orNull(list(sourceRecord())),
   }),
 );
 

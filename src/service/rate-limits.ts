@@ -1,6 +1,6 @@
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
-import { flag, integer, number, optional, record, text, timestamp, uuid } from './record.ts';
+import { flag, integer, number, orNull, record, text, timestamp, uuid } from './record.ts';
 
 /** The rate limits and quotas of an account. A limit is null when the service does not report it. */
 export interface RateLimits {
@@ -42,18 +42,18 @@ export const rateLimitsRecord = /* @__PURE__ */ once(() =>
     id: uuid(),
     created_at: timestamp(),
     domain: text(),
-    premium: optional(flag()),
-    align_rate_per_minute: optional(number()),
-    align_capacity: optional(integer()),
-    align_lightning_rate_per_minute: optional(number()),
-    align_lightning_capacity: optional(integer()),
-    monthly_token_quota: optional(integer()),
-    monthly_credit_allowance: optional(number()),
-    align_token_rate_per_minute: optional(number()),
-    align_token_capacity: optional(integer()),
-    align_lightning_token_rate_per_minute: optional(number()),
-    align_lightning_token_capacity: optional(integer()),
-    zero_data_retention: optional(flag()),
+    premium: orNull(flag()),
+    align_rate_per_minute: orNull(number()),
+    align_capacity: orNull(integer()),
+    align_lightning_rate_per_minute: orNull(number()),
+    align_lightning_capacity: orNull(integer()),
+    monthly_token_quota: orNull(integer()),
+    monthly_credit_allowance: orNull(number()),
+    align_token_rate_per_minute: orNull(number()),
+    align_token_capacity: orNull(integer()),
+    align_lightning_token_rate_per_minute: orNull(number()),
+    align_lightning_token_capacity: orNull(integer()),
+    zero_data_retention: orNull(flag()),
   }),
 );
 

@@ -67,7 +67,7 @@ export const nullable = <O, I>(inner: Schema<O, I>): Schema<O | null, I | null> 
   z.nullable(inner);
 
 /** Accepts a field that is null or absent too; the result is null for both. */
-export function optional<O, I>(inner: Schema<O, I>) {
+export function orNull<O, I>(inner: Schema<O, I>) {
   return z.pipe(
     z.nullish(inner),
     z.transform((value: O | null | undefined): O | null => value ?? null),

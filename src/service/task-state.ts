@@ -2,7 +2,7 @@ import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import { once } from '../values/once.ts';
 import { decode, mismatch } from './decode.ts';
-import { freeForm, optional, record, text } from './record.ts';
+import { freeForm, orNull, record, text } from './record.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
@@ -52,8 +52,8 @@ const taskStateRecord = /* @__PURE__ */ once(() =>
   record({
     task_id: text(),
     status: text(),
-    result: optional(freeForm()),
-    error: optional(text()),
+    result: orNull(freeForm()),
+    error: orNull(text()),
   }),
 );
 

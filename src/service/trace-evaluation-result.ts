@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
-import { freeForm, nullable, number, optional, record, recordOf, text } from './record.ts';
+import { freeForm, nullable, number, orNull, record, recordOf, text } from './record.ts';
 
 /** The evaluation of one agent. */
 export interface AgentEvaluation {
@@ -35,7 +35,7 @@ const overallRecord = /* @__PURE__ */ once(() =>
     agent_scores: recordOf(nullable(number())),
     overall_score: nullable(number()),
     explanation: text(),
-    criterion: optional(text()),
+    criterion: orNull(text()),
   }),
 );
 
@@ -46,7 +46,7 @@ const groupedRecord = /* @__PURE__ */ once(() =>
       record({
         agent_name: text(),
         results_by_agent_instance_id: recordOf(
-          nullable(record({ score: nullable(number()), explanation: optional(text()) })),
+          nullable(record({ score: nullable(number()), explanation: orNull(text()) })),
         ),
       }),
     ),

@@ -4,7 +4,7 @@ import type { ServiceOptions } from '../options/service-options.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
-import { optional, record, text } from './record.ts';
+import { orNull, record, text } from './record.ts';
 import { toTime } from './timestamp.ts';
 import { type Trace, traceWithout, type TraceWithout } from './trace.ts';
 import type { TraceQuery } from './trace-query.ts';
@@ -25,7 +25,7 @@ export type TracePageDecoder<X extends TracePart> = (response: unknown) => Trace
 const pageRecord = /* @__PURE__ */ once(() =>
   record({
     traces: z.custom<readonly unknown[]>(Array.isArray, { error: 'a list' }),
-    next_page_token: optional(text()),
+    next_page_token: orNull(text()),
   }),
 );
 

@@ -11,7 +11,7 @@ import {
   list,
   nullable,
   number,
-  optional,
+  orNull,
   record,
   recordOf,
   type Schema,
@@ -90,13 +90,13 @@ export type EvaluationPart<X> =
 const evaluationFields = /* @__PURE__ */ once(() => ({
   id: uuid(),
   evaluator_name: nullable(text()),
-  criteria: optional(text()),
+  criteria: orNull(text()),
   score: nullable(number()),
   explanation: nullable(text()),
   sub_trace: nullable(freeForm()),
-  sources: optional(list(sourceRecord())),
-  cached: optional(flag()),
-  c_cached_tokens: optional(integer()),
+  sources: orNull(list(sourceRecord())),
+  cached: orNull(flag()),
+  c_cached_tokens: orNull(integer()),
 }));
 
 export const evaluationRecord = /* @__PURE__ */ once(() => record(evaluationFields()));

@@ -7,7 +7,7 @@ import {
   list,
   nullable,
   number,
-  optional,
+  orNull,
   record,
   recordOf,
   text,
@@ -19,7 +19,7 @@ import { PROMPT } from '../../kit/canary/secrets.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const PAGE = record({
-  next_page_token: optional(text()),
+  next_page_token: orNull(text()),
   traces: list(
     record({
       id: text(),

@@ -8,7 +8,7 @@ import {
   list,
   nullable,
   number,
-  optional,
+  orNull,
   record,
   recordOf,
   score,
@@ -38,7 +38,7 @@ describe('a schema returns an accepted value unchanged:', () => {
     ['timestamp', timestamp(), ['2026-07-01', '2026-07-01T12:00:00.123456Z', '20260701T12+02']],
     ['freeForm', freeForm(), [{}, { anyKey: { snake_case: 1 } }]],
     ['nullable', nullable(text()), [null, 'x']],
-    ['optional', optional(text()), [null, 'x', '']],
+    ['optional', orNull(text()), [null, 'x', '']],
     ['score', score(), [0, 5e-324, 0.5, 1]],
   ])('%s', (_, schema, values) => {
     expect(values.map((value) => read(schema, value))).toStrictEqual(values);
@@ -50,7 +50,7 @@ describe('a schema returns an accepted value unchanged:', () => {
   });
 
   it('optional returns null for undefined', () => {
-    expect(read(optional(text()), undefined)).toBeNull();
+    expect(read(orNull(text()), undefined)).toBeNull();
   });
 });
 
@@ -73,7 +73,7 @@ describe('a schema rejects other values with its expectation:', () => {
     ],
     ['freeForm', freeForm(), 'an object', [null, undefined, [], 'x', 7]],
     ['nullable', nullable(text()), 'a string', [undefined, 7]],
-    ['optional', optional(text()), 'a string', [7, [], false]],
+    ['optional', orNull(text()), 'a string', [7, [], false]],
     ['list', list(text()), 'a list', [null, undefined, {}, 'x', { length: 1 }]],
     ['recordOf', recordOf(text()), 'an object', [null, undefined, [], 'x']],
     ['record', record({ id: text() }), 'an object', [null, undefined, [], 'x', 7]],
@@ -104,9 +104,9 @@ describe('score', () => {
 describe('record', () => {
   const schema = record({
     id: text(),
-    next_page_token: optional(text()),
+    next_page_token: orNull(text()),
     c_cached_tokens: nullable(integer()),
-    details: optional(record({ model_class: text() })),
+    details: orNull(record({ model_class: text() })),
   });
 
   it('returns camelCase keys, also in nested records', () => {
@@ -194,7 +194,7 @@ describe('recordOf', () => {
   });
 
   it('returns the results of its schema', () => {
-    const schema = recordOf(record({ agent_name: optional(text()) }));
+    const schema = recordOf(record({ agent_name: orNull(text()) }));
     expect(read(schema, { a: {}, b: { agent_name: 'x' } })).toStrictEqual({
       a: { agentName: null },
       b: { agentName: 'x' },

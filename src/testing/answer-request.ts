@@ -1,4 +1,4 @@
-import { json, Refused, refuse } from './answer.ts';
+import { json, reject, Rejection } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import type { RegionState, Route, ServerSetup } from './endpoint.ts';
 import { matchRoute } from './match-route.ts';
@@ -8,18 +8,14 @@ import type { RegionMemory } from './store/region-memory.ts';
 /** A request as the server received it. */
 export interface ReceivedRequest {
   readonly request: Request;
-  /** Its parsed body; undefined when it is not JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
-  /** The region it went to, and what that knew then; none for an unknown host. */
+  /** The region of the host, with its memory at the time of the request; undefined for an unknown host. */
   readonly target: { readonly region: RegionState; readonly memory: RegionMemory } | undefined;
 }
 
 /**
- * Answers a request: checks its region, finds its route, checks the credential and asks the endpoint.
- *
- * @param received - The request.
- * @param setup - What all requests share.
- * @param routes - Every route.
+ * Responds to a request: checks its region, finds its route, checks the credential and calls the endpoint.
  */
 export async function answerRequest(
   received: ReceivedRequest,
@@ -27,25 +23,25 @@ export async function answerRequest(
   routes: readonly Route[],
 ): Promise<Response> {
   try {
-    return await askEndpoint(received, setup, routes);
+    return await callEndpoint(received, setup, routes);
   } catch (error) {
-    if (error instanceof Refused) return error.response;
+    if (error instanceof Rejection) return error.response;
     return json({ detail: messageOf(error) }, 500);
   }
 }
 
-async function askEndpoint(
+async function callEndpoint(
   { request, body, target }: ReceivedRequest,
   setup: ServerSetup,
   routes: readonly Route[],
 ): Promise<Response> {
   const { pathname: path, searchParams: query, origin } = new URL(request.url);
-  if (target === undefined) throw refuse(501, `The reference server does not serve ${origin}`);
+  if (target === undefined) throw reject(501, `The reference server does not serve ${origin}`);
   const { region, memory } = target;
-  if (region.isDown) throw refuse(503, `The region ${region.region} cannot be reached`);
+  if (region.isDown) throw reject(503, `The region ${region.region} cannot be reached`);
   const match = matchRoute(routes, request.method, path);
   if (match === undefined) {
-    throw refuse(501, `The reference server has no route ${request.method} ${path}`);
+    throw reject(501, `The reference server has no route ${request.method} ${path}`);
   }
   const { parameters, route } = match;
   authenticate(route, request.headers, region, setup.accessToken);

@@ -1,22 +1,16 @@
 import type { ValidationIssue } from '../errors/validation-error.ts';
 
-/** Thrown by endpoints to answer at once with an error body. */
-export class Refused extends Error {
+/** Thrown by endpoints to respond with an error status and body. */
+export class Rejection extends Error {
   readonly response: Response;
 
   constructor(response: Response) {
-    super(`Refused with ${String(response.status)}`);
+    super(`Rejected with ${String(response.status)}`);
     this.response = response;
   }
 }
 
-/**
- * Answers with JSON.
- *
- * @param body - The body.
- * @param status - The status.
- * @param headers - Further headers.
- */
+/** Creates a JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -24,26 +18,16 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/**
- * Refuses with the simple error body (specification, "Errors", 2).
- *
- * @param status - The status.
- * @param detail - What is wrong.
- * @param headers - Further headers.
- */
-export function refuse(
+/** Creates a rejection with the simple error body (specification, "Errors", 2). */
+export function reject(
   status: number,
   detail: string,
   headers: Record<string, string> = {},
-): Refused {
-  return new Refused(json({ detail }, status, headers));
+): Rejection {
+  return new Rejection(json({ detail }, status, headers));
 }
 
-/**
- * Refuses with the validation error body (specification, "Errors", 1).
- *
- * @param issues - The fields that are wrong.
- */
-export function refuseFields(issues: readonly ValidationIssue[]): Refused {
-  return new Refused(json({ detail: issues }, 422));
+/** Creates a rejection with the validation error body (specification, "Errors", 1). */
+export function rejectFields(issues: readonly ValidationIssue[]): Rejection {
+  return new Rejection(json({ detail: issues }, 422));
 }

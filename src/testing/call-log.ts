@@ -2,21 +2,21 @@ import type { Region } from '../options/regions.ts';
 
 /** One request that reached the server. */
 export interface RecordedCall {
-  /** The region it went to; none for an unknown host. */
+  /** The region of the host; undefined for an unknown host. */
   readonly region: Region | undefined;
   /** The HTTP method. */
   readonly method: string;
-  /** The path, ids included. */
+  /** The path, including ids. */
   readonly path: string;
   /** The query parameters in order. */
   readonly query: readonly (readonly [string, string])[];
-  /** The headers, names in lower case, without those that carry credentials. */
+  /** The headers without credentials, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text, exactly as it came; empty when there was none. */
+  /** The body as text, unchanged; empty when there was none. */
   readonly bodyText: string;
   /** The body as JSON; undefined when it is not JSON. */
   readonly body: unknown;
-  /** The status of the answer; undefined when the connection was broken or is still open. */
+  /** The status of the response; undefined while the request is open and after its connection broke. */
   status: number | undefined;
 }
 
@@ -27,13 +27,7 @@ const CREDENTIALS: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ]);
 
-/**
- * Writes a request down.
- *
- * @param region - The region it went to.
- * @param request - The request.
- * @param bodyText - Its body.
- */
+/** Creates the record of a request. */
 export function recordCall(
   region: Region | undefined,
   request: Request,
@@ -48,12 +42,12 @@ export function recordCall(
     query: [...url.searchParams],
     headers: Object.fromEntries(headers),
     bodyText,
-    body: parseOrNothing(bodyText),
+    body: parseJson(bodyText),
     status: undefined,
   };
 }
 
-function parseOrNothing(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

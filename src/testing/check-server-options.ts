@@ -17,17 +17,24 @@ const evaluatorsRule: Rule = (evaluators, path, issues) => {
     if (name !== '' && isCriterion) continue;
     issues.add(
       `${path}[${quoteKey(name)}]`,
-      `is ${quoteName(criterion)}: it must be a criterion, under a name`,
+      `is ${quoteName(criterion)}: it must be a criterion, with a name that is not empty`,
     );
   }
 };
 
 const keysRule: Rule = /* @__PURE__ */ rule(
   (keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string' && key !== ''),
-  'it must be a list of keys, none of them empty',
+  'it must be an array of keys that are not empty',
 );
 
 const serverRules = /* @__PURE__ */ once((): RulesFor<ReferenceServerOptions> => ({
+  now: optional(typeRule('function')),
+  createId: optional(typeRule('function')),
+  scorer: optional(typeRule('function')),
+  evaluators: optional(evaluatorsRule),
+  // Checked where it is resolved.
+  service: anyValue,
+  accessToken: optional(typeRule('string')),
   taskDurationMs: optional(
     rule(
       (value) => Number.isFinite(value) && Number(value) >= 0,
@@ -41,13 +48,7 @@ const serverRules = /* @__PURE__ */ once((): RulesFor<ReferenceServerOptions> =>
       quoteName,
     ),
   ),
-  now: optional(typeRule('function')),
-  createId: optional(typeRule('function')),
-  scorer: optional(typeRule('function')),
-  accessToken: optional(typeRule('string')),
-  evaluators: optional(evaluatorsRule),
-  // Checked where they are resolved.
-  service: anyValue,
+  // Checked region by region.
   regions: anyValue,
 }));
 
@@ -62,9 +63,9 @@ const regionRules = /* @__PURE__ */ once((): RulesFor<RegionOptions> => ({
 }));
 
 /**
- * Checks the options of the server: a misspelt limit would silently limit nothing.
+ * Checks the options of the server. Without the check, a misspelt limit would have no effect.
  *
- * @throws {@link ConfigurationError} that names the option.
+ * @throws {@link ConfigurationError} that names the invalid option.
  */
 export function checkServerOptions(options: ReferenceServerOptions): void {
   checkOptions(options, serverRules(), { what: 'createReferenceServer' });
@@ -82,7 +83,7 @@ function checkRegions(regions: NonNullable<ReferenceServerOptions['regions']>): 
     const keys = options.apiKeys ?? [defaultKey(region)];
     if (keys.some((key) => taken.has(key))) {
       const issues = new IssueList();
-      const problem = 'is a list with a key of the other region: it must be one of its own keys';
+      const problem = 'contains a key of the other region: each region must have its own keys';
       issues.add(`${what}.apiKeys`, problem);
       throwFirst(issues);
     }
@@ -90,7 +91,7 @@ function checkRegions(regions: NonNullable<ReferenceServerOptions['regions']>): 
   }
 }
 
-/** Returns the key of a region for which none was passed. An empty list of keys closes the region. */
+/** Returns the default key of a region. A region with an empty list of keys rejects every key. */
 export function defaultKey(region: Region): string {
   return `reference-key-${region}`;
 }

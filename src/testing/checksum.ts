@@ -1,8 +1,7 @@
 /**
- * Gives a number that depends on every character of a text: FNV-1a with a final mix, so that similar
- * texts get unlike numbers. No secret is safe behind it.
+ * Computes a number that depends on every character of a text: FNV-1a with a final mix, so that the
+ * numbers of similar texts differ widely. It is not a cryptographic hash.
  *
- * @param text - Any text.
  * @returns An integer from 0 to 4294967295.
  */
 export function checksum(text: string): number {

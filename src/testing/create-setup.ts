@@ -8,9 +8,8 @@ import type { ReferenceServerOptions } from './server-options.ts';
 import { createRegionMemory } from './store/region-memory.ts';
 
 /**
- * Fills in what the options of the server leave out.
+ * Checks the options of the server and fills in the defaults.
  *
- * @param options - What the caller passed.
  * @throws {@link ConfigurationError} when an option is unknown or invalid.
  */
 export function createSetup(options: ReferenceServerOptions): ServerSetup {
@@ -27,7 +26,7 @@ export function createSetup(options: ReferenceServerOptions): ServerSetup {
   };
 }
 
-// The names that have no default for clients have one here: a server has to call them something.
+// A server needs a name for everything, so the names without a default for clients have one here.
 function createNames(overrides: ServiceOptions): ServerSetup['names'] {
   return {
     ...resolveServiceNames(overrides),
@@ -36,11 +35,7 @@ function createNames(overrides: ServiceOptions): ServerSetup['names'] {
   };
 }
 
-/**
- * Sets up both regions, which share nothing.
- *
- * @param options - What the caller passed.
- */
+/** Creates both regions, which share no data. */
 export function createRegions(options: ReferenceServerOptions): Record<Region, RegionState> {
   const create = (region: Region): RegionState => {
     const { apiKeys = [defaultKey(region)], limits = {} } = options.regions?.[region] ?? {};

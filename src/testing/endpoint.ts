@@ -5,7 +5,7 @@ import type { Scorer } from './scorer.ts';
 import type { TraceResponseForm } from './server-options.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
-/** What every request of the server shares. */
+/** The setup that all requests of the server share. */
 export interface ServerSetup {
   readonly now: () => number;
   readonly createId: () => string;
@@ -17,7 +17,7 @@ export interface ServerSetup {
   readonly traceResponseForm: TraceResponseForm;
 }
 
-/** How one region is set up; a reset leaves it as it is. */
+/** The setup of one region, which a reset does not change. */
 export interface RegionSetup {
   readonly region: Region;
   readonly origin: string;
@@ -31,18 +31,18 @@ export interface RegionState extends RegionSetup {
   isDown: boolean;
 }
 
-/** One request, read and authenticated. */
+/** One authenticated request with its context. */
 export interface EndpointContext {
   readonly setup: ServerSetup;
   readonly region: RegionSetup;
-  /** What the region knew when the request came: what ends after a reset writes nothing new. */
+  /** The memory when the request arrived: a request that ends after a reset must not change the new one. */
   readonly memory: RegionMemory;
   readonly request: EndpointRequest;
-  /** The values of the braces in the route. */
+  /** The values of the names in braces in the route. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What an endpoint looks at in a request. */
+/** The parts of a request that an endpoint reads. */
 interface EndpointRequest {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -50,13 +50,13 @@ interface EndpointRequest {
   readonly body: unknown;
 }
 
-/** Answers one kind of request; refusals are thrown. */
+/** Responds to one kind of request, or throws a `Rejection`. */
 export type Endpoint = (context: EndpointContext) => Promise<Response> | Response;
 
-/** Where an endpoint is found and how it is opened. */
+/** The method, path and credential of an endpoint. */
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** The path; a name in braces takes any value. */
+  /** The path; a name in braces matches any value. */
   readonly path: string;
   readonly auth: 'apiKey' | 'accessToken';
   readonly endpoint: Endpoint;

@@ -3,44 +3,45 @@ import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { rule } from '../values/rules.ts';
 
-/** The service answers with this status instead of doing anything. */
+/** The server responds with a status instead of processing the request. */
 export interface StatusFault {
-  /** Which fault it is. */
+  /** The kind of fault. */
   readonly kind: 'status';
   /** The HTTP status. */
   readonly status: number;
-  /** The body, sent as JSON; a simple error body unless given. */
+  /** The body, sent as JSON; by default a simple error body. */
   readonly body?: unknown;
   /** Headers to add. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The answer comes later. */
+/** The response is delayed. */
 export interface DelayFault {
-  /** Which fault it is. */
+  /** The kind of fault. */
   readonly kind: 'delay';
-  /** How much later, in milliseconds. */
+  /** The delay, in milliseconds. */
   readonly delayMs: number;
 }
 
-/** Nothing comes any more. */
+/** The response stops and the connection stays open. */
 export interface StallFault {
-  /** Which fault it is. */
+  /** The kind of fault. */
   readonly kind: 'stall';
-  /** Whether nothing comes at all, or headers and half of the body. */
+  /** The place where it stops: before the headers, or in the middle of the body. */
   readonly at: 'headers' | 'body';
 }
 
-/** A fault that needs no more than its name. */
+/** A fault without parameters. */
 export interface PlainFault {
   /**
-   * The connection breaks before the answer (`reset`) or in the middle of its body (`truncate`); the
-   * body is not JSON, or is JSON but not what the specification says.
+   * The kind of fault: the connection breaks before the response (`reset`) or in the middle of its body
+   * (`truncate`), or the body is not JSON (`bad_json`) or differs from the specification
+   * (`wrong_schema`).
    */
   readonly kind: 'reset' | 'truncate' | 'bad_json' | 'wrong_schema';
 }
 
-/** Something that goes wrong with one answer. */
+/** A fault of one response. */
 export type Fault = StatusFault | DelayFault | StallFault | PlainFault;
 
 const KINDS: Readonly<Record<Fault['kind'], true>> = {
@@ -65,7 +66,7 @@ const statusRule = /* @__PURE__ */ rule(
 );
 
 /**
- * Checks a fault when it is queued, so that the stack of the error leads to the mistake.
+ * Checks a fault when it is queued, so that the stack trace of the error contains the caller.
  *
  * @throws {@link ConfigurationError} when its kind or its status is invalid.
  */
@@ -76,7 +77,7 @@ export function checkFault(fault: Fault): void {
   throwFirst(issues);
 }
 
-/** Stands for a connection that breaks; a real port breaks its socket instead. */
+/** Simulates a connection that breaks; a real port closes its socket instead. */
 class ConnectionReset extends TypeError {
   constructor() {
     super('fetch failed', {
@@ -88,11 +89,9 @@ class ConnectionReset extends TypeError {
 }
 
 /**
- * Answers a request, with a fault if there is one.
+ * Responds to a request, with a fault if there is one.
  *
- * @param fault - What goes wrong, if anything.
- * @param respond - Answers the request.
- * @param signal - Ends delays and stalls.
+ * @param signal - Aborts delays and stalls.
  */
 export async function respondWithFault(
   fault: Fault | undefined,
@@ -134,11 +133,13 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 function statusResponse({
   status,
   body,
-  headers: given = {},
+  headers: extra = {},
 }: Fault & { kind: 'status' }): Response {
-  const content = body ?? { detail: `The reference server was told to answer ${String(status)}` };
+  const content = body ?? {
+    detail: `A fault of the reference server, with status ${String(status)}`,
+  };
   const headers = new Headers({ 'content-type': 'application/json' });
-  for (const [name, value] of Object.entries(given)) headers.set(name, value);
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value);
   return new Response(BODILESS.has(status) ? null : JSON.stringify(content), { status, headers });
 }
 
@@ -183,7 +184,7 @@ async function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const onAbort = (): void => {
-      // The signal's own reason, whatever it is, as fetch does.
+      // Rejects with the reason of the signal, of any type, as fetch does.
       reject(signal.reason);
     };
     if (signal.aborted) onAbort();

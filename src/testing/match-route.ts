@@ -1,18 +1,12 @@
 import type { Route } from './endpoint.ts';
 
-/** A route with the values of its braces. */
+/** A route with the values of the names in its braces. */
 export interface RouteMatch {
   readonly route: Route;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/**
- * Finds the route of a request.
- *
- * @param routes - All routes.
- * @param method - The method of the request.
- * @param path - The path of the request.
- */
+/** Finds the route of a request. */
 export function matchRoute(
   routes: readonly Route[],
   method: string,
@@ -27,11 +21,11 @@ export function matchRoute(
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const expected = pattern.split('/');
-  const given = path.split('/');
-  if (expected.length !== given.length) return undefined;
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
-    const matched = matchSegment(segment, given[index] ?? '');
+    const matched = matchSegment(segment, actual[index] ?? '');
     if (matched === undefined) return undefined;
     Object.assign(parameters, matched);
   }
@@ -49,7 +43,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A stray % is a matter for the endpoint, which refuses the id.
+    // Invalid percent-encoding: the endpoint rejects the id.
     return segment;
   }
 }

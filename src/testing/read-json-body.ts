@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
-import { refuseFields } from './answer.ts';
+import { rejectFields } from './answer.ts';
 
 /**
- * Checks a JSON body.
+ * Checks a parsed body with a schema, and returns it unchanged.
  *
  * @param body - The parsed body; undefined when it is not JSON.
- * @param schema - Its rules.
- * @throws {@link Refused} with the validation body when it is not JSON or breaks a rule.
+ * @throws {@link Rejection} with the validation body when it is not JSON or breaks a rule.
  */
 export function readJsonBody<T>(body: unknown, schema: z.ZodMiniType<T>): T {
   if (body === undefined) {
-    throw refuseFields([{ loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }]);
+    throw rejectFields([{ loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }]);
   }
   const result = z.safeParse(schema, body);
   if (isValid(body, result)) return body;
-  throw refuseFields((result.error?.issues ?? []).slice(0, 100).map(toIssue));
+  throw rejectFields((result.error?.issues ?? []).slice(0, 100).map(toIssue));
 }
 
-// What is stored is what came: zod's copy would lack a key named `__proto__`.
+// Narrows the type of the body itself, because zod's copy would lack a key named `__proto__`.
 function isValid<T>(_body: unknown, result: z.core.util.SafeParseResult<T>): _body is T {
   return result.success;
 }
@@ -27,7 +26,7 @@ function toIssue(issue: z.core.$ZodIssue) {
   return { loc: ['body', ...path], msg: describeIssue(issue), type: issue.code };
 }
 
-// The messages of zod/mini are one word for all rules.
+// zod/mini has the same message for all rules.
 function describeIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -39,7 +38,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `Input should be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_union':
-      return 'Input should be one of the allowed forms';
+      return 'Input should have one of the allowed types';
     default:
       return issue.message;
   }

@@ -14,44 +14,44 @@ import { reportUsage, type UsageReport } from './usage.ts';
 
 /**
  * The evaluation service in process, for tests and trials without a network. Its scores are
- * synthetic unless a scorer is given.
+ * synthetic unless a scorer is passed.
  */
 export interface ReferenceServer {
-  /** Answers requests; give it to a `Client` as `fetch`, or to a handler of a mocking library. */
+  /** Responds to requests. Pass it to a `Client` as `fetch`, or to a handler of a mocking library. */
   readonly fetch: typeof fetch;
-  /** Every request that reached the server since the last reset, oldest first. */
+  /** The requests that reached the server since the last reset, oldest first. */
   readonly calls: readonly RecordedCall[];
-  /** The faults that no request has met yet. */
+  /** The queued faults that have not been applied to a request. */
   readonly pendingFaults: readonly Fault[];
-  /** Gives the address of a region. */
+  /** Returns the origin of a region. */
   readonly origin: (region: Region) => string;
-  /** Gives what a `Client` needs to talk to a region of this server; `'eu'` unless named. */
+  /** Returns the options of a `Client` for a region of this server; by default for `'eu'`. */
   readonly clientOptions: (region?: Region) => ClientOptions;
-  /** Gives what a region stores. */
+  /** Returns the data that a region stores. */
   readonly store: (region: Region) => RegionStore;
-  /** Gives what was used in both regions, as the usage page of the service shows it. */
+  /** Returns the usage of both regions, as the usage page of the service shows it. */
   readonly usage: () => UsageReport;
-  /** Makes the next requests fail, one fault each, in this order. */
+  /** Queues faults for the next requests: one fault per request, in this order. */
   readonly fail: (...faults: readonly Fault[]) => void;
-  /** Makes a region answer 503 to everything, or lets it answer again. */
+  /** Makes a region respond with 503 to every request, or makes it available again. */
   readonly setRegionDown: (region: Region, isDown: boolean) => void;
   /**
-   * Stores traces without scoring anything, for tests that need many. `create` gives what is known
-   * of each, from the oldest to the newest; the rest is filled in.
+   * Stores traces without scoring them, for tests that need many. `create` returns the fields of each
+   * trace, from the oldest to the newest; fields that it leaves out get defaults.
    */
   readonly seedTraces: (
     region: Region,
     count: number,
     create?: (index: number) => TraceSeed,
   ) => void;
-  /** Forgets everything that was stored, counted, recorded, queued and switched off. */
+  /** Deletes all data, recorded calls and queued faults, and makes both regions available again. */
   readonly reset: () => void;
 }
 
 /**
- * Creates a reference server: the service of the specification, strict about what it calls invalid.
+ * Creates a reference server: the service of the specification, which rejects every invalid request.
  *
- * @param options - Clock, ids, scorer, evaluators, keys, limits; all have defaults.
+ * @param options - The clock, ids, scorer, evaluators, keys and limits; all have defaults.
  * @throws `ConfigurationError` when an option is unknown or invalid.
  *
  * @example
@@ -111,7 +111,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   };
 }
 
-/** The recorded calls and the faults that wait for a request; a reset clears both. */
+/** The recorded calls and the queued faults; a reset clears both. */
 interface Traffic {
   readonly calls: RecordedCall[];
   readonly faults: Fault[];
@@ -130,7 +130,7 @@ function createServe(
     signal.throwIfAborted();
     const { origin } = new URL(request.url);
     const region = regions.find((one) => one.origin === origin);
-    // As it is now: whatever this request waits for, a reset meanwhile leaves it behind.
+    // Keeps the current memory: a request that waits during a reset must not change the new one.
     const target = region && { region, memory: region.memory };
     const fault = traffic.faults.shift();
     const { resets } = traffic;
@@ -144,8 +144,8 @@ function createServe(
   };
 }
 
-// That of the new Request follows it only as long as somebody holds the request, and what waits for
-// an abort alone holds nothing.
+// The signal of the new Request follows the caller's signal only until the request is garbage-collected,
+// which a stalled response does not prevent.
 function callerSignal(
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,

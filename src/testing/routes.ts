@@ -11,11 +11,7 @@ import { createTraceEvaluationEndpoints } from './endpoints/trace-evaluation-end
 import { traceListEndpoint } from './endpoints/trace-list-endpoint.ts';
 import type { EvaluationEndpoints } from './evaluation/evaluation-endpoints.ts';
 
-/**
- * Every route of the service.
- *
- * @param names - The names that the specification leaves open.
- */
+/** Creates the routes of the service. */
 export function createRoutes(names: ServerSetup['names']): readonly Route[] {
   return [
     ...evaluationRoutes(ROUTES.reward, createRewardEndpoints(names)),

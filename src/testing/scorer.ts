@@ -1,39 +1,37 @@
 import type { Source } from '../service/source.ts';
 import { checksum } from './checksum.ts';
 
-/** What a scorer is given. */
+/** The input of a scorer. */
 export interface ScorerInput {
-  /** Which call it is for. */
+  /** The kind of evaluation. */
   readonly kind: 'reward' | 'trace';
-  /** The criterion; for a stored evaluator, the criterion it stands for. */
+  /** The criterion; for a stored evaluator, its criterion. */
   readonly criterion: string;
-  /** The stored evaluator, if one was named. */
+  /** The name of the stored evaluator; null for a criterion. */
   readonly evaluatorName: string | null;
-  /** What is scored: the messages with their system text and tools, or one agent of a trace. */
+  /** The content to score: the messages with their system text and tools, or one agent of a trace. */
   readonly subject: unknown;
 }
 
-/** What a scorer gives. */
+/** The result of a scorer. */
 export interface Score {
-  /** From 0 to 1; null when the criterion does not apply. */
+  /** The score, from 0 to 1; null when the criterion does not apply. */
   readonly score: number | null;
-  /** Why the score is what it is. */
+  /** The reason for the score. */
   readonly explanation: string;
-  /** What the score refers to; none unless given. */
+  /** The sources to which the score refers; none by default. */
   readonly sources?: readonly Source[] | undefined;
 }
 
 /**
- * Scores one subject against one criterion. The same input must give the same score. What it throws,
- * and a score outside 0 to 1, is answered with 500.
+ * Scores one subject against one criterion. The same input must result in the same score. The server
+ * responds with 500 when the scorer throws or returns an invalid score.
  */
 export type Scorer = (input: ScorerInput) => Score | Promise<Score>;
 
 /**
- * Scores by checksum: the same input gives the same score, and the explanation says that nothing was
- * read. About one in twelve does not apply; pass and fail criteria give 0 or 1.
- *
- * @param input - What to score.
+ * Computes a score from a checksum of the input: the same input has the same score. About one input in
+ * twelve has the score null; `Passes if` and `Fails if` criteria have the score 0 or 1.
  */
 export const syntheticScorer: Scorer = ({ criterion, subject }) => {
   const hash = checksum(`${criterion}\n${JSON.stringify(subject)}`);

@@ -3,7 +3,7 @@ import type { ServiceOptions } from '../options/service-options.ts';
 import type { RegionLimits } from './limits/region-limits.ts';
 import type { Scorer } from './scorer.ts';
 
-/** How one region of the reference server is set up. */
+/** The options of one region of the reference server. */
 export interface RegionOptions {
   /**
    * The keys that this region accepts.
@@ -20,33 +20,33 @@ export interface RegionOptions {
 }
 
 /**
- * The form in which trace evaluations are answered: that of the specification, or that of the
- * publicly documented service, grouped by the names of the agents.
+ * The format of the responses to trace evaluations: that of the specification, or that of the publicly
+ * documented service, which groups the results by the names of the agents.
  */
 export type TraceResponseForm = 'specification' | 'grouped';
 
-/** What `createReferenceServer` takes. */
+/** The options of `createReferenceServer`. */
 export interface ReferenceServerOptions {
   /**
-   * The time, in milliseconds since 1970.
+   * The clock, which returns the time in milliseconds since 1970.
    *
    * @defaultValue the clock of the machine
    */
   readonly now?: (() => number) | undefined;
   /**
-   * Makes the id of each new record: a UUID.
+   * The function that creates the id of each new record: a UUID.
    *
-   * @defaultValue random ones
+   * @defaultValue random UUIDs
    */
   readonly createId?: (() => string) | undefined;
   /**
-   * Gives the scores.
+   * The function that computes the scores.
    *
-   * @defaultValue a synthetic one: a checksum, the same for the same input
+   * @defaultValue {@link syntheticScorer}
    */
   readonly scorer?: Scorer | undefined;
   /**
-   * The stored evaluators by name, each with the criterion it stands for.
+   * The stored evaluators by name, each with its criterion.
    *
    * @defaultValue none
    */
@@ -59,26 +59,26 @@ export interface ReferenceServerOptions {
    */
   readonly service?: ServiceOptions | undefined;
   /**
-   * The bearer token of the login, valid in both regions.
+   * The bearer token that both regions accept.
    *
    * @defaultValue `'reference-access-token'`
    */
   readonly accessToken?: string | undefined;
   /**
-   * How long a task takes on the clock of the server, in milliseconds: pending for the first half,
+   * The duration of a task on the clock of the server, in milliseconds: it is pending for the first half,
    * then running, then finished.
    *
    * @defaultValue `2000`
    */
   readonly taskDurationMs?: number | undefined;
   /**
-   * The form in which trace evaluations are answered.
+   * The format of the responses to trace evaluations.
    *
    * @defaultValue `'specification'`
    */
   readonly traceResponseForm?: TraceResponseForm | undefined;
   /**
-   * How each region is set up.
+   * The options of each region.
    *
    * @defaultValue the defaults of {@link RegionOptions}
    */

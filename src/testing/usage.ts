@@ -3,23 +3,23 @@ import type { RegionState } from './endpoint.ts';
 import { toCredits } from './limits/credits.ts';
 import type { UsageRecord } from './store/region-store.ts';
 
-/** What some evaluations used. */
+/** The usage of some evaluations. */
 export interface UsageTotals {
-  /** How many tokens were counted, cached ones included. */
+  /** The number of tokens, including cached tokens. */
   readonly totalTokens: number;
-  /** What they cost; the prices are synthetic. */
+  /** The cost in credits; the prices are synthetic. */
   readonly totalCredits: number;
-  /** How many of the tokens were cached. */
+  /** The number of cached tokens. */
   readonly cachedTokens: number;
 }
 
-/** What was used in one region. */
+/** The usage of one region. */
 export interface RegionUsage extends UsageTotals {
   /** The region. */
   readonly region: Region;
-  /** The same by model core. */
+  /** The usage by model core. */
   readonly byModelCore: Readonly<Record<string, UsageTotals>>;
-  /** The credits that the account has a month in this region; null when there is no limit. */
+  /** The credits per month of the account in this region; null when there is no limit. */
   readonly monthlyCreditAllowance: number | null;
 }
 
@@ -27,21 +27,17 @@ export interface RegionUsage extends UsageTotals {
 export interface UsageReport extends UsageTotals {
   /** Whether the totals span several regions. */
   readonly combined: boolean;
-  /** The credits that the account has a month in all regions reached; null when one has no limit. */
+  /** The credits per month in all regions that were reached; null when one has no limit. */
   readonly monthlyCreditAllowance: number | null;
-  /** The same by model core. */
+  /** The usage by model core. */
   readonly byModelCore: Readonly<Record<string, UsageTotals>>;
-  /** Says that totals may be incomplete; null when every region was reached. */
+  /** A notice that totals may be incomplete; null when every region was reached. */
   readonly notice: string | null;
-  /** What was used in each region that was reached. */
+  /** The usage of each region that was reached. */
   readonly regions: readonly RegionUsage[];
 }
 
-/**
- * Joins what the regions used.
- *
- * @param regions - The regions; those that are down are left out.
- */
+/** Adds up the usage of the regions that are not down. */
 export function reportUsage(regions: readonly RegionState[]): UsageReport {
   const reached = regions.filter(({ isDown }) => !isDown);
   const missing = regions.flatMap(({ region, isDown }) => (isDown ? [region] : []));
@@ -66,8 +62,8 @@ export function reportUsage(regions: readonly RegionState[]): UsageReport {
 
 function allowanceOf(regions: readonly RegionState[]): number | null {
   const allowances = regions.map(({ limits }) => limits.monthlyCreditAllowance);
-  const given = allowances.filter((allowance) => allowance !== undefined);
-  return given.length > 0 && given.length === allowances.length ? sumOf(given) : null;
+  const limited = allowances.filter((allowance) => allowance !== undefined);
+  return limited.length > 0 && limited.length === allowances.length ? sumOf(limited) : null;
 }
 
 function totalsByModelCore(usage: readonly UsageRecord[]): Record<string, UsageTotals> {

@@ -8,7 +8,7 @@ import { readJsonBody } from '../read-json-body.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** POST /api/v1/evaluations/filter: answers with a page of the rows that match the filters, newest first. */
+/** POST /api/v1/evaluations/filter: returns a page of the rows that match the filters, newest first. */
 export function createFilterEndpoint(): Endpoint {
   const schema = z.looseObject(filterRequestFields());
   return ({ memory, request }) => {

@@ -3,7 +3,7 @@ import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { LIMIT_NAMES } from '../limits/region-limits.ts';
 
-/** GET /api/v1/rate-limits/me: gives the limits of the account in this region. */
+/** GET /api/v1/rate-limits/me: returns the limits of the account in this region. */
 export const rateLimitEndpoint: Endpoint = ({ setup, region, memory }) => {
   const record = (memory.rateLimitRecord ??= {
     id: setup.createId(),

@@ -1,7 +1,7 @@
 import { isLightningCore } from '../../options/model-core.ts';
 import { isLightningCriterion } from '../../service/criterion.ts';
 import type { RewardRequest } from '../../service/reward-request.ts';
-import { refuse } from '../answer.ts';
+import { reject } from '../answer.ts';
 import type { EndpointContext, ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
 import { toCommonFields } from '../evaluation/common-fields.ts';
@@ -14,11 +14,7 @@ import { rewardRequestSchema } from '../requests/reward-request-schema.ts';
 import type { Score } from '../scorer.ts';
 import { findTrace } from './find-trace.ts';
 
-/**
- * POST /api/v1/evals/reward, and the same in the background: scores a conversation.
- *
- * @param names - The names that the specification leaves open.
- */
+/** POST /api/v1/evals/reward, and its background route: scores a conversation. */
 export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
   const schema = rewardRequestSchema(names.dataRetentionField);
   return createEvaluationEndpoints((context) => {
@@ -39,13 +35,13 @@ export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEn
       score: async () => {
         const input = { kind: 'reward', criterion, evaluatorName, subject } as const;
         const score = await askScorer(setup.scorer, input);
-        return { score, answer: toAnswer(score, body) };
+        return { score, responseBody: toResponseBody(score, body) };
       },
     };
   });
 }
 
-// Null counts as absent, so it makes no other conversation.
+// Null counts as absent, so that the cache treats both as the same conversation.
 function toSubject({ messages, system, tools }: RewardRequest) {
   return { messages, ...(system == null ? {} : { system }), ...(tools == null ? {} : { tools }) };
 }
@@ -54,14 +50,14 @@ function resolveCriterion(body: RewardRequest, { setup }: EndpointContext): stri
   const name = body.evaluator_name ?? undefined;
   if (name === undefined) return body.evaluation_criteria ?? '';
   const criterion = setup.evaluators.get(name);
-  if (criterion === undefined) throw refuse(400, 'There is no evaluator of this name');
+  if (criterion === undefined) throw reject(400, 'There is no evaluator with this name');
   if (isLightningCore(body.model_core) && !isLightningCriterion(criterion)) {
-    throw refuse(400, 'Lightning cores support only Passes if and Fails if evaluators');
+    throw reject(400, 'Lightning cores support only Passes if and Fails if evaluators');
   }
   return criterion;
 }
 
-function toAnswer(
+function toResponseBody(
   { score, explanation, sources = [] }: Score,
   body: RewardRequest,
 ): Readonly<Record<string, unknown>> {

@@ -1,11 +1,11 @@
-import { json, refuse } from '../answer.ts';
+import { json, reject } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { toStoredTask } from '../store/task.ts';
 
-/** GET on the task route, which the specification does not name: tells how a task stands. */
+/** GET on the task route, which the specification does not name: returns the status of a task. */
 export const taskEndpoint: Endpoint = ({ setup, memory, parameters }) => {
   const id = parameters['task_id'] ?? '';
   const task = memory.tasks.get(id);
-  if (task === undefined) throw refuse(404, 'There is no task of this id in this region');
+  if (task === undefined) throw reject(404, 'There is no task with this id in this region');
   return json(toStoredTask(id, task, setup.now()));
 };

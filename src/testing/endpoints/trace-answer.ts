@@ -1,20 +1,14 @@
 import type { AgentInstance } from '../../options/agent-trace.ts';
 import type { Score } from '../scorer.ts';
 
-/** What one agent of a trace got; null when it used no model. */
+/** The score of one agent of a trace; null when the agent has no model interaction. */
 export interface AgentScore {
   readonly agent: AgentInstance;
   readonly score: Score | null;
 }
 
-/**
- * Answers in the form of the specification ("evaluate_trace", "Trace result fields").
- *
- * @param scores - What each agent got.
- * @param overall - What all of them got.
- * @param criterion - The criterion.
- */
-export function toOverallAnswer(
+/** Creates a response in the format of the specification ("evaluate_trace", "Trace result fields"). */
+export function toOverallResponse(
   scores: readonly AgentScore[],
   overall: Score,
   criterion: string,
@@ -29,13 +23,8 @@ export function toOverallAnswer(
   };
 }
 
-/**
- * Answers in the form of the publicly documented service (open points, "its response").
- *
- * @param scores - What each agent got.
- * @param requestId - The id of the request.
- */
-export function toGroupedAnswer(
+/** Creates a response in the format of the publicly documented service (open points, "its response"). */
+export function toGroupedResponse(
   scores: readonly AgentScore[],
   requestId: string,
 ): Readonly<Record<string, unknown>> {

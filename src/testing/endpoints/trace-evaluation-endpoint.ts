@@ -1,5 +1,5 @@
 import type { AgentInstance } from '../../options/agent-trace.ts';
-import { refuse } from '../answer.ts';
+import { reject } from '../answer.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
 import { toCommonFields } from '../evaluation/common-fields.ts';
@@ -10,14 +10,9 @@ import {
 import { readJsonBody } from '../read-json-body.ts';
 import { traceRequestSchema } from '../requests/trace-request-schema.ts';
 import type { Score, Scorer } from '../scorer.ts';
-import { type AgentScore, toGroupedAnswer, toOverallAnswer } from './trace-answer.ts';
+import { type AgentScore, toGroupedResponse, toOverallResponse } from './trace-answer.ts';
 
-/**
- * POST /api/v1/evals/trace, and the same in the background: scores what several agents did, each on
- * its own.
- *
- * @param names - The names that the specification leaves open.
- */
+/** POST /api/v1/evals/trace, and its background route: scores the runs of several agents, each on its own. */
 export function createTraceEvaluationEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
   const schema = traceRequestSchema(names.dataRetentionField);
   return createEvaluationEndpoints((context) => {
@@ -25,7 +20,7 @@ export function createTraceEvaluationEndpoints(names: ServerSetup['names']): Eva
     const body = readJsonBody(context.request.body, schema);
     const { trace, evaluation_criteria: criterion } = body;
     const agents = Object.values(trace.agent_instance_by_id);
-    if (!agents.some(usesModel)) throw refuse(400, 'The trace holds no use of a model');
+    if (!agents.some(usesModel)) throw reject(400, 'The trace has no model interaction');
     return {
       ...toCommonFields(body, context),
       criterion,
@@ -34,14 +29,14 @@ export function createTraceEvaluationEndpoints(names: ServerSetup['names']): Eva
       content: { ...trace },
       contentText: JSON.stringify(trace),
       score: async () => {
-        const ask = (agent: AgentInstance) => scoreAgent(agent, criterion, setup.scorer);
-        const scores = await Promise.all(agents.map(ask));
+        const score = (agent: AgentInstance) => scoreAgent(agent, criterion, setup.scorer);
+        const scores = await Promise.all(agents.map(score));
         const overall = toOverallScore(scores);
-        const answer =
+        const responseBody =
           setup.traceResponseForm === 'grouped'
-            ? toGroupedAnswer(scores, setup.createId())
-            : toOverallAnswer(scores, overall, criterion);
-        return { score: overall, answer };
+            ? toGroupedResponse(scores, setup.createId())
+            : toOverallResponse(scores, overall, criterion);
+        return { score: overall, responseBody };
       },
     };
   });
@@ -62,14 +57,14 @@ function usesModel({ interactions }: AgentInstance): boolean {
 }
 
 function toOverallScore(scores: readonly AgentScore[]): Score {
-  const given = scores.flatMap(({ score }) => (score === null ? [] : [score]));
-  const numbers = given.map(({ score }) => score).filter((score) => score !== null);
+  const known = scores.flatMap(({ score }) => (score === null ? [] : [score]));
+  const numbers = known.map(({ score }) => score).filter((score) => score !== null);
   const sum = numbers.reduce((total, score) => total + score, 0);
   return {
     score: numbers.length === 0 ? null : sum / numbers.length,
     explanation: scores
       .flatMap(({ agent, score }) => (score === null ? [] : [`${agent.id}: ${score.explanation}`]))
       .join('\n'),
-    sources: given.flatMap(({ sources = [] }) => sources),
+    sources: known.flatMap(({ sources = [] }) => sources),
   };
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { LoggedTrace } from '../store/trace-log.ts';
 import { parseTraceListQuery, type TraceListFilters } from '../requests/trace-list-query.ts';
 
-/** GET /api/v1/traces: lists the traces that pass the filters, newest first, a page at a time. */
+/** GET /api/v1/traces: returns a page of the traces that match the filters, newest first. */
 export const traceListEndpoint: Endpoint = (context) => {
   const { traces, pageTokens } = context.memory;
   const query = parseTraceListQuery(context.request.query, context.setup.names, (token) =>
@@ -16,7 +16,7 @@ export const traceListEndpoint: Endpoint = (context) => {
     if (!passes(logged, query)) continue;
     const last = page.at(-1);
     if (last !== undefined && page.length === query.pageSize) {
-      // One more passes, so there is a next page.
+      // A further trace matches, so there is a next page.
       token = pageTokens.issue(last.id);
       break;
     }
@@ -42,7 +42,7 @@ function hasTag({ tags }: TraceWire, key: string, values: readonly string[]): bo
   return value !== undefined && values.includes(value);
 }
 
-// One evaluation passes all of them: a criterion and the score it gave.
+// The same evaluation must match all filters, because a score belongs to its criterion.
 function hasEvaluation(
   { evaluations }: TraceWire,
   { criterion, minScore, maxScore }: TraceListFilters,

@@ -1,21 +1,23 @@
+import { describeValue } from '../../values/describe-value.ts';
 import { messageOf } from '../message-of.ts';
 import type { Score, Scorer, ScorerInput } from '../scorer.ts';
 
 /**
- * Has something scored.
+ * Calls the scorer and checks its result.
  *
- * @param scorer - Gives the score.
- * @param input - What to score.
- * @throws Error when the scorer throws, or gives what no service gives.
+ * @throws Error when the scorer throws or its result is invalid.
  */
 export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Score> {
   try {
     const scored = await scorer(input);
     const { score, explanation } = scored;
     if (score !== null && !(typeof score === 'number' && score >= 0 && score <= 1)) {
-      throw new RangeError(`${String(score)} is no score from 0 to 1`);
+      throw new RangeError(
+        `the score is ${String(score)}: it must be null or a number from 0 to 1`,
+      );
     }
-    if (typeof explanation !== 'string') throw new TypeError('it gave no explanation');
+    if (typeof explanation !== 'string')
+      throw new TypeError(`the explanation is ${describeValue(explanation)}: it must be a string`);
     return scored;
   } catch (error) {
     throw new Error(`The scorer failed: ${messageOf(error)}`, { cause: error });

@@ -5,11 +5,8 @@ import type { EndpointContext } from '../endpoint.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /**
- * Reads what all evaluations share. The stricter of account and request decides whether content is
- * kept (specification, "Data-retention rules").
- *
- * @param body - The body of the request, checked.
- * @param context - The request.
+ * Reads the fields that all evaluations share from a checked body. The stricter setting of account and
+ * request decides whether content is stored (specification, "Data-retention rules").
  */
 export function toCommonFields(
   body: RewardRequest | TraceRequest,

@@ -8,17 +8,13 @@ import { recordEvaluation } from './record-evaluation.ts';
 
 /** The two endpoints of an evaluation. */
 export interface EvaluationEndpoints {
-  /** Answers with the result. */
+  /** Returns the result. */
   readonly blocking: Endpoint;
-  /** Answers with a task, which gives the result later. */
+  /** Returns a task, which has the result later. */
   readonly background: Endpoint;
 }
 
-/**
- * Makes the endpoints of an evaluation.
- *
- * @param read - Reads the evaluation from a request.
- */
+/** Creates the endpoints of an evaluation. */
 export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpoints {
   return {
     blocking: async (context) => json(await run(admit(read, context), context)),
@@ -26,7 +22,7 @@ export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpo
   };
 }
 
-/** An evaluation that may be scored. */
+/** An evaluation that passed the rules and the limits. */
 interface AdmittedEvaluation {
   readonly evaluation: Evaluation;
   readonly startedAt: number;
@@ -35,7 +31,7 @@ interface AdmittedEvaluation {
   readonly refund: () => void;
 }
 
-// A request that is refused as invalid counts as a request, but its tokens do not.
+// An invalid request counts against the limit of requests, but not against the limits of tokens.
 function admit(read: ReadEvaluation, context: EndpointContext): AdmittedEvaluation {
   const { limiter, conversations } = context.memory;
   const startedAt = context.setup.now();
@@ -44,7 +40,7 @@ function admit(read: ReadEvaluation, context: EndpointContext): AdmittedEvaluati
   const evaluation = read(context);
   const { contentText, criterion, keepsContent, modelCore } = evaluation;
   const tokenCount = countTokens(contentText);
-  // What is not to be kept takes no part in the cache: it is neither remembered nor looked up.
+  // Content that is not stored takes no part in the cache: it is neither added nor looked up.
   const isCached = keepsContent && conversations.has(contentText, criterion, startedAt);
   const cost = { tokenCount, cachedTokens: isCached ? tokenCount : 0 };
   const refund = limiter.countTokens(coreClassOf(modelCore), cost, startedAt);
@@ -59,7 +55,7 @@ async function run(
   try {
     const scored = await admitted.evaluation.score();
     recordEvaluation({ ...admitted, ...scored, durationMs }, context);
-    return scored.answer;
+    return scored.responseBody;
   } catch (error) {
     refund();
     throw error;
@@ -87,7 +83,7 @@ async function outcomeOf(
   }
 }
 
-// Synthetic, but in proportion: about four characters of English make a token.
+// An estimate: a token has about four characters of English text.
 function countTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }

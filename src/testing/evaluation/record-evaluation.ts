@@ -3,25 +3,22 @@ import type { EndpointContext } from '../endpoint.ts';
 import { coreClassOf } from '../limits/core-class.ts';
 import type { Evaluation, Scored } from './evaluation.ts';
 
-/** An evaluation that was scored, with what it cost. */
+/** A scored evaluation with its cost. */
 export interface FinishedEvaluation extends Scored {
   readonly evaluation: Evaluation;
   readonly startedAt: number;
-  /** How long a task takes before it shows its result. */
+  /** The time until the task shows its result, in milliseconds; 0 without a task. */
   readonly durationMs: number;
   readonly tokenCount: number;
   readonly cachedTokens: number;
 }
 
-/** The ids of evaluation, trace and row; one that joins an existing trace leaves the second unused. */
+/** The ids of evaluation, trace and row. The second is unused when the trace exists already. */
 type RecordIds = readonly [string, string, string];
 
 /**
- * Stores what an evaluation leaves: its usage, and unless nothing is to be kept its trace and row
- * (specification, "Data-retention rules").
- *
- * @param scored - The evaluation.
- * @param context - The request.
+ * Stores the usage of an evaluation and, if its content is stored, its trace and row (specification,
+ * "Data-retention rules").
  */
 export function recordEvaluation(scored: FinishedEvaluation, context: EndpointContext): void {
   const { evaluation, startedAt, durationMs, tokenCount, cachedTokens } = scored;
@@ -33,7 +30,7 @@ export function recordEvaluation(scored: FinishedEvaluation, context: EndpointCo
     memory.usage.push(usage);
     return;
   }
-  // Everything that can fail comes first, so that a failure leaves nothing behind.
+  // Creates all ids before anything is stored, so that a failure of `createId` stores nothing.
   const ids = [setup.createId(), setup.createId(), setup.createId()] as const;
   storeTrace(scored, createdAt, ids, context);
   storeRow(scored, now, ids, context);
@@ -51,7 +48,7 @@ export function recordEvaluation(scored: FinishedEvaluation, context: EndpointCo
 function storeTrace(
   { evaluation, score, cachedTokens }: FinishedEvaluation,
   createdAt: string,
-  [evaluationId, traceIdToGive]: RecordIds,
+  [evaluationId, newTraceId]: RecordIds,
   { memory }: EndpointContext,
 ): void {
   const { evaluatorName, criterion, traceId, tags, content } = evaluation;
@@ -66,14 +63,14 @@ function storeTrace(
     cached: cachedTokens > 0,
     c_cached_tokens: cachedTokens,
   };
-  // Read now rather than when the request came: several may add to one trace at a time.
+  // Reads the trace when it is updated: several evaluations may be added to one trace concurrently.
   const link = (trace: TraceWire): TraceWire => ({
     ...trace,
     evaluations: [...trace.evaluations, added],
   });
   if (traceId !== undefined && memory.traces.update(traceId, link)) return;
   memory.traces.add({
-    id: traceIdToGive,
+    id: newTraceId,
     created_at: createdAt,
     tags,
     rating: null,
@@ -84,7 +81,7 @@ function storeTrace(
 }
 
 function storeRow(
-  { evaluation, answer, startedAt, tokenCount }: FinishedEvaluation,
+  { evaluation, responseBody, startedAt, tokenCount }: FinishedEvaluation,
   now: number,
   [, , rowId]: RecordIds,
   { memory, request }: EndpointContext,
@@ -96,7 +93,7 @@ function storeRow(
     status_code: 200,
     latency_ms: Math.max(0, Math.round(now - startedAt)),
     request_payload: evaluation.body,
-    response_payload: answer,
+    response_payload: responseBody,
     token_count: tokenCount,
     domain: 'reference-server.test',
     created_at: new Date(now).toISOString(),

@@ -1,12 +1,12 @@
 const MS_PER_MINUTE = 60_000;
 
-/** A bucket that fills steadily and from which requests or tokens are taken. */
+/** A bucket that fills at a constant rate, and from which requests or tokens are taken. */
 export class Bucket {
   readonly #ratePerMinute: number;
   readonly #capacity: number;
 
-  // In sixty-thousandths, of which a millisecond brings `ratePerMinute`: whole numbers for whole
-  // rates, so that waiting as long as told is always enough.
+  // In units of 1/60,000, of which each millisecond adds `ratePerMinute`. With integer rates the level is
+  // an integer, so that waiting for the returned time is always enough.
   #level: number;
   #filledAt = Number.NEGATIVE_INFINITY;
 
@@ -17,12 +17,11 @@ export class Bucket {
   }
 
   /**
-   * Takes an amount, if there is enough. More than the bucket holds may be taken from a full one, and
-   * is owed then: it would never pass otherwise.
+   * Takes an amount if the bucket contains enough. A full bucket accepts any amount and its level becomes
+   * negative, because an amount above the capacity would otherwise never be accepted.
    *
-   * @param amount - How much.
    * @param now - The time, in milliseconds.
-   * @returns How long to wait, in milliseconds; 0 when it was taken.
+   * @returns The time to wait, in milliseconds; 0 when the amount was taken.
    */
   take(amount: number, now: number): number {
     this.#fill(now);
@@ -33,7 +32,7 @@ export class Bucket {
     return 0;
   }
 
-  // A clock that goes back neither fills nor empties.
+  // A clock that is set back does not change the level.
   #fill(now: number): void {
     const elapsedMs = Math.max(0, now - this.#filledAt);
     this.#level = Math.min(this.#capacity, this.#level + elapsedMs * this.#ratePerMinute);

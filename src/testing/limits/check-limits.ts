@@ -48,7 +48,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<RegionLimits> => {
  * Checks the limits of a region.
  *
  * @param path - The path of the limits in the options.
- * @throws {@link ConfigurationError} that names the limit.
+ * @throws {@link ConfigurationError} that names the invalid limit.
  */
 export function checkLimits(limits: RegionLimits, path: string): void {
   checkOptions(limits, rules(), { what: path, prefix: `${path}.` });
@@ -56,7 +56,7 @@ export function checkLimits(limits: RegionLimits, path: string): void {
   for (const { requests, tokens } of Object.values(BUCKET_LIMITS)) {
     for (const { rate, capacity } of [requests, tokens]) {
       if (limits[capacity] === undefined || limits[rate] !== undefined) continue;
-      issues.add(`${path}.${capacity}`, `is set without ${rate}: it must be set together with it`);
+      issues.add(`${path}.${capacity}`, `is set without ${rate}: both must be set`);
     }
   }
   throwFirst(issues);

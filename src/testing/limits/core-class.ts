@@ -1,10 +1,10 @@
 import { isLightningCore } from '../../options/model-core.ts';
 import type { RegionLimits } from './region-limits.ts';
 
-/** The two kinds of cores, which have limits of their own. */
+/** The two classes of cores, which have separate limits. */
 export type CoreClass = 'align' | 'align-lightning';
 
-/** The limits that make a bucket: how fast it fills, and how much it holds. */
+/** The limits that define a bucket: its rate and its capacity. */
 export interface BucketLimits {
   readonly rate: NumberLimit;
   readonly capacity: NumberLimit;
@@ -26,11 +26,7 @@ export const BUCKET_LIMITS: Readonly<
   },
 };
 
-/**
- * Gives the class of a core; a request that names none is scored by one of the class `align`.
- *
- * @param modelCore - What a request names.
- */
+/** Returns the class of a core; `align` for a request that names no core. */
 export function coreClassOf(modelCore: unknown): CoreClass {
   return isLightningCore(modelCore) ? 'align-lightning' : 'align';
 }

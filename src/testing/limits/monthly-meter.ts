@@ -2,13 +2,13 @@ import type { TokenCost } from './credits.ts';
 
 const EMPTY: TokenCost = { tokenCount: 0, cachedTokens: 0 };
 
-/** Adds up what was used in a calendar month, in UTC. */
+/** Adds up the usage of a calendar month, in UTC. */
 export class MonthlyMeter {
   #month = '';
   #used = EMPTY;
 
   /**
-   * Gives what was used in the month of a time.
+   * Returns the usage of the month of a time.
    *
    * @param now - The time, in milliseconds.
    */
@@ -22,11 +22,10 @@ export class MonthlyMeter {
   }
 
   /**
-   * Adds to what was used in the month of a time.
+   * Adds to the usage of the month of a time.
    *
-   * @param cost - The tokens.
    * @param now - The time, in milliseconds.
-   * @returns Takes them back, unless another month has begun.
+   * @returns A function that subtracts the tokens again, unless another month has begun.
    */
   add({ tokenCount, cachedTokens }: TokenCost, now: number): () => void {
     this.#used = plus(this.used(now), { tokenCount, cachedTokens });
@@ -39,7 +38,7 @@ export class MonthlyMeter {
 }
 
 /**
- * Gives the time until the next calendar month begins, in milliseconds.
+ * Returns the time until the next calendar month begins, in milliseconds.
  *
  * @param now - The time, in milliseconds.
  */

@@ -1,11 +1,11 @@
-import { refuse, type Refused } from '../answer.ts';
+import { reject, type Rejection } from '../answer.ts';
 import { Bucket } from './bucket.ts';
 import { BUCKET_LIMITS, type BucketLimits, type CoreClass } from './core-class.ts';
 import { toCredits, type TokenCost } from './credits.ts';
 import { MonthlyMeter, untilNextMonth } from './monthly-meter.ts';
 import type { RegionLimits } from './region-limits.ts';
 
-/** Keeps the limits of a region (specification, "Limits"). */
+/** Enforces the limits of a region (specification, "Limits"). */
 export class RateLimiter {
   readonly #limits: RegionLimits;
   readonly #buckets = new Map<string, Bucket>();
@@ -22,9 +22,8 @@ export class RateLimiter {
   /**
    * Counts a request.
    *
-   * @param coreClass - The class of the core it names.
    * @param now - The time, in milliseconds.
-   * @throws {@link Refused} with 429 when there are too many.
+   * @throws {@link Rejection} with 429 when a limit is exceeded.
    */
   countRequest(coreClass: CoreClass, now: number): void {
     this.#take(`requests of ${coreClass}`, 1, now);
@@ -33,11 +32,9 @@ export class RateLimiter {
   /**
    * Counts the tokens of a request.
    *
-   * @param coreClass - The class of the core that scores.
-   * @param cost - The tokens.
    * @param now - The time, in milliseconds.
-   * @returns Takes them off the monthly ones again: what fails is not charged.
-   * @throws {@link Refused} with 429 when there are too many.
+   * @returns A function that refunds the monthly tokens, because a failed evaluation is not charged.
+   * @throws {@link Rejection} with 429 when a limit is exceeded.
    */
   countTokens(coreClass: CoreClass, cost: TokenCost, now: number): () => void {
     this.#checkMonth(cost, now);
@@ -53,26 +50,26 @@ export class RateLimiter {
       cachedTokens: used.cachedTokens + cost.cachedTokens,
     };
     if (monthlyTokenQuota !== undefined && total.tokenCount > monthlyTokenQuota) {
-      throw tooMuch('The monthly token quota is used up', untilNextMonth(now));
+      throw limitExceeded('The monthly token quota is used up', untilNextMonth(now));
     }
     if (monthlyCreditAllowance !== undefined && toCredits(total) > monthlyCreditAllowance) {
-      throw tooMuch('The monthly credit allowance is used up', untilNextMonth(now));
+      throw limitExceeded('The monthly credit allowance is used up', untilNextMonth(now));
     }
   }
 
   #take(bucket: string, amount: number, now: number): void {
     const waitMs = this.#buckets.get(bucket)?.take(amount, now) ?? 0;
-    if (waitMs > 0) throw tooMuch(`Too many ${bucket} cores`, waitMs);
+    if (waitMs > 0) throw limitExceeded(`Too many ${bucket} cores`, waitMs);
   }
 
   #createBucket(name: string, { rate, capacity }: BucketLimits): void {
     const ratePerMinute = this.#limits[rate];
     if (ratePerMinute === undefined) return;
-    const holds = this.#limits[capacity] ?? Math.max(1, ratePerMinute);
-    this.#buckets.set(name, new Bucket(ratePerMinute, holds));
+    const size = this.#limits[capacity] ?? Math.max(1, ratePerMinute);
+    this.#buckets.set(name, new Bucket(ratePerMinute, size));
   }
 }
 
-function tooMuch(detail: string, waitMs: number): Refused {
-  return refuse(429, detail, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+function limitExceeded(detail: string, waitMs: number): Rejection {
+  return reject(429, detail, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
 }

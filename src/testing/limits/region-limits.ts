@@ -1,84 +1,84 @@
 /**
  * The limits of an account in one region (specification, "Rate-limit record"). A limit that is not
- * set does not limit, and is null in the record.
+ * set has no effect, and is null in the record.
  */
 export interface RegionLimits {
   /**
-   * Whether the account is a premium one; changes nothing but the record.
+   * Whether the account is a premium account. It changes only the record.
    *
    * @defaultValue none
    */
   readonly premium?: boolean | undefined;
   /**
-   * Requests a minute with `align` cores.
+   * The requests per minute with `align` cores.
    *
    * @defaultValue none
    */
   readonly alignRatePerMinute?: number | undefined;
   /**
-   * Requests at once with `align` cores; needs `alignRatePerMinute`.
+   * The requests at once with `align` cores; requires `alignRatePerMinute`.
    *
-   * @defaultValue none: as many as a minute gives
+   * @defaultValue none: the rate per minute
    */
   readonly alignCapacity?: number | undefined;
   /**
-   * Requests a minute with `align-lightning` cores.
+   * The requests per minute with `align-lightning` cores.
    *
    * @defaultValue none
    */
   readonly alignLightningRatePerMinute?: number | undefined;
   /**
-   * Requests at once with `align-lightning` cores; needs `alignLightningRatePerMinute`.
+   * The requests at once with `align-lightning` cores; requires `alignLightningRatePerMinute`.
    *
-   * @defaultValue none: as many as a minute gives
+   * @defaultValue none: the rate per minute
    */
   readonly alignLightningCapacity?: number | undefined;
   /**
-   * Tokens a calendar month, in UTC.
+   * The tokens per calendar month, in UTC.
    *
    * @defaultValue none
    */
   readonly monthlyTokenQuota?: number | undefined;
   /**
-   * Credits a calendar month, in UTC. A credit is a thousand tokens, or ten thousand cached ones.
+   * The credits per calendar month, in UTC. A credit is a thousand tokens, or ten thousand cached ones.
    *
    * @defaultValue none
    */
   readonly monthlyCreditAllowance?: number | undefined;
   /**
-   * Tokens a minute with `align` cores.
+   * The tokens per minute with `align` cores.
    *
    * @defaultValue none
    */
   readonly alignTokenRatePerMinute?: number | undefined;
   /**
-   * Tokens at once with `align` cores; needs `alignTokenRatePerMinute`. A larger request passes when
-   * nothing was used up, and those behind it wait the longer.
+   * The tokens at once with `align` cores; requires `alignTokenRatePerMinute`. A larger request is
+   * accepted when the bucket is full, and later requests wait longer.
    *
-   * @defaultValue none: as many as a minute gives
+   * @defaultValue none: the rate per minute
    */
   readonly alignTokenCapacity?: number | undefined;
   /**
-   * Tokens a minute with `align-lightning` cores.
+   * The tokens per minute with `align-lightning` cores.
    *
    * @defaultValue none
    */
   readonly alignLightningTokenRatePerMinute?: number | undefined;
   /**
-   * Tokens at once with `align-lightning` cores; needs `alignLightningTokenRatePerMinute`.
+   * The tokens at once with `align-lightning` cores; requires `alignLightningTokenRatePerMinute`.
    *
-   * @defaultValue none: as many as a minute gives
+   * @defaultValue none: the rate per minute
    */
   readonly alignLightningTokenCapacity?: number | undefined;
   /**
-   * Whether the account keeps no content in this region, whatever a request says.
+   * Whether the service stores no content of the account in this region, even if a request allows it.
    *
-   * @defaultValue none: content is kept
+   * @defaultValue none: content is stored
    */
   readonly zeroDataRetention?: boolean | undefined;
 }
 
-/** Every limit, in the order of the record. */
+/** The names of the limits, in the order of the record. */
 export const LIMIT_NAMES: readonly (keyof RegionLimits)[] = [
   'premium',
   'alignRatePerMinute',

@@ -5,7 +5,7 @@ import type { ClientOptions } from '../../options/client-options.ts';
 import { REGIONS, type Region } from '../../options/regions.ts';
 import type { ReferenceServer } from '../reference-server.ts';
 
-/** What `listen` takes. */
+/** The options of `listen`. */
 export interface ListenOptions {
   /**
    * The address to listen on.
@@ -21,23 +21,24 @@ export interface ListenOptions {
   readonly ports?: Readonly<Partial<Record<Region, number | undefined>>> | undefined;
 }
 
-/** A reference server on real ports, one a region. */
+/** A reference server on real ports, one per region. */
 export interface ListeningServer {
-  /** Gives the address of a region. */
+  /** Returns the base URL of a region. */
   readonly baseUrl: (region: Region) => string;
-  /** Gives what a `Client` needs to talk to a region over its port; `'eu'` unless named. */
+  /** Returns the options of a `Client` for a region on its port; by default for `'eu'`. */
   readonly clientOptions: (region?: Region) => ClientOptions;
-  /** Stops listening and breaks all connections. */
+  /** Stops listening and closes all connections. */
   readonly close: () => Promise<void>;
-  /** The same, at the end of an `await using` block. */
+  /** Does the same at the end of an `await using` block. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
- * Puts a reference server on real ports, one a region.
+ * Serves a reference server on real ports, one per region.
  *
  * @param server - The reference server.
- * @param options - Address and ports.
+ * @param options - The address and the ports.
+ * @throws the error of Node when a port is not free.
  *
  * @example
  * ```ts
@@ -95,7 +96,7 @@ async function startAll(starting: readonly Promise<Server>[]): Promise<Server[]>
   const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed === undefined) return started;
-  // One port was taken: do not leave the other one open.
+  // Closes the other port, which would keep the process alive.
   await Promise.all(started.map(stop));
   throw failed.reason;
 }
@@ -119,7 +120,7 @@ async function forward(
     });
     await send(response, outgoing);
   } catch {
-    // A broken connection: at once before the headers, behind what was sent after them.
+    // Breaks the connection: at once before the headers, and after the data that was sent otherwise.
     if (outgoing.headersSent) outgoing.socket?.destroySoon();
     else incoming.socket.resetAndDestroy();
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AgentTrace } from '../../options/agent-trace.ts';
-import { recordOf } from './evaluation-schemas.ts';
+import { recordSchema } from './evaluation-schemas.ts';
 
 const callSchema = () =>
   z.looseObject({ id: z.string(), name: z.string(), parameters: z.string() });
@@ -41,7 +41,7 @@ export const agentTraceSchema = (): z.ZodMiniType<AgentTrace> =>
   z
     .looseObject({
       root_agent_instance_id: z.string(),
-      agent_instance_by_id: recordOf(agentSchema()),
+      agent_instance_by_id: recordSchema(agentSchema()),
     })
     .check(({ value, issues }) => {
       for (const { path, message } of findAgentProblems(value)) {
@@ -64,7 +64,7 @@ function findAgentProblems(trace: AgentTrace): readonly AgentProblem[] {
   for (const [key, agent] of Object.entries(byId)) {
     const path = ['agent_instance_by_id', key];
     if (agent.id !== key) {
-      const message = 'Input should be the key under which the agent stands';
+      const message = 'Input should be the key of the agent in agent_instance_by_id';
       problems.push({ path: [...path, 'id'], message });
     }
     agent.interactions.forEach((called, index) => {
@@ -74,14 +74,14 @@ function findAgentProblems(trace: AgentTrace): readonly AgentProblem[] {
     });
   }
   if (hasCycle(trace)) {
-    const message = 'No agent should call itself, directly or by way of others';
+    const message = 'No agent should call itself, directly or through others';
     problems.push({ path: ['agent_instance_by_id'], message });
   }
   return problems;
 }
 
-// Removes the agents that no remaining agent calls, until there are none; the others form a cycle. Without
-// recursion, so that a deep trace cannot exhaust the stack.
+// Removes the agents that no remaining agent calls, until there are none; the others form a cycle. The
+// function does not recurse, so that a deep trace cannot exhaust the stack.
 function hasCycle({ agent_instance_by_id: byId }: AgentTrace): boolean {
   const calls = new Map<string, readonly string[]>();
   const callerCounts = new Map<string, number>();

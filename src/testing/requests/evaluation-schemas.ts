@@ -13,7 +13,7 @@ export function objectSchema(): z.ZodMiniType<FreeForm> {
  * Accepts an object with any keys whose values match a schema. Unlike `z.record` it checks a key named
  * `__proto__` too, which JSON can hold like any other.
  */
-export function recordOf<T>(
+export function recordSchema<T>(
   valueSchema: z.ZodMiniType<T>,
 ): z.ZodMiniType<Readonly<Record<string, T>>> {
   return z.custom<Readonly<Record<string, T>>>().check(({ value, issues }) => {
@@ -40,19 +40,19 @@ export function criterionSchema(): z.ZodMiniType<string> {
 
 /** Accepts tags; only client libraries limit their length (specification, "Tag constraints"). */
 export function tagsSchema(): z.ZodMiniType<Readonly<Record<string, string>>> {
-  return recordOf(z.string());
+  return recordSchema(z.string());
 }
 
 /** Checks the data retention, whose field has no name in the specification. */
 export function retentionRule(field: string): z.core.$ZodCheck<FreeForm> {
   return z.refine<FreeForm>(
-    (body) => !isGiven(body[field]) || body[field] === 'standard' || body[field] === 'none',
+    (body) => !isSet(body[field]) || body[field] === 'standard' || body[field] === 'none',
     { error: "Input should be 'standard' or 'none'", path: [field] },
   );
 }
 
 /** Reports whether a field is set; null counts as absent. */
-export function isGiven(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 

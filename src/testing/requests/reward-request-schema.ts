@@ -6,7 +6,7 @@ import type { FreeForm } from '../../service/record.ts';
 import { type RewardRequest, rewardRequestFields } from '../../service/reward-request.ts';
 import {
   criterionSchema,
-  isGiven,
+  isSet,
   objectSchema,
   retentionRule,
   tagsSchema,
@@ -15,9 +15,9 @@ import {
 
 const content = () => z.nullable(z.union([z.string(), z.array(objectSchema())]));
 const requiredContent = () => {
-  const given = content();
+  const schema = content();
   return z.unknown().check(
-    z.refine((value) => given.safeParse(value).success, {
+    z.refine((value) => schema.safeParse(value).success, {
       error: 'Input should be a string, an array of parts or null',
     }),
   );
@@ -47,8 +47,6 @@ const hasCodePoints = (maximum: number) =>
 /**
  * Describes the reward request with the rules that the service applies (specification, "POST
  * /api/v1/evals/reward").
- *
- * @param retentionField - The name of the field with the data retention.
  */
 export function rewardRequestSchema(retentionField: string): z.ZodMiniType<RewardRequest> {
   return z
@@ -69,9 +67,9 @@ function crossFieldRules() {
   const isLightning = (body: FreeForm) => isLightningCore(body['model_core']);
   return [
     z.refine<FreeForm>(
-      (body) => isGiven(body['evaluation_criteria']) !== isGiven(body['evaluator_name']),
+      (body) => isSet(body['evaluation_criteria']) !== isSet(body['evaluator_name']),
       {
-        error: 'Exactly one of evaluation_criteria and evaluator_name should be given',
+        error: 'Exactly one of evaluation_criteria and evaluator_name should be set',
         path: ['evaluation_criteria'],
       },
     ),

@@ -3,7 +3,7 @@ import { type ServiceNames, TRACE_QUERY } from '../../options/service-names.ts';
 import { LIMITS } from '../../service/limits.ts';
 import { isTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';
-import { refuseFields } from '../answer.ts';
+import { rejectFields } from '../answer.ts';
 
 /** The filters and paging of a request for the trace list. */
 export type TraceListFilters = z.output<ReturnType<typeof traceListQuerySchema>>;
@@ -37,7 +37,7 @@ const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
 /** Accepts a parameter that occurs at most once. */
 const single = <T>(schema: z.ZodMiniType<T, string>) =>
   z.pipe(
-    z.array(z.string()).check(z.maxLength(1, { error: 'Input should be given once' })),
+    z.array(z.string()).check(z.maxLength(1, { error: 'Input should occur once' })),
     z.pipe(
       z.transform(([text]: string[]) => text),
       z.optional(schema),
@@ -70,7 +70,7 @@ function traceListQuerySchema(readPageToken: ReadPageToken) {
     `Input should be an integer from 1 to ${String(LIMITS.pageSize)}`,
   );
   const pageToken = parsed(readPageToken, 'Input should be a next_page_token of this list');
-  const tag = parsed(parseTag, 'Input should have the form key:value1,value2');
+  const tag = parsed(parseTag, 'Input should have the format key:value1,value2');
   return z.object({
     pageSize: single(pageSize),
     /** The trace after which the page starts. */
@@ -90,7 +90,7 @@ function traceListQuerySchema(readPageToken: ReadPageToken) {
  * Parses the query of the trace list (specification, "GET /api/v1/traces"). Unknown parameters and
  * unknown parts to exclude are ignored.
  *
- * @throws {@link Refused} with the validation body when a parameter is invalid.
+ * @throws {@link Rejection} with the validation body when a parameter is invalid.
  */
 export function parseTraceListQuery(
   query: URLSearchParams,
@@ -120,7 +120,7 @@ export function parseTraceListQuery(
   ]);
   if (data !== undefined) problems.push(...findContradictions(data, names));
   if (data === undefined || problems.length > 0) {
-    throw refuseFields(
+    throw rejectFields(
       problems.map(([name = '', msg = '']) => ({ loc: ['query', name], msg, type: 'value_error' })),
     );
   }
@@ -138,11 +138,11 @@ function findContradictions(
 ): string[][] {
   const contradictions: string[][] = [];
   if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
-    const message = `Input should not lie after ${TRACE_QUERY.endDate}`;
+    const message = `Input should not be after ${TRACE_QUERY.endDate}`;
     contradictions.push([TRACE_QUERY.startDate, message]);
   }
   if (minScore > maxScore) {
-    const message = `Input should not lie above ${names.maxScoreParameter}`;
+    const message = `Input should not be above ${names.maxScoreParameter}`;
     contradictions.push([names.minScoreParameter, message]);
   }
   return contradictions;

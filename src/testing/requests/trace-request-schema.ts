@@ -7,10 +7,8 @@ import { criterionSchema, retentionRule, tagsSchema } from './evaluation-schemas
 
 /**
  * Describes the trace evaluation request with the rules that the service applies (specification,
- * "evaluate_trace"; open points, "trace evaluation route"). A trace that used no model is valid here,
- * because the service answers it with a status of its own.
- *
- * @param retentionField - The name of the field with the data retention.
+ * "evaluate_trace"; open points, "trace evaluation route"). A trace without a model interaction is valid
+ * here, because the service rejects it with a status of its own.
  */
 export function traceRequestSchema(retentionField: string): z.ZodMiniType<TraceRequest> {
   return z

@@ -5,7 +5,7 @@ export interface CachedEvaluation {
   /** The conversation, byte for byte. */
   readonly conversation: string;
   readonly criterion: string;
-  /** When it has finished or will finish, in milliseconds. */
+  /** The time when it has finished or will finish, in milliseconds. */
   readonly finishedAt: number;
 }
 
@@ -16,8 +16,8 @@ interface LastEvaluations {
 }
 
 /**
- * Remembers which conversations were evaluated, for as long as repeating one is cheaper: 30 minutes
- * (open points, "caching").
+ * Remembers the evaluated conversations for as long as a repetition is cheaper: 30 minutes (open points,
+ * "caching").
  */
 export class ConversationCache {
   readonly #finished = new Map<string, LastEvaluations>();
@@ -26,10 +26,9 @@ export class ConversationCache {
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Tells whether a conversation was evaluated lately against another criterion, and that finished.
+   * Reports whether an evaluation of the conversation against another criterion finished within the last
+   * 30 minutes.
    *
-   * @param conversation - The conversation, byte for byte.
-   * @param criterion - The criterion it is to be evaluated against now.
    * @param now - The time, in milliseconds.
    */
   has(conversation: string, criterion: string, now: number): boolean {
@@ -40,9 +39,8 @@ export class ConversationCache {
   }
 
   /**
-   * Remembers an evaluation.
+   * Adds an evaluation.
    *
-   * @param evaluation - The evaluation.
    * @param now - The time, in milliseconds.
    */
   add(evaluation: CachedEvaluation, now: number): void {
@@ -61,7 +59,7 @@ export class ConversationCache {
     const open = this.#unfinished.findIndex(({ finishedAt }) => finishedAt > now);
     const count = open === -1 ? this.#unfinished.length : open;
     for (const evaluation of this.#unfinished.splice(0, count)) this.#finish(evaluation);
-    // Seldom, so that forgetting costs each evaluation no more than a step or two.
+    // At most once per lifetime, so that the sweep does not make each call slower.
     if (now - this.#sweptAt > LIFETIME_MS) this.#sweep(now);
   }
 

@@ -1,8 +1,8 @@
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
 
 /**
- * Remembers which rows passed the filter that was used last. Rows are only ever added, so that reading
- * page after page looks at each row once, and not once a page.
+ * Caches the rows that passed the last filter. Rows are never removed or changed, so that reading all
+ * pages checks each row once rather than once per page.
  */
 export class FilteredRows {
   #key = '';
@@ -10,11 +10,9 @@ export class FilteredRows {
   #passed: EvaluationRowWire[] = [];
 
   /**
-   * Gives the rows that pass a filter, oldest first.
+   * Returns the rows that pass a filter, oldest first.
    *
-   * @param rows - All rows.
-   * @param key - Tells the filter from others.
-   * @param passes - The filter.
+   * @param key - Identifies the filter.
    */
   select(
     rows: readonly EvaluationRowWire[],

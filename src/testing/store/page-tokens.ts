@@ -1,27 +1,23 @@
 import { checksum } from '../checksum.ts';
 
 /**
- * Names places in the list of traces by the record in front of them, so that traces stored meanwhile
- * move nothing. A token holds a checksum over a secret: one that was not issued here is known as such.
+ * Identifies positions in the list of traces by the trace before them, so that traces which are stored
+ * meanwhile do not move a page. A token contains a checksum with a secret, so that a token which this
+ * server did not issue is rejected.
  */
 export class PageTokens {
   readonly #secret: string = crypto.randomUUID();
 
-  /**
-   * Names the place behind a trace.
-   *
-   * @param traceId - The id of the trace.
-   */
+  /** Creates the token for the position after a trace. */
   issue(traceId: string): string {
-    const seal = checksum(`${this.#secret}\n${traceId}`).toString(36);
-    return toBase64Url(`${traceId}.${seal}`);
+    const signature = checksum(`${this.#secret}\n${traceId}`).toString(36);
+    return toBase64Url(`${traceId}.${signature}`);
   }
 
   /**
    * Reads a token.
    *
-   * @param token - What came.
-   * @returns The id of the trace in front of the place; undefined when it was not issued here.
+   * @returns The id of the trace before the position; undefined when this server did not issue the token.
    */
   read(token: string): string | undefined {
     const [traceId = ''] = fromBase64Url(token).split('.');

@@ -8,7 +8,7 @@ import type { RegionStore, UsageRecord } from './region-store.ts';
 import { type Task, toStoredTask } from './task.ts';
 import { TraceLog } from './trace-log.ts';
 
-/** Everything a region knows until the next reset. */
+/** The data of a region between two resets. */
 export interface RegionMemory {
   readonly traces: TraceLog;
   readonly evaluationRows: EvaluationRowWire[];
@@ -18,15 +18,11 @@ export interface RegionMemory {
   readonly conversations: ConversationCache;
   readonly limiter: RateLimiter;
   readonly pageTokens: PageTokens;
-  /** Id and time of the rate-limit record, from when it is first read. */
+  /** The id and time of the rate-limit record, which its first request creates. */
   rateLimitRecord?: { readonly id: string; readonly created_at: string };
 }
 
-/**
- * Creates the memory of a region that has seen nothing yet.
- *
- * @param limits - The limits of the region.
- */
+/** Creates the empty memory of a region. */
 export function createRegionMemory(limits: RegionLimits): RegionMemory {
   return {
     traces: new TraceLog(),
@@ -40,12 +36,7 @@ export function createRegionMemory(limits: RegionLimits): RegionMemory {
   };
 }
 
-/**
- * Shows what a region stores.
- *
- * @param memory - What the region knows.
- * @param now - Gives the time, which decides how tasks stand.
- */
+/** Creates the public view of the data of a region. */
 export function showStore(memory: RegionMemory, now: () => number): RegionStore {
   return {
     traces: memory.traces.byId,

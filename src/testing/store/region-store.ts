@@ -2,26 +2,26 @@ import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
 import type { TraceWire } from '../../service/trace.ts';
 import type { StoredTask } from './task.ts';
 
-/** What one evaluation used, which is kept whatever the retention. */
+/** The usage of one evaluation, which the service stores with any data retention. */
 export interface UsageRecord {
-  /** When it was. */
+  /** The time of the evaluation: an ISO 8601 date-time. */
   readonly createdAt: string;
   /** The model core that scored. */
   readonly modelCore: string;
-  /** How many tokens were counted, cached ones included; synthetic. */
+  /** The number of tokens, including cached tokens; an estimate. */
   readonly tokenCount: number;
-  /** How many of them were cached. */
+  /** The number of cached tokens. */
   readonly cachedTokens: number;
 }
 
-/** Everything one region stores, as the wire carries it. Regions share nothing. */
+/** The data that one region stores, in the format of the wire. Regions share no data. */
 export interface RegionStore {
   /** The traces by id, oldest first. */
   readonly traces: ReadonlyMap<string, TraceWire>;
-  /** One row an evaluation, oldest first. */
+  /** One row per evaluation, oldest first. */
   readonly evaluationRows: readonly EvaluationRowWire[];
-  /** One record an evaluation, oldest first. */
+  /** One record per evaluation, oldest first. */
   readonly usage: readonly UsageRecord[];
-  /** The tasks by id, oldest first, as they stand when this is read. */
+  /** The tasks by id, oldest first, with their status at the time of reading. */
   readonly tasks: ReadonlyMap<string, StoredTask>;
 }

@@ -4,24 +4,21 @@ import { isUuid } from '../../service/uuid.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import type { TraceLog } from './trace-log.ts';
 
-/** An evaluation of a trace that is stored as it is; optional fields may be left out. */
+/** An evaluation of a trace that is stored without being scored; optional fields may be left out. */
 export type EvaluationSeed = Partial<TraceEvaluationWire> &
   Pick<TraceEvaluationWire, 'id' | 'evaluator_name' | 'score' | 'explanation' | 'sub_trace'>;
 
-/** A trace that is stored without being scored; fields that are left out get a default. */
+/** A trace that is stored without being scored; fields that are left out get defaults. */
 export type TraceSeed = Partial<Omit<TraceWire, 'evaluations'>> & {
   /** The evaluations of the trace. */
   readonly evaluations?: readonly EvaluationSeed[];
 };
 
 /**
- * Stores traces without scoring anything.
+ * Stores traces without scoring them.
  *
- * @param traces - Where they are stored.
- * @param setup - Clock and ids.
- * @param count - How many.
- * @param create - Gives what is known of each, oldest first.
- * @throws RangeError when one is older than the one before, or its id is taken.
+ * @param create - Returns the fields of one trace; the index counts from the oldest trace.
+ * @throws RangeError when a trace is older than the one before, or its id is invalid or exists already.
  */
 export function seedTraces(
   traces: TraceLog,
@@ -33,15 +30,19 @@ export function seedTraces(
     const seed = create(index);
     const id = seed.id ?? createId();
     const createdAt = seed.created_at ?? new Date(now()).toISOString();
-    checkPlace(id, createdAt, traces);
+    checkSeed(id, createdAt, traces);
     traces.add(fillIn(seed, id, createdAt));
   }
 }
 
-function checkPlace(id: string, createdAt: string, traces: TraceLog): void {
-  if (!isUuid(id)) throw new RangeError('The ids of traces are UUIDs');
+function checkSeed(id: string, createdAt: string, traces: TraceLog): void {
+  if (!isUuid(id))
+    throw new RangeError('The id of a trace is not a UUID: pass one, or leave it out');
   const isInOrder = isTimestamp(createdAt) && toTime(createdAt) >= traces.newestTime;
-  if (!isInOrder) throw new RangeError(`created_at is ${createdAt}: seed traces oldest first`);
+  if (!isInOrder)
+    throw new RangeError(
+      `created_at is ${createdAt}: pass ISO date-times, oldest trace first`,
+    );
 }
 
 function fillIn(seed: TraceSeed, id: string, createdAt: string): TraceWire {

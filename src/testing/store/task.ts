@@ -1,34 +1,32 @@
-/** An evaluation that finishes later, as the wire carries it. */
+/** A task in the format of the wire. */
 export interface StoredTask {
   /** The id of the task. */
   readonly task_id: string;
-  /** How it stands. */
+  /** The status of the task. */
   readonly status: 'pending' | 'running' | 'succeeded' | 'failed';
-  /** What the blocking call would have answered; only when it succeeded. */
+  /** The result, as the blocking route would have returned it; only when the task succeeded. */
   readonly result?: Readonly<Record<string, unknown>>;
-  /** Why there is no result; only when it failed. */
+  /** The reason for the failure; only when the task failed. */
   readonly error?: string;
 }
 
-/** What came of an evaluation. */
+/** The outcome of an evaluation. */
 export type TaskOutcome =
   | { readonly status: 'succeeded'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly status: 'failed'; readonly error: string };
 
-/** An evaluation that finishes later, as the server keeps it. */
+/** A task as the server stores it. */
 export interface Task {
   readonly startedAt: number;
   readonly durationMs: number;
-  /** What came of it; undefined while it is scored. */
+  /** The outcome; undefined while the evaluation is scored. */
   outcome?: TaskOutcome;
 }
 
 /**
- * Tells how a task stands: pending for the first half of its time, then running, then finished. One
- * that is still being scored when its time is over is running.
+ * Converts a task to the format of the wire. Its status is pending for the first half of its duration,
+ * then running, then that of the outcome. It stays running while the scorer takes longer.
  *
- * @param id - The id of the task.
- * @param task - The task.
  * @param now - The time, in milliseconds.
  */
 export function toStoredTask(id: string, task: Task, now: number): StoredTask {

@@ -1,22 +1,22 @@
 import { toTime } from '../../service/timestamp.ts';
 import type { TraceWire } from '../../service/trace.ts';
 
-/** A trace in its place among the others. */
+/** A trace with the time when it was stored. */
 export interface LoggedTrace {
   readonly trace: TraceWire;
-  /** When it was stored, in milliseconds. */
+  /** The time when it was stored, in milliseconds. */
   readonly time: number;
 }
 
 interface Entry extends LoggedTrace {
   trace: TraceWire;
-  /** The one that was stored before it. */
+  /** The entry of the trace that was stored before. */
   readonly older: Entry | undefined;
 }
 
 /**
- * The traces in the order in which they were stored: each leads to the one before it, so that reading
- * on from any of them costs the same however many there are.
+ * Stores traces in order. Each entry refers to the one before it, so that the time for reading a page does
+ * not depend on its position.
  */
 export class TraceLog {
   readonly #byId = new Map<string, TraceWire>();
@@ -28,29 +28,25 @@ export class TraceLog {
     return this.#byId;
   }
 
-  /**
-   * Finds a trace; an id is the same in upper and lower case.
-   *
-   * @param id - The id of the trace.
-   */
+  /** Finds a trace by its id, in upper or lower case. */
   get(id: string): TraceWire | undefined {
     return this.#byId.get(id.toLowerCase());
   }
 
-  /** When the newest trace was stored; long ago if there is none. */
+  /** The time when the newest trace was stored, in milliseconds; `-Infinity` when there is none. */
   get newestTime(): number {
     return this.#newest?.time ?? Number.NEGATIVE_INFINITY;
   }
 
   /**
-   * Adds a trace behind those that are there.
+   * Adds a trace as the newest one.
    *
-   * @param trace - The trace.
-   * @throws RangeError when there is one of this id.
+   * @throws RangeError when a trace with this id exists already.
    */
   add(trace: TraceWire): void {
     const key = trace.id.toLowerCase();
-    if (this.#byId.has(key)) throw new RangeError('Two traces were given the same id');
+    if (this.#byId.has(key))
+      throw new RangeError('A trace with this id exists already: ids must be unique');
     const entry = { trace, time: toTime(trace.created_at), older: this.#newest };
     this.#byId.set(key, trace);
     this.#entries.set(key, entry);
@@ -58,10 +54,9 @@ export class TraceLog {
   }
 
   /**
-   * Changes a trace in its place.
+   * Replaces a trace without changing its position.
    *
-   * @param id - The id of the trace.
-   * @param change - Gives the trace as it is from now on.
+   * @param change - Returns the new trace.
    * @returns Whether there is such a trace.
    */
   update(id: string, change: (trace: TraceWire) => TraceWire): boolean {
@@ -73,13 +68,13 @@ export class TraceLog {
   }
 
   /**
-   * Walks from the newest trace to the oldest.
+   * Iterates from the newest trace to the oldest.
    *
-   * @param behindId - Begins behind this trace; with the newest one unless given.
+   * @param afterId - The trace after which to begin; by default, with the newest trace.
    */
-  *newestFirst(behindId?: string): Generator<LoggedTrace, void, undefined> {
+  *newestFirst(afterId?: string): Generator<LoggedTrace, void, undefined> {
     const first =
-      behindId === undefined ? this.#newest : this.#entries.get(behindId.toLowerCase())?.older;
+      afterId === undefined ? this.#newest : this.#entries.get(afterId.toLowerCase())?.older;
     for (let entry = first; entry !== undefined; entry = entry.older) yield entry;
   }
 }

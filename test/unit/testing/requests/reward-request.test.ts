@@ -35,16 +35,12 @@ describe('rewardRequestSchema', () => {
     [
       'criterion and evaluator',
       { evaluator_name: 'e' },
-      [
-        'evaluation_criteria: Exactly one of evaluation_criteria and evaluator_name should be given',
-      ],
+      ['evaluation_criteria: Exactly one of evaluation_criteria and evaluator_name should be set'],
     ],
     [
       'neither criterion nor evaluator',
       { evaluation_criteria: null },
-      [
-        'evaluation_criteria: Exactly one of evaluation_criteria and evaluator_name should be given',
-      ],
+      ['evaluation_criteria: Exactly one of evaluation_criteria and evaluator_name should be set'],
     ],
     [
       'an empty evaluator name',

@@ -11,7 +11,7 @@ const TRACE_BODY = { trace: TRACE, evaluation_criteria: 'Reward kind agents' };
 
 describe('traceRequestSchema', () => {
   const MISSING_AGENT = 'Input should be one of the ids in agent_instance_by_id';
-  const CYCLE = 'No agent should call itself, directly or by way of others';
+  const CYCLE = 'No agent should call itself, directly or through others';
   const agents = (byId: object): object => ({ trace: { ...TRACE, agent_instance_by_id: byId } });
   const calling = (id: string, ...called: string[]): object => ({
     id,
@@ -68,7 +68,9 @@ describe('traceRequestSchema', () => {
     [
       'an agent whose key is not its id',
       agents({ a: { ...AGENT, id: 'b' } }),
-      ['trace.agent_instance_by_id.a.id: Input should be the key under which the agent stands'],
+      [
+        'trace.agent_instance_by_id.a.id: Input should be the key of the agent in agent_instance_by_id',
+      ],
     ],
     [
       'a call of an unknown agent',

@@ -9,8 +9,10 @@ import { anyValue, optional, rule, type Rule, type RulesFor, typeRule } from '..
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
 
+const recordRule: Rule = /* @__PURE__ */ rule(isRecord, 'it must be an object');
+
 const evaluatorsRule: Rule = (evaluators, path, issues) => {
-  typeRule('object')(evaluators, path, issues);
+  recordRule(evaluators, path, issues);
   if (!isRecord(evaluators)) return;
   for (const [name, criterion] of Object.entries(evaluators)) {
     const isCriterion = typeof criterion === 'string' && findPrefix(criterion) !== undefined;

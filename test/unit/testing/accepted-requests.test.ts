@@ -30,7 +30,7 @@ const byName = (evaluator_name: string): Record<string, unknown> => ({
 });
 
 const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
-  ['messages and a criterion alone', {}],
+  ['only messages and a criterion', {}],
   criterion('Reward politeness'),
   criterion('Penalize rudeness'),
   criterion('Passes if polite'),
@@ -39,34 +39,40 @@ const ACCEPTED: readonly (readonly [string, Readonly<Record<string, unknown>>])[
   criterion('Reward\npoliteness'),
   criterion('Reward'),
   ...CORES.flatMap((model_core): [string, Record<string, unknown>][] => [
-    [`Passes if for ${model_core}`, { model_core, evaluation_criteria: 'Passes if polite' }],
-    [`Fails if for ${model_core}`, { model_core, evaluation_criteria: 'Fails if rude' }],
     [
-      `the latest response for ${model_core}`,
+      `a Passes if criterion for ${model_core}`,
+      { model_core, evaluation_criteria: 'Passes if polite' },
+    ],
+    [
+      `a Fails if criterion for ${model_core}`,
+      { model_core, evaluation_criteria: 'Fails if rude' },
+    ],
+    [
+      `evaluate_latest true for ${model_core}`,
       { model_core, evaluation_criteria: 'Passes if polite', evaluate_latest: true },
     ],
-    [`an evaluator for ${model_core}`, { ...byName('e'), model_core }],
+    [`a stored evaluator for ${model_core}`, { ...byName('e'), model_core }],
   ]),
   [
-    'Reward and all responses for a core that is not lightning',
+    'a Reward criterion and evaluate_latest false for a core that is not lightning',
     { model_core: CORES[1], evaluate_latest: false },
   ],
-  ['all responses for the default core', { evaluate_latest: false }],
+  ['evaluate_latest false for the default core', { evaluate_latest: false }],
   ['an evaluator name of 1 character', byName('e')],
   ['an evaluator name of 255 code points', byName(LONGEST_NAME)],
-  ['no tags in an object', { tags: {} }],
+  ['empty tags', { tags: {} }],
   [
-    'tags with more than 64 characters, which limits client libraries only',
+    'tags with more than 64 characters, which is a limit of client libraries only',
     { tags: { ['k'.repeat(65)]: 'v'.repeat(65) } },
   ],
-  ['a retention of standard', { data_retention: 'standard' }],
-  ['a retention of none', { data_retention: 'none' }],
+  ['data_retention standard', { data_retention: 'standard' }],
+  ['data_retention none', { data_retention: 'none' }],
   ['a system text', { system: 'Be brief.' }],
   ['tools', { tools: [{ type: 'function', function: { name: 'search' } }] }],
-  ['fields that the specification does not name', { temperature: 0.5, metadata: { tags: 3 } }],
+  ['unknown fields', { temperature: 0.5, metadata: { tags: 3 } }],
 ];
 
-const EVERYTHING_ABSENT = {
+const ALL_NULL = {
   evaluator_name: null,
   model_core: null,
   tags: null,
@@ -78,17 +84,17 @@ const EVERYTHING_ABSENT = {
   explanation_cleaning: null,
 };
 
-describe('the reward endpoint', () => {
-  it.each(ACCEPTED)('takes %s', async (_, fields) => {
+describe('POST /api/v1/evals/reward', () => {
+  it.each(ACCEPTED)('accepts %s', async (_, fields) => {
     const server = steadyServer({ evaluators: { e: 'Passes if e', [LONGEST_NAME]: 'Reward it' } });
 
     expect(await post(server, requestWith(fields))).toEqual({ status: 200, body: FIXED_RESULT });
   });
 
-  it('takes null for a field that is absent, criterion and evaluator included', async () => {
+  it('accepts null for absent fields, also for the criterion and the evaluator', async () => {
     const server = steadyServer({ evaluators: { e: 'Reward e' } });
 
-    expect(await post(server, requestWith(EVERYTHING_ABSENT))).toEqual({
+    expect(await post(server, requestWith(ALL_NULL))).toEqual({
       status: 200,
       body: FIXED_RESULT,
     });
@@ -100,10 +106,10 @@ describe('the reward endpoint', () => {
     });
   });
 
-  it('gives the same score whether a field is null or absent', async () => {
+  it('returns the same score for null and for absent fields', async () => {
     const server = keyedServer();
 
-    const absent = await post(server, requestWith(EVERYTHING_ABSENT));
+    const absent = await post(server, requestWith(ALL_NULL));
 
     expect(absent.status).toBe(200);
     expect(absent).toEqual(await post(server, REQUEST));

@@ -21,7 +21,7 @@ const COMMENT = { path: COMMENT_PATH };
 const ID = uuid(1);
 const NO_SUCH_TRACE = {
   status: 404,
-  body: { detail: 'There is no trace of this id in this region' },
+  body: { detail: 'There is no trace with this id in this region' },
 };
 
 function seededServer() {
@@ -39,8 +39,8 @@ const BLANK = invalid(
   'custom',
 );
 
-describe('the rating endpoint', () => {
-  it.each([true, false])('stores %s and echoes what is stored', async (rating) => {
+describe('POST /api/v1/annotations/rating', () => {
+  it.each([true, false])('stores the rating %s and returns it', async (rating) => {
     const server = seededServer();
 
     expect(await post(server, { trace_id: ID, rating }, RATING)).toEqual({
@@ -53,7 +53,7 @@ describe('the rating endpoint', () => {
     ]);
   });
 
-  it('lets a later rating take the place of an earlier one', async () => {
+  it('replaces an earlier rating', async () => {
     const server = seededServer();
 
     for (const rating of [true, false]) await post(server, { trace_id: ID, rating }, RATING);
@@ -62,13 +62,13 @@ describe('the rating endpoint', () => {
   });
 
   it.each([
-    ['no trace id', { rating: true }, wrongType('trace_id', 'string')],
-    ['a trace id that is no UUID', { trace_id: 'trace-1', rating: true }, NO_UUID],
+    ['no trace_id', { rating: true }, wrongType('trace_id', 'string')],
+    ['a trace_id that is not a UUID', { trace_id: 'trace-1', rating: true }, NO_UUID],
     ['no rating', { trace_id: ID }, wrongType('rating', 'boolean')],
-    ['null', { trace_id: ID, rating: null }, wrongType('rating', 'boolean')],
-    ['a number', { trace_id: ID, rating: 1 }, wrongType('rating', 'boolean')],
-    ['a text', { trace_id: ID, rating: 'true' }, wrongType('rating', 'boolean')],
-  ])('refuses %s', async (_, body, answer) => {
+    ['a rating that is null', { trace_id: ID, rating: null }, wrongType('rating', 'boolean')],
+    ['a rating that is a number', { trace_id: ID, rating: 1 }, wrongType('rating', 'boolean')],
+    ['a rating that is a string', { trace_id: ID, rating: 'true' }, wrongType('rating', 'boolean')],
+  ])('rejects %s', async (_, body, answer) => {
     const server = seededServer();
 
     expect(await post(server, body, RATING)).toEqual(answer);
@@ -76,8 +76,8 @@ describe('the rating endpoint', () => {
   });
 });
 
-describe('the comment endpoint', () => {
-  it('adds comments to the trace, oldest first, and answers with each', async () => {
+describe('POST /api/v1/annotations/comment', () => {
+  it('appends comments to the trace and returns each', async () => {
     const { server, advance } = clockedServer();
     server.seedTraces('eu', 1);
 
@@ -94,13 +94,17 @@ describe('the comment endpoint', () => {
   });
 
   it.each([
-    ['no trace id', { comment: 'Good' }, wrongType('trace_id', 'string')],
-    ['a trace id that is no UUID', { trace_id: '1', comment: 'Good' }, NO_UUID],
+    ['no trace_id', { comment: 'Good' }, wrongType('trace_id', 'string')],
+    ['a trace_id that is not a UUID', { trace_id: '1', comment: 'Good' }, NO_UUID],
     ['no comment', { trace_id: ID }, wrongType('comment', 'string')],
-    ['a comment that is no text', { trace_id: ID, comment: 5 }, wrongType('comment', 'string')],
+    [
+      'a comment that is not a string',
+      { trace_id: ID, comment: 5 },
+      wrongType('comment', 'string'),
+    ],
     ['an empty comment', { trace_id: ID, comment: '' }, BLANK],
-    ['white space', { trace_id: ID, comment: ' \n\t\u00a0' }, BLANK],
-  ])('refuses %s', async (_, body, answer) => {
+    ['a comment of white space', { trace_id: ID, comment: ' \n\t\u00a0' }, BLANK],
+  ])('rejects %s', async (_, body, answer) => {
     const server = seededServer();
 
     expect(await post(server, body, COMMENT)).toEqual(answer);
@@ -112,7 +116,7 @@ describe.each([
   ['rating', RATING, { rating: true }],
   ['comment', COMMENT, { comment: 'Good' }],
 ])('the %s endpoint', (_, options, fields) => {
-  it('does not find an unknown trace, nor one of the other region', async () => {
+  it('returns 404 for an unknown trace and for a trace of the other region', async () => {
     const server = seededServer();
 
     const unknown = { trace_id: uuid(9), ...fields };
@@ -122,7 +126,7 @@ describe.each([
     expect(await post(server, elsewhere, { ...options, region: 'us' })).toEqual(NO_SUCH_TRACE);
   });
 
-  it('loses nothing when a trace is evaluated at the same time', async () => {
+  it('loses nothing when the trace is evaluated at the same time', async () => {
     const server = seededServer();
 
     await Promise.all([
@@ -141,7 +145,7 @@ describe.each([
     );
   });
 
-  it('leaves evaluation rows and usage alone', async () => {
+  it('changes no evaluation rows and no usage', async () => {
     const server = seededServer();
 
     await post(server, { trace_id: ID, ...fields }, options);

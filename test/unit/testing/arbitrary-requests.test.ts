@@ -12,7 +12,7 @@ import {
 } from '../../kit/reference-service.ts';
 import { isValidReward } from '../../kit/reward-oracle.ts';
 
-// Enough to meet every outcome; `npm run test:properties` asks for more, and for other ones each time.
+// Enough for every outcome; `npm run test:properties` runs more, with another seed each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
   fc.readConfigureGlobal().numRuns === undefined ? { numRuns, seed: 1 } : {};
 const TIMEOUT_MS = 120_000;
@@ -26,7 +26,7 @@ const CORES = [
   'align-lightning-20250731',
 ];
 
-/** Now and then something else than what is expected. */
+/** The expected value, or sometimes any other value. */
 function mostly<T>(expected: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   const other = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined));
   return fc.oneof({ weight: 12, arbitrary: expected }, { weight: 1, arbitrary: other });
@@ -86,7 +86,7 @@ const requests = fc.record(
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Tells whether a value is an object of certain fields, each as its rule says, and no others. */
+/** Reports whether a value is an object with exactly these fields, each valid under its rule. */
 function hasForm(
   value: unknown,
   rules: Readonly<Record<string, (field: unknown) => boolean>>,
@@ -124,15 +124,15 @@ const FORMS: Readonly<Record<number, (body: unknown) => boolean>> = {
   422: (body) => hasForm(body, { detail: isIssues }),
 };
 
-/** Gives the status of an answer, and fails unless its body has the form that belongs to it. */
+/** Returns the status of an answer, and throws unless its body has the schema of that status. */
 async function statusOf(response: Response): Promise<number> {
   const { status, body } = await answerOf(response);
   if (FORMS[status]?.(body) === true) return status;
   throw new Error(`${status} with ${JSON.stringify(body)}`);
 }
 
-describe('the reward endpoint', () => {
-  it('answers any body in a form of the specification', { timeout: TIMEOUT_MS }, async () => {
+describe('POST /api/v1/evals/reward', () => {
+  it('answers any body with a schema of the specification', { timeout: TIMEOUT_MS }, async () => {
     const server = steadyServer();
     const bodies = fc.oneof(
       fc.json(),
@@ -149,71 +149,71 @@ describe('the reward endpoint', () => {
     );
   });
 
-  it('takes exactly what the specification calls valid', { timeout: TIMEOUT_MS }, async () => {
-    const server = steadyServer({ evaluators: { known: 'Reward politeness' } });
-    await postText(server, JSON.stringify(REQUEST));
-    const seen = new Set<number>();
-
-    await fc.assert(
-      fc.asyncProperty(requests, fc.constantFrom(...PATHS), async (request, path) => {
-        const sent = JSON.stringify(request);
-        const status = await statusOf(await postText(server, sent, { path }));
-        seen.add(status);
-        expect(status !== 422).toBe(isValidReward(JSON.parse(sent)));
-      }),
-      runs(1500),
-    );
-    expect([...seen].sort()).toEqual([200, 400, 404, 422]);
-  });
-});
-
-describe('a client', () => {
   it(
-    'lets nothing through that the service refuses as invalid',
+    'accepts exactly the valid requests of the specification',
     { timeout: TIMEOUT_MS },
     async () => {
       const server = steadyServer({ evaluators: { known: 'Reward politeness' } });
       await postText(server, JSON.stringify(REQUEST));
-      const client = createClient(server.clientOptions());
-      const params = fc.record(
-        {
-          messages,
-          criteria: criterion,
-          evaluatorName,
-          // The client leaves names it does not know to the service.
-          modelCore: fc.constantFrom(...CORES),
-          traceId,
-          dataRetention: retention,
-          evaluateLatest: latest,
-          explanationCleaning: mostly(fc.constant('end_user')),
-          ...common,
-        },
-        { requiredKeys: ['messages'] },
-      );
-      const seen = new Set<string>();
+      const seen = new Set<number>();
 
       await fc.assert(
-        fc.asyncProperty(params, async (given) => {
-          server.reset();
-          const outcome = await client.evaluate(given as EvaluateParams).then(
-            () => 'result',
-            (error: unknown) => {
-              if (InvalidInputError.isInstance(error) || NotFoundError.isInstance(error))
-                return error.name;
-              return server.calls[0]?.status === 400 ? 'no evaluator' : Promise.reject(error);
-            },
-          );
-          seen.add(outcome);
-          expect(server.calls.length).toBe(outcome === 'InvalidInputError' ? 0 : 1);
+        fc.asyncProperty(requests, fc.constantFrom(...PATHS), async (request, path) => {
+          const sent = JSON.stringify(request);
+          const status = await statusOf(await postText(server, sent, { path }));
+          seen.add(status);
+          expect(status !== 422).toBe(isValidReward(JSON.parse(sent)));
         }),
-        runs(1000),
+        runs(1500),
       );
-      expect([...seen].sort()).toEqual([
-        'InvalidInputError',
-        'NotFoundError',
-        'no evaluator',
-        'result',
-      ]);
+      expect([...seen].sort()).toEqual([200, 400, 404, 422]);
     },
   );
+});
+
+describe('a client of the reference server', () => {
+  it('sends no request that the service rejects as invalid', { timeout: TIMEOUT_MS }, async () => {
+    const server = steadyServer({ evaluators: { known: 'Reward politeness' } });
+    await postText(server, JSON.stringify(REQUEST));
+    const client = createClient(server.clientOptions());
+    const params = fc.record(
+      {
+        messages,
+        criteria: criterion,
+        evaluatorName,
+        // The client sends unknown names to the service.
+        modelCore: fc.constantFrom(...CORES),
+        traceId,
+        dataRetention: retention,
+        evaluateLatest: latest,
+        explanationCleaning: mostly(fc.constant('end_user')),
+        ...common,
+      },
+      { requiredKeys: ['messages'] },
+    );
+    const seen = new Set<string>();
+
+    await fc.assert(
+      fc.asyncProperty(params, async (any) => {
+        server.reset();
+        const outcome = await client.evaluate(any as EvaluateParams).then(
+          () => 'result',
+          (error: unknown) => {
+            if (InvalidInputError.isInstance(error) || NotFoundError.isInstance(error))
+              return error.name;
+            return server.calls[0]?.status === 400 ? 'no evaluator' : Promise.reject(error);
+          },
+        );
+        seen.add(outcome);
+        expect(server.calls.length).toBe(outcome === 'InvalidInputError' ? 0 : 1);
+      }),
+      runs(1000),
+    );
+    expect([...seen].sort()).toEqual([
+      'InvalidInputError',
+      'NotFoundError',
+      'no evaluator',
+      'result',
+    ]);
+  });
 });

@@ -11,12 +11,12 @@ import {
 } from '../../kit/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
-// Enough to meet every outcome; `npm run test:properties` asks for more, and for other ones each time.
+// Enough for every outcome; `npm run test:properties` runs more, with another seed each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
   fc.readConfigureGlobal().numRuns === undefined ? { numRuns, seed: 1 } : {};
 const TIMEOUT_MS = 120_000;
 
-/** Now and then something else than what is expected. */
+/** One of the expected values, or sometimes any other value. */
 function mostly<T>(...expected: fc.Arbitrary<T>[]): fc.Arbitrary<unknown> {
   const other = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined));
   return fc.oneof(
@@ -92,7 +92,7 @@ function isRefusal(body: unknown, isList: boolean): boolean {
   return isList ? Array.isArray(detail) && detail.length > 0 : typeof detail === 'string';
 }
 
-/** The status of an answer; fails unless its body has the form that belongs to it. */
+/** Returns the status of an answer, and throws unless its body has the schema of that status. */
 async function statusOf(response: Response): Promise<number> {
   const { status, body } = await answerOf(response);
   const isRight = status === 200 ? !isRefusal(body, false) : isRefusal(body, status === 422);
@@ -102,7 +102,7 @@ async function statusOf(response: Response): Promise<number> {
 
 describe('every endpoint', () => {
   it.each(Object.entries(BODIES))(
-    'answers anything in a form of the specification: %s',
+    'answers any body with a schema of the specification: %s',
     { timeout: TIMEOUT_MS },
     async (path, bodies) => {
       const seen = new Set<number>();
@@ -123,7 +123,7 @@ describe('every endpoint', () => {
     },
   );
 
-  it('answers any query in a form of the specification', { timeout: TIMEOUT_MS }, async () => {
+  it('answers any query with a schema of the specification', { timeout: TIMEOUT_MS }, async () => {
     const seen = new Set<number>();
     const queries = fc.array(fc.tuple(fc.constantFrom(...NAMES), values), { maxLength: 4 });
 

@@ -45,39 +45,39 @@ describe.each(ROUTES)('%s %s', (method, path) => {
     ['the key of the other region', { 'api-key': OTHER_KEY }],
     ['the access token', bearer(ACCESS_TOKEN)],
     ['the key as a bearer token', bearer(KEY)],
-  ])('answers 401 to %s, before it looks at the request', async (_, headers) => {
+  ])('returns 401 for %s, before it reads the request', async (_, headers) => {
     expect(await send(method, path, headers)).toEqual(NO_SUCH_KEY);
   });
 
-  it('opens to the key of its region', async () => {
+  it('accepts the key of its region', async () => {
     const headers = { 'API-Key': KEY };
 
     expect((await send(method, path, headers)).status).toBeOneOf([200, 404, 422]);
   });
 });
 
-describe('the rate-limit record', () => {
+describe('GET /api/v1/rate-limits/me', () => {
   it.each([
     ['no token', {}],
     ['another token', bearer('token')],
     ['an empty token', { authorization: 'Bearer ' }],
     ['the token in another case', bearer(ACCESS_TOKEN.toUpperCase())],
-    ['the token with more behind it', bearer(`${ACCESS_TOKEN} 2`)],
+    ['the token followed by more text', bearer(`${ACCESS_TOKEN} 2`)],
     ['the token without its scheme', { authorization: ACCESS_TOKEN }],
     ['the token with another scheme', { authorization: `Basic ${ACCESS_TOKEN}` }],
     ['the key of the region', { 'api-key': KEY }],
     ['the key as a bearer token', bearer(KEY)],
-  ])('answers 401 to %s', async (_, headers) => {
+  ])('returns 401 for %s', async (_, headers) => {
     expect(await send('GET', RATE_LIMITS_PATH, headers)).toEqual(NO_SUCH_TOKEN);
   });
 
-  it.each(['eu', 'us'])('opens to the token of the login in %s', async (region) => {
+  it.each(['eu', 'us'])('accepts the access token in the region %s', async (region) => {
     const headers = { authorization: `bearer  ${ACCESS_TOKEN}` };
 
     expect((await send('GET', RATE_LIMITS_PATH, headers, region)).status).toBe(200);
   });
 
-  it('opens to the token that the server is told, and to that only', async () => {
+  it('accepts only the option accessToken when it is set', async () => {
     const server = steadyServer({ accessToken: OTHER_KEY });
     const ask = async (token: string): Promise<number> => {
       const url = `${server.origin('us')}${RATE_LIMITS_PATH}`;

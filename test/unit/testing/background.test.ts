@@ -12,8 +12,8 @@ import {
 
 const BACKGROUND = { path: `${REWARD_PATH}/background` };
 
-describe('the background route', () => {
-  it('answers with the id of a task that holds what the blocking route answers', async () => {
+describe('POST /api/v1/evals/reward/background', () => {
+  it('returns the id of a task whose result is the answer of the blocking route', async () => {
     const server = steadyServer({ taskDurationMs: 0 });
 
     const { status, body } = await post(server, REQUEST, BACKGROUND);
@@ -26,7 +26,7 @@ describe('the background route', () => {
     expect(await post(server, REQUEST)).toEqual({ status: 200, body: FIXED_RESULT });
   });
 
-  it('makes a task of its own of each request', async () => {
+  it('creates one task per request', async () => {
     const server = steadyServer({ taskDurationMs: 0 });
 
     const answers = [
@@ -46,7 +46,7 @@ describe('the background route', () => {
     ]);
   });
 
-  it('stores trace, row and usage as the blocking route does', async () => {
+  it('stores trace, row and usage like the blocking route', async () => {
     const server = steadyServer();
 
     await post(server, REQUEST, BACKGROUND);
@@ -54,7 +54,7 @@ describe('the background route', () => {
     expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 1 });
   });
 
-  it('adds to the trace whose id is given', async () => {
+  it('appends an evaluation to the trace of trace_id', async () => {
     const server = steadyServer();
     await post(server, REQUEST);
     const [trace_id = ''] = server.store('eu').traces.keys();
@@ -73,7 +73,7 @@ describe('the background route', () => {
     ],
     ['an unknown trace', requestWith({ trace_id: uuid(9) }), 404],
   ])(
-    'refuses %s at once, as the blocking route does, and makes no task',
+    'rejects %s at once, like the blocking route, and creates no task',
     async (_, request, status) => {
       const server = steadyServer();
 

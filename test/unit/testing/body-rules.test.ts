@@ -6,22 +6,22 @@ const NO_OBJECT = {
   detail: [{ loc: ['body'], msg: 'Input should be of type object', type: 'invalid_type' }],
 };
 
-describe('the reward endpoint', () => {
+describe('the body of POST /api/v1/evals/reward', () => {
   it.each([
     ['an empty body', ''],
     ['white space', ' \n'],
-    ['a text that is not JSON', 'Reward politeness'],
-    ['JSON that breaks off', '{"messages":['],
-    ['JSON with something behind it', '{} {}'],
-    ['a form', 'evaluation_criteria=Reward+politeness'],
-  ])('refuses %s as no JSON', async (_, text) => {
+    ['text that is not JSON', 'Reward politeness'],
+    ['truncated JSON', '{"messages":['],
+    ['JSON followed by more JSON', '{} {}'],
+    ['form data', 'evaluation_criteria=Reward+politeness'],
+  ])('is rejected with json_invalid when it is %s', async (_, text) => {
     const answer = await answerOf(await postText(steadyServer(), text));
 
     expect(answer).toEqual({ status: 422, body: NOT_JSON });
   });
 
   it.each(['null', 'true', '3', '"Reward politeness"', '[]', '[{"messages":[]}]'])(
-    'refuses the JSON %s, which is no object',
+    'is rejected with invalid_type when it is not an object: %s',
     async (text) => {
       const answer = await answerOf(await postText(steadyServer(), text));
 
@@ -29,7 +29,7 @@ describe('the reward endpoint', () => {
     },
   );
 
-  it('answers in one of the error forms when JSON is nested deeper than it can follow', async () => {
+  it('is answered with an error schema when it is nested too deeply', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const text = `{"messages":[{"role":"user","content":"Hi","extra":${deep}}],"evaluation_criteria":"Reward a"}`;
 
@@ -38,7 +38,7 @@ describe('the reward endpoint', () => {
     expect([status, body]).toEqual([expect.toBeOneOf([422, 500]), { detail: expect.anything() }]);
   });
 
-  it('answers errors as JSON', async () => {
+  it('is rejected with a JSON answer', async () => {
     const response = await postText(steadyServer(), '');
 
     expect(Object.fromEntries(response.headers)).toEqual({ 'content-type': 'application/json' });

@@ -19,7 +19,7 @@ const OTHER = requestWith({ evaluation_criteria: 'Reward a' });
 const THIRD = requestWith({ evaluation_criteria: 'Reward b' });
 const MINUTE = 60_000;
 
-/** What each stored evaluation says about caching, in the order of the requests. */
+/** The cached tokens of each stored evaluation, or its `cached`, in the order of the requests. */
 function cachedIn(server: ReferenceServer): unknown[] {
   return [...server.store('eu').traces.values()].flatMap(({ evaluations }) =>
     evaluations.map(({ cached, c_cached_tokens: tokens }) => (cached === true ? tokens : cached)),
@@ -32,8 +32,8 @@ async function cachedAfter(...bodies: readonly unknown[]): Promise<unknown[]> {
   return cachedIn(server);
 }
 
-describe('a conversation that comes again', () => {
-  it('with another criterion is cached, and says how many tokens that saved', async () => {
+describe('a repeated conversation', () => {
+  it('with another criterion is cached, and reports the saved tokens', async () => {
     const server = steadyServer();
 
     await post(server, REQUEST);
@@ -66,7 +66,7 @@ describe('a conversation that comes again', () => {
       [REQUEST, OTHER, OTHER],
       [false, REQUEST_TOKENS, REQUEST_TOKENS],
     ],
-    ['with its criterion as an evaluator', [OTHER, evaluator('a')], [false, false]],
+    ['with its criterion as a stored evaluator', [OTHER, evaluator('a')], [false, false]],
     ['with another evaluator', [evaluator('a'), evaluator('b')], [false, REQUEST_TOKENS]],
     [
       'with another core and other tags',
@@ -99,7 +99,7 @@ describe('a conversation that comes again', () => {
       [false, false],
     ],
     [
-      'after it was not kept',
+      'after a request with data_retention none',
       [{ ...REQUEST, data_retention: 'none' }, OTHER, { ...THIRD, data_retention: 'none' }],
       [false],
     ],
@@ -107,7 +107,7 @@ describe('a conversation that comes again', () => {
     expect(await cachedAfter(...bodies)).toEqual(cached);
   });
 
-  it('and is not to be kept is not cached, for nobody knows it', async () => {
+  it('with data_retention none is not cached', async () => {
     const server = steadyServer();
     await post(server, REQUEST);
 
@@ -121,7 +121,7 @@ describe('a conversation that comes again', () => {
     [30 * MINUTE, REQUEST_TOKENS],
     [30 * MINUTE + 1, false],
     [24 * 60 * MINUTE, false],
-  ])('%i ms later is cached: %s', async (ms, cached) => {
+  ])('%i ms later has these cached tokens: %s', async (ms, cached) => {
     const { server, advance } = clockedServer();
     await post(server, REQUEST);
 
@@ -131,7 +131,7 @@ describe('a conversation that comes again', () => {
     expect(cachedIn(server)).toEqual([false, cached]);
   });
 
-  it('is cached for 30 minutes after the last time', async () => {
+  it('is cached for 30 minutes after the last request', async () => {
     const { server, advance } = clockedServer();
     const outcomes = [];
     for (const [ms, body] of [
@@ -147,23 +147,23 @@ describe('a conversation that comes again', () => {
       outcomes.push(cachedIn(server).at(-1));
     }
 
-    // The fourth: the last other criterion came 50 minutes before.
+    // The fourth: the last request with another criterion was 50 minutes before.
     expect(outcomes).toEqual([false, REQUEST_TOKENS, REQUEST_TOKENS, false, REQUEST_TOKENS, false]);
   });
 
-  it('while the first is still evaluated is not cached', async () => {
+  it('is not cached while the first request is still running', async () => {
     const gate = Promise.withResolvers<undefined>();
-    let asked = 0;
+    let calls = 0;
     const server = steadyServer({
       scorer: async (input) => {
-        asked += 1;
-        if (asked === 1) await gate.promise;
+        calls += 1;
+        if (calls === 1) await gate.promise;
         return await fixedScorer(input);
       },
     });
 
     const first = post(server, REQUEST);
-    await until(() => asked === 1);
+    await until(() => calls === 1);
     await post(server, OTHER);
     gate.resolve(undefined);
     await first;
@@ -175,17 +175,20 @@ describe('a conversation that comes again', () => {
   it.each([
     [1999, false],
     [2000, REQUEST_TOKENS],
-  ])('%i ms after a task of 2000 ms began is cached: %s', async (ms, cached) => {
-    const { server, advance } = clockedServer();
-    await startTask(server, `${REWARD_PATH}/background`);
+  ])(
+    '%i ms after the start of a task of 2000 ms has these cached tokens: %s',
+    async (ms, cached) => {
+      const { server, advance } = clockedServer();
+      await startTask(server, `${REWARD_PATH}/background`);
 
-    advance(ms);
-    await post(server, OTHER);
+      advance(ms);
+      await post(server, OTHER);
 
-    expect(cachedIn(server)).toEqual([false, cached]);
-  });
+      expect(cachedIn(server)).toEqual([false, cached]);
+    },
+  );
 
-  it('after tasks that end in another order than they began is cached once one has ended', async () => {
+  it('is cached after the first of several tasks has ended', async () => {
     const { server, advance } = clockedServer();
     await startTask(server, `${REWARD_PATH}/background`);
     advance(500);
@@ -200,7 +203,7 @@ describe('a conversation that comes again', () => {
     expect(cachedIn(server)).toEqual([false, false, false, REQUEST_TOKENS, REQUEST_TOKENS]);
   });
 
-  it('in the other region or after a reset is not cached', async () => {
+  it('is not cached in the other region or after a reset', async () => {
     const server = steadyServer();
     await post(server, REQUEST);
 
@@ -213,7 +216,7 @@ describe('a conversation that comes again', () => {
   });
 });
 
-describe('a trace that is evaluated again', () => {
+describe('a repeated agent trace', () => {
   it('with another criterion is cached like a conversation', async () => {
     const server = steadyServer();
     const path = { path: TRACE_EVALUATION_PATH };

@@ -20,8 +20,8 @@ function request(origin: string, signal: AbortSignal): Request {
   });
 }
 
-describe('the signal of a fetch', () => {
-  it('is that of the Request, if no other is given', async () => {
+describe('the signal of server.fetch', () => {
+  it('is that of the Request', async () => {
     const server = steadyServer();
     server.fail({ kind: 'stall', at: 'headers' });
     const controller = new AbortController();
@@ -33,7 +33,7 @@ describe('the signal of a fetch', () => {
     expect(await failing).toBe(REASON);
   });
 
-  it('is the one given beside the Request', async () => {
+  it('is that of the init, not that of the Request', async () => {
     const server = steadyServer();
     server.fail({ kind: 'stall', at: 'headers' });
     const [inside, beside] = [new AbortController(), new AbortController()];
@@ -48,7 +48,7 @@ describe('the signal of a fetch', () => {
     expect(await failing).toBe(REASON);
   });
 
-  it('is none when null is given beside the Request', async () => {
+  it('is none when the signal of the init is null', async () => {
     const server = steadyServer();
     const controller = new AbortController();
     const asked = request(server.origin('eu'), controller.signal);

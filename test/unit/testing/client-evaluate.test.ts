@@ -14,7 +14,7 @@ const scored = (criterion: string): Record<string, unknown> => ({
   warnings: [],
 });
 
-describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
+describe.each(STAGES)('evaluate with a reference server %s', (_, create) => {
   let stage: Stage;
   let client: Client;
 
@@ -44,7 +44,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
     await stage.close();
   });
 
-  it('gives one result for one criterion', async () => {
+  it('returns one result for one criterion', async () => {
     const result = await client.evaluate({ messages: MESSAGES, criteria: 'Reward a' });
 
     expect(result).toEqual(scored('Reward a'));
@@ -53,7 +53,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
     ]);
   });
 
-  it('gives a list for a list, also for one of one', async () => {
+  it('returns a list for a list, also for a list of one', async () => {
     const criteria = [
       'Reward a',
       'Penalize b',
@@ -70,7 +70,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
     expect(stage.server.calls).toHaveLength(7);
   });
 
-  it('gives a record for a record', async () => {
+  it('returns a record for a record', async () => {
     const criteria = { tone: 'Reward a', safe: 'Passes if b' };
 
     expect(await client.evaluate({ messages: MESSAGES, criteria })).toEqual({
@@ -79,7 +79,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
     });
   });
 
-  it('keeps a criterion that does not apply apart from a score of 0', async () => {
+  it('returns a null score, not 0, when a criterion does not apply', async () => {
     expect(await client.evaluate({ messages: MESSAGES, criteria: 'Reward nothing' })).toEqual({
       ...scored('Reward nothing'),
       status: 'not_applicable',
@@ -89,7 +89,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
     });
   });
 
-  it('scores with a stored evaluator', async () => {
+  it('returns the score of a stored evaluator', async () => {
     expect(await client.evaluate({ messages: MESSAGES, evaluatorName: 'tone' })).toEqual({
       ...scored('Reward politeness'),
       criterion: null,
@@ -100,7 +100,7 @@ describe.each(STAGES)('evaluate, of a server %s,', (_, create) => {
     ]);
   });
 
-  it('gives tasks in the shape of the criteria when it does not wait', async () => {
+  it('returns task handles in the shape of the criteria with block: false', async () => {
     const one = await client.evaluate({ messages: MESSAGES, criteria: 'Reward a', block: false });
     const named = await client.evaluate({
       messages: MESSAGES,

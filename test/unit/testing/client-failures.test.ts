@@ -27,7 +27,7 @@ const scored = (criterion: string): Record<string, unknown> => ({
   warnings: [],
 });
 
-/** A fault that changes nothing: the criteria in front of the one that fails. */
+/** A fault without an effect, for the criteria before the one that fails. */
 const HARMLESS = { kind: 'delay', delayMs: 0 } as const;
 
 const fulfilled = (criterion: string): unknown => ({
@@ -41,7 +41,7 @@ async function failureOf(promise: Promise<unknown>): Promise<Record<string, unkn
   return error.toJSON();
 }
 
-describe.each(STAGES)('a client of a server %s', (_, create) => {
+describe.each(STAGES)('a client of a reference server %s', (_, create) => {
   let stage: Stage;
   let client: Client;
 
@@ -57,7 +57,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     await stage.close();
   });
 
-  it('is told the host that does not accept the key of another region', async () => {
+  it('names the host that rejected a key of the other region', async () => {
     const { apiKey } = stage.clientOptions('us');
 
     const error = await failureOf(
@@ -77,7 +77,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     expect(stage.server.calls).toHaveLength(1);
   });
 
-  it('is told the field that the service refused and the client let pass', async () => {
+  it('names the field that only the service rejects', async () => {
     const error = await failureOf(client.evaluate({ ...CALL, modelCore: 'align-20990101' }));
 
     expect(error).toMatchObject({
@@ -88,31 +88,31 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     });
   });
 
-  it('is told that there is no such trace', async () => {
+  it('reports an unknown trace', async () => {
     expect(await failureOf(client.evaluate({ ...CALL, traceId: uuid(9) }))).toEqual({
       ...AT_REWARD,
       name: 'NotFoundError',
-      message: `The service has no such record or route (404): check the id, its region and baseUrl; the service said: There is no trace of this id in this region ${WHERE}`,
+      message: `The service has no such record or route (404): check the id, its region and baseUrl; the service said: There is no trace with this id in this region ${WHERE}`,
       code: 'not_found',
       status: 404,
-      detail: 'There is no trace of this id in this region',
+      detail: 'There is no trace with this id in this region',
     });
   });
 
-  it('is told that there is no such evaluator', async () => {
+  it('reports an unknown evaluator', async () => {
     expect(await failureOf(client.evaluate({ messages: MESSAGES, evaluatorName: 'tone' }))).toEqual(
       {
         ...AT_REWARD,
         name: 'ApiError',
-        message: `The service rejected the request (400); the service said: There is no evaluator of this name ${WHERE}`,
+        message: `The service rejected the request (400); the service said: There is no evaluator with this name ${WHERE}`,
         code: 'api',
         status: 400,
-        detail: 'There is no evaluator of this name',
+        detail: 'There is no evaluator with this name',
       },
     );
   });
 
-  it('sends no further criterion of a list once the service refused permission', async () => {
+  it('stops sending criteria after a 403', async () => {
     stage.server.fail({ kind: 'status', status: 403 });
     const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
 
@@ -122,7 +122,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     expect(stage.server.calls).toHaveLength(1);
   });
 
-  it('gets every result but that of the criterion which failed, in the shape of the list', async () => {
+  it('keeps the other results when one criterion fails, in the shape of a list', async () => {
     stage.server.fail(HARMLESS, { kind: 'status', status: 400, body: { detail: 'No' } });
     const call = { ...CALL, criteria: ['Reward a', 'Reward b', 'Reward c'] };
 
@@ -148,7 +148,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     ]);
   });
 
-  it('gets every result but that of the criterion which failed, in the shape of the record', async () => {
+  it('keeps the other results when one criterion fails, in the shape of a record', async () => {
     stage.server.fail({ kind: 'bad_json' });
     const call = { ...CALL, criteria: { tone: 'Reward a', safe: 'Passes if b' } };
 
@@ -162,7 +162,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     });
   });
 
-  it('gets the tasks of those criteria that were accepted', async () => {
+  it('keeps the task handles of the accepted criteria', async () => {
     stage.server.fail({ kind: 'status', status: 404 });
     const call = { ...CALL, criteria: ['Reward a', 'Reward b'], block: false };
 
@@ -177,7 +177,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     ]);
   });
 
-  it('gets the first error itself when every criterion failed', async () => {
+  it('rejects with the first error itself when all criteria fail', async () => {
     stage.server.fail({ kind: 'status', status: 400 }, { kind: 'wrong_schema' });
     const call = { ...CALL, criteria: ['Reward a', 'Reward b'] };
 
@@ -186,7 +186,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     ).toMatchObject({ name: 'ApiError', status: 400 });
   });
 
-  it('keeps what was settled when the caller ends a list, with the reason as cause', async () => {
+  it("keeps the settled results on the caller's abort, with the reason as the cause", async () => {
     const reason = new Error('Enough');
     const controller = new AbortController();
     stage.server.fail(HARMLESS, { kind: 'stall', at: 'headers' });
@@ -210,17 +210,17 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
 
   it.each([
     ['an invalid criterion', { criteria: 'Be polite' }],
-    ['no message', { messages: [] }],
+    ['no messages', { messages: [] }],
     ['a tag that is too long', { tags: { env: 'x'.repeat(65) } }],
-    ['a trace id that is no UUID', { traceId: 'trace-1' }],
-  ])('makes no request for %s', async (__, wrong) => {
-    expect(await failureOf(client.evaluate({ ...CALL, ...wrong }))).toMatchObject({
+    ['a traceId that is not a UUID', { traceId: 'trace-1' }],
+  ])('sends no request for %s', async (__, invalid) => {
+    expect(await failureOf(client.evaluate({ ...CALL, ...invalid }))).toMatchObject({
       name: 'InvalidInputError',
     });
     expect(stage.server.calls).toEqual([]);
   });
 
-  it('makes no request that keeps nothing where the name of the field is not known', async () => {
+  it("sends no request for dataRetention: 'none' without service.dataRetentionField", async () => {
     const without = createClient({ ...stage.clientOptions(), service: undefined });
 
     expect(await failureOf(without.evaluate({ ...CALL, dataRetention: 'none' }))).toMatchObject({
@@ -232,7 +232,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
 });
 
 describe('a client of a region', () => {
-  it('is told the region that does not accept the key', async () => {
+  it('names the region that rejected the key', async () => {
     const server = steadyServer();
     const toServer: typeof fetch = (input, init) =>
       server.fetch(new URL(new URL(new Request(input).url).pathname, server.origin('us')), init);

@@ -22,7 +22,7 @@ const scored = (criterion: string): Record<string, unknown> => ({
   warnings: [],
 });
 
-describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => {
+describe.each(STAGES)('the fields of evaluate with a reference server %s', (_, create) => {
   let stage: Stage;
   let client: Client;
 
@@ -43,7 +43,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     await stage.close();
   });
 
-  it('sends bodies that differ in the criterion only, byte for byte', async () => {
+  it('are the same for each criterion of a list, byte for byte', async () => {
     const criteria = ['Reward "a"', 'Reward\nb', 'Reward 世界'];
     await client.evaluate({
       messages: MESSAGES,
@@ -64,7 +64,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     expect(new Set(rest).size).toBe(1);
   });
 
-  it('sends every field under the name of the specification', async () => {
+  it('have the names of the specification', async () => {
     await client.evaluate({
       messages: MESSAGES,
       criteria: 'Passes if a',
@@ -92,7 +92,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     ]);
   });
 
-  it('stores the conversation as it was passed, keys that are not known included', async () => {
+  it('include unknown keys of messages, which the server stores', async () => {
     const messages: Message[] = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: [{ type: 'text', text: 'Weather?' }], name: 'ada' },
@@ -116,7 +116,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     expect(trace?.trace).toEqual({ messages, system: 'Be kind.', tools: TOOLS });
   });
 
-  it('turns the values of tags into text', async () => {
+  it('contain tags as strings', async () => {
     const tags = { text: 'a', number: 1.5, zero: 0, yes: true, no: false, absent: undefined };
 
     await client.evaluate({ messages: MESSAGES, criteria: 'Reward a', tags });
@@ -127,7 +127,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     expect(evaluationRows.map((row) => row.tags)).toEqual([expected]);
   });
 
-  it('adds every criterion of a list to the trace that is named', async () => {
+  it('contain traceId, which appends all criteria of a list to the trace', async () => {
     await client.evaluate({ messages: MESSAGES, criteria: 'Reward a' });
     const [traceId = ''] = stage.server.store('eu').traces.keys();
 
@@ -151,7 +151,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     ['standard', { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 }],
     [undefined, { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 }],
   ] as const)(
-    'lets the service keep what dataRetention %s allows',
+    'contain dataRetention, which limits what the server stores: %s',
     async (dataRetention, stored) => {
       const result = await client.evaluate({
         messages: MESSAGES,
@@ -164,7 +164,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     },
   );
 
-  it('gives a cleaned explanation when asked for', async () => {
+  it('contain explanationCleaning, which returns a cleaned explanation', async () => {
     const explanationCleaning = 'end_user';
 
     expect(
@@ -175,7 +175,7 @@ describe.each(STAGES)('the fields of evaluate, of a server %s,', (_, create) => 
     });
   });
 
-  it('uses the core of the call before that of the client, and none of its own', async () => {
+  it('contain modelCore of the call or of the client, and no default', async () => {
     const lightning = createClient({
       ...stage.clientOptions(),
       modelCore: 'align-lightning-20251127',

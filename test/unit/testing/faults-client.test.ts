@@ -25,7 +25,7 @@ const retryAfter = (seconds: string): Fault => ({
   headers: { 'retry-after': seconds },
 });
 
-// Each row: what is queued, the error of the call, and how many requests it made.
+// The queued faults, the error of the call, and the number of its requests.
 const FAILURES: readonly (readonly [string, readonly Fault[], Record<string, unknown>, number])[] =
   [
     ['status 204', [status(204)], { name: 'InvalidResponseError', code: 'invalid_json' }, 1],
@@ -68,7 +68,7 @@ const FAILURES: readonly (readonly [string, readonly Fault[], Record<string, unk
       2,
     ],
     [
-      'a wait that does not fit into the time left',
+      'a Retry-After that does not fit into the deadline',
       [retryAfter('61')],
       { name: 'RateLimitError', code: 'rate_limit', retryAfterMs: 61_000 },
       1,
@@ -80,14 +80,19 @@ const FAILURES: readonly (readonly [string, readonly Fault[], Record<string, unk
       2,
     ],
     [
-      'truncation twice',
+      'truncated body twice',
       [{ kind: 'truncate' }, { kind: 'truncate' }],
       { name: 'ConnectionError', code: 'body_cut' },
       2,
     ],
-    ['bad JSON', [{ kind: 'bad_json' }], { name: 'InvalidResponseError', code: 'invalid_json' }, 1],
     [
-      'wrong schema',
+      'invalid JSON',
+      [{ kind: 'bad_json' }],
+      { name: 'InvalidResponseError', code: 'invalid_json' },
+      1,
+    ],
+    [
+      'invalid schema',
       [{ kind: 'wrong_schema' }],
       { name: 'InvalidResponseError', code: 'invalid_schema', fieldPath: 'explanation' },
       1,
@@ -98,16 +103,16 @@ const RECOVERIES: readonly (readonly [string, readonly Fault[], number])[] = [
   ['no fault', [], 1],
   ['a short delay', [{ kind: 'delay', delayMs: 1 }], 1],
   ['one reset', [{ kind: 'reset' }], 2],
-  ['one truncation', [{ kind: 'truncate' }], 2],
+  ['one truncated body', [{ kind: 'truncate' }], 2],
   ['one status 408', [status(408)], 2],
   ['one status 409', [status(409)], 2],
   ['one status 425', [status(425)], 2],
-  ['one status 429 with a wait of 0', [retryAfter('0')], 2],
+  ['one status 429 with Retry-After 0', [retryAfter('0')], 2],
   ['one status 500', [status(500)], 2],
   ['one status 503', [status(503)], 2],
 ];
 
-describe.each(STAGES)('a client of a server %s', (_, create) => {
+describe.each(STAGES)('a client of a reference server %s', (_, create) => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -122,7 +127,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     await stage.close();
   });
 
-  it.each(FAILURES)('fails on %s', async (__, faults, expected, requests) => {
+  it.each(FAILURES)('rejects after %s', async (__, faults, expected, requests) => {
     stage.server.fail(...faults);
 
     const error = await rejection(createClient(stage.clientOptions()).evaluate(CALL));
@@ -141,7 +146,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     expect([stage.server.calls.length, stage.server.pendingFaults]).toEqual([requests, []]);
   });
 
-  it('sends the same again after each failure, as often as numRetries says', async () => {
+  it('retries the same request numRetries times', async () => {
     stage.server.fail({ kind: 'reset' }, status(500), { kind: 'truncate' }, status(503));
     const attempts: number[] = [];
 
@@ -161,7 +166,7 @@ describe.each(STAGES)('a client of a server %s', (_, create) => {
     expect(attempts).toEqual([5]);
   });
 
-  it('reads the issues and the wait that a fault tells', async () => {
+  it('reads the issues and Retry-After of a fault', async () => {
     const issue = { loc: ['body', 'tags', 0], msg: 'Nope', type: 'custom' };
     stage.server.fail(
       { kind: 'status', status: 422, body: { detail: [issue] } },

@@ -1,6 +1,7 @@
 import type { Fault } from 'align-evals/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { rejection, watch } from '../../kit/outcomes.ts';
+import { thrownBy } from '../errors/caught.ts';
+import { factsOf, rejection, watch } from '../../kit/outcomes.ts';
 import {
   answerOf,
   countStored,
@@ -21,8 +22,8 @@ async function answerTo(fault: Fault): Promise<Response> {
   return await postText(server, TEXT);
 }
 
-describe('a fault', () => {
-  it('meets one request, and the next ones go well', async () => {
+describe('server.fail', () => {
+  it('affects one request, and not the next ones', async () => {
     const server = steadyServer();
     server.fail({ kind: 'status', status: 503 });
 
@@ -33,7 +34,7 @@ describe('a fault', () => {
     expect(statuses).toEqual([503, 200]);
   });
 
-  it('waits its turn behind those that were queued before', async () => {
+  it('queues faults in order', async () => {
     const server = steadyServer();
     server.fail({ kind: 'status', status: 500 }, { kind: 'status', status: 429 });
     server.fail({ kind: 'status', status: 403 });
@@ -44,7 +45,7 @@ describe('a fault', () => {
     expect(statuses).toEqual([500, 429, 403, 200]);
   });
 
-  it('is pending until a request meets it', async () => {
+  it('adds to pendingFaults until a request receives the fault', async () => {
     const server = steadyServer();
     const faults: readonly Fault[] = [{ kind: 'reset' }, { kind: 'status', status: 500 }];
     server.fail(...faults);
@@ -56,7 +57,7 @@ describe('a fault', () => {
     expect(server.pendingFaults).toEqual([]);
   });
 
-  it('meets a request in any region, also one that would have been refused', async () => {
+  it('affects requests in any region, also invalid ones', async () => {
     const server = steadyServer();
     server.fail({ kind: 'status', status: 503 }, { kind: 'status', status: 503 });
 
@@ -64,19 +65,19 @@ describe('a fault', () => {
     expect((await post(server, {}, { headers: {} })).status).toBe(503);
   });
 
-  it('of status answers with the simple error body unless told what, and does nothing', async () => {
+  it('with a status answers with the simple error body by default, and evaluates nothing', async () => {
     const server = steadyServer();
     server.fail({ kind: 'status', status: 524 });
 
     expect(await post(server, REQUEST)).toEqual({
       status: 524,
-      body: { detail: 'The reference server was told to answer 524' },
+      body: { detail: 'A fault of the reference server, with status 524' },
     });
     expect(countStored(server)).toEqual(NOTHING);
     expect(server.calls.map(({ status }) => status)).toEqual([524]);
   });
 
-  it('of status answers with the body and headers it is told', async () => {
+  it('with a status answers with its body and headers', async () => {
     const body = { detail: [{ loc: ['body'], msg: 'No', type: 'no' }] };
     const response = await answerTo({
       kind: 'status',
@@ -92,7 +93,7 @@ describe('a fault', () => {
     expect(await answerOf(response)).toEqual({ status: 422, body });
   });
 
-  it.each(['content-type', 'Content-Type'])('of status may set the header %s', async (name) => {
+  it.each(['content-type', 'Content-Type'])('with a status can set the header %s', async (name) => {
     const response = await answerTo({
       kind: 'status',
       status: 502,
@@ -102,13 +103,16 @@ describe('a fault', () => {
     expect(response.headers.get('content-type')).toBe('text/html');
   });
 
-  it.each([204, 205, 304])('of status %i has no body, as HTTP demands', async (status) => {
-    const response = await answerTo({ kind: 'status', status, body: { detail: 'No' } });
+  it.each([204, 205, 304])(
+    'with status %i answers without a body, as HTTP requires',
+    async (status) => {
+      const response = await answerTo({ kind: 'status', status, body: { detail: 'No' } });
 
-    expect([response.status, response.body]).toEqual([status, null]);
-  });
+      expect([response.status, response.body]).toEqual([status, null]);
+    },
+  );
 
-  it('of reset breaks the connection before anything is done', async () => {
+  it('with reset breaks the connection and evaluates nothing', async () => {
     const server = steadyServer();
     server.fail({ kind: 'reset' });
 
@@ -119,7 +123,7 @@ describe('a fault', () => {
     expect(countStored(server)).toEqual(NOTHING);
   });
 
-  it('of truncation gives half of the body, then breaks the connection', async () => {
+  it('with truncate sends half of the body, then breaks the connection', async () => {
     const server = steadyServer();
     const whole = await (await postText(server, TEXT)).text();
     server.fail({ kind: 'truncate' });
@@ -138,21 +142,18 @@ describe('a fault', () => {
   it.each([
     ['bad_json', SyntaxError],
     ['truncate', TypeError],
-  ] as const)(
-    'of %s makes a body that cannot be read as JSON, though all was done',
-    async (kind, type) => {
-      const server = steadyServer();
-      server.fail({ kind });
+  ] as const)('with %s sends a body that is not JSON, after the evaluation', async (kind, type) => {
+    const server = steadyServer();
+    server.fail({ kind });
 
-      const response = await postText(server, TEXT);
+    const response = await postText(server, TEXT);
 
-      expect(response.status).toBe(200);
-      await expect(response.json()).rejects.toBeInstanceOf(type);
-      expect(countStored(server)).toEqual(KEPT);
-    },
-  );
+    expect(response.status).toBe(200);
+    await expect(response.json()).rejects.toBeInstanceOf(type);
+    expect(countStored(server)).toEqual(KEPT);
+  });
 
-  it('of wrong schema makes a body that is JSON and nothing the specification knows', async () => {
+  it('with wrong_schema sends JSON with an unknown schema', async () => {
     const server = steadyServer();
     server.fail({ kind: 'wrong_schema' });
 
@@ -160,7 +161,7 @@ describe('a fault', () => {
     expect(countStored(server)).toEqual(KEPT);
   });
 
-  it('of delay does nothing until its time has come', async () => {
+  it('with delay evaluates nothing before the delay', async () => {
     vi.useFakeTimers();
     const server = steadyServer();
     server.fail({ kind: 'delay', delayMs: 5000 });
@@ -178,7 +179,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('of delay leaves no timer behind, whether it passes or is ended', async () => {
+  it('with delay leaves no timer, after the delay or an abort', async () => {
     vi.useFakeTimers();
     const server = steadyServer();
     const controller = new AbortController();
@@ -196,5 +197,21 @@ describe('a fault', () => {
 
     expect((await passed).status).toBe(200);
     expect([ended(), timers]).toEqual([{ reason }, 0]);
+  });
+
+  it.each<readonly [string, object, string]>([
+    ['an unknown kind', { kind: 'staus' }, 'kind'],
+    ['no kind', {}, 'kind'],
+    ['a status below 200', { kind: 'status', status: 42 }, 'status'],
+    ['a status above 599', { kind: 'status', status: 600 }, 'status'],
+    ['a status that is a string', { kind: 'status', status: '503' }, 'status'],
+  ])('throws a ConfigurationError for a fault with %s, and queues nothing', (_, fault, option) => {
+    const server = steadyServer();
+    const add = (): void => {
+      server.fail({ kind: 'reset' }, fault as Fault);
+    };
+
+    expect(factsOf(thrownBy(add))).toMatchObject({ name: 'ConfigurationError', option });
+    expect(server.pendingFaults).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ type Row = readonly [
 
 const EXACTLY_ONE: Issue = [
   ['evaluation_criteria'],
-  'Exactly one of evaluation_criteria and evaluator_name should be given',
+  'Exactly one of evaluation_criteria and evaluator_name should be set',
   'custom',
 ];
 const PREFIX: Issue = [
@@ -51,7 +51,7 @@ const SUBJECTS: readonly Row[] = [
   ['both criterion and evaluator', { evaluator_name: 'tone' }, [EXACTLY_ONE]],
   ['an empty criterion', { evaluation_criteria: '' }, [PREFIX]],
   [
-    'a criterion that is no text',
+    'a criterion that is not a string',
     { evaluation_criteria: ['Reward'] },
     [wrongType('string', 'evaluation_criteria')],
   ],
@@ -83,7 +83,7 @@ const SUBJECTS: readonly Row[] = [
     [NAME_LENGTH],
   ],
   [
-    'an evaluator name that is no text',
+    'an evaluator name that is not a string',
     { evaluation_criteria: undefined, evaluator_name: 3 },
     [wrongType('string', 'evaluator_name')],
   ],
@@ -109,13 +109,13 @@ const CORES: readonly Row[] = [
       [LIGHTNING_CRITERIA],
     ],
     [
-      `all responses for ${model_core}`,
+      `evaluate_latest false for ${model_core}`,
       { model_core, evaluation_criteria: 'Passes if polite', evaluate_latest: false },
       [LATEST],
     ],
   ]),
   [
-    'a wrong criterion and all responses for a lightning core, naming both',
+    'a Reward criterion and evaluate_latest false for a lightning core, with both issues',
     { model_core: 'align-lightning-20251127', evaluate_latest: false },
     [LIGHTNING_CRITERIA, LATEST],
   ],
@@ -131,38 +131,42 @@ const OPTIONAL: readonly Row[] = [
     { tags: { env: { name: 'prod' } } },
     [wrongType('string', 'tags', 'env')],
   ],
-  ['a list of tags', { tags: ['prod'] }, [wrongType('record', 'tags')]],
-  ['a text for tags', { tags: 'env:prod' }, [wrongType('record', 'tags')]],
-  ['a trace id that is no UUID', { trace_id: 'trace-1' }, [UUID]],
-  ['an empty trace id', { trace_id: '' }, [UUID]],
-  ['a trace id with something behind it', { trace_id: `${uuid(1)}\n` }, [UUID]],
-  ['a trace id that is no text', { trace_id: 3 }, [wrongType('string', 'trace_id')]],
+  ['tags that are a list', { tags: ['prod'] }, [wrongType('record', 'tags')]],
+  ['tags that are a string', { tags: 'env:prod' }, [wrongType('record', 'tags')]],
+  ['a trace_id that is not a UUID', { trace_id: 'trace-1' }, [UUID]],
+  ['an empty trace_id', { trace_id: '' }, [UUID]],
+  ['a trace_id followed by a line break', { trace_id: `${uuid(1)}\n` }, [UUID]],
+  ['a trace_id that is not a string', { trace_id: 3 }, [wrongType('string', 'trace_id')]],
   ['an unknown retention', { data_retention: 'forever' }, [RETENTION]],
-  ['a retention that is no text', { data_retention: false }, [RETENTION]],
-  ['a system text that is none', { system: ['Be brief.'] }, [wrongType('string', 'system')]],
-  ['tools that are no list', { tools: {} }, [wrongType('array', 'tools')]],
+  ['a retention that is not a string', { data_retention: false }, [RETENTION]],
   [
-    'tools that are no objects',
+    'a system text that is not a string',
+    { system: ['Be brief.'] },
+    [wrongType('string', 'system')],
+  ],
+  ['tools that are not a list', { tools: {} }, [wrongType('array', 'tools')]],
+  [
+    'tools that are not objects',
     { tools: [{ type: 'function' }, 'search', null] },
     [wrongType('record', 'tools', 1), wrongType('record', 'tools', 2)],
   ],
   [
-    'a text for evaluate_latest',
+    'evaluate_latest that is a string',
     { evaluate_latest: 'true' },
     [wrongType('boolean', 'evaluate_latest')],
   ],
   [
-    'a number for evaluate_latest',
+    'evaluate_latest that is a number',
     { evaluate_latest: 1 },
     [wrongType('boolean', 'evaluate_latest')],
   ],
   [
-    'another explanation cleaning',
+    'an unknown explanation_cleaning',
     { explanation_cleaning: 'everybody' },
     [[['explanation_cleaning'], 'Input should be one of: end_user', 'invalid_value']],
   ],
   [
-    'several fields, naming each one that is wrong',
+    'several invalid fields, with an issue per field',
     { system: 3, tools: 3 },
     [wrongType('string', 'system'), wrongType('array', 'tools')],
   ],
@@ -172,15 +176,15 @@ const toBody = (issues: readonly Issue[]): unknown => ({
   detail: issues.map(([loc, msg, type]) => ({ loc: ['body', ...loc], msg, type })),
 });
 
-describe('the reward endpoint', () => {
-  it.each([...SUBJECTS, ...CORES, ...OPTIONAL])('refuses %s', async (_, fields, issues) => {
+describe('POST /api/v1/evals/reward', () => {
+  it.each([...SUBJECTS, ...CORES, ...OPTIONAL])('rejects %s', async (_, fields, issues) => {
     const server = steadyServer({ evaluators: { tone: 'Reward politeness' } });
 
     expect(await post(server, requestWith(fields))).toEqual({ status: 422, body: toBody(issues) });
     expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
   });
 
-  it('refuses a value that is no text also in a tag named __proto__', async () => {
+  it('rejects a tag named __proto__ that is not a string', async () => {
     const body = JSON.stringify(requestWith({ tags: { name: 3 } })).replace(
       '"name"',
       '"__proto__"',

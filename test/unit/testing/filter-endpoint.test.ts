@@ -31,7 +31,7 @@ async function found(server: ReferenceServer, body: unknown): Promise<readonly u
   return (answer.body as Page).evaluations.map(({ tags }) => Number(tags.n));
 }
 
-/** A server with a row of each kind, told apart by the tag n. */
+/** A server with a row of each kind, numbered by the tag n. */
 async function mixedServer(): Promise<ReferenceServer> {
   const server = steadyServer({ evaluators: { tone: 'Reward a' } });
   const trace = { trace: TRACE, evaluation_criteria: 'Reward a' };
@@ -86,8 +86,8 @@ const ROWS: readonly (readonly [body: unknown, found: readonly number[]])[] = [
   ],
 ];
 
-describe('the evaluation filter', () => {
-  it('gives whole rows', async () => {
+describe('POST /api/v1/evaluations/filter', () => {
+  it('returns complete rows', async () => {
     const server = steadyServer();
     const request = requestWith({ tags: { env: 'prod' }, model_core: 'align-20250529' });
     await post(server, request);
@@ -119,7 +119,7 @@ describe('the evaluation filter', () => {
     });
   });
 
-  it('tells how long an evaluation took', async () => {
+  it('returns the duration of an evaluation as latency_ms', async () => {
     const { server, advance } = clockedServer({
       scorer: () => {
         advance(1234.5);
@@ -132,7 +132,7 @@ describe('the evaluation filter', () => {
     expect((await filter(server)).body).toMatchObject({ evaluations: [{ latency_ms: 1235 }] });
   });
 
-  it.each(ROWS)('asked for %j gives the rows %j', async (body, rows) => {
+  it.each(ROWS)('with %j returns the rows %j', async (body, rows) => {
     expect(await found(await mixedServer(), body)).toEqual(rows);
   });
 
@@ -143,7 +143,7 @@ describe('the evaluation filter', () => {
     [{ page_size: 6 }, [6, 5, 4, 3, 2, 1], 1],
     [{ page_size: 1, page: 6 }, [1], 6],
     [{ page_size: 1000, page: Number.MAX_SAFE_INTEGER }, [], 1],
-  ])('asked for %j gives the rows %j of %i pages', async (body, rows, total_pages) => {
+  ])('with %j returns the rows %j of %i pages', async (body, rows, total_pages) => {
     const server = await mixedServer();
 
     expect(await found(server, body)).toEqual(rows);
@@ -156,14 +156,14 @@ describe('the evaluation filter', () => {
     });
   });
 
-  it('gives no page of no rows', async () => {
+  it('returns an empty page when there are no rows', async () => {
     expect(await filter(steadyServer())).toEqual({
       status: 200,
       body: { evaluations: [], total: 0, page: 1, page_size: 100, total_pages: 0 },
     });
   });
 
-  it('sees rows that come after a page was read, with the same filter or another', async () => {
+  it('returns rows that were stored after an earlier request', async () => {
     const server = await mixedServer();
     const prod = { filters: [{ key: 'env', values: ['prod'] }] };
 
@@ -179,7 +179,7 @@ describe('the evaluation filter', () => {
     expect(await found(server, {})).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('gives the rows of its own region', async () => {
+  it('returns only the rows of its region', async () => {
     const server = await mixedServer();
 
     expect((await post(server, {}, { path: FILTER_PATH, region: 'us' })).body).toMatchObject({
@@ -218,7 +218,7 @@ describe('the evaluation filter', () => {
       'Input should be one of: reward, trace',
       'invalid_value',
     ],
-  ])('refuses %j', async (body, loc, msg, type) => {
+  ])('rejects %j', async (body, loc, msg, type) => {
     expect(await filter(steadyServer(), body)).toEqual(invalid(['body', ...loc], msg, type));
   });
 });

@@ -26,7 +26,7 @@ const LIGHTNING = requestWith({
 
 const limited = (limits: RegionLimits) => clockedServer({ regions: { eu: { limits } } });
 
-/** The status of each request, and what a refusal says about when to come back. */
+/** The status of each request, with Retry-After where the answer has one. */
 async function send(
   server: ReferenceServer,
   ...bodies: readonly unknown[]
@@ -41,7 +41,7 @@ async function send(
 }
 
 describe('a request rate', () => {
-  it('refuses what is too much, and says why and when to come back', async () => {
+  it('rejects requests above it with 429, a reason and Retry-After', async () => {
     const { server } = limited({ alignRatePerMinute: 7, alignCapacity: 1 });
     await post(server, REQUEST);
 
@@ -59,7 +59,7 @@ describe('a request rate', () => {
     expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 0 });
   });
 
-  it('lets as many through at once as the capacity says, then as many as the rate says', async () => {
+  it('accepts a burst of the capacity, and then requests at the rate', async () => {
     const { server, advance } = limited({ alignRatePerMinute: 60, alignCapacity: 3 });
 
     expect(await send(server, REQUEST, REQUEST, REQUEST, REQUEST)).toEqual([
@@ -85,24 +85,30 @@ describe('a request rate', () => {
     [600, '1'],
     [0.5, '120'],
     [59, '2'],
-  ])('of %d a minute with capacity 1 says %s seconds, which are enough', async (rate, seconds) => {
-    const { server, advance } = limited({ alignRatePerMinute: rate, alignCapacity: 1 });
+  ])(
+    'of %d per minute with capacity 1 answers Retry-After %s, which is long enough',
+    async (rate, seconds) => {
+      const { server, advance } = limited({ alignRatePerMinute: rate, alignCapacity: 1 });
 
-    expect(await send(server, REQUEST, REQUEST)).toEqual([200, [429, seconds]]);
-    advance(Number(seconds) * 1000);
-    expect(await send(server, REQUEST)).toEqual([200]);
-  });
+      expect(await send(server, REQUEST, REQUEST)).toEqual([200, [429, seconds]]);
+      advance(Number(seconds) * 1000);
+      expect(await send(server, REQUEST)).toEqual([200]);
+    },
+  );
 
   it.each([
     [2, [200, 200, 429]],
     [0.1, [200, 429, 429]],
-  ])('of %d without a capacity lets a minute through at once, at least one', async (rate, want) => {
-    const { server } = limited({ alignRatePerMinute: rate });
+  ])(
+    'of %d without a capacity accepts a burst of one minute, and at least one request',
+    async (rate, expected) => {
+      const { server } = limited({ alignRatePerMinute: rate });
 
-    const outcomes = await send(server, REQUEST, REQUEST, REQUEST);
+      const outcomes = await send(server, REQUEST, REQUEST, REQUEST);
 
-    expect(outcomes.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(want);
-  });
+      expect(outcomes.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(expected);
+    },
+  );
 
   it('counts each class of cores on its own', async () => {
     const { server } = limited({ alignLightningRatePerMinute: 1, alignRatePerMinute: 2 });
@@ -116,13 +122,13 @@ describe('a request rate', () => {
     ]);
   });
 
-  it('counts requests that are invalid, and refuses them too', async () => {
+  it('counts and rejects invalid requests too', async () => {
     const { server } = limited({ alignRatePerMinute: 1, alignCapacity: 2 });
 
     expect(await send(server, {}, null, REQUEST, {})).toEqual([422, 422, [429, '60'], [429, '60']]);
   });
 
-  it('counts every evaluation route together', async () => {
+  it('counts all evaluation routes together', async () => {
     const { server } = limited({ alignRatePerMinute: 1, alignCapacity: 4 });
     const trace = { trace: TRACE, evaluation_criteria: 'Reward plans' };
     const calls = [
@@ -140,7 +146,7 @@ describe('a request rate', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
   });
 
-  it('neither counts nor refuses who has no key, other routes, and the other region', async () => {
+  it('does not apply without a key, to other routes, or to the other region', async () => {
     const { server } = limited({ alignRatePerMinute: 1, alignCapacity: 1 });
 
     expect((await post(server, REQUEST, { headers: {} })).status).toBe(401);
@@ -152,7 +158,7 @@ describe('a request rate', () => {
     expect((await post(server, REQUEST, { region: 'us' })).status).toBe(200);
   });
 
-  it('is not used up by requests that it refuses, and is whole after a reset', async () => {
+  it('does not count rejected requests, and is full after a reset', async () => {
     const { server, advance } = limited({ alignRatePerMinute: 1, alignCapacity: 1 });
     await send(server, REQUEST, REQUEST, REQUEST, REQUEST);
 
@@ -187,7 +193,7 @@ describe('a token rate', () => {
     expect(await send(server, REQUEST)).toEqual([200]);
   });
 
-  it('counts no tokens of requests that are refused', async () => {
+  it('does not count the tokens of rejected requests', async () => {
     const { server } = limited({ alignTokenRatePerMinute: 1, alignTokenCapacity: REQUEST_TOKENS });
     const unknown = requestWith({ evaluation_criteria: null, evaluator_name: 'nobody' });
 
@@ -196,7 +202,7 @@ describe('a token rate', () => {
     ).toEqual([422, 400, 200, 422, 400, [429, String(60 * REQUEST_TOKENS)]]);
   });
 
-  it('lets a request that is larger than the capacity through when nothing was used, and then waits the longer', async () => {
+  it('accepts a request larger than the capacity when the bucket is full, and then waits longer', async () => {
     const { server, advance } = limited({ alignTokenRatePerMinute: 60, alignTokenCapacity: 10 });
 
     expect(await send(server, REQUEST, REQUEST)).toEqual([200, [429, String(REQUEST_TOKENS)]]);

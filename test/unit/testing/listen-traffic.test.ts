@@ -32,7 +32,7 @@ function overPort(): Parameters<typeof postText>[0] {
   return { fetch, origin: listening.baseUrl };
 }
 
-/** A connection of its own, on which anything can be sent. */
+/** A raw connection, on which a test can send anything. */
 async function dial(): Promise<Socket> {
   const socket = connect(Number(new URL(listening.baseUrl('eu')).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -49,8 +49,8 @@ afterAll(async () => {
   await listening.close();
 });
 
-describe('a real port', () => {
-  it('carries a conversation of 1 MB whole, and its answer back', async () => {
+describe('a listening server', () => {
+  it('transfers a conversation of 1 MB and its answer completely', async () => {
     const content = 'Grüße, 世界 🌍 "quoted"\n'.repeat(40_000).slice(0, 1_000_000);
 
     const result = await createClient(listening.clientOptions()).evaluate({
@@ -64,7 +64,7 @@ describe('a real port', () => {
     expect(contentOf(call?.body) === content).toBe(true);
   });
 
-  it('carries 200 evaluations at a time, each with its own answer', async () => {
+  it('answers 200 evaluations at a time, each with its own result', async () => {
     const client = createClient(listening.clientOptions());
     const contents = Array.from({ length: 200 }, (_, index) => `Question ${index}`);
 
@@ -83,7 +83,7 @@ describe('a real port', () => {
     ]);
   });
 
-  it('outlives a caller that hangs up in the middle of its request', async () => {
+  it('keeps serving after a caller disconnects during its request', async () => {
     const socket = await dial();
     socket.write(
       `POST ${REWARD_PATH} HTTP/1.1\r\nhost: test\r\ncontent-length: 100\r\n\r\n{"messages":`,
@@ -95,7 +95,7 @@ describe('a real port', () => {
     expect(server.calls.map(({ status }) => status)).toEqual([200]);
   });
 
-  it('outlives a caller that hangs up in the middle of a long answer', async () => {
+  it('keeps serving after a caller disconnects during a long answer', async () => {
     const body = JSON.stringify(
       requestWith({ messages: [{ role: 'user', content: 'x'.repeat(8_000_000) }] }),
     );
@@ -111,14 +111,14 @@ describe('a real port', () => {
     expect(server.calls.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('answers as the server does in process, headers included', async () => {
+  it('answers like the server in process, with the same headers', async () => {
     const [direct, ported] = [await postText(server, '{}'), await postText(overPort(), '{}')];
 
     expect([ported.status, await ported.json()]).toEqual([direct.status, await direct.json()]);
     expect(Object.fromEntries(ported.headers)).toMatchObject(Object.fromEntries(direct.headers));
   });
 
-  it('hands on method, path, query, headers and body as they came', async () => {
+  it('receives method, path, query, headers and body unchanged', async () => {
     await fetch(`${listening.baseUrl('us')}${REWARD_PATH}?a=1&a=2&b=%C3%BC`, {
       method: 'PUT',
       headers: { 'api-key': OTHER_KEY, 'X-Custom': 'one', accept: 'text/plain' },
@@ -144,7 +144,7 @@ describe('a real port', () => {
     expect(server.calls.flatMap(({ headers }) => Object.keys(headers))).not.toContain('api-key');
   });
 
-  it('carries a fault with its status, body and headers', async () => {
+  it('sends the status, body and headers of a fault', async () => {
     server.fail(
       {
         kind: 'status',

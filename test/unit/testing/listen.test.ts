@@ -46,8 +46,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((listening) => listening.close()));
 });
 
-describe('a reference server on real ports', () => {
-  it('has one for each region, on the loopback address', async () => {
+describe('listen', () => {
+  it('opens one port per region on the loopback address', async () => {
     const listening = await start();
 
     const urls = REGIONS.map((region) => listening.baseUrl(region));
@@ -59,7 +59,7 @@ describe('a reference server on real ports', () => {
     ]);
   });
 
-  it('keeps the regions apart, with their own keys and stores', async () => {
+  it('serves each region with its own keys and store', async () => {
     const server = steadyServer();
     const listening = await start(server);
     const url = (region: 'eu' | 'us'): string => `${listening.baseUrl(region)}${REWARD_PATH}`;
@@ -73,7 +73,7 @@ describe('a reference server on real ports', () => {
     ]);
   });
 
-  it('gives clients of each region what they need', async () => {
+  it('returns the client options of each region', async () => {
     const server = steadyServer();
     const listening = await start(server);
 
@@ -90,7 +90,7 @@ describe('a reference server on real ports', () => {
     expect(server.calls.map(({ region }) => region)).toEqual(REGIONS);
   });
 
-  it('answers routes it does not know as it does in process', async () => {
+  it('answers unknown routes like the server in process', async () => {
     const listening = await start();
 
     expect(await ask(`${listening.baseUrl('eu')}/api/v1/nowhere?a=1`, KEY)).toEqual({
@@ -99,7 +99,7 @@ describe('a reference server on real ports', () => {
     });
   });
 
-  it('listens on the port that is asked for', async () => {
+  it('uses the option ports', async () => {
     const first = await start();
     const ports = { eu: portOf(first, 'eu'), us: portOf(first, 'us') };
     await first.close();
@@ -111,7 +111,7 @@ describe('a reference server on real ports', () => {
   });
 
   it.each(REGIONS)(
-    'rejects when the port for %s is taken, and leaves none open',
+    'rejects when the port for %s is in use, and leaves no port open',
     async (region) => {
       const first = await start();
       const listens = vi.spyOn(Server.prototype, 'listen');
@@ -136,7 +136,7 @@ describe('a reference server on real ports', () => {
     });
   });
 
-  it('is closed once and for all, however often it is told to', async () => {
+  it('can be closed several times', async () => {
     const listening = await start();
     const url = `${listening.baseUrl('eu')}${REWARD_PATH}`;
     await ask(url, KEY);
@@ -148,7 +148,7 @@ describe('a reference server on real ports', () => {
     await expect(ask(url, KEY)).rejects.toThrow('fetch failed');
   });
 
-  it('is closed at the end of an await using block', async () => {
+  it('closes at the end of an await using block', async () => {
     let url: string;
     {
       await using listening = await listen(steadyServer());
@@ -160,7 +160,7 @@ describe('a reference server on real ports', () => {
   });
 
   it.each(['headers', 'body'] as const)(
-    'breaks connections that stall at the %s when closed',
+    'breaks connections that stall at the %s when it closes',
     async (at) => {
       vi.spyOn(Math, 'random').mockReturnValue(0);
       const server = steadyServer();
@@ -179,7 +179,7 @@ describe('a reference server on real ports', () => {
     },
   );
 
-  it('does nothing more for a request whose connection is gone', async () => {
+  it('evaluates nothing for a request whose connection is closed', async () => {
     const server = steadyServer();
     const listening = await start(server);
     server.fail({ kind: 'delay', delayMs: 5000 });
@@ -196,7 +196,7 @@ describe('a reference server on real ports', () => {
     expect(server.store('eu').usage).toEqual([]);
   });
 
-  it('still serves in process and on other ports after it was closed', async () => {
+  it('does not close the server in process or on other ports', async () => {
     const server = steadyServer();
     const [one, other] = [await start(server), await start(server)];
 
@@ -207,7 +207,7 @@ describe('a reference server on real ports', () => {
     expect(server.store('eu').traces.size).toBe(2);
   });
 
-  it.runIf(hasIpv6)('may listen on an IPv6 address', async () => {
+  it.runIf(hasIpv6)('accepts an IPv6 address', async () => {
     const listening = await start(steadyServer(), { hostname: '::1' });
 
     expect(listening.baseUrl('eu')).toMatch(/^http:\/\/\[::1\]:\d+$/);

@@ -24,7 +24,7 @@ describe('matchRoute', () => {
     ['GET', '/traces/%', ONE, { trace_id: '%' }],
     ['GET', '/traces/', ONE, { trace_id: '' }],
     ['GET', '/traces/t-1/parts/2', PART, { trace_id: 't-1', part: '2' }],
-  ])('finds the route of %s %s', (method, path, expected, parameters) => {
+  ])('returns the route of %s %s', (method, path, expected, parameters) => {
     expect(matchRoute(ROUTES, method, path)).toEqual({ route: expected, parameters });
   });
 
@@ -37,7 +37,7 @@ describe('matchRoute', () => {
     ['GET', '/traces/t-1/other/2'],
     ['GET', '/v1/traces'],
     ['GET', '/'],
-  ])('finds none for %s %s', (method, path) => {
+  ])('returns undefined for %s %s', (method, path) => {
     expect(matchRoute(ROUTES, method, path)).toBeUndefined();
   });
 });

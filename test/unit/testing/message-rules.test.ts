@@ -5,7 +5,7 @@ type Issue = readonly [loc: readonly (string | number)[], msg: string, type: str
 
 const CONTENT_RULE = 'Input should be a string, an array of parts or null';
 
-// Each row: what is wrong, the messages, and the whole list of issues below body.messages.
+// What is wrong, the messages, and all issues below body.messages.
 const REFUSED: readonly (readonly [string, unknown, readonly Issue[]])[] = [
   ['no messages', undefined, [[[], 'Input should be of type array', 'invalid_type']]],
   ['null for messages', null, [[[], 'Input should be of type array', 'invalid_type']]],
@@ -14,31 +14,31 @@ const REFUSED: readonly (readonly [string, unknown, readonly Issue[]])[] = [
     [],
     [[[], 'Input should have at least 1 items or characters', 'too_small']],
   ],
-  ['a text for messages', 'Hi', [[[], 'Input should be of type array', 'invalid_type']]],
+  ['messages that are a string', 'Hi', [[[], 'Input should be of type array', 'invalid_type']]],
   [
-    'an object for messages',
+    'messages that are an object',
     { 0: { role: 'user', content: 'Hi' } },
     [[[], 'Input should be of type array', 'invalid_type']],
   ],
   [
-    'messages that are no objects',
+    'messages that are not objects',
     ['Hi', null, 3, []],
     [0, 1, 2, 3].map((index): Issue => [[index], 'Input should be of type object', 'invalid_type']),
   ],
   [
     'a message without a role',
     [{ content: 'Hi' }],
-    [[[0, 'role'], 'Input should be one of the allowed forms', 'invalid_union']],
+    [[[0, 'role'], 'Input should have one of the allowed types', 'invalid_union']],
   ],
   [
     'a message with an unknown role',
     [{ role: 'robot', content: 'Hi' }],
-    [[[0, 'role'], 'Input should be one of the allowed forms', 'invalid_union']],
+    [[[0, 'role'], 'Input should have one of the allowed types', 'invalid_union']],
   ],
   [
     'a role in capitals',
     [{ role: 'User', content: 'Hi' }],
-    [[[0, 'role'], 'Input should be one of the allowed forms', 'invalid_union']],
+    [[[0, 'role'], 'Input should have one of the allowed types', 'invalid_union']],
   ],
   ...['system', 'user'].map((role): readonly [string, unknown, readonly Issue[]] => [
     `a ${role} message without content`,
@@ -51,12 +51,12 @@ const REFUSED: readonly (readonly [string, unknown, readonly Issue[]])[] = [
     [[[0, 'content'], CONTENT_RULE, 'custom']],
   ],
   [
-    'a tool message without the id of its call',
+    'a tool message without tool_call_id',
     [{ role: 'tool', content: '{}' }],
     [[[0, 'tool_call_id'], 'Input should be of type string', 'invalid_type']],
   ],
   [
-    'a tool message with an empty id of its call',
+    'a tool message with an empty tool_call_id',
     [{ role: 'tool', content: '{}', tool_call_id: '' }],
     [[[0, 'tool_call_id'], 'Input should have at least 1 items or characters', 'too_small']],
   ],
@@ -71,27 +71,27 @@ const REFUSED: readonly (readonly [string, unknown, readonly Issue[]])[] = [
     [[[0, 'content'], CONTENT_RULE, 'custom']],
   ],
   [
-    'content parts that are no objects',
+    'content parts that are not objects',
     [{ role: 'user', content: ['Hi'] }],
     [[[0, 'content'], CONTENT_RULE, 'custom']],
   ],
   [
     'assistant content that is a number',
     [{ role: 'assistant', content: 3 }],
-    [[[0, 'content'], 'Input should be one of the allowed forms', 'invalid_union']],
+    [[[0, 'content'], 'Input should have one of the allowed types', 'invalid_union']],
   ],
   [
-    'tool calls that are no list',
+    'tool calls that are not a list',
     [{ role: 'assistant', tool_calls: {} }],
     [[[0, 'tool_calls'], 'Input should be of type array', 'invalid_type']],
   ],
   [
-    'a tool call that is no object',
+    'a tool call that is not an object',
     [{ role: 'assistant', tool_calls: ['call-1'] }],
     [[[0, 'tool_calls', 0], 'Input should be of type record', 'invalid_type']],
   ],
   [
-    'several messages, naming each one that is wrong',
+    'several invalid messages, with an issue per field',
     [{ role: 'user', content: 'Hi' }, 'Hi', { role: 'tool', content: 3 }],
     [
       [[1], 'Input should be of type object', 'invalid_type'],
@@ -111,11 +111,11 @@ const ACCEPTED: readonly (readonly [string, unknown])[] = [
   ['content in parts', { role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
   ['an assistant message without content', { role: 'assistant', tool_calls: [{ id: 'call-1' }] }],
   ['tool calls of null', { role: 'assistant', content: 'Hello', tool_calls: null }],
-  ['fields that the specification does not name', { role: 'user', content: 'Hi', name: 'Ada' }],
+  ['unknown fields', { role: 'user', content: 'Hi', name: 'Ada' }],
 ];
 
-describe('the reward endpoint', () => {
-  it.each(REFUSED)('refuses %s', async (_, messages, issues) => {
+describe('the messages of POST /api/v1/evals/reward', () => {
+  it.each(REFUSED)('are rejected when invalid: %s', async (_, messages, issues) => {
     const answer = await post(steadyServer(), requestWith({ messages }));
 
     expect(answer).toEqual({
@@ -130,7 +130,7 @@ describe('the reward endpoint', () => {
     });
   });
 
-  it.each(ACCEPTED)('takes %s', async (_, message) => {
+  it.each(ACCEPTED)('are accepted: %s', async (_, message) => {
     const answer = await post(steadyServer(), requestWith({ messages: [message] }));
 
     expect(answer).toEqual({ status: 200, body: FIXED_RESULT });

@@ -12,7 +12,7 @@ const messages = [
   { role: 'assistant', content: 'It left our warehouse today.' },
 ] as const;
 
-/** The calls of one client, in turn; each gives the id of the record it made, if it made one. */
+/** The calls of one client, in order; each returns the id of the record that it created, if any. */
 function callsOf(client: Client, number: number): (() => Promise<string | undefined>)[] {
   let traceId = '';
   return [
@@ -41,7 +41,7 @@ function callsOf(client: Client, number: number): (() => Promise<string | undefi
 }
 
 describe('a hundred clients at once on a port', () => {
-  it('have no error, no id twice, and every rating and comment stored', async () => {
+  it('receive no error and no duplicate id, and all ratings and comments are stored', async () => {
     const server = keyedServer();
     await using listening = await listen(server);
     const clients = Array.from({ length: CLIENTS }, () => createClient(listening.clientOptions()));
@@ -49,11 +49,11 @@ describe('a hundred clients at once on a port', () => {
     const ids = await Promise.all(
       clients.map(async (client, number) => {
         const calls = callsOf(client, number);
-        const made: (string | undefined)[] = [];
+        const created: (string | undefined)[] = [];
         for (let turn = 0; turn < CALLS_EACH; turn += 1) {
-          made.push(await calls[turn % calls.length]?.());
+          created.push(await calls[turn % calls.length]?.());
         }
-        return made.filter((id) => id !== undefined);
+        return created.filter((id) => id !== undefined);
       }),
     );
 
@@ -72,8 +72,8 @@ describe('a hundred clients at once on a port', () => {
     await Promise.all(clients.map((client) => client.close()));
   }, 60_000);
 
-  it('beyond a limit fail only as the limit says', async () => {
-    // So slow that no Retry-After fits into the deadline: refused calls fail at once.
+  it('receive exactly as many errors as a limit causes', async () => {
+    // So slow that no Retry-After fits into the deadline: rejected calls fail at once.
     const limits = { alignRatePerMinute: 0.01, alignCapacity: 500 };
     const server = keyedServer({ now: () => 0, regions: { eu: { limits } } });
     await using listening = await listen(server);

@@ -31,7 +31,7 @@ describe.each([
   ['monthlyTokenQuota', REQUEST_TOKENS, 'The monthly token quota is used up'],
   ['monthlyCreditAllowance', CREDITS, 'The monthly credit allowance is used up'],
 ] as const)('%s', (name, one, detail) => {
-  it('refuses what exceeds it until the next month', async () => {
+  it('rejects requests that exceed it until the next month', async () => {
     const { server, moveTo } = limited({ [name]: one });
     moveTo('2026-11-30T23:59:00.500Z');
     await post(server, REQUEST);
@@ -48,7 +48,7 @@ describe.each([
     ['2026-11-30T23:59:59.999Z', 429],
     ['2026-12-01T00:00:00.000Z', 200],
     ['2027-11-01T00:00:00.000Z', 200],
-  ])('counts calendar months in UTC: at %s it answers %i', async (time, status) => {
+  ])('counts calendar months in UTC: at %s it returns %i', async (time, status) => {
     const { server, moveTo } = limited({ [name]: one });
     moveTo('2026-11-01T00:00:00.000Z');
     await post(server, REQUEST);
@@ -62,14 +62,14 @@ describe.each([
     [3 * one, [200, 200, 200, 429]],
     [2.99 * one, [200, 200, 429, 429]],
     [0, [429, 429, 429, 429]],
-  ])('of %d lets through what fits', async (limit, expected) => {
+  ])('of %d accepts the requests that fit', async (limit, expected) => {
     const whole = name === 'monthlyTokenQuota' ? Math.floor(limit) : limit;
     const { server } = limited({ [name]: whole });
 
     expect(await statuses(server, REQUEST, REQUEST, REQUEST, REQUEST)).toEqual(expected);
   });
 
-  it('lets one of two through that come at the same time when only one fits', async () => {
+  it('accepts one of two simultaneous requests when only one fits', async () => {
     const { server } = limited({ [name]: one });
 
     const answers = await Promise.all([post(server, REQUEST), post(server, REQUEST)]);
@@ -77,7 +77,7 @@ describe.each([
     expect(answers.map(({ status }) => status)).toEqual([200, 429]);
   });
 
-  it('counts all cores together, and what is not kept', async () => {
+  it('counts all cores together, and requests with data_retention none', async () => {
     const { server } = limited({ [name]: 2 * one });
     const lightning = requestWith({
       model_core: 'align-lightning-20251127',
@@ -88,7 +88,7 @@ describe.each([
     expect(await statuses(server, REQUEST, lightning, REQUEST)).toEqual([200, 200, 429]);
   });
 
-  it('counts nothing that is invalid, and nothing that failed', async () => {
+  it('counts no invalid and no failed requests', async () => {
     let isBroken = true;
     const scorer = () => {
       if (isBroken) throw new Error('Out of paper');
@@ -103,7 +103,7 @@ describe.each([
     expect(await statuses(server, REQUEST, REQUEST)).toEqual([200, 429]);
   });
 
-  it('gives nothing back for what fails in a later month', async () => {
+  it('is not refunded for a request that fails in a later month', async () => {
     const gate = Promise.withResolvers<never>();
     let isFirst = true;
     const scorer = () => {
@@ -123,7 +123,7 @@ describe.each([
     expect(await statuses(server, REQUEST)).toEqual([429]);
   });
 
-  it('is a limit of its region, and of the time until a reset', async () => {
+  it('applies to its region, until a reset', async () => {
     const { server } = limited({ [name]: one });
     await post(server, REQUEST);
 
@@ -134,8 +134,8 @@ describe.each([
   });
 });
 
-describe('a monthly credit allowance', () => {
-  it('is spent on cached tokens ten times slower', async () => {
+describe('monthlyCreditAllowance', () => {
+  it('counts cached tokens at a tenth of the price', async () => {
     const { server } = limited({ monthlyCreditAllowance: 1.3 * CREDITS });
 
     // All but the first repeat a conversation with another criterion.

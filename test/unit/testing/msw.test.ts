@@ -13,7 +13,7 @@ const msw = setupServer(
   http.all(`${server.origin('eu')}/*`, ({ request }) => server.fetch(request)),
 );
 
-/** A client as an application has it: on the global fetch, set up by the environment alone. */
+/** A client of an application: on the global fetch, configured by the environment only. */
 function createMswClient(baseUrl = server.origin('eu'), apiKey = KEY): Client {
   vi.stubEnv('ALIGN_BASE_URL', baseUrl);
   vi.stubEnv('ALIGN_API_KEY', apiKey);
@@ -34,8 +34,8 @@ afterAll(() => {
   msw.close();
 });
 
-describe('one MSW handler', () => {
-  it('puts the server behind the global fetch', async () => {
+describe('the reference server behind an MSW handler', () => {
+  it('answers the global fetch', async () => {
     const result = await createMswClient().evaluate({ ...CALL, tags: { env: 'test' } });
 
     expect(result).toEqual({
@@ -73,7 +73,7 @@ describe('one MSW handler', () => {
     expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 0 });
   });
 
-  it('takes the criteria of a list', async () => {
+  it('answers the criteria of a list', async () => {
     const results = await createMswClient().evaluate({
       ...CALL,
       criteria: ['Reward a', 'Reward b', 'Reward c'],
@@ -83,7 +83,7 @@ describe('one MSW handler', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('refuses a wrong key as the server does', async () => {
+  it('rejects an invalid key', async () => {
     const error = await rejection(createMswClient(undefined, OTHER_KEY).evaluate(CALL));
 
     expect(AlignError.isInstance(error) && error.toJSON()).toMatchObject({
@@ -105,7 +105,7 @@ describe('one MSW handler', () => {
       { kind: 'wrong_schema' },
       { name: 'InvalidResponseError', code: 'invalid_schema', attempts: 1 },
     ],
-  ] as const)('hands on the fault of %s', async (_, fault, expected) => {
+  ] as const)('passes on a fault: %s', async (_, fault, expected) => {
     server.fail(fault);
 
     const error = await rejection(createMswClient().evaluate(CALL));
@@ -114,8 +114,8 @@ describe('one MSW handler', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  // Not reset: MSW turns whatever a handler throws into status 500.
-  it('hands on a truncation as a broken connection', async () => {
+  // Not reset: MSW turns every error of a handler into status 500.
+  it('passes on a truncated body as a broken connection', async () => {
     server.fail({ kind: 'truncate' }, { kind: 'truncate' });
 
     const error = await rejection(createMswClient().evaluate(CALL));
@@ -127,14 +127,14 @@ describe('one MSW handler', () => {
     expect(server.calls).toHaveLength(2);
   });
 
-  it('lets a client try again', async () => {
+  it('answers the retry of a client', async () => {
     server.fail({ kind: 'status', status: 503 });
 
     expect(await createMswClient().evaluate(CALL)).toMatchObject({ status: 'scored' });
     expect(server.calls.map(({ status }) => status)).toEqual([503, 200]);
   });
 
-  it('leaves other hosts alone, which MSW then refuses', async () => {
+  it('receives no request for other hosts', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
 
     const error = await rejection(createMswClient(server.origin('us'), OTHER_KEY).evaluate(CALL));

@@ -4,11 +4,11 @@ import { get, invalid, TRACES_PATH } from '../../kit/service-calls.ts';
 
 const NO_SUCH_TRACE = {
   status: 404,
-  body: { detail: 'There is no trace of this id in this region' },
+  body: { detail: 'There is no trace with this id in this region' },
 };
 
-describe('the endpoint of one trace', () => {
-  it('gives the trace with all its details', async () => {
+describe('GET /api/v1/traces/{trace_id}', () => {
+  it('returns the complete trace', async () => {
     const server = steadyServer();
     await post(server, requestWith({ tags: { env: 'prod' }, system: 'Be brief.' }));
     const [trace] = server.store('eu').traces.values();
@@ -18,7 +18,7 @@ describe('the endpoint of one trace', () => {
   });
 
   it.each(['trace-1', '', '%20', uuid(1).slice(1), `${uuid(1)}0`, `${uuid(1)}%0A`, '%'])(
-    'refuses the malformed id "%s"',
+    'rejects the malformed id "%s"',
     async (id) => {
       expect(await get(steadyServer(), `${TRACES_PATH}/${id}`)).toEqual(
         invalid(['path', 'trace_id'], 'Input should be a valid UUID', 'custom'),
@@ -26,11 +26,11 @@ describe('the endpoint of one trace', () => {
     },
   );
 
-  it('does not find an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect(await get(steadyServer(), `${TRACES_PATH}/${uuid(9)}`)).toEqual(NO_SUCH_TRACE);
   });
 
-  it('does not find a trace of the other region', async () => {
+  it('returns 404 for a trace of the other region', async () => {
     const server = steadyServer();
     await post(server, REQUEST, { region: 'us' });
 

@@ -4,14 +4,14 @@ import { createClient } from '../../kit/client.ts';
 import { steadyServer } from '../../kit/reference-service.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 
-/** The real client of OpenAI, answered in process. */
-function cannedOpenAI(message: object, asked: unknown[]): OpenAI {
+/** The client of the openai package, with a fixed answer in process. */
+function cannedOpenAI(message: object, requests: unknown[]): OpenAI {
   return new OpenAI({
     apiKey: OTHER_KEY,
     baseURL: 'https://openai.test/v1',
     maxRetries: 0,
     fetch: async (_, init) => {
-      asked.push(JSON.parse(init?.body as string));
+      requests.push(JSON.parse(init?.body as string));
       return Response.json({
         id: 'chatcmpl-1',
         object: 'chat.completion',
@@ -43,16 +43,16 @@ const CALLS = {
   ],
 };
 
-describe('a conversation answered by the openai client', () => {
+describe('a conversation of the openai client', () => {
   it.each([
     ['text', TEXT],
     ['tool calls', CALLS],
-  ])('can be scored with its answer of %s', async (_, message) => {
+  ])('can be scored with an answer of %s', async (_, message) => {
     const server = steadyServer();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const question = { role: 'user' as const, content: 'What is the tallest mountain?' };
 
-    const completion = await cannedOpenAI(message, asked).chat.completions.create({
+    const completion = await cannedOpenAI(message, requests).chat.completions.create({
       model: 'gpt-test',
       messages: [question],
     });
@@ -62,7 +62,7 @@ describe('a conversation answered by the openai client', () => {
       criteria: 'Passes if the answer is correct',
     });
 
-    expect(asked).toEqual([{ model: 'gpt-test', messages: [question] }]);
+    expect(requests).toEqual([{ model: 'gpt-test', messages: [question] }]);
     expect(result).toMatchObject({
       status: 'scored',
       score: 0.5,

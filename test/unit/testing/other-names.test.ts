@@ -38,7 +38,7 @@ function seededServer() {
   return server;
 }
 
-describe('a server with other names', () => {
+describe('a reference server with the option service', () => {
   it.each([
     [{ from: '0.5' }, [3, 2]],
     [{ to: '0.5' }, [2, 1]],
@@ -57,31 +57,31 @@ describe('a server with other names', () => {
     { criteria: 'Reward 1' },
     { tags: 'n:0' },
     { min_score: '7', tags: 'n' },
-  ])('ignores %j, which it does not know', async (query) => {
+  ])('ignores the default name: %j', async (query) => {
     expect((await listTraces(seededServer(), query)).traces).toHaveLength(3);
   });
 
-  it('leaves parts out under its own name only', async () => {
-    const [under, other] = [
+  it('excludes parts under its own name only', async () => {
+    const [own, other] = [
       await listTraces(seededServer(), { without: 'comments', page_size: '1' }),
       await listTraces(seededServer(), { exclude: 'comments', page_size: '1' }),
     ];
 
-    expect(under.traces[0]).not.toHaveProperty('comments');
+    expect(own.traces[0]).not.toHaveProperty('comments');
     expect(other.traces[0]).toHaveProperty('comments');
   });
 
   it.each([
     ['from=2', 'from', 'Input should be a number from 0 to 1'],
-    ['from=1&to=0', 'from', 'Input should not lie above to'],
-    ['tag=n', 'tag', 'Input should have the form key:value1,value2'],
-  ])('refuses "%s" under its own name', async (query, name, message) => {
+    ['from=1&to=0', 'from', 'Input should not be above to'],
+    ['tag=n', 'tag', 'Input should have the format key:value1,value2'],
+  ])('names its own parameter in the issue of "%s"', async (query, name, message) => {
     expect(await get(seededServer(), `${TRACES_PATH}?${query}`)).toEqual(
       invalid(['query', name], message, 'value_error'),
     );
   });
 
-  it('keeps to its retention field, and ignores the other', async () => {
+  it('honours its retention field, and ignores the default one', async () => {
     const server = steadyServer({ service: SERVICE });
 
     await post(server, requestWith({ retention: 'none' }));
@@ -90,7 +90,7 @@ describe('a server with other names', () => {
     expect(countStored(server)).toMatchObject({ traces: 1, usage: 2 });
   });
 
-  it('shows tasks on its own route only', async () => {
+  it('returns tasks on its own route only', async () => {
     const server = steadyServer({ service: SERVICE });
     const id = await startTask(server, `${REWARD_PATH}/background`, REQUEST);
     const statusOf = async (path: string): Promise<number> => (await get(server, path)).status;
@@ -105,7 +105,7 @@ describe('a server with other names', () => {
     expect(await statusOf(`/api/v1/tasks/${id}`)).toBe(501);
   });
 
-  it('tells clients its names', () => {
+  it('returns its names in clientOptions', () => {
     expect(steadyServer({ service: SERVICE }).clientOptions().service).toEqual(SERVICE);
   });
 });

@@ -13,8 +13,8 @@ async function firstToken(server = steadyServer(), region: 'eu' | 'us' = 'eu'): 
   return (await listTraces(server, { page_size: '1' }, region)).next_page_token ?? '';
 }
 
-describe('a page token', () => {
-  it('leads to the page behind the one it came with, until there is none', async () => {
+describe('next_page_token', () => {
+  it('leads to the next page, until the last one', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 5);
     const pages: (readonly string[])[] = [];
@@ -29,14 +29,14 @@ describe('a page token', () => {
     expect(pages).toEqual([[uuid(5), uuid(4)], [uuid(3), uuid(2)], [uuid(1)]]);
   });
 
-  it('is null on a full page that is the last one', async () => {
+  it('is null on a full last page', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 2);
 
     expect((await listTraces(server, { page_size: '2' })).next_page_token).toBeNull();
   });
 
-  it('is null when only traces that the filters leave out would follow', async () => {
+  it('is null when no further trace matches the filters', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 1, () => ({ tags: { env: 'dev' } }));
     server.seedTraces('eu', 2, () => ({ tags: { env: 'prod' } }));
@@ -46,7 +46,7 @@ describe('a page token', () => {
     expect([page.traces.length, page.next_page_token]).toEqual([2, null]);
   });
 
-  it('repeats and leaves out nothing when traces are stored meanwhile', async () => {
+  it('neither repeats nor omits traces when others are stored meanwhile', async () => {
     const server = steadyServer();
     const token = await firstToken(server);
 
@@ -56,7 +56,7 @@ describe('a page token', () => {
     expect(page.traces.map(({ id }) => id)).toEqual([uuid(2), uuid(1)]);
   });
 
-  it('may be used again, with another page size and other filters', async () => {
+  it('can be used again, with another page size and other filters', async () => {
     const server = steadyServer();
     const token = await firstToken(server);
 
@@ -68,11 +68,11 @@ describe('a page token', () => {
     expect(sizes).toEqual([2, 2, 1, 2, 0]);
   });
 
-  it('can stand in a query as it is', async () => {
+  it('needs no percent-encoding in a query', async () => {
     expect(await firstToken()).toMatch(/^[\w-]+$/);
   });
 
-  it('holds no offset and is another one on another server', async () => {
+  it('contains no offset and differs between servers', async () => {
     const tokens = [await firstToken(), await firstToken()];
 
     expect(new Set(tokens).size).toBe(2);
@@ -83,13 +83,13 @@ describe('a page token', () => {
   });
 
   it.each<readonly [string, (token: string) => string]>([
-    ['that was changed at the beginning', (token) => `A${token.slice(1)}`],
+    ['that was changed at the start', (token) => `A${token.slice(1)}`],
     ['that was changed at the end', (token) => `${token.slice(0, -1)}!`],
-    ['that lacks its end', (token) => token.slice(0, -2)],
-    ['that has something behind it', (token) => `${token}=`],
-    ['that was made of the id of a trace', () => btoa(uuid(2))],
-    ['that was made of an offset', () => btoa('1')],
-  ])('%s is refused', async (_, change) => {
+    ['that was truncated', (token) => token.slice(0, -2)],
+    ['that is followed by a character', (token) => `${token}=`],
+    ['that encodes the id of a trace', () => btoa(uuid(2))],
+    ['that encodes an offset', () => btoa('1')],
+  ])('%s is rejected', async (_, change) => {
     const server = steadyServer();
     const token = change(await firstToken(server));
 
@@ -98,7 +98,7 @@ describe('a page token', () => {
     expect(await get(server, path)).toEqual(REFUSED);
   });
 
-  it('of the other region is refused', async () => {
+  it('of the other region is rejected', async () => {
     const server = steadyServer();
     const token = await firstToken(server, 'us');
     server.seedTraces('eu', 3, (index) => ({ id: uuid(index + 1) }));
@@ -106,7 +106,7 @@ describe('a page token', () => {
     expect(await get(server, `${TRACES_PATH}?page_token=${token}`)).toEqual(REFUSED);
   });
 
-  it('from before a reset is refused', async () => {
+  it('from before a reset is rejected', async () => {
     const server = steadyServer();
     const token = await firstToken(server);
 

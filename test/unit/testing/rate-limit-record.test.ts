@@ -33,8 +33,8 @@ const NO_LIMITS = {
   zero_data_retention: null,
 };
 
-describe('the rate-limit record', () => {
-  it('holds every limit of the region', async () => {
+describe('GET /api/v1/rate-limits/me', () => {
+  it('returns all limits of the region', async () => {
     const server = steadyServer({ regions: { eu: { limits: LIMITS } } });
 
     expect(await get(server, RATE_LIMITS_PATH, 'eu', BEARER)).toEqual({
@@ -59,7 +59,7 @@ describe('the rate-limit record', () => {
     });
   });
 
-  it('holds null where no limit is set', async () => {
+  it('returns null for limits that are not set', async () => {
     const server = steadyServer({ regions: { us: { limits: { premium: false } } } });
     const facts = { created_at: NOW, domain: 'reference-server.test' };
 
@@ -73,7 +73,7 @@ describe('the rate-limit record', () => {
     });
   });
 
-  it('is the same record each time it is read', async () => {
+  it('returns the same record each time', async () => {
     const { server, advance } = clockedServer();
     const first = await get(server, RATE_LIMITS_PATH, 'eu', BEARER);
 

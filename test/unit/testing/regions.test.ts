@@ -16,7 +16,7 @@ const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
 const CRITERIA = 'Reward politeness';
 
 describe('the regions of a reference server', () => {
-  it('store apart from each other', async () => {
+  it('have separate stores', async () => {
     const server = steadyServer();
 
     await post(server, REQUEST, { region: 'us' });
@@ -30,25 +30,25 @@ describe('the regions of a reference server', () => {
     expect(countStored(server, 'eu')).toEqual(NOTHING);
   });
 
-  it('have one key each unless told otherwise, which opens no other region', async () => {
+  it('have one key each by default, which is not valid in the other region', async () => {
     const server = createReferenceServer({ scorer: fixedScorer });
-    const askWith = async (region: 'eu' | 'us', key: string): Promise<number> =>
+    const statusWith = async (region: 'eu' | 'us', key: string): Promise<number> =>
       (await post(server, REQUEST, { region, headers: { 'api-key': key } })).status;
 
     expect([
-      await askWith('eu', 'reference-key-eu'),
-      await askWith('us', 'reference-key-us'),
-      await askWith('eu', 'reference-key-us'),
-      await askWith('us', 'reference-key-eu'),
+      await statusWith('eu', 'reference-key-eu'),
+      await statusWith('us', 'reference-key-us'),
+      await statusWith('eu', 'reference-key-us'),
+      await statusWith('us', 'reference-key-eu'),
     ]).toEqual([200, 200, 401, 401]);
   });
 
-  it('accept each of the keys they are given, and no default key then', async () => {
+  it('accept each key of the option apiKeys, and then not the default key', async () => {
     const server = steadyServer({ regions: { eu: { apiKeys: ['first', 'second'] } } });
-    const askWith = async (key: string): Promise<number> =>
+    const statusWith = async (key: string): Promise<number> =>
       (await post(server, REQUEST, { headers: { 'api-key': key } })).status;
 
-    expect([await askWith('first'), await askWith('second'), await askWith(KEY)]).toEqual([
+    expect([await statusWith('first'), await statusWith('second'), await statusWith(KEY)]).toEqual([
       200, 200, 401,
     ]);
     expect(await post(server, REQUEST, { region: 'us' })).toEqual({
@@ -57,14 +57,14 @@ describe('the regions of a reference server', () => {
     });
   });
 
-  it('open to nobody when they have no key', async () => {
+  it('accept no key when apiKeys is empty', async () => {
     const server = steadyServer({ regions: { eu: { apiKeys: [] } } });
 
     expect((await post(server, REQUEST, { headers: {} })).status).toBe(401);
     expect((await post(server, REQUEST)).status).toBe(401);
   });
 
-  it('give a client what it needs to reach them', () => {
+  it('have client options of their own', () => {
     const server = steadyServer({ regions: { us: { apiKeys: [OTHER_KEY, 'second'] } } });
     const service = expect.objectContaining({ dataRetentionField: 'data_retention' });
     const common = { accessToken: ACCESS_TOKEN, fetch: expect.any(Function), service };
@@ -78,7 +78,7 @@ describe('the regions of a reference server', () => {
     });
   });
 
-  it('each take the evaluations of a client of their own', async () => {
+  it('receive the evaluations of their own clients', async () => {
     const server = steadyServer();
 
     await createClient(server.clientOptions('us')).evaluate({
@@ -93,7 +93,7 @@ describe('the regions of a reference server', () => {
     ]);
   });
 
-  it('share nothing with those of another server', async () => {
+  it('share nothing with the regions of another server', async () => {
     const [one, other] = [steadyServer(), steadyServer()];
 
     await post(one, REQUEST);

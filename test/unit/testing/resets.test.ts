@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   countStored,
   fixedScorer,
+  MESSAGES,
   post,
   REQUEST,
   REQUEST_TOKENS,
@@ -11,6 +12,7 @@ import {
   until,
   uuid,
 } from '../../kit/reference-service.ts';
+import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 import { BEARER, COMMENT_PATH, get, RATE_LIMITS_PATH } from '../../kit/service-calls.ts';
 
 const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
@@ -19,15 +21,72 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a reset', () => {
+describe('server.reset', () => {
+  it('clears the stores of both regions, the recorded calls and the queued faults', async () => {
+    const server = steadyServer();
+    await post(server, REQUEST);
+    await post(server, REQUEST, { path: `${REWARD_PATH}/background` });
+    await post(server, REQUEST, { region: 'us' });
+    server.fail({ kind: 'reset' });
+
+    server.reset();
+
+    expect([countStored(server, 'eu'), countStored(server, 'us')]).toEqual([NOTHING, NOTHING]);
+    expect([server.calls, server.pendingFaults]).toEqual([[], []]);
+    expect((await post(server, REQUEST)).status).toBe(200);
+  });
+
+  it('discards the records of a request that is being scored', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const slow = steadyServer({
+      scorer: async (input) => {
+        await gate.promise;
+        return await fixedScorer(input);
+      },
+    });
+
+    const answering = post(slow, REQUEST);
+    await until(() => slow.calls.length === 1);
+    slow.reset();
+    gate.resolve(undefined);
+
+    expect((await answering).status).toBe(200);
+    expect(countStored(slow)).toEqual(NOTHING);
+  });
+
+  it('keeps keys, evaluators and scorer', async () => {
+    const evaluators = { tone: 'Reward politeness' };
+    const other = steadyServer({ evaluators, regions: { eu: { apiKeys: [ACCESS_TOKEN] } } });
+
+    other.reset();
+
+    const request = { messages: MESSAGES, evaluator_name: 'tone' };
+    expect(await post(other, request, { headers: { 'api-key': ACCESS_TOKEN } })).toMatchObject({
+      status: 200,
+      body: { explanation: 'Fixed.' },
+    });
+  });
+
+  it('discards the records of a request whose body is being read, and leaves new faults', async () => {
+    const server = steadyServer();
+
+    const late = post(server, REQUEST);
+    server.reset();
+    server.fail({ kind: 'status', status: 503 });
+
+    expect((await late).status).toBe(200);
+    expect([server.calls.length, server.store('eu').usage.length]).toEqual([0, 0]);
+    expect(server.pendingFaults).toHaveLength(1);
+  });
+
   it.each([REWARD_PATH, `${REWARD_PATH}/background`])(
-    'leaves behind what a slow request to %s stores, and what it used',
+    'discards the records, the usage and the cache entry of a slow request to %s',
     async (path) => {
       const gate = Promise.withResolvers<undefined>();
-      let asked = 0;
+      let calls = 0;
       const server = steadyServer({
         scorer: async (input) => {
-          asked += 1;
+          calls += 1;
           await gate.promise;
           return await fixedScorer(input);
         },
@@ -35,7 +94,7 @@ describe('a reset', () => {
       });
 
       const answering = post(server, REQUEST, { path });
-      await until(() => asked === 1);
+      await until(() => calls === 1);
       const before = server.store('eu');
       server.reset();
       gate.resolve(undefined);
@@ -51,7 +110,7 @@ describe('a reset', () => {
     },
   );
 
-  it('leaves behind what a request stores that was delayed', async () => {
+  it('discards the records of a delayed request', async () => {
     vi.useFakeTimers();
     const server = steadyServer();
     server.fail({ kind: 'delay', delayMs: 5000 });
@@ -65,7 +124,7 @@ describe('a reset', () => {
     expect(countStored(server)).toEqual(NOTHING);
   });
 
-  it('leaves behind a comment that was delayed', async () => {
+  it('discards a delayed comment', async () => {
     vi.useFakeTimers();
     const server = steadyServer();
     server.seedTraces('eu', 1);
@@ -82,7 +141,7 @@ describe('a reset', () => {
     expect(server.store('eu').traces.get(uuid(1))?.comments).toEqual([]);
   });
 
-  it('makes another rate-limit record, with the same limits', async () => {
+  it('creates another rate-limit record with the same limits', async () => {
     const server = steadyServer({ regions: { eu: { limits: { monthlyTokenQuota: 7 } } } });
     const before = await get(server, RATE_LIMITS_PATH, 'eu', BEARER);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TRACE } from '../../kit/agents.ts';
 import {
   countStored,
   FIXED_RESULT,
@@ -8,35 +9,128 @@ import {
   requestWith,
   REWARD_PATH,
   steadyServer,
+  uuid,
 } from '../../kit/reference-service.ts';
+import {
+  FILTER_PATH,
+  get,
+  startTask,
+  TRACE_EVALUATION_PATH,
+  TRACES_PATH,
+} from '../../kit/service-calls.ts';
 
 const KEPT = { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 };
 const USAGE_ONLY = { traces: 0, evaluationRows: 0, usage: 1, tasks: 0 };
 
-describe('retention', () => {
-  it.each([
-    [false, undefined, KEPT],
-    [false, null, KEPT],
-    [false, 'standard', KEPT],
-    [false, 'none', USAGE_ONLY],
-    [true, undefined, USAGE_ONLY],
-    [true, null, USAGE_ONLY],
-    [true, 'standard', USAGE_ONLY],
-    [true, 'none', USAGE_ONLY],
-  ])(
-    'is the most restrictive of an account with zeroDataRetention %s and a request with %s, and changes no answer',
-    async (zeroDataRetention, data_retention, stored) => {
+const TRACE_REQUEST = { trace: TRACE, evaluation_criteria: 'Reward plans' };
+
+const ROUTES = [
+  [REWARD_PATH, REQUEST],
+  [`${REWARD_PATH}/background`, REQUEST],
+  [TRACE_EVALUATION_PATH, TRACE_REQUEST],
+  [`${TRACE_EVALUATION_PATH}/background`, TRACE_REQUEST],
+] as const;
+
+// The stricter setting of account and request applies.
+const MATRIX = [undefined, false, true].flatMap((zeroDataRetention) =>
+  [undefined, null, 'standard', 'none'].map(
+    (retention) =>
+      [zeroDataRetention, retention, zeroDataRetention !== true && retention !== 'none'] as const,
+  ),
+);
+
+describe.each(ROUTES)('data_retention at %s', (path, request) => {
+  it.each(MATRIX)(
+    'with zeroDataRetention %s of the account and %s in the request stores content: %s',
+    async (zeroDataRetention, data_retention, isKept) => {
       const server = steadyServer({ regions: { eu: { limits: { zeroDataRetention } } } });
 
-      expect(await post(server, requestWith({ data_retention }))).toEqual({
-        status: 200,
-        body: FIXED_RESULT,
+      const { status } = await post(server, { ...request, data_retention }, { path });
+
+      const kept = isKept ? 1 : 0;
+      expect(status).toBe(200);
+      expect(countStored(server)).toMatchObject({ traces: kept, evaluationRows: kept, usage: 1 });
+      expect((await get(server, TRACES_PATH)).body).toMatchObject({
+        traces: isKept ? [{}] : [],
       });
-      expect(countStored(server)).toEqual(stored);
+      expect((await post(server, {}, { path: FILTER_PATH })).body).toMatchObject({ total: kept });
     },
   );
 
-  it('of none keeps the usage record and nothing of the content', async () => {
+  it('does not change the answer', async () => {
+    const answers = [];
+    for (const data_retention of ['standard', 'none']) {
+      const server = steadyServer({ taskDurationMs: 0 });
+      const { body } = await post(server, { ...request, data_retention }, { path });
+      const [task] = server.store('eu').tasks.values();
+      answers.push(task?.result ?? body);
+    }
+
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]).toHaveProperty('explanation');
+  });
+
+  it('none stores nothing but usage', async () => {
+    const server = steadyServer();
+    const secret = { ...request, tags: { note: 'secret' }, data_retention: 'none' };
+
+    await post(server, secret, { path });
+
+    const { traces, evaluationRows, usage } = server.store('eu');
+    expect([traces.size, evaluationRows]).toEqual([0, []]);
+    expect(usage).toEqual([
+      {
+        createdAt: NOW,
+        modelCore: 'align-20251111',
+        tokenCount: expect.any(Number),
+        cachedTokens: 0,
+      },
+    ]);
+  });
+});
+
+describe('data_retention none', () => {
+  it.each([REWARD_PATH, `${REWARD_PATH}/background`])(
+    'with a trace_id does not change that trace: %s',
+    async (path) => {
+      const server = steadyServer();
+      await post(server, REQUEST);
+      const before = structuredClone(server.store('eu').traces);
+
+      await post(server, requestWith({ trace_id: uuid(2), data_retention: 'none' }), { path });
+
+      expect(server.store('eu').traces).toEqual(before);
+      expect(server.store('eu').usage).toHaveLength(2);
+    },
+  );
+
+  it('of an account with a trace_id does not change that trace', async () => {
+    const server = steadyServer({ regions: { eu: { limits: { zeroDataRetention: true } } } });
+    server.seedTraces('eu', 1);
+    const before = structuredClone(server.store('eu').traces);
+
+    expect(await post(server, requestWith({ trace_id: uuid(1) }))).toEqual({
+      status: 200,
+      body: FIXED_RESULT,
+    });
+    expect(server.store('eu').traces).toEqual(before);
+  });
+
+  it('does not affect the result of a task', async () => {
+    const server = steadyServer({ taskDurationMs: 0 });
+    const request = requestWith({ data_retention: 'none' });
+
+    const id = await startTask(server, `${REWARD_PATH}/background`, request);
+
+    expect(await get(server, `/api/v1/tasks/${id}`)).toEqual({
+      status: 200,
+      body: { task_id: id, status: 'succeeded', result: FIXED_RESULT },
+    });
+  });
+});
+
+describe('data_retention at the reward endpoint', () => {
+  it('none stores the usage with its core, and nothing else', async () => {
     const server = steadyServer();
 
     await post(server, requestWith({ data_retention: 'none', model_core: 'align-20260109' }));
@@ -56,7 +150,7 @@ describe('retention', () => {
     });
   });
 
-  it('counts the same usage whatever it is', async () => {
+  it('does not change the usage', async () => {
     const server = steadyServer();
 
     await post(server, REQUEST);
@@ -66,7 +160,7 @@ describe('retention', () => {
     expect(dropped).toEqual(kept);
   });
 
-  it('of none leaves the trace that is named as it is', async () => {
+  it('none does not change the trace of trace_id', async () => {
     const server = steadyServer();
     await post(server, REQUEST);
     const [[trace_id, before] = []] = server.store('eu').traces;
@@ -76,7 +170,7 @@ describe('retention', () => {
     expect(server.store('eu').traces).toEqual(new Map([[trace_id, before]]));
   });
 
-  it('of none keeps no trace and no row of a request in the background either', async () => {
+  it('none stores no trace and no row of a background request', async () => {
     const server = steadyServer();
 
     await post(server, requestWith({ data_retention: 'none' }), {
@@ -86,7 +180,7 @@ describe('retention', () => {
     expect(countStored(server)).toMatchObject({ traces: 0, evaluationRows: 0, usage: 1 });
   });
 
-  it('of an account holds in its own region only', async () => {
+  it('of an account applies to its own region only', async () => {
     const server = steadyServer({ regions: { us: { limits: { zeroDataRetention: true } } } });
 
     await post(server, REQUEST, { region: 'eu' });
@@ -95,7 +189,7 @@ describe('retention', () => {
     expect([countStored(server, 'eu'), countStored(server, 'us')]).toEqual([KEPT, USAGE_ONLY]);
   });
 
-  it('travels in the field that the server is told to use, and in no other', async () => {
+  it('is read from service.dataRetentionField only', async () => {
     const server = steadyServer({ service: { dataRetentionField: 'retention' } });
 
     await post(server, requestWith({ retention: 'none' }));

@@ -30,8 +30,8 @@ async function scoreOf(scored: Score): Promise<unknown> {
   return (await post(steadyServer({ scorer: () => scored }), REQUEST)).body;
 }
 
-describe('the synthetic scorer', () => {
-  it('finds each criterion not applicable to about one input in twelve', async () => {
+describe('syntheticScorer', () => {
+  it('returns a null score for about one input in twelve', async () => {
     const scores = await Promise.all(CRITERIA.map(scoreMany));
     const counts = scores.map((many) => many.filter((score) => score === null).length);
     const sum = counts.reduce((total, count) => total + count, 0);
@@ -43,14 +43,14 @@ describe('the synthetic scorer', () => {
   });
 
   it.each(['Passes if polite', 'Fails if rude'])(
-    'gives "%s" both 0 and 1 and nothing else',
+    'returns only 0 and 1 for "%s"',
     async (criterion) => {
       expect(new Set(await scoreMany(criterion))).toEqual(new Set([null, 0, 1]));
     },
   );
 
   it.each(['Reward politeness', 'Penalize rudeness'])(
-    'gives "%s" every hundredth from 0 to 1 and nothing else',
+    'returns every hundredth from 0 to 1 for "%s"',
     async (criterion) => {
       const scores = new Set(await scoreMany(criterion));
       scores.delete(null);
@@ -61,7 +61,7 @@ describe('the synthetic scorer', () => {
     },
   );
 
-  it('gives the same input the same score, on any server and at any time', async () => {
+  it('returns the same score for the same input, on any server at any time', async () => {
     const first = await post(keyedServer(), REQUEST);
     const later = await post(keyedServer({ now: () => 0 }), REQUEST);
 
@@ -69,7 +69,7 @@ describe('the synthetic scorer', () => {
     expect(later).toEqual(first);
   });
 
-  it('says of every score that it is synthetic and that nothing was read', async () => {
+  it('says in the explanation that the score is synthetic and that nothing was read', async () => {
     const inputs = Array.from({ length: 200 }, (_, index) => inputOf('Reward politeness', index));
     const scores = await Promise.all(inputs.map(async (input) => await syntheticScorer(input)));
 
@@ -82,7 +82,7 @@ describe('the synthetic scorer', () => {
     ]);
   });
 
-  it('scores a stored evaluator by the criterion that it stands for', async () => {
+  it('scores a stored evaluator by its criterion', async () => {
     const server = keyedServer({ evaluators: { correct: REQUEST.evaluation_criteria } });
 
     const byName = await post(
@@ -95,8 +95,8 @@ describe('the synthetic scorer', () => {
   });
 });
 
-describe('an injected scorer', () => {
-  it('is given what is scored, and nothing of what is not', async () => {
+describe('the option scorer', () => {
+  it('receives only what is scored', async () => {
     const inputs: ScorerInput[] = [];
     const server = steadyServer({
       evaluators: { tone: 'Reward politeness' },
@@ -132,11 +132,11 @@ describe('an injected scorer', () => {
     ['no score', { score: null, explanation: 'Not applicable.' }, { sources: [] }],
     ['no sources', { score: 1, explanation: 'Yes.', sources: undefined }, { sources: [] }],
     ['sources', { score: 1, explanation: 'Yes.', sources: [{ id: 'm-1', type: 'memory' }] }, {}],
-  ])('may give %s', async (_, scored, added) => {
+  ])('can return %s', async (_, scored, added) => {
     expect(await scoreOf(scored)).toEqual({ ...scored, ...added });
   });
 
-  it('may take its time', async () => {
+  it('can be asynchronous', async () => {
     const scorer = async (): Promise<Score> => {
       await Promise.resolve();
       return { score: 0.75, explanation: 'Later.' };
@@ -149,7 +149,7 @@ describe('an injected scorer', () => {
     });
   });
 
-  it('is not asked about a request that is refused', async () => {
+  it('is not called for a rejected request', async () => {
     let count = 0;
     const server = steadyServer({
       scorer: () => {
@@ -166,15 +166,15 @@ describe('an injected scorer', () => {
   });
 });
 
-describe('a cleaned explanation', () => {
+describe('cleaned_explanation', () => {
   it.each([
     [
-      'is given when asked for',
+      'is present when explanation_cleaning is set',
       'end_user',
       ['explanation', 'score', 'cleaned_explanation', 'sources'],
     ],
-    ['is left out when null is given', null, ['explanation', 'score', 'sources']],
-    ['is left out when not asked for', undefined, ['explanation', 'score', 'sources']],
+    ['is absent when explanation_cleaning is null', null, ['explanation', 'score', 'sources']],
+    ['is absent without explanation_cleaning', undefined, ['explanation', 'score', 'sources']],
   ])('%s', async (_, explanation_cleaning, keys) => {
     const { body } = await post(steadyServer(), requestWith({ explanation_cleaning }));
 

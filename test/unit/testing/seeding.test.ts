@@ -1,15 +1,16 @@
 import type { TraceSeed } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
+import { thrownBy } from '../errors/caught.ts';
 import { NOW, post, requestWith, steadyServer, uuid } from '../../kit/reference-service.ts';
 import { clockedServer, get, listTraces, TRACES_PATH } from '../../kit/service-calls.ts';
 
 const EMPTY = { rating: null, comments: [], evaluations: [], tags: null, trace: null };
 
-describe('seeding traces', () => {
-  it('fills in what is not given, and scores nothing', () => {
+describe('server.seedTraces', () => {
+  it('fills in absent fields, and scores nothing', () => {
     const server = steadyServer({
       scorer: () => {
-        throw new Error('Asked');
+        throw new Error('called');
       },
     });
 
@@ -27,7 +28,16 @@ describe('seeding traces', () => {
     expect([server.store('us').traces.size, server.calls]).toEqual([0, []]);
   });
 
-  it('takes everything that a trace has', async () => {
+  it('stores all fields of a trace, and null for absent fields of its evaluations', async () => {
+    const evaluation = {
+      id: uuid(9),
+      evaluator_name: null,
+      score: 1,
+      explanation: null,
+      sub_trace: { messages: [] },
+    };
+    const all = { criteria: 'Reward a', sources: [], cached: true, c_cached_tokens: 7 };
+    const none = { criteria: null, sources: null, cached: null, c_cached_tokens: null };
     const seed: Required<TraceSeed> = {
       id: uuid(7),
       created_at: '2020-02-29T12:00:00Z',
@@ -35,16 +45,7 @@ describe('seeding traces', () => {
       rating: false,
       trace: { messages: [] },
       comments: [{ id: uuid(8), trace_id: uuid(7), comment: 'Good', created_at: NOW }],
-      evaluations: [
-        {
-          id: uuid(9),
-          evaluator_name: null,
-          criteria: 'Reward a',
-          score: 1,
-          explanation: null,
-          sub_trace: { messages: [] },
-        },
-      ],
+      evaluations: [evaluation, { ...evaluation, ...all }],
     };
     const server = steadyServer();
 
@@ -52,11 +53,17 @@ describe('seeding traces', () => {
 
     expect(await get(server, `${TRACES_PATH}/${uuid(7)}`, 'us')).toEqual({
       status: 200,
-      body: seed,
+      body: {
+        ...seed,
+        evaluations: [
+          { ...evaluation, ...none },
+          { ...evaluation, ...all },
+        ],
+      },
     });
   });
 
-  it('tells each trace which one it is', async () => {
+  it('passes the index of each trace to its callback', async () => {
     const server = steadyServer();
 
     server.seedTraces('eu', 3, (index) => ({ tags: { index: String(index) } }));
@@ -68,7 +75,7 @@ describe('seeding traces', () => {
     ]);
   });
 
-  it('gives traces that can be evaluated, and stand before those evaluated later', async () => {
+  it('stores traces that can be evaluated, before those of later requests', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 2);
 
@@ -86,43 +93,39 @@ describe('seeding traces', () => {
     [
       'is older than the one before',
       [{ created_at: '2026-11-02T00:00:00Z' }, { created_at: '2026-11-01T00:00:00Z' }],
-      'created_at is 2026-11-01T00:00:00Z: seed traces oldest first',
+      'created_at is 2026-11-01T00:00:00Z: ',
     ],
-    [
-      'has no time',
-      [{ created_at: 'yesterday' }],
-      'created_at is yesterday: seed traces oldest first',
-    ],
-    [
-      'has the id of another',
-      [{ id: uuid(1) }, { id: uuid(1) }],
-      'Two traces were given the same id',
-    ],
-  ])('refuses a trace that %s', (_, seeds, message) => {
+    ['has an invalid created_at', [{ created_at: 'yesterday' }], 'created_at is yesterday: '],
+    ['has the id of another trace', [{ id: uuid(1) }, { id: uuid(1) }], 'id'],
+    ['has an id that is not a UUID', [{ id: 'trace.1' }], 'UUID'],
+  ])('throws a RangeError for a trace that %s', (_, seeds, text) => {
     const server = steadyServer();
-
-    expect(() => {
+    const error = thrownBy(() => {
       server.seedTraces('eu', seeds.length, (index) => seeds[index] ?? {});
-    }).toThrow(new RangeError(message));
+    });
+
+    expect(error).toBeInstanceOf(RangeError);
+    expect(String(error)).toContain(text);
   });
 
-  it('refuses traces older than one that was stored before', async () => {
+  it('throws a RangeError for traces older than a stored one', async () => {
     const { server, advance } = clockedServer();
     server.seedTraces('eu', 1);
     advance(-1);
-
-    expect(() => {
+    const error = thrownBy(() => {
       server.seedTraces('eu', 1);
-    }).toThrow('seed traces oldest first');
+    });
+
+    expect(error).toBeInstanceOf(RangeError);
   });
 });
 
-describe('many traces', () => {
-  it('are paged without looking at those of other pages', async () => {
-    let looks = 0;
+describe('a list of 20,000 traces', () => {
+  it('reads only the traces of the page', async () => {
+    let reads = 0;
     const tags = {
       get env(): string {
-        looks += 1;
+        reads += 1;
         return 'prod';
       },
     };
@@ -130,15 +133,15 @@ describe('many traces', () => {
     server.seedTraces('eu', 20_000, () => ({ tags }));
     const query = { page_size: '10', tags: 'env:prod' };
     const first = await listTraces(server, query);
-    looks = 0;
+    reads = 0;
 
     await listTraces(server, { ...query, page_token: first.next_page_token ?? '' });
 
-    // Ten and the one behind them pass the filter; ten are written into the answer.
-    expect(looks).toBe(11 + 10);
+    // Ten and the next one are compared with the filter; ten are written into the answer.
+    expect(reads).toBe(11 + 10);
   });
 
-  it('are all listed once, page after page', async () => {
+  it('lists each trace once, page by page', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 20_000);
     const seen = new Set<string>();

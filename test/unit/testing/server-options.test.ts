@@ -20,7 +20,7 @@ const CAPACITIES = [
   ['alignLightningTokenCapacity', 'alignLightningTokenRatePerMinute'],
 ] as const;
 
-const REFUSED: readonly (readonly [options: unknown, message: string])[] = [
+const INVALID: readonly (readonly [options: unknown, message: string])[] = [
   [
     { scorers: [] },
     'createReferenceServer does not have the option "scorers": known are now, createId, scorer, evaluators, service, accessToken, taskDurationMs, traceResponseForm, regions',
@@ -67,7 +67,7 @@ const REFUSED: readonly (readonly [options: unknown, message: string])[] = [
     ),
     [
       limits(name, 1),
-      `regions.eu.limits.${name} is set without ${rate}: it must be set together with it`,
+      `regions.eu.limits.${name} is set without ${rate}: both must be set`,
     ] as const,
   ]),
   ...[-1, 0.5].map(
@@ -97,14 +97,41 @@ function errorOf(options: unknown): unknown {
 }
 
 describe('createReferenceServer', () => {
-  it.each(REFUSED)('refuses %j', (options, message) => {
+  it.each(INVALID)('throws a ConfigurationError for %j', (options, message) => {
     const error = errorOf(options);
 
     expect(ConfigurationError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ message });
   });
 
-  it('takes undefined for every option', () => {
+  it.each<readonly [string, object, string]>([
+    [
+      'a key of both regions',
+      { regions: { eu: { apiKeys: ['k'] }, us: { apiKeys: ['k'] } } },
+      'regions.us.apiKeys',
+    ],
+    [
+      'the default key of the other region',
+      { regions: { us: { apiKeys: ['reference-key-eu'] } } },
+      'regions.us.apiKeys',
+    ],
+    ['an empty key', { regions: { eu: { apiKeys: [''] } } }, 'regions.eu.apiKeys'],
+    ['keys that are not a list', { regions: { eu: { apiKeys: 'abc' } } }, 'regions.eu.apiKeys'],
+    ['an evaluator that is not a criterion', { evaluators: { bad: 'no' } }, 'evaluators["bad"]'],
+    ['an evaluator without a name', { evaluators: { '': 'Reward a' } }, 'evaluators[""]'],
+    ['evaluators that are a list', { evaluators: ['Reward a'] }, 'evaluators'],
+    ['a task path without an id', { service: { taskPath: '/jobs/{id}' } }, 'service.taskPath'],
+    ['a clock that is not a function', { now: 5 }, 'now'],
+    ['a scorer that is not a function', { scorer: {} }, 'scorer'],
+    ['an access token that is not a string', { accessToken: 7 }, 'accessToken'],
+    ['limits that are not an object', { regions: { eu: { limits: 3 } } }, 'regions.eu.limits'],
+  ])('throws a ConfigurationError that names the option for %s', (_, options, option) => {
+    const error = errorOf(options);
+
+    expect(ConfigurationError.isInstance(error) && error.option).toBe(option);
+  });
+
+  it('accepts undefined for every option', () => {
     const options = {
       now: undefined,
       createId: undefined,

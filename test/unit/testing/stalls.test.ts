@@ -20,8 +20,8 @@ const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 const PLACES = ['headers', 'body'] as const;
 const REASONS: readonly (readonly [string, unknown])[] = [
   ['an error', new Error('Changed my mind')],
-  ['a text', 'Changed my mind'],
-  ['nothing but undefined', undefined],
+  ['a string', 'Changed my mind'],
+  ['undefined', undefined],
 ];
 
 const open: Stage[] = [];
@@ -49,37 +49,34 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ close }) => close()));
 });
 
-describe.each(STAGES)('a stall %s', (_, create) => {
-  it.each(PLACES)(
-    'at the %s ends a call of a client after its timeout, and is not retried',
-    async (at) => {
-      const { server, clientOptions } = await stage(create);
-      server.fail({ kind: 'stall', at });
-      const client = createClient(clientOptions());
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+describe.each(STAGES)('the fault stall, %s,', (_, create) => {
+  it.each(PLACES)('at the %s ends a call at its timeout, without a retry', async (at) => {
+    const { server, clientOptions } = await stage(create);
+    server.fail({ kind: 'stall', at });
+    const client = createClient(clientOptions());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-      const failing = rejection(client.evaluate(CALL, { timeoutMs: 5000 }));
-      await until(() => server.calls.length === 1);
-      await vi.advanceTimersByTimeAsync(5000);
-      const error = await failing;
+    const failing = rejection(client.evaluate(CALL, { timeoutMs: 5000 }));
+    await until(() => server.calls.length === 1);
+    await vi.advanceTimersByTimeAsync(5000);
+    const error = await failing;
 
-      expect(RequestTimeoutError.isInstance(error) && error.toJSON()).toEqual({
-        name: 'RequestTimeoutError',
-        message:
-          'The call did not complete within timeoutMs (5000 ms): raise it or make the request smaller (POST /api/v1/evals/reward, 1 attempt)',
-        code: 'timeout',
-        isRetryable: true,
-        method: 'POST',
-        path: REWARD_PATH,
-        attempts: 1,
-        timeoutMs: 5000,
-      });
-      expect([server.calls.length, server.pendingFaults]).toEqual([1, []]);
-    },
-  );
+    expect(RequestTimeoutError.isInstance(error) && error.toJSON()).toEqual({
+      name: 'RequestTimeoutError',
+      message:
+        'The call did not complete within timeoutMs (5000 ms): raise it or make the request smaller (POST /api/v1/evals/reward, 1 attempt)',
+      code: 'timeout',
+      isRetryable: true,
+      method: 'POST',
+      path: REWARD_PATH,
+      attempts: 1,
+      timeoutMs: 5000,
+    });
+    expect([server.calls.length, server.pendingFaults]).toEqual([1, []]);
+  });
 
   it.each(PLACES.flatMap((at) => REASONS.map(([what, reason]) => [at, what, reason] as const)))(
-    'at the %s ends a call of a client with the reason of its signal: %s',
+    'at the %s ends a call with the reason of its signal: %s',
     async (at, __, reason) => {
       const { server, clientOptions } = await stage(create);
       server.fail({ kind: 'stall', at });
@@ -96,7 +93,7 @@ describe.each(STAGES)('a stall %s', (_, create) => {
     },
   );
 
-  it('at the headers ends a fetch with the reason of its signal', async () => {
+  it('at the headers rejects a fetch with the reason of its signal', async () => {
     const { server, ...reached } = await stage(create);
     server.fail({ kind: 'stall', at: 'headers' });
     const controller = new AbortController();
@@ -109,7 +106,7 @@ describe.each(STAGES)('a stall %s', (_, create) => {
     expect(await failing).toBe(reason);
   });
 
-  it('at the body gives half of it, then ends with the reason of the signal', async () => {
+  it('at the body sends half of it, then rejects with the reason of the signal', async () => {
     const { server, ...reached } = await stage(create);
     const controller = new AbortController();
     const whole = await (await ask(reached, controller.signal)).text();
@@ -129,8 +126,8 @@ describe.each(STAGES)('a stall %s', (_, create) => {
   });
 });
 
-describe('a stall in process', () => {
-  it('at the body ends with the reason of a signal that fired before it was read on', async () => {
+describe('the fault stall in process', () => {
+  it('at the body rejects with the reason of a signal that aborted before the next read', async () => {
     const server = steadyServer();
     server.fail({ kind: 'stall', at: 'body' });
     const controller = new AbortController();
@@ -142,7 +139,7 @@ describe('a stall in process', () => {
     expect(await rejection(response.text())).toBe(reason);
   });
 
-  it.each(PLACES)('at the %s ends by its signal also after a garbage collection', async (at) => {
+  it.each(PLACES)('at the %s observes its signal also after a garbage collection', async (at) => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const server = steadyServer();

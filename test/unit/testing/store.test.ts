@@ -1,8 +1,126 @@
 import { describe, expect, it } from 'vitest';
-import { post, REQUEST, requestWith, steadyServer } from '../../kit/reference-service.ts';
+import {
+  FIXED_RESULT,
+  keyedServer,
+  MESSAGES,
+  NOW,
+  post,
+  REQUEST,
+  requestWith,
+  REWARD_PATH,
+  steadyServer,
+  tokensOf,
+  uuid,
+} from '../../kit/reference-service.ts';
 
-describe('the store', () => {
-  it('adds an evaluation to the trace whose id is given, and a row and usage of its own', async () => {
+const EVERYTHING = requestWith({
+  model_core: 'align-lightning-20251127',
+  evaluation_criteria: 'Passes if correct',
+  tags: { env: 'prod', version: '3' },
+  system: 'Be brief.',
+  tools: [{ type: 'function', function: { name: 'search' } }],
+  evaluate_latest: true,
+  explanation_cleaning: 'end_user',
+  data_retention: 'standard',
+});
+
+// The fields that are the same for every request to a steady server.
+const UNRATED = { id: uuid(2), created_at: NOW, comments: [], rating: null };
+const FIXED_EVALUATION = {
+  ...FIXED_RESULT,
+  id: uuid(1),
+  evaluator_name: null,
+  sub_trace: null,
+  cached: false,
+  c_cached_tokens: 0,
+};
+
+describe('the store of a region', () => {
+  it('stores a trace, a row and usage per request', async () => {
+    const server = steadyServer();
+
+    await post(server, EVERYTHING);
+
+    const { system, tools, tags, evaluation_criteria: criteria } = EVERYTHING;
+    const conversation = { messages: MESSAGES, system, tools };
+    expect(server.store('eu')).toStrictEqual({
+      evaluationRows: [
+        {
+          created_at: NOW,
+          domain: 'reference-server.test',
+          email: 'account@reference-server.test',
+          endpoint: REWARD_PATH,
+          id: uuid(3),
+          latency_ms: 0,
+          model_class: 'align-lightning',
+          request_payload: EVERYTHING,
+          response_payload: { ...FIXED_RESULT, cleaned_explanation: FIXED_RESULT.explanation },
+          status_code: 200,
+          tags,
+          token_count: tokensOf(conversation),
+        },
+      ],
+      tasks: new Map(),
+      traces: new Map([
+        [
+          uuid(2),
+          {
+            ...UNRATED,
+            evaluations: [{ ...FIXED_EVALUATION, criteria }],
+            tags,
+            trace: conversation,
+          },
+        ],
+      ]),
+      usage: [
+        {
+          cachedTokens: 0,
+          createdAt: NOW,
+          modelCore: 'align-lightning-20251127',
+          tokenCount: tokensOf(conversation),
+        },
+      ],
+    });
+  });
+
+  it('stores absent fields as null', async () => {
+    const server = steadyServer();
+
+    await post(server, REQUEST);
+
+    const [trace] = server.store('eu').traces.values();
+    expect(trace).toStrictEqual({
+      ...UNRATED,
+      evaluations: [{ ...FIXED_EVALUATION, criteria: REQUEST.evaluation_criteria }],
+      tags: null,
+      trace: { messages: MESSAGES, system: null, tools: null },
+    });
+  });
+
+  it('stores the name of an evaluator instead of a criterion', async () => {
+    const server = steadyServer({ evaluators: { tone: 'Reward politeness' } });
+
+    await post(server, requestWith({ evaluation_criteria: undefined, evaluator_name: 'tone' }));
+
+    const [trace] = server.store('eu').traces.values();
+    expect(trace?.evaluations).toMatchInlineSnapshot(`
+      [
+        {
+          "c_cached_tokens": 0,
+          "cached": false,
+          "criteria": null,
+          "evaluator_name": "tone",
+          "explanation": "Fixed.",
+          "id": "00000000-0000-4000-8000-000000000001",
+          "score": 0.5,
+          "sources": [],
+          "sub_trace": null,
+        },
+      ]
+    `);
+  });
+
+  it('appends an evaluation to the trace of trace_id, and stores a row and usage', async () => {
     const server = steadyServer();
     await post(server, requestWith({ tags: { env: 'prod' } }));
     const [before] = server.store('eu').traces.values();
@@ -23,7 +141,7 @@ describe('the store', () => {
     });
   });
 
-  it('loses no evaluation when several are added to one trace at a time', async () => {
+  it('loses no evaluation when several are appended to one trace at a time', async () => {
     const server = steadyServer();
     await post(server, REQUEST);
     const [trace_id = ''] = server.store('eu').traces.keys();
@@ -42,7 +160,7 @@ describe('the store', () => {
     ]);
   });
 
-  it('holds a tag named __proto__ like any other', async () => {
+  it('stores a tag named __proto__ like any other', async () => {
     const server = steadyServer();
     const tags: unknown = JSON.parse('{"__proto__":"x","env":"prod"}');
 
@@ -55,7 +173,7 @@ describe('the store', () => {
     ]);
   });
 
-  it('gives each record an id of its own unless told how', async () => {
+  it('creates a random UUID per record by default', async () => {
     const server = steadyServer({ createId: undefined });
 
     await post(server, REQUEST);
@@ -74,7 +192,7 @@ describe('the store', () => {
     ).toEqual([]);
   });
 
-  it('keeps the traces and rows in the order of their requests', async () => {
+  it('stores traces and rows in the order of their requests', async () => {
     const server = steadyServer();
     const criteria = ['Reward a', 'Reward b', 'Reward c'];
 
@@ -86,5 +204,25 @@ describe('the store', () => {
     expect(evaluationRows.map((row) => row.request_payload['evaluation_criteria'])).toEqual(
       criteria,
     );
+  });
+
+  it('stores nothing of an evaluation whose records cannot be stored', async () => {
+    const server = keyedServer({ createId: () => uuid(1) });
+    await post(server, REQUEST);
+
+    const { status } = await post(server, REQUEST);
+
+    const { traces, evaluationRows, usage } = server.store('eu');
+    expect([status, traces.size, evaluationRows.length, usage.length]).toEqual([500, 1, 1, 1]);
+  });
+
+  it('finds a trace by its id in upper and lower case', async () => {
+    const server = keyedServer();
+    await post(server, REQUEST);
+    const [id = ''] = server.store('eu').traces.keys();
+
+    const { status } = await post(server, requestWith({ trace_id: id.toUpperCase() }));
+
+    expect([status, server.store('eu').traces.get(id)?.evaluations.length]).toEqual([200, 2]);
   });
 });

@@ -16,7 +16,7 @@ import { clockedServer, get, startTask } from '../../kit/service-calls.ts';
 const BACKGROUND = `${REWARD_PATH}/background`;
 const NO_SUCH_TASK = {
   status: 404,
-  body: { detail: 'There is no task of this id in this region' },
+  body: { detail: 'There is no task with this id in this region' },
 };
 const FAILED = 'The scorer failed: Out of paper';
 
@@ -26,7 +26,7 @@ const failingScorer = (): never => {
 
 const pathOf = (id: string): string => `/api/v1/tasks/${id}`;
 
-describe('a task', () => {
+describe('GET /api/v1/tasks/{task_id}', () => {
   it.each([
     [0, { status: 'pending' }],
     [999, { status: 'pending' }],
@@ -34,7 +34,7 @@ describe('a task', () => {
     [1999, { status: 'running' }],
     [2000, { status: 'succeeded', result: FIXED_RESULT }],
     [86_400_000, { status: 'succeeded', result: FIXED_RESULT }],
-  ])('after %i ms is %j', async (ms, state) => {
+  ])('after %i ms returns %j', async (ms, state) => {
     const { server, advance } = clockedServer();
     const id = await startTask(server, BACKGROUND);
 
@@ -49,7 +49,7 @@ describe('a task', () => {
     [0, ['succeeded', 'succeeded']],
     [1, ['pending', 'succeeded']],
     [60_000, ['pending', 'pending']],
-  ])('takes as long as taskDurationMs says: %i', async (taskDurationMs, states) => {
+  ])('finishes after taskDurationMs: %i', async (taskDurationMs, states) => {
     const { server, advance } = clockedServer({ taskDurationMs });
     const id = await startTask(server, BACKGROUND);
 
@@ -62,7 +62,7 @@ describe('a task', () => {
     expect(statuses).toEqual(states);
   });
 
-  it('holds what the blocking route answers', async () => {
+  it('returns the answer of the blocking route as the result', async () => {
     const server = steadyServer({ taskDurationMs: 0 });
     const request = requestWith({ explanation_cleaning: 'end_user', trace_id: null });
 
@@ -75,7 +75,7 @@ describe('a task', () => {
     });
   });
 
-  it('of a slow scorer is running until that is done', async () => {
+  it('returns running until a slow scorer has finished', async () => {
     const gate = Promise.withResolvers<undefined>();
     const { server, advance } = clockedServer({
       scorer: async (input) => {
@@ -94,7 +94,7 @@ describe('a task', () => {
     expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 1 });
   });
 
-  it('of a scorer that throws fails after its time, and leaves nothing else', async () => {
+  it('returns failed after taskDurationMs when the scorer throws, and stores nothing else', async () => {
     const { server, advance } = clockedServer({ scorer: failingScorer });
     const id = await startTask(server, BACKGROUND);
 
@@ -110,18 +110,18 @@ describe('a task', () => {
     expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 1 });
   });
 
-  it.each([uuid(9), 'none', '__proto__', ''])('that nobody has is not found: "%s"', async (id) => {
+  it.each([uuid(9), 'none', '__proto__', ''])('returns 404 for an unknown id: "%s"', async (id) => {
     expect(await get(steadyServer(), pathOf(id))).toEqual(NO_SUCH_TASK);
   });
 
-  it('of the other region is not found', async () => {
+  it('returns 404 for a task of the other region', async () => {
     const server = steadyServer();
     const id = await startTask(server, BACKGROUND);
 
     expect(await get(server, pathOf(id), 'us')).toEqual(NO_SUCH_TASK);
   });
 
-  it('from before a reset is not found', async () => {
+  it('returns 404 for a task from before a reset', async () => {
     const server = steadyServer();
     const id = await startTask(server, BACKGROUND);
 
@@ -135,7 +135,7 @@ describe('a scorer that fails', () => {
   it.each<readonly [string, () => unknown, string]>([
     ['throws an error', failingScorer, FAILED],
     [
-      'throws something else',
+      'throws a string',
       () => {
         throw 'Out of ink' as unknown as Error;
       },
@@ -143,16 +143,16 @@ describe('a scorer that fails', () => {
     ],
     ['rejects', () => Promise.reject(new Error('Out of paper')), FAILED],
     [
-      'gives a score above 1',
+      'returns a score above 1',
       () => ({ score: 1.5, explanation: '' }),
-      'The scorer failed: 1.5 is no score from 0 to 1',
+      'The scorer failed: the score is 1.5: it must be null or a number from 0 to 1',
     ],
     [
-      'gives no number',
+      'returns NaN',
       () => ({ score: Number.NaN, explanation: '' }),
-      'The scorer failed: NaN is no score from 0 to 1',
+      'The scorer failed: the score is NaN: it must be null or a number from 0 to 1',
     ],
-  ])('because it %s is answered with 500, and nothing is kept', async (_, scorer, detail) => {
+  ])('causes a 500 and stores nothing when it %s', async (_, scorer, detail) => {
     const server = steadyServer({ scorer: scorer as typeof fixedScorer });
 
     expect(await post(server, REQUEST)).toEqual({ status: 500, body: { detail } });

@@ -7,7 +7,7 @@ import { startTask, TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
 const PATH = { path: TRACE_EVALUATION_PATH };
 const CRITERION = 'Reward agents that state where they looked';
 
-// The planner and the caller lead to others; the caller uses no model itself.
+// The planner and the caller call other agents; the caller uses no model itself.
 const TRACE = traceOf(
   agent('planner', USE, 'searcher', 'caller', 'searcher'),
   agent('searcher'),
@@ -26,8 +26,8 @@ function scorer({ subject }: ScorerInput): Score {
   return SCORES[(subject as { id: string }).id] ?? { score: null, explanation: 'Unknown.' };
 }
 
-describe('the trace evaluation', () => {
-  it('scores each agent that used a model, and answers with their mean', async () => {
+describe('POST /api/v1/evals/trace', () => {
+  it('scores each agent that used a model, and returns their mean', async () => {
     expect(await post(steadyServer({ scorer }), REQUEST, PATH)).toEqual({
       status: 200,
       body: {
@@ -39,7 +39,7 @@ describe('the trace evaluation', () => {
     });
   });
 
-  it('has no overall score when the criterion applies to no agent', async () => {
+  it('returns a null overall_score when the criterion applies to no agent', async () => {
     const server = steadyServer({ scorer: () => ({ score: null, explanation: 'No.' }) });
 
     expect(
@@ -55,7 +55,7 @@ describe('the trace evaluation', () => {
     });
   });
 
-  it('gives the scorer each agent that used a model, whole', async () => {
+  it('passes each agent that used a model to the scorer', async () => {
     const inputs: ScorerInput[] = [];
     const server = steadyServer({
       scorer: (input) => {
@@ -71,7 +71,7 @@ describe('the trace evaluation', () => {
     expect(inputs).toEqual([planner, searcher, reader].map((subject) => ({ ...common, subject })));
   });
 
-  it('can answer in the grouped form', async () => {
+  it('answers in the grouped form with the option traceResponseForm', async () => {
     const server = steadyServer({ scorer, traceResponseForm: 'grouped' });
     const named = (id: string, name: string) => ({ ...agent(id), name });
     const caller = { ...agent('caller', 'reader'), name: 'searcher' };
@@ -165,7 +165,7 @@ describe('the trace evaluation', () => {
     });
   });
 
-  it('ignores fields that it does not have, an evaluator and a trace id among them', async () => {
+  it('ignores unknown fields, also evaluator_name and trace_id', async () => {
     const server = steadyServer({ scorer });
 
     const answer = await post(

@@ -10,11 +10,11 @@ const REQUEST = { trace: TRACE, evaluation_criteria: 'Reward plans' };
 const PATHS = [TRACE_EVALUATION_PATH, `${TRACE_EVALUATION_PATH}/background`];
 const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
 
-const FORMS = 'Input should be one of the allowed forms';
+const FORMS = 'Input should have one of the allowed types';
 const AN_ID = 'Input should be one of the ids in agent_instance_by_id';
 const CYCLE: Issue = [
   ['trace', 'agent_instance_by_id'],
-  'No agent should call itself, directly or by way of others',
+  'No agent should call itself, directly or through others',
   'custom',
 ];
 
@@ -50,25 +50,31 @@ const ROWS: readonly Row[] = [
     ],
   ],
   [
-    'a root that is not there',
+    'an unknown root agent',
     { trace: { ...TRACE, root_agent_instance_id: 'nobody' } },
     [[['trace', 'root_agent_instance_id'], AN_ID, 'custom']],
   ],
   [
-    'an agent that is not there',
+    'an unknown agent in interactions',
     { trace: traceOf(agent('a', USE, 'b', 'nobody'), agent('b')) },
     [[inAgent('a', 'interactions', 2), AN_ID, 'custom']],
   ],
   ['an agent that calls itself', { trace: traceOf(agent('a', USE, 'a')) }, [CYCLE]],
   [
-    'agents that call each other in a circle, away from the root',
+    'agents that call each other in a cycle that does not include the root',
     { trace: traceOf(agent('a'), agent('b', 'c'), agent('c', 'd'), agent('d', USE, 'b')) },
     [CYCLE],
   ],
   [
-    'an agent under the id of another one',
+    'an agent under the id of another agent',
     { trace: { ...TRACE, agent_instance_by_id: { planner: agent('other') } } },
-    [[inAgent('planner', 'id'), 'Input should be the key under which the agent stands', 'custom']],
+    [
+      [
+        inAgent('planner', 'id'),
+        'Input should be the key of the agent in agent_instance_by_id',
+        'custom',
+      ],
+    ],
   ],
   [
     'an agent without a name',
@@ -76,22 +82,24 @@ const ROWS: readonly Row[] = [
     [wrongType('string', ...inAgent('a', 'name'))],
   ],
   [
-    'interactions that are no list',
+    'interactions that are not a list',
     { trace: traceOf({ ...agent('a'), interactions: {} as never }) },
     [wrongType('array', ...inAgent('a', 'interactions'))],
   ],
   badUse('no input messages', { input_messages: undefined }),
   badUse('no output messages', { output_messages: undefined }),
   badUse('an input message without a role', { input_messages: [{ content: 'Hi' }] }),
-  badUse('an input message of a number', { input_messages: [{ role: 'user', content: 3 }] }),
+  badUse('an input message whose content is a number', {
+    input_messages: [{ role: 'user', content: 3 }],
+  }),
   badUse('an output message that is a response', {
     output_messages: [{ content: { id: 'c', response: 'r' } }],
   }),
-  badUse('a call whose parameters are no text', {
+  badUse('a call whose parameters are not a string', {
     output_messages: [{ content: { id: 'c', name: 'n', parameters: {} } }],
   }),
-  badUse('a type that is no text', { output_messages: [{ type: 3, content: '' }] }),
-  badUse('tools that are no list', { tools_available: {} }),
+  badUse('a type that is not a string', { output_messages: [{ type: 3, content: '' }] }),
+  badUse('tools that are not a list', { tools_available: {} }),
   badUse('a tool without a description', { tools_available: [{ name: 'n', parameters: '{}' }] }),
   [
     'no criterion',
@@ -115,13 +123,17 @@ const ROWS: readonly Row[] = [
     ],
   ]),
   [
-    'evaluate_latest of true',
+    'evaluate_latest true',
     { evaluate_latest: true },
     [[['evaluate_latest'], 'Trace evaluations support only evaluate_latest false', 'custom']],
   ],
-  ['evaluate_latest of text', { evaluate_latest: 'no' }, [wrongType('boolean', 'evaluate_latest')]],
+  [
+    'evaluate_latest that is a string',
+    { evaluate_latest: 'no' },
+    [wrongType('boolean', 'evaluate_latest')],
+  ],
   ...['align-lightning-20251127', 'align-lightning-20250731'].map((model_core): Row => [
-    `the core ${model_core}, even with a criterion it takes`,
+    `the core ${model_core}, also with a Passes if criterion`,
     { model_core, evaluation_criteria: 'Passes if polite' },
     [
       [
@@ -140,15 +152,15 @@ const ROWS: readonly Row[] = [
 ];
 
 const ACCEPTED: readonly (readonly [string, object])[] = [
-  ['null for what may be absent', { model_core: null, tags: null, evaluate_latest: null }],
-  ['evaluate_latest of false', { evaluate_latest: false }],
+  ['null for optional fields', { model_core: null, tags: null, evaluate_latest: null }],
+  ['evaluate_latest false', { evaluate_latest: false }],
   ['a core that is not lightning', { model_core: 'align-20250529' }],
-  ['agents that nobody calls', { trace: traceOf(agent('a'), agent('b')) }],
+  ['agents that no agent calls', { trace: traceOf(agent('a'), agent('b')) }],
   [
-    'one agent that is called by two',
+    'an agent that two agents call',
     { trace: traceOf(agent('a', 'b', 'c'), agent('b', 'c'), agent('c')) },
   ],
-  ['messages that are no lists of anything', using({ input_messages: [], output_messages: [] })],
+  ['empty lists of messages', using({ input_messages: [], output_messages: [] })],
   [
     'calls, responses and tools',
     using({
@@ -160,11 +172,11 @@ const ACCEPTED: readonly (readonly [string, object])[] = [
       tools_available: [{ name: 'n', description: 'd', parameters: '{}' }],
     }),
   ],
-  ['keys that are not known', using({ model: 'm', cost: 3 })],
+  ['unknown keys', using({ model: 'm', cost: 3 })],
 ];
 
-describe.each(PATHS)('the trace evaluation at %s', (path) => {
-  it.each(ROWS)('refuses %s', async (_, fields, issues) => {
+describe.each(PATHS)('POST %s', (path) => {
+  it.each(ROWS)('rejects %s', async (_, fields, issues) => {
     const server = steadyServer();
 
     expect(await post(server, { ...REQUEST, ...fields }, { path })).toEqual({
@@ -176,23 +188,23 @@ describe.each(PATHS)('the trace evaluation at %s', (path) => {
     expect(countStored(server)).toEqual(NOTHING);
   });
 
-  it.each(ACCEPTED)('takes %s', async (_, fields) => {
+  it.each(ACCEPTED)('accepts %s', async (_, fields) => {
     expect((await post(steadyServer(), { ...REQUEST, ...fields }, { path })).status).toBe(200);
   });
 
-  it('answers 400 to a trace in which no model was used', async () => {
+  it('returns 400 for a trace without any use of a model', async () => {
     const server = steadyServer();
     const caller = { ...agent('b'), interactions: [] };
 
     expect(
       await post(server, { ...REQUEST, trace: traceOf(agent('a', 'b'), caller) }, { path }),
-    ).toEqual({ status: 400, body: { detail: 'The trace holds no use of a model' } });
+    ).toEqual({ status: 400, body: { detail: 'The trace has no model interaction' } });
     expect(countStored(server)).toEqual(NOTHING);
   });
 });
 
-describe('the trace evaluation', () => {
-  it('finds the circle of a trace that is 20,000 agents deep', async () => {
+describe('POST /api/v1/evals/trace', () => {
+  it('finds a cycle in a trace that is 20,000 agents deep', async () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `agent-${index}`);
     const agents = ids.map((id, index) => agent(id, ids[index + 1] ?? 'agent-19000'));
 
@@ -209,7 +221,7 @@ describe('the trace evaluation', () => {
     });
   });
 
-  it('takes an agent named __proto__, and refuses one that is malformed', async () => {
+  it('accepts an agent with the id __proto__, and rejects it when it is malformed', async () => {
     const good = JSON.stringify({ ...REQUEST, trace: traceOf(agent('_id_')) });
     const send = (text: string) =>
       post(steadyServer(), JSON.parse(text.replaceAll('_id_', '__proto__')), {

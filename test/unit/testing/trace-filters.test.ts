@@ -12,7 +12,7 @@ const evaluation = (criteria: string | null, score: number | null) => ({
   sub_trace: null,
 });
 
-// Each under the name that the tests use: the last digits of its id.
+// Their numbers in the tests are the last digits of their ids, from 1.
 const SEEDS: readonly TraceSeed[] = [
   { created_at: '2026-11-01T00:00:00.000Z', evaluations: [evaluation('Reward a', 0)] },
   {
@@ -78,8 +78,8 @@ const ROWS: readonly (readonly [query: string, found: readonly number[]])[] = [
   ['tags=env:prod&criteria=Reward a&min_score=0.5&start_date=2026-11-02', [2]],
 ];
 
-describe('the list of traces', () => {
-  it.each(ROWS)('filtered by "%s" gives the traces %j', async (query, found) => {
+describe('GET /api/v1/traces', () => {
+  it.each(ROWS)('with "%s" returns the traces %j', async (query, found) => {
     const server = steadyServer();
     server.seedTraces('eu', SEEDS.length, (index) => SEEDS[index] ?? {});
 
@@ -90,7 +90,7 @@ describe('the list of traces', () => {
   });
 
   it.each(ROWS.filter(([, found]) => found.length > 1))(
-    'filtered by "%s" gives the same a page of one at a time',
+    'with "%s" returns the same traces with page_size 1',
     async (query, found) => {
       const server = steadyServer();
       server.seedTraces('eu', SEEDS.length, (index) => SEEDS[index] ?? {});

@@ -5,9 +5,9 @@ import { get, invalid, TRACES_PATH } from '../../kit/service-calls.ts';
 const PAGE_SIZE = 'Input should be an integer from 1 to 500';
 const TIME = 'Input should be an ISO 8601 date-time';
 const SCORE = 'Input should be a number from 0 to 1';
-const TAG = 'Input should have the form key:value1,value2';
+const TAG = 'Input should have the format key:value1,value2';
 const TOKEN = 'Input should be a next_page_token of this list';
-const ONCE = 'Input should be given once';
+const ONCE = 'Input should occur once';
 
 const ROWS: readonly (readonly [query: string, name: string, message: string])[] = [
   ...['0', '501', '-1', '1.5', '1e2', 'ten', '', '%2B5', '5%20'].map(
@@ -25,12 +25,8 @@ const ROWS: readonly (readonly [query: string, name: string, message: string])[]
       (score) => [`${name}=${score}`, name, SCORE] as const,
     ),
   ),
-  ['min_score=0.6&max_score=0.5', 'min_score', 'Input should not lie above max_score'],
-  [
-    'start_date=2026-11-02&end_date=2026-11-01',
-    'start_date',
-    'Input should not lie after end_date',
-  ],
+  ['min_score=0.6&max_score=0.5', 'min_score', 'Input should not be above max_score'],
+  ['start_date=2026-11-02&end_date=2026-11-01', 'start_date', 'Input should not be after end_date'],
   ...['', 'env', ':prod', ','].map((tag) => [`tags=${tag}`, 'tags', TAG] as const),
   ['tags=env:prod&tags=release', 'tags', TAG],
   ...['', '0', '50', 'bm9uZQ', '%00', 'ünïcode'].map(
@@ -40,14 +36,14 @@ const ROWS: readonly (readonly [query: string, name: string, message: string])[]
   ['criteria=Reward a&criteria=Reward b', 'criteria', ONCE],
 ];
 
-describe('the list of traces', () => {
-  it.each(ROWS)('refuses "%s"', async (query, name, message) => {
+describe('GET /api/v1/traces', () => {
+  it.each(ROWS)('rejects the query "%s"', async (query, name, message) => {
     expect(await get(steadyServer(), `${TRACES_PATH}?${query}`)).toEqual(
       invalid(['query', name], message, 'value_error'),
     );
   });
 
-  it('names every parameter that is wrong', async () => {
+  it('returns an issue per invalid parameter', async () => {
     const query = 'page_size=0&start_date=x&min_score=2&max_score=-1&tags=env&tags=:';
 
     expect(await get(steadyServer(), `${TRACES_PATH}?${query}`)).toEqual({

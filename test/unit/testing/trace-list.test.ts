@@ -15,15 +15,15 @@ function without(record: object, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }
 
-describe('the list of traces', () => {
-  it('is empty where nothing was stored', async () => {
+describe('GET /api/v1/traces', () => {
+  it('returns an empty page when nothing is stored', async () => {
     expect(await get(steadyServer(), TRACES_PATH)).toEqual({
       status: 200,
       body: { traces: [], next_page_token: null },
     });
   });
 
-  it('gives whole traces', async () => {
+  it('returns complete traces', async () => {
     const server = steadyServer({
       scorer: () => ({
         score: 0.25,
@@ -64,7 +64,7 @@ describe('the list of traces', () => {
     });
   });
 
-  it('gives the newest first, and among those of one moment the one stored last', async () => {
+  it('returns the newest trace first, and the one stored last among traces of the same time', async () => {
     const { server, advance } = clockedServer();
     server.seedTraces('eu', 2);
     advance(1000);
@@ -78,7 +78,7 @@ describe('the list of traces', () => {
     ]);
   });
 
-  it('keeps its order when the clock goes back', async () => {
+  it('keeps the order when the clock goes back', async () => {
     const { server, advance } = clockedServer();
     await post(server, REQUEST);
     advance(-60_000);
@@ -87,7 +87,7 @@ describe('the list of traces', () => {
     expect((await listTraces(server)).traces.map(({ id }) => id)).toEqual([uuid(5), uuid(2)]);
   });
 
-  it('keeps the place of a trace that is evaluated again', async () => {
+  it('keeps the position of a trace that is evaluated again', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 3);
 
@@ -100,7 +100,7 @@ describe('the list of traces', () => {
     ]);
   });
 
-  it('holds 50 traces unless told otherwise, and up to 500', async () => {
+  it('returns 50 traces by default, and up to 500 with page_size', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 501);
 
@@ -112,7 +112,7 @@ describe('the list of traces', () => {
     expect(sizes).toEqual([50, 1, 500]);
   });
 
-  it('belongs to its region', async () => {
+  it('returns only the traces of its region', async () => {
     const server = steadyServer();
     server.seedTraces('us', 1);
 
@@ -131,7 +131,7 @@ describe('the list of traces', () => {
     ['id', [], []],
     ['', [], []],
     ['trace,comments', [], []],
-  ])('told to leave out "%s" leaves out %j of a trace and %j of evaluations', async (...row) => {
+  ])('with exclude "%s" omits %j of a trace and %j of evaluations', async (...row) => {
     const [exclude, ofTrace, ofEvaluation] = row;
     const server = steadyServer();
     await post(server, REQUEST);
@@ -143,7 +143,7 @@ describe('the list of traces', () => {
     expect(trace).toEqual(without({ ...stored, evaluations }, ofTrace));
   });
 
-  it('leaves several parts out at a time', async () => {
+  it('omits several parts', async () => {
     const server = steadyServer();
     await post(server, REQUEST);
     const parts = [

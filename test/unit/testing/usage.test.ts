@@ -10,7 +10,7 @@ import {
 } from '../../kit/reference-service.ts';
 import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/service-calls.ts';
 
-// A thousand tokens cost a credit, and those that are cached a tenth of that.
+// A thousand tokens cost one credit, and cached tokens a tenth of that.
 const NOTHING = { totalTokens: 0, totalCredits: 0, cachedTokens: 0 };
 const ONCE = { totalTokens: REQUEST_TOKENS, totalCredits: REQUEST_TOKENS / 1000, cachedTokens: 0 };
 const TWICE = {
@@ -50,8 +50,8 @@ const US = {
   monthlyCreditAllowance: 5,
 };
 
-describe('the usage', () => {
-  it('is none where nothing was used', () => {
+describe('server.usage', () => {
+  it('returns zeros when nothing was used', () => {
     const region = { ...NOTHING, byModelCore: {}, monthlyCreditAllowance: null };
 
     expect(steadyServer().usage()).toEqual({
@@ -67,7 +67,7 @@ describe('the usage', () => {
     });
   });
 
-  it('joins what was used in both regions, kept or not', async () => {
+  it('adds up both regions, also requests with data_retention none', async () => {
     expect((await usedServer()).usage()).toEqual({
       combined: true,
       monthlyCreditAllowance: null,
@@ -80,7 +80,7 @@ describe('the usage', () => {
     });
   });
 
-  it('joins the same core of both regions', async () => {
+  it('adds up the same core of both regions', async () => {
     const server = steadyServer();
     await post(server, REQUEST, { region: 'eu' });
     await post(server, REQUEST, { region: 'us' });
@@ -98,7 +98,7 @@ describe('the usage', () => {
     [['eu'], [US], ONCE, 'Totals may be incomplete: cannot reach eu'],
     [['eu', 'us'], [], NOTHING, 'Totals may be incomplete: cannot reach eu and us'],
   ] as const)(
-    'leaves out %j when that is down, and says so',
+    'omits %j when it is down, and adds a notice',
     async (down, regions, totals, notice) => {
       const server = await usedServer();
 
@@ -132,7 +132,7 @@ describe('the usage', () => {
 describe('a region that is down', () => {
   const DOWN = { status: 503, body: { detail: 'The region us cannot be reached' } };
 
-  it('answers 503 to everything, and the other region works on', async () => {
+  it('returns 503 for every request, and the other region still works', async () => {
     const server = await usedServer();
     server.setRegionDown('us', true);
 
@@ -148,7 +148,7 @@ describe('a region that is down', () => {
     ]);
   });
 
-  it('has lost nothing when it is up again', async () => {
+  it('has lost nothing after it is up again', async () => {
     const server = await usedServer();
     const before = [countStored(server, 'us'), server.usage()];
 

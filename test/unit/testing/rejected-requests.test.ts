@@ -16,10 +16,10 @@ const NO_SUCH_KEY = {
   status: 401,
   body: { detail: 'The key is missing or not valid in this region' },
 };
-const NO_SUCH_EVALUATOR = { status: 400, body: { detail: 'There is no evaluator of this name' } };
+const NO_SUCH_EVALUATOR = { status: 400, body: { detail: 'There is no evaluator with this name' } };
 const NO_SUCH_TRACE = {
   status: 404,
-  body: { detail: 'There is no trace of this id in this region' },
+  body: { detail: 'There is no trace with this id in this region' },
 };
 
 describe('the reference server', () => {
@@ -30,7 +30,7 @@ describe('the reference server', () => {
     ['the key of the other region', { 'api-key': OTHER_KEY }],
     ['the key in another case', { 'api-key': KEY.toUpperCase() }],
     ['the key as a bearer token', { authorization: `Bearer ${KEY}` }],
-  ])('answers 401 to %s, before it looks at the body', async (_, headers) => {
+  ])('returns 401 for %s, before it reads the body', async (_, headers) => {
     const server = steadyServer();
 
     expect(await post(server, REQUEST, { headers })).toEqual(NO_SUCH_KEY);
@@ -40,7 +40,7 @@ describe('the reference server', () => {
   });
 
   it.each(['harshness', 'Tone', '__proto__', 'constructor', 'toString'])(
-    'answers 400 to the evaluator %s, which is not stored, and stores nothing',
+    'returns 400 for the unknown evaluator %s, and stores nothing',
     async (evaluator_name) => {
       const server = steadyServer({ evaluators: { tone: 'Reward politeness' } });
       const request = requestWith({ evaluation_criteria: undefined, evaluator_name });
@@ -51,10 +51,10 @@ describe('the reference server', () => {
   );
 
   it.each([
-    ['on its own', {}, REWARD_PATH],
-    ['in the background', {}, BACKGROUND_PATH],
-    ['when nothing is to be kept', { data_retention: 'none' }, REWARD_PATH],
-  ])('answers 404 to an unknown trace id %s and stores nothing', async (_, fields, path) => {
+    ['on the blocking route', {}, REWARD_PATH],
+    ['on the background route', {}, BACKGROUND_PATH],
+    ['with data_retention none', { data_retention: 'none' }, REWARD_PATH],
+  ])('returns 404 for an unknown trace_id %s, and stores nothing', async (_, fields, path) => {
     const server = steadyServer();
 
     expect(await post(server, requestWith({ ...fields, trace_id: uuid(9) }), { path })).toEqual(
@@ -63,7 +63,7 @@ describe('the reference server', () => {
     expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
   });
 
-  it('answers 404 to the id of a trace of the other region', async () => {
+  it('returns 404 for a trace of the other region', async () => {
     const server = steadyServer();
     await post(server, REQUEST, { region: 'us' });
     const [trace_id] = server.store('us').traces.keys();
@@ -83,7 +83,7 @@ describe('the reference server', () => {
     ['PUT', REWARD_PATH],
     ['DELETE', REWARD_PATH],
     ['GET', BACKGROUND_PATH],
-  ])('answers 501 to %s %s, with or without a key', async (method, path) => {
+  ])('returns 501 for %s %s, with or without a key', async (method, path) => {
     const server = steadyServer();
     const url = `${server.origin('eu')}${path}`;
     const expected = {
@@ -101,7 +101,7 @@ describe('the reference server', () => {
     'https://elsewhere.test',
     'http://eu.reference-server.test',
     'https://eu.reference-server.test:8443',
-  ])('answers 501 to the host %s, which is not one of its own', async (origin) => {
+  ])('returns 501 for the unknown host %s', async (origin) => {
     const server = steadyServer();
 
     const response = await server.fetch(`${origin}${REWARD_PATH}`, {
@@ -115,5 +115,21 @@ describe('the reference server', () => {
       body: { detail: `The reference server does not serve ${origin}` },
     });
     expect(server.calls.map(({ region, status }) => [region, status])).toEqual([[undefined, 501]]);
+  });
+
+  it('returns 400 for a lightning core and an evaluator with another kind of criterion', async () => {
+    const server = steadyServer({ evaluators: { tone: 'Reward tone' } });
+    const body = { ...requestWith({ model_core: 'align-lightning-20251127' }) };
+
+    const answer = await post(server, {
+      ...body,
+      evaluation_criteria: null,
+      evaluator_name: 'tone',
+    });
+
+    expect(answer).toEqual({
+      status: 400,
+      body: { detail: 'Lightning cores support only Passes if and Fails if evaluators' },
+    });
   });
 });

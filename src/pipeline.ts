@@ -14,7 +14,7 @@ import type { Answer, Transport } from './transport/transport.ts';
 import { isRecord } from './values/is-record.ts';
 
 const UNNAMED_FIELD =
-  'A field of the answer differs from the specification; its name repeats the key and is withheld';
+  'A field of the response differs from the specification; its name repeats the key and is withheld';
 
 /** The steps of a call; a resource receives it instead of the client. */
 export interface Pipeline extends Pick<Transport, 'withDeadline'> {
@@ -22,7 +22,7 @@ export interface Pipeline extends Pick<Transport, 'withDeadline'> {
   readonly resolve: (options: RequestOptions | undefined) => ResolvedRequestOptions;
   /** Reports warnings to hooks and log. */
   readonly warn: (events: readonly WarningEvent[]) => void;
-  /** Sends one request of a call and decodes its answer. */
+  /** Sends one request of a call and decodes its response. */
   readonly send: <T>(spec: RequestSpec<T>, call: ResolvedRequestOptions) => Promise<T>;
 }
 

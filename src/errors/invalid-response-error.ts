@@ -1,7 +1,7 @@
 import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
-/** How an answer with a success status differs from the specification. */
+/** How a response with a success status differs from the specification. */
 export type InvalidResponseErrorCode =
   /** The body is not UTF-8. */
   | 'invalid_utf8'
@@ -15,7 +15,7 @@ export type InvalidResponseErrorCode =
   | 'page_repeated';
 
 /**
- * Thrown when the service reports success but the answer differs from the specification. It is never
+ * Thrown when the service reports success but the response differs from the specification. It is never
  * retried: the service has processed the call, and a second one would be billed again.
  *
  * @example
@@ -67,7 +67,7 @@ export class InvalidResponseError extends RequestError {
   }
 
   /**
-   * Returns the parsed body of the answer, so that a result that was paid for is not lost. It may quote
+   * Returns the parsed body of the response, so that a result that was paid for is not lost. It may quote
    * the conversation: `inspect`, `JSON.stringify` and logs do not show it.
    *
    * @returns The body; undefined when it was not JSON.

@@ -6,7 +6,7 @@ export const USE: ModelInteraction = {
   output_messages: [{ content: 'The 9:04 takes two hours.' }],
 };
 
-/** A run of an agent that uses a model once, unless told otherwise. */
+/** A run of an agent; by default it uses a model once. */
 export function agent(id: string, ...interactions: (string | ModelInteraction)[]): AgentInstance {
   return {
     id,
@@ -15,7 +15,7 @@ export function agent(id: string, ...interactions: (string | ModelInteraction)[]
   };
 }
 
-/** A trace of these runs, of which the first is the root. */
+/** A trace of these runs; the first is the root. */
 export function traceOf(...agents: readonly AgentInstance[]): AgentTrace {
   return {
     root_agent_instance_id: agents[0]?.id ?? '',

@@ -1,9 +1,9 @@
-// Values that look like what providers return, and are not.
+// Values that resemble the results of providers.
 import fc from 'fast-check';
 import { isObject } from './hostile-values.ts';
 import { loadFixtures } from './provider-fixtures.ts';
 
-/** Names and words that some rule looks at. */
+/** Keys and words that a rule reads. */
 const KEYS = [
   'additional_kwargs',
   'annotations',
@@ -121,7 +121,7 @@ const leaf = fc.oneof(
   fc.constantFrom(null, true, false, 0, 1, -1, 1.5, Number.NaN, undefined),
 );
 
-/** Objects with the keys and the words of providers. */
+/** Objects with the keys and words of providers. */
 const likeProviders: fc.Arbitrary<unknown> = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
@@ -145,7 +145,7 @@ const strange: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   new URL('https://e.com'),
 );
 
-/** A value one of whose inner values was replaced or taken out. */
+/** Replaces or removes one inner value. */
 function mutate(value: unknown, [at, becomes]: readonly [number, unknown]): unknown {
   const places: (() => void)[] = [];
   const copy = structuredClone(value);
@@ -167,7 +167,7 @@ function mutate(value: unknown, [at, becomes]: readonly [number, unknown]): unkn
 const place = fc.double({ min: 0, max: 0.999, noNaN: true });
 const replacement = fc.oneof(fc.constant('DELETE'), leaf, strange, likeProviders);
 
-/** Calls of the fixtures with one to three places changed. */
+/** Calls of the fixtures with one to three changes. */
 export const mutatedCalls: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(
     fc.constantFrom(...loadFixtures()),
@@ -179,7 +179,7 @@ export const mutatedCalls: fc.Arbitrary<Record<string, unknown>> = fc
     return isObject(changed) ? { ...changed } : {};
   });
 
-/** An object that is a part of itself. */
+/** An object that contains itself. */
 const cyclic = fc.tuple(likeProviders, fc.constantFrom(...KEYS)).map(([value, key]) => {
   const object: Record<string, unknown> = isObject(value) ? { ...value } : {};
   Object.defineProperty(object, key, { value: object, enumerable: true });
@@ -201,7 +201,7 @@ const sparse = fc.integer({ min: 1, max: 1000 }).map((length) => {
   return list;
 });
 
-/** Anything that somebody might pass. */
+/** Any value that a caller might pass. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: likeProviders },
   { weight: 1, arbitrary: fc.jsonValue() },

@@ -6,21 +6,21 @@ import { createDependencies, type EngineSetup, REQUEST } from './engine.ts';
 import { fakeFetch, type Reply, type Sent } from './fake-fetch.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-/** What a test may set up of an attempt. */
+/** The options of an attempt. */
 export interface TrialSetup extends EngineSetup {
-  /** Called when headers have arrived. */
+  /** Called after the headers have arrived. */
   readonly onHead?: (scope: CallScope) => void;
 }
 
-/** One attempt on its way. */
+/** One attempt that is running. */
 export interface Trial {
   readonly clock: TestClock;
   readonly scope: CallScope;
-  readonly arrivals: readonly ResponseHead[];
+  readonly heads: readonly ResponseHead[];
   readonly result: Promise<unknown>;
 }
 
-/** Makes one attempt and answers it. */
+/** Makes one attempt, whose fetch returns the reply. */
 export function attempt(
   reply: Reply,
   request: Partial<PreparedRequest> = {},
@@ -30,7 +30,7 @@ export function attempt(
   return { sent: fake.sent, ...attemptWith(fake.fetch, request, setup) };
 }
 
-/** Makes one attempt with any fetch. Whatever it throws is searched for secrets. */
+/** Makes one attempt with any fetch, and searches what it throws for secrets. */
 export function attemptWith(
   fetch: typeof globalThis.fetch,
   request: Partial<PreparedRequest> = {},
@@ -38,9 +38,9 @@ export function attemptWith(
 ): Trial {
   const clock = createTestClock();
   const scope = openCallScope(clock, undefined);
-  const arrivals: ResponseHead[] = [];
-  const onHead = (arrival: ResponseHead): void => {
-    arrivals.push(arrival);
+  const heads: ResponseHead[] = [];
+  const onHead = (head: ResponseHead): void => {
+    heads.push(head);
     setup.onHead?.(scope);
   };
   const whole = { ...REQUEST, ...request };
@@ -48,5 +48,5 @@ export function attemptWith(
   const one = { request: whole, scope, facts, onHead };
   const dependencies = createDependencies(fetch, clock, setup);
   const received = watchCall(() => sendOnce(one, dependencies));
-  return { clock, scope, arrivals, result: received.then(({ body }) => body) };
+  return { clock, scope, heads, result: received.then(({ body }) => body) };
 }

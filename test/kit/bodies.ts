@@ -1,10 +1,10 @@
-/** A body that says whether it was let go. */
+/** A body that records whether it was cancelled. */
 export interface WatchedBody {
   readonly stream: ReadableStream<Uint8Array>;
   readonly isCancelled: () => boolean;
 }
 
-/** Gives the chunks, then ends as told: closes, errors, or just sends nothing more. */
+/** Sends the chunks, and then closes, fails, or sends nothing more. */
 export function watchBody(
   chunks: readonly string[],
   end: 'close' | 'stall' | { readonly error: unknown },

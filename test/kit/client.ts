@@ -13,12 +13,12 @@ export const MESSAGES: readonly Message[] = [
 ];
 export const BASE_URL = 'https://service.test';
 
-/** A client before a fetch that follows a script. */
+/** A client whose fetch returns scripted replies. */
 export interface TestClient extends FakeFetch {
   readonly client: Client;
 }
 
-/** Creates a client. Whatever its constructor or any of its methods throws is searched for secrets. */
+/** Creates a client, and searches everything that it throws for secrets. */
 export function createClient(options?: ClientOptions): Client {
   const client = watchCall(() => new Client(options));
   const resources = Object.values(client) as object[];
@@ -26,7 +26,7 @@ export function createClient(options?: ClientOptions): Client {
   return client;
 }
 
-/** Creates a client whose fetch gives the replies in turn, the last one again and again. */
+/** Creates a client whose fetch returns the replies in order, the last one repeatedly. */
 export function createTestClient(
   replies: readonly Reply[],
   options: ClientOptions = {},
@@ -36,7 +36,7 @@ export function createTestClient(
   return { ...fake, client };
 }
 
-/** The result of an evaluation that {@link scored} answers. */
+/** The result of an evaluation with the answer of {@link scored}. */
 export function result(
   criterion: string | null,
   score = 1,
@@ -54,12 +54,12 @@ export function result(
   };
 }
 
-/** Answers with a score, as the service does. */
+/** Answers with a score. */
 export function scored(score = 1): Reply {
   return json({ explanation: 'because', score, sources: [] });
 }
 
-/** The criterion that a request asks for. */
+/** The criterion of a request. */
 export function criterionOf({ body }: Sent): string {
   const { evaluation_criteria: criterion } = JSON.parse(body ?? '{}') as {
     evaluation_criteria?: string;
@@ -67,12 +67,12 @@ export function criterionOf({ body }: Sent): string {
   return criterion ?? '';
 }
 
-/** Answers by criterion, and with a score where nothing else is said. */
+/** Answers by criterion; others receive a score. */
 export function byCriterion(replies: Readonly<Record<string, Reply>>): Reply {
   return (sent) => (replies[criterionOf(sent)] ?? scored())(sent);
 }
 
-/** Names as many criteria as are wanted. */
+/** Creates distinct criteria. */
 export function criteria(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Reward rule ${String(index)}`);
 }

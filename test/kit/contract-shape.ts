@@ -1,12 +1,12 @@
-// What answers look like, learned from documents written by hand: which keys there are, which of them are
-// always there, and what kind of value each can have.
+// The schema of answers, derived from hand-written documents: their keys, which of them are required, and
+// the kinds of their values.
 
-/** What the documents show of the values at one place. */
+/** The values that the documents have at one path. */
 interface Shape {
   readonly kinds: Set<string>;
-  /** How many objects were seen here. */
+  /** The number of objects at this path. */
   objects: number;
-  /** The keys of these objects, and how many have each. */
+  /** The keys of these objects, and the number of objects that have each. */
   readonly keys: Map<string, { count: number; readonly shape: Shape }>;
   items: Shape | undefined;
 }
@@ -14,7 +14,7 @@ interface Shape {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** What a kind may stand for, beside itself. */
+/** The kind that includes another kind. */
 const WIDER: Readonly<Record<string, string>> = {
   integer: 'number',
   uuid: 'string',
@@ -22,11 +22,11 @@ const WIDER: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells in which ways a value differs from all documents.
+ * Describes how a value differs from all documents.
  *
  * @param value - The value.
- * @param documents - Values that are right.
- * @param freeForm - The places, as `traces[].tags`, whose keys are the caller's own.
+ * @param documents - Valid values.
+ * @param freeForm - The paths, such as `traces[].tags`, whose keys the caller chooses.
  */
 export function differences(
   value: unknown,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// See test/conformance/contract/README.md for what the documents hold.
+// test/conformance/contract/README.md describes the documents.
 
-/** A document that is another one with one difference. */
+/** A document that differs from another one in one value. */
 interface Difference {
   readonly of?: string;
   readonly at?: string;
@@ -10,7 +10,7 @@ interface Difference {
   readonly absent?: true;
 }
 
-/** A request, whole. */
+/** A complete request. */
 export interface RequestDocument {
   readonly name: string;
   readonly path?: string;
@@ -22,7 +22,7 @@ export interface RequestDocument {
   readonly server?: false;
 }
 
-/** An answer, whole. */
+/** A complete answer. */
 export interface ResponseDocument {
   readonly name: string;
   readonly status: number;
@@ -30,11 +30,11 @@ export interface ResponseDocument {
   readonly body: unknown;
   readonly decoded?: unknown;
   readonly valid: boolean;
-  /** Where a bad answer is wrong; null for the whole of it. */
+  /** The path of the error in an invalid answer; null for the whole answer. */
   readonly path: string | null;
 }
 
-/** A refusal and the error that the client throws. */
+/** An error answer and the error that the client throws. */
 interface ErrorDocument {
   readonly name: string;
   readonly status: number;
@@ -42,7 +42,7 @@ interface ErrorDocument {
   readonly error: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that is written down about one endpoint. */
+/** All documents of one endpoint. */
 export interface EndpointDocuments {
   readonly endpoint: string;
   readonly authentication: 'API-Key' | 'Authorization';
@@ -54,14 +54,14 @@ export interface EndpointDocuments {
 
 const FOLDER = new URL('../conformance/contract/', import.meta.url);
 
-/** The names of all files, without their ending. */
+/** The names of all files, without their extension. */
 export function contractNames(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace('.json', ''));
 }
 
-/** Reads the documents of one endpoint and spells every difference out. */
+/** Reads the documents of one endpoint, and completes those that differ from another one. */
 export function readContract(name: string): EndpointDocuments {
   const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
   const raw = JSON.parse(text) as Record<string, unknown>;
@@ -106,7 +106,7 @@ function find(name: string, all: readonly RawDocument[]): RawDocument {
   return found;
 }
 
-/** Makes one difference: `at` is a path as `traces[0].id`. */
+/** Changes one value; `at` is a path such as `traces[0].id`. */
 export function change(value: unknown, { at = '', to, absent }: Difference): unknown {
   const copy: unknown = structuredClone(value);
   const steps = at.split(/[.[\]]+/).filter((step) => step !== '');

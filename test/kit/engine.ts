@@ -16,7 +16,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 
 export { ACCESS_TOKEN, KEY as API_KEY };
 
-/** A request as `buildRequest` makes it. */
+/** A request, as `buildRequest` returns it. */
 export const REQUEST: PreparedRequest = {
   method: 'POST',
   url: 'https://service.test/api/v1/evals/reward',
@@ -33,20 +33,20 @@ export const REQUEST: PreparedRequest = {
   mayBeEmpty: false,
 };
 
-/** The facts about {@link REQUEST} that an error carries. */
+/** The properties of errors that describe {@link REQUEST}. */
 export const FACTS = { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 } as const;
 
-/** What a test may set up of an engine. */
+/** The options of an engine. */
 export interface EngineSetup {
   readonly random?: () => number;
   readonly maxConcurrency?: number;
   readonly apiKey?: CredentialSource;
   readonly hooks?: Hooks;
-  /** Given where replies need it too. */
+  /** Set when replies use the clock too. */
   readonly clock?: TestClock;
 }
 
-/** A transport on a clock that is moved by hand, before a fetch that follows a script. */
+/** A transport on a test clock, whose fetch returns scripted replies. */
 export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'withDeadline'> {
   readonly clock: TestClock;
   readonly send: (
@@ -55,7 +55,7 @@ export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'withDeadli
   ) => Promise<Omit<Answer, 'redactor'>>;
 }
 
-/** The dependencies of a transport, with a clock that is moved by hand. */
+/** Creates the dependencies of a transport. */
 export function createDependencies(
   send: typeof fetch,
   clock: TestClock,
@@ -73,12 +73,12 @@ export function createDependencies(
   };
 }
 
-/** Creates a transport. Whatever its methods throw is searched for secrets. */
+/** Creates a transport, and searches everything that its methods throw for secrets. */
 export function createWatchedTransport(dependencies: TransportDependencies): Transport {
   return watchMethods(watchCall(() => createTransport(dependencies)));
 }
 
-/** Creates an engine whose fetch gives the replies in turn, the last one again and again. */
+/** Creates an engine whose fetch returns the replies in order, the last one repeatedly. */
 export function createEngine(replies: readonly Reply[], setup: EngineSetup = {}): Engine {
   const { clock = createTestClock() } = setup;
   const fake = fakeFetch(...replies);
@@ -99,5 +99,5 @@ export function createEngine(replies: readonly Reply[], setup: EngineSetup = {})
 }
 
 function ignore(): void {
-  // The tests of the observer look at what is logged.
+  // The tests of the observer check the log.
 }

@@ -1,4 +1,4 @@
-/** What reached fetch. */
+/** The arguments of one call of fetch. */
 export interface Sent {
   readonly url: string;
   readonly method: string;
@@ -10,16 +10,16 @@ export interface Sent {
 /** Answers one request. */
 export type Reply = (sent: Sent) => Response | Promise<Response>;
 
-/** A function that stands in for fetch and remembers what it was given. */
+/** A fake fetch that records its requests. */
 export interface FakeFetch {
   readonly fetch: typeof fetch;
-  /** Everything that was sent, in order. */
+  /** All requests, in order. */
   readonly sent: readonly Sent[];
-  /** The largest number of requests that were unanswered at one time. */
+  /** The largest number of requests in flight. */
   readonly maxInFlight: () => number;
 }
 
-/** Creates a fetch that gives the replies in turn, the last one again and again. */
+/** Creates a fetch that returns the replies in order, the last one repeatedly. */
 export function fakeFetch(...replies: readonly Reply[]): FakeFetch {
   const sent: Sent[] = [];
   let inFlight = 0;
@@ -46,7 +46,7 @@ export function fakeFetch(...replies: readonly Reply[]): FakeFetch {
 function toSent(input: RequestInfo | URL, init: RequestInit): Sent {
   const { method = 'GET', headers, body = null, signal } = init;
   if (typeof input !== 'string' || !signal || (body !== null && typeof body !== 'string')) {
-    throw new Error('fetch was called in a way that these tests do not know');
+    throw new Error('fetch was called with unexpected arguments');
   }
   return { url: input, method, headers: Object.fromEntries(new Headers(headers)), body, signal };
 }
@@ -60,28 +60,28 @@ export function json(body: unknown, headers: Record<string, string> = {}, status
     });
 }
 
-/** Answers with a status that is no success, and the simple error body. */
+/** Answers with an error status and the simple error body. */
 export function refuse(status: number, headers: Record<string, string> = {}): Reply {
   return () => new Response('{"detail":"no"}', { status, headers });
 }
 
-/** Fails like a fetch that cannot connect; given nothing, with the error of an unreachable host. */
+/** Throws an error, by default that of an unreachable host. */
 export function fail(error: unknown = unreachable()): Reply {
   return () => {
     throw error;
   };
 }
 
-/** What fetch throws when nobody listens at the address. */
+/** The error of fetch when a connection is refused. */
 export function unreachable(): TypeError {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   return new TypeError('fetch failed', { cause });
 }
 
-/** Never answers and does not look at the signal. */
+/** Never answers and ignores the signal. */
 export const hang: Reply = () => new Promise(() => undefined);
 
-/** Never answers, but ends with the signal's reason, as the fetch of a runtime does. */
+/** Never answers, but rejects with the reason of the signal, like the fetch of a runtime. */
 export const obey: Reply = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => {

@@ -1,4 +1,4 @@
-// Values that a reader of live objects must survive.
+// Values that code which reads foreign objects must survive.
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -8,7 +8,7 @@ const fail = (): never => {
   throw new Error('CANARY of a trap');
 };
 
-/** An object that throws whatever is done with it. */
+/** An object that throws on every access. */
 export function throwingProxy(target: object = {}): object {
   return new Proxy(target, {
     get: fail,
@@ -20,7 +20,7 @@ export function throwingProxy(target: object = {}): object {
   });
 }
 
-/** Freezes a value and all in it; bytes and streams cannot be frozen and stay. */
+/** Freezes a value deeply; bytes and streams cannot be frozen. */
 export function deepFreeze(value: unknown): void {
   if (!isObject(value) || ArrayBuffer.isView(value) || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -30,8 +30,7 @@ export function deepFreeze(value: unknown): void {
 }
 
 /**
- * What client libraries of providers show as getters of a class, or of the object itself. They print
- * warnings, throw, or start a stream.
+ * The getters of the results of client libraries. They print warnings, throw, or start a stream.
  */
 const GETTERS = [
   'candidatesTokenCount',
@@ -59,7 +58,7 @@ const GETTERS = [
   'toolResults',
 ];
 
-/** Copies a value so that all that is not its own data is a getter that throws. */
+/** Copies a value, and adds getters that throw. */
 export function withThrowingGetters(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(withThrowingGetters);

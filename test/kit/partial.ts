@@ -1,6 +1,6 @@
 import { PartialEvaluationError } from '../../src/errors/partial-evaluation-error.ts';
 
-/** The results of a PartialEvaluationError, each of our errors as its status or class. */
+/** The results of a PartialEvaluationError, with errors as their status or class. */
 export function partialOf(error: unknown): unknown {
   if (!PartialEvaluationError.isInstance(error)) throw new Error(`not partial: ${String(error)}`);
   const shorten = (key: string, value: unknown): unknown => {

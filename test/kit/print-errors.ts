@@ -1,14 +1,14 @@
 import { renderings } from './canary/renderings.ts';
 
-/** What a line of stderr begins with that is for the search for secrets only. */
+/** The prefix of the lines of stderr that only the search for secrets reads. */
 const MARK = 'error to search: ';
 
-/** Prints all that could be shown of an error, for the test that began this process to search. */
+/** Prints all renderings of an error; the test that started this process searches them. */
 export function printError(error: unknown): void {
   process.stderr.write(`${MARK}${JSON.stringify(renderings(error))}\n`);
 }
 
-/** Takes away what {@link printError} printed. */
+/** Removes the output of {@link printError}. */
 export function withoutErrors(stderr: string): string {
   const lines = stderr.split('\n');
   return lines.filter((line) => !line.startsWith(MARK)).join('\n');

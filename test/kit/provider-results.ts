@@ -1,4 +1,4 @@
-// Results as the client libraries of providers return them, with the usual fields around the answer.
+// Results in the format of the client libraries of providers.
 
 export const chat = (message: object, rest: object = {}): object => ({
   id: 'chatcmpl-1',

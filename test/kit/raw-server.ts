@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** Answers one request on its socket; given everything that was sent. */
+/** Answers one request on its socket. */
 export type Act = (socket: Socket, request: string) => void;
 
-/** A server that says on the wire what a test tells it to. */
+/** A server whose bytes on the wire a test controls. */
 export interface RawServer {
   readonly port: number;
   readonly url: string;
-  /** The requests that came, headers and body. */
+  /** The received requests, with headers and bodies. */
   readonly requests: readonly string[];
-  /** How many connections were opened, those included over which no request came. */
+  /** The number of opened connections, also of those without a request. */
   readonly connections: () => number;
-  /** Resolves when the connection of a request, counted from 0, is closed. */
+  /** Resolves when the connection of the request with this index is closed. */
   readonly closed: (index: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port and does the acts in turn, the last one again and again. */
+/** Listens on a free port and runs the acts in order, the last one repeatedly. */
 export async function listenRaw(...acts: readonly Act[]): Promise<RawServer> {
   return await serve(createServer(), 'connection', acts);
 }
 
-/** The same over TLS; a connection counts before its handshake, a request after it. */
+/** The same over TLS; connections are counted before the handshake. */
 export async function listenTls(options: TlsOptions, ...acts: readonly Act[]): Promise<RawServer> {
   return await serve(createTlsServer(options), 'secureConnection', acts);
 }
@@ -76,7 +76,7 @@ async function serve(
   };
 }
 
-/** Gives a port on which nobody listens. */
+/** Returns a port that is closed. */
 export async function findClosedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -99,7 +99,7 @@ function readRequests(socket: Socket, onRequest: (request: string) => void): voi
   socket.on('data', (chunk) => {
     buffered += chunk.toString('latin1');
     const end = buffered.indexOf('\r\n\r\n');
-    // Not HTTP, as the greeting of TLS: answered as it is.
+    // Not HTTP, such as a TLS handshake: passed on as it is.
     if (end === -1 && !/^[A-Z]/.test(buffered)) onRequest(buffered);
     if (end === -1) return;
     const length = Number(/content-length: (\d+)/i.exec(buffered)?.[1] ?? 0);
@@ -109,7 +109,7 @@ function readRequests(socket: Socket, onRequest: (request: string) => void): voi
   });
 }
 
-/** Answers in full and keeps the connection. */
+/** Sends a complete answer and keeps the connection. */
 export function respond(body: string | Buffer, status = '200 OK', headers = ''): Act {
   return (socket) => {
     const length = String(Buffer.byteLength(body));
@@ -121,7 +121,7 @@ export function respond(body: string | Buffer, status = '200 OK', headers = ''):
 /** Answers with a score. */
 export const score: Act = respond('{"explanation":"because","score":1}');
 
-/** Sends this and then does something to the connection. */
+/** Sends a text, and then stalls, ends or resets the connection. */
 export function sendThen(text: string, then: 'stall' | 'end' | 'reset'): Act {
   return (socket) => {
     socket.write(text, () => {
@@ -131,7 +131,7 @@ export function sendThen(text: string, then: 'stall' | 'end' | 'reset'): Act {
   };
 }
 
-/** Sends this, and then some more of it again and again until the connection is closed. */
+/** Sends a text, and then more text at an interval until the connection is closed. */
 export function drip(text: string, more: string, everyMs: number): Act {
   return (socket) => {
     socket.write(text);

@@ -7,7 +7,7 @@ import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from './canary/secrets.ts';
 
 export const REWARD_PATH = '/api/v1/evals/reward';
 
-/** Where the clock of a steady server stands. */
+/** The time of a steady server. */
 export const NOW = '2026-11-20T00:00:00.000Z';
 
 export const MESSAGES: readonly Message[] = [
@@ -15,32 +15,32 @@ export const MESSAGES: readonly Message[] = [
   { role: 'assistant', content: 'Ring-ding-ding.' },
 ];
 
-/** The smallest request the service takes. */
+/** The smallest valid request. */
 export const REQUEST: {
   readonly messages: typeof MESSAGES;
   readonly evaluation_criteria: string;
 } = { messages: MESSAGES, evaluation_criteria: 'Reward correct answers' };
 
-/** How many tokens the server counts for a conversation: four characters make one. */
+/** The number of tokens of a conversation: one per four characters. */
 export function tokensOf(conversation: object): number {
   return Math.ceil(JSON.stringify(conversation).length / 4);
 }
 
-/** How many it counts for the conversation of {@link REQUEST}. */
+/** The number of tokens of {@link REQUEST}. */
 export const REQUEST_TOKENS: number = tokensOf({ messages: MESSAGES });
 
-/** A scorer that gives one score to everything. */
+/** A scorer that always returns the same score. */
 export const fixedScorer: Scorer = () => ({ score: 0.5, explanation: 'Fixed.' });
 
-/** What a server with the fixed scorer answers. */
+/** The answer of a server with the fixed scorer. */
 export const FIXED_RESULT = { explanation: 'Fixed.', score: 0.5, sources: [] } as const;
 
-/** The id that a steady server gives to its nth record, from 1. */
+/** The id of the nth record of a steady server, from 1. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** The key of each region of the servers of the tests. */
+/** The keys of the regions. */
 export const KEYS: Readonly<Record<Region, string>> = { eu: KEY, us: OTHER_KEY };
 
 /** A server with the credentials of the tests. */
@@ -55,7 +55,7 @@ export function keyedServer(options: ReferenceServerOptions = {}): ReferenceServ
   });
 }
 
-/** A server that stores the same in every run: its clock stands, its ids count, its score is fixed. */
+/** A deterministic server: its time and its score are fixed, and its ids count up. */
 export function steadyServer(options: ReferenceServerOptions = {}): ReferenceServer {
   let count = 0;
   const createId = (): string => {
@@ -70,7 +70,7 @@ export function steadyServer(options: ReferenceServerOptions = {}): ReferenceSer
   });
 }
 
-/** How a request differs from one to the reward endpoint of the EU region with its own key. */
+/** The options of a request; by default it goes to the reward endpoint of the EU region with its key. */
 export interface PostOptions {
   readonly region?: Region;
   readonly path?: string;
@@ -78,7 +78,7 @@ export interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Posts a text as it is. */
+/** Posts a text. */
 export async function postText(
   server: Pick<ReferenceServer, 'fetch' | 'origin'>,
   text: string | Uint8Array<ArrayBuffer>,
@@ -95,12 +95,12 @@ export async function postText(
   });
 }
 
-/** Status and parsed body of an answer. */
+/** Returns the status and the parsed body of an answer. */
 export async function answerOf(response: Response): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() };
 }
 
-/** Posts JSON and gives status and body of the answer. */
+/** Posts JSON, and returns the status and the parsed body of the answer. */
 export async function post(
   server: Pick<ReferenceServer, 'fetch' | 'origin'>,
   body: unknown,
@@ -109,12 +109,12 @@ export async function post(
   return await answerOf(await postText(server, JSON.stringify(body), options));
 }
 
-/** A body that is a valid request except for some fields; undefined takes a field away. */
+/** A valid request with other fields; undefined removes a field. */
 export function requestWith(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...REQUEST, ...fields };
 }
 
-/** How much a region stores. */
+/** The number of records that a region stores. */
 export function countStored(
   server: ReferenceServer,
   region: Region = 'eu',
@@ -128,7 +128,7 @@ export function countStored(
   };
 }
 
-/** A server as clients reach it. */
+/** A server and a way to reach it. */
 export interface Stage {
   readonly server: ReferenceServer;
   readonly fetch: typeof fetch;
@@ -142,15 +142,15 @@ async function onPort(server: ReferenceServer): Promise<Stage> {
   return { server, fetch, origin, clientOptions, close };
 }
 
-/** The ways to reach a server, each with its name. */
+/** The ways to reach a server, by name. */
 export const STAGES: readonly (readonly [string, (server: ReferenceServer) => Promise<Stage>])[] = [
   ['in process', async (server) => ({ ...server, server, close: async () => {} })],
   ['on a port', onPort],
 ];
 
-/** Waits, without a timer, until something is so. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) {
+/** Waits without a timer until a condition is true. */
+export async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) {
     await new Promise<void>((resolve) => {
       setImmediate(resolve);
     });

@@ -4,10 +4,10 @@ import type { ClientOptions } from '../../src/options/client-options.ts';
 import { createTestClient } from './client.ts';
 import { json } from './fake-fetch.ts';
 
-/** Something that is done with a client, and that may throw at once. */
+/** A call of a client, which may throw synchronously. */
 export type Act = (client: Client) => unknown;
 
-/** What an act ends with, and how many requests it cost. */
+/** Returns the error of a call, and the number of its requests. */
 export async function errorOf(
   act: Act,
   options: ClientOptions = {},
@@ -21,7 +21,7 @@ export async function errorOf(
   throw new Error('nothing was thrown');
 }
 
-/** Everything an act is refused for, a line each; fails when it cost a request. */
+/** Returns the issues of an InvalidInputError, one per line; throws when a request was sent. */
 export async function refusalOf(act: Act, options: ClientOptions = {}): Promise<string> {
   const { error, requests } = await errorOf(act, options);
   if (!(error instanceof InvalidInputError)) throw new Error('refused otherwise', { cause: error });

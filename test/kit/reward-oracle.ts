@@ -1,5 +1,5 @@
-// The rules of the reward endpoint, written down from the tables of the specification and not from
-// the code: what client and server share, they could have wrong together.
+// The rules of the reward endpoint, written from the tables of the specification and not from the code:
+// client and server share code, so both could have the same error.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -58,7 +58,7 @@ function isUuid(id: unknown): boolean {
   return typeof id === 'string' && /^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/.test(id);
 }
 
-/** Tells whether the specification calls a body of the reward endpoint valid. */
+/** Reports whether a body of the reward endpoint is valid under the specification. */
 export function isValidReward(body: unknown): boolean {
   if (!isObject(body)) return false;
   const { messages, system, tools, tags } = body;

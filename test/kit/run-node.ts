@@ -4,18 +4,18 @@ import { leaksIn } from './canary/find-leaks.ts';
 import { SAME_SECRETS } from './canary/secrets.ts';
 import { withoutErrors } from './print-errors.ts';
 
-/** In what surroundings a process runs. */
+/** The options of a process. */
 export interface Surroundings {
-  /** Many times what it takes: a process that hangs is ended then. */
+  /** Much longer than the process takes; a process that hangs is killed then. */
   readonly killAfterMs: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Which Node; that of this process unless it is said. */
+  /** The path of Node; by default that of this process. */
   readonly binary?: string;
-  /** How many files and sockets it may have open. */
+  /** The largest number of open files and sockets. */
   readonly maxOpenFiles?: number;
 }
 
-/** What a process printed, without the errors that it let be searched for secrets. */
+/** The output of a process, without the errors that were searched for secrets. */
 export interface Printed {
   readonly stdout: string;
   readonly stderr: string;
@@ -23,12 +23,12 @@ export interface Printed {
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-// That a file has types is no news on the Node that says so.
+// Node warns that type stripping is experimental.
 const TYPESCRIPT = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
 
 /**
- * Runs Node with these arguments in a process of its own, which has the secrets of this one. Throws when
- * it fails or prints any of them, be it in an error that it lets be searched.
+ * Runs Node with these arguments in a new process, which uses the secrets of this one. Throws when the
+ * process fails or prints a secret, also in an error that is printed for the search.
  */
 export async function runNode(
   args: readonly string[],

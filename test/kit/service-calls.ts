@@ -10,7 +10,7 @@ export const RATE_LIMITS_PATH = '/api/v1/rate-limits/me';
 export const RATING_PATH = '/api/v1/annotations/rating';
 export const COMMENT_PATH = '/api/v1/annotations/comment';
 
-/** A bearer token that a server accepts unless told otherwise. */
+/** The access token of the servers. */
 export const BEARER = { authorization: `Bearer ${ACCESS_TOKEN}` };
 
 export interface Answer {
@@ -18,7 +18,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Gets a path of a region with its own key. */
+/** Sends a GET request to a region with its key. */
 export async function get(
   server: ReferenceServer,
   path: string,
@@ -28,13 +28,13 @@ export async function get(
   return await answerOf(await server.fetch(`${server.origin(region)}${path}`, { headers }));
 }
 
-/** A page of traces, as far as tests look into it. */
+/** The fields of a page of traces that tests use. */
 export interface TracePageBody {
   readonly traces: readonly { readonly id: string }[];
   readonly next_page_token: string | null;
 }
 
-/** Lists a page of traces and fails unless it is one. */
+/** Returns a page of traces; throws on an error status. */
 export async function listTraces(
   server: ReferenceServer,
   query: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ export async function listTraces(
   return body as TracePageBody;
 }
 
-/** Evaluates and gives the id of the task that the background route answers with. */
+/** Starts a task on a background route and returns its id. */
 export async function startTask(
   server: ReferenceServer,
   path: string,
@@ -56,7 +56,7 @@ export async function startTask(
   return (answer.body as { task_id: string }).task_id;
 }
 
-/** A steady server with a clock that the test moves. */
+/** A steady server with a clock that the test controls. */
 export function clockedServer(options: ReferenceServerOptions = {}): {
   readonly server: ReferenceServer;
   readonly advance: (ms: number) => void;

@@ -1,14 +1,14 @@
-/** A signal of a caller that counts its listeners. */
+/** A caller's signal that counts its listeners. */
 export interface WatchedSignal {
   readonly signal: AbortSignal;
   readonly abort: (reason?: unknown) => void;
-  /** How many listeners are on the signal now. */
+  /** The number of listeners now. */
   readonly listeners: () => number;
-  /** How many were ever added. */
+  /** The number of listeners that were ever added. */
   readonly added: () => number;
 }
 
-/** Creates a signal that counts who listens to it. */
+/** Creates a signal that counts its listeners. */
 export function watchSignal(): WatchedSignal {
   const controller = new AbortController();
   const { signal } = controller;
@@ -35,7 +35,7 @@ export function watchSignal(): WatchedSignal {
   };
 }
 
-/** Reasons a caller may abort with, by name; the last is what the platform makes of none. */
+/** Arguments of `abort`, by name. */
 export const ABORT_REASONS: readonly (readonly [string, readonly unknown[]])[] = [
   ['an Error', [new Error('stop')]],
   ['a string', ['stop']],

@@ -2,9 +2,8 @@ import { vi } from 'vitest';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /**
- * Puts the time that a client looks at on a clock that is moved by hand, and makes chance a half, until
- * the test ends. Unlike the timers of vitest it takes no real time between two steps, which thousands of
- * runs would feel.
+ * Replaces the time of the client by a test clock, and random numbers by 0.5, until the test ends. Unlike
+ * the timers of vitest it needs no real time between two steps, which matters in thousands of runs.
  */
 export function steadyRuntime(): TestClock {
   const clock = createTestClock();

@@ -5,14 +5,14 @@ import { json, type Reply } from './fake-fetch.ts';
 
 export const TASK_PATH = '/api/v1/tasks/{task_id}';
 
-/** What `evaluate` with `block: false` gives. */
+/** A handle, as `evaluate` returns it with `block: false`. */
 export const TASK: TaskHandle<'reward'> = {
   taskId: '9a1b2c3d-4e5f-4a6b-8c7d-8e9f0a1b2c3d',
   kind: 'reward',
   criterion: 'Reward a',
 };
 
-/** What {@link succeeded} makes of {@link TASK}. */
+/** The result of {@link TASK} after {@link succeeded}. */
 export const RESULT: ReturnType<typeof result> = result('Reward a', 0.5);
 
 const taskReply = (facts: object): Reply => json({ task_id: TASK.taskId, ...facts });
@@ -24,12 +24,12 @@ export const succeeded: Reply = taskReply({
   result: { explanation: 'because', score: 0.5, sources: [] },
 });
 
-/** Answers that the task has failed, in the service's own words. */
+/** Answers that the task has failed, with the error text of the service. */
 export function failed(error?: string): Reply {
   return taskReply({ status: 'failed', error });
 }
 
-/** A client that knows the route of tasks. */
+/** A client with a task path. */
 export function createTaskClient(
   replies: readonly Reply[],
   options: ClientOptions = {},

@@ -1,13 +1,13 @@
 import type { Clock } from '../../src/transport/clock.ts';
 import { flush } from './flush.ts';
 
-/** A clock that stands still until it is moved by hand. */
+/** A clock that a test advances. */
 export interface TestClock extends Clock {
-  /** Moves the time on; timers fire when it is their turn, and promises settle in between. */
+  /** Advances the time; timers fire in order, and promises settle between them. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Moves the time first and fires the timers that are overdue then, as a blocked loop does. */
+  /** Advances the time first and then fires the overdue timers, like a blocked event loop. */
   readonly jump: (ms: number) => Promise<void>;
-  /** How many timers have neither fired nor been taken back. */
+  /** The number of timers that have neither fired nor been cleared. */
   readonly pending: () => number;
 }
 
@@ -16,12 +16,12 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** 2026-11-20T00:00:00Z, so that dates in headers can be written down. */
+/** A fixed date, 2026-11-20T00:00:00Z, for dates in headers. */
 const WALL_START: number = Date.UTC(2026, 10, 20);
 
-/** Creates a clock that begins at 0. */
+/** Creates a clock that starts at 0. */
 export function createTestClock(): TestClock {
-  // In the order in which they fire; of several at one time the one that was set first comes first.
+  // In the order in which they fire; timers for the same time fire in the order in which they were set.
   const timers: Timer[] = [];
   let now = 0;
 
@@ -61,7 +61,7 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** Answers when some time of a clock has passed. */
+/** Returns the answer after a delay of the clock. */
 export async function after<T>(
   clock: TestClock,
   ms: number,

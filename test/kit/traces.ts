@@ -5,7 +5,7 @@ export function traceId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** The nth trace as the wire carries it, with every part that can be left out. */
+/** The nth trace on the wire, with all parts that `exclude` can remove. */
 export function wireTrace(number: number, changes: object = {}): Record<string, unknown> {
   return {
     id: traceId(number),
@@ -39,12 +39,12 @@ export function page(numbers: readonly number[], token?: string | null, changes?
   });
 }
 
-/** The numbers of traces, in their order. */
+/** The numbers of traces, in order. */
 export function numbersOf(traces: Iterable<{ readonly id: string }>): number[] {
   return Array.from(traces, ({ id }) => Number(id.slice(-12)));
 }
 
-/** Everything that an iterable gives before it ends, and what it throws. */
+/** Collects the items of an iterable, and its error. */
 export async function collect<T>(
   items: AsyncIterable<T>,
 ): Promise<{ readonly items: T[]; readonly error?: unknown }> {

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Stops the clocks and timers of the runtime that the client looks at. */
+/** Replaces the clocks and timers of the runtime that the client uses by fake ones. */
 export function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
 }
 
-/** Lets time pass by itself again. */
+/** Restores the clocks and timers of the runtime. */
 export function restoreTime(): void {
   vi.useRealTimers();
 }

@@ -1,13 +1,13 @@
-/** The timers of a process, without those of its runtime. */
+/** The timers of a process, except those of its runtime. */
 export interface WatchedTimers {
-  /** How many are set and have neither fired nor been cleared, held up by them or not. */
+  /** The number of timers that have neither fired nor been cleared. */
   readonly count: () => number;
-  /** What stands in the place of `setTimeout` and `clearTimeout`. */
+  /** The replacements of `setTimeout` and `clearTimeout`. */
   readonly setTimeout: typeof setTimeout;
   readonly clearTimeout: typeof clearTimeout;
 }
 
-// The line of a stack that says who set a timer: below its heading and the function here.
+// The line of a stack that names the caller of setTimeout: below the message and the function here.
 const SETTER = 2;
 
 /** Counts the timers that are set through it. */
@@ -21,7 +21,7 @@ export function watchTimers(): WatchedTimers {
       timers.delete(timer);
       callback(...args);
     }, delayMs);
-    // The fetch of Node has a timer of its own.
+    // The fetch of Node sets timers too.
     if (setter?.includes('node:internal') !== true) timers.add(timer);
     return timer;
   };

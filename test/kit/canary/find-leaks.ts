@@ -2,20 +2,17 @@ import { leakedSlice } from './leaked-slice.ts';
 import { renderings } from './renderings.ts';
 import { CREDENTIALS, PROMPTS, type Secret, SECRETS } from './secrets.ts';
 
-// What callers ask for may quote a conversation, though never a credential.
+// These properties may quote a conversation, but never a credential.
 const ASKED_FOR: Readonly<Record<string, string>> = {
   PartialEvaluationError: 'results',
   TaskFailedError: 'detail',
 };
 
-/** Texts of errors that were rendered in every way once, and held nothing. */
+/** The texts of errors that were rendered before and contain no secret. */
 const clean = new Set<string>();
 
 /**
  * Finds the secrets that a text repeats.
- *
- * @param text - What is shown.
- * @param secrets - Which are looked for.
  */
 export function leaksIn(text: string, secrets: readonly Secret[] = SECRETS): string[] {
   return secrets.flatMap(([name, secret, length]) => {
@@ -25,9 +22,7 @@ export function leaksIn(text: string, secrets: readonly Secret[] = SECRETS): str
 }
 
 /**
- * Finds the secrets that an error holds anywhere, or shows when it is rendered in any way.
- *
- * @param error - The error.
+ * Finds the secrets in any property of an error and in any rendering of it.
  */
 export function leaksOf(error: Error): string[] {
   const askedFor = ASKED_FOR[error.name];
@@ -39,7 +34,7 @@ export function leaksOf(error: Error): string[] {
 
 function leaksOfAny(error: Error): string[] {
   const held = textsIn(error, new Set()).join('\n');
-  // Rendering takes a thousand times as long as looking, and the same error is made very often.
+  // Rendering is a thousand times slower than reading, and the same error is created very often.
   if (clean.has(held)) return [];
   const leaks = leaksIn(everythingOf(error));
   if (leaks.length === 0) clean.add(held);
@@ -50,7 +45,7 @@ function everythingOf(error: Error): string {
   return [...textsIn(error, new Set()), ...renderings(error)].join('\n');
 }
 
-/** Every text that hangs on a value: hidden properties, symbols, names of keys and causes included. */
+/** All texts of a value, with hidden properties, symbols, names of keys and causes. */
 function textsIn(value: unknown, seen: Set<unknown>, leftOut?: string): string[] {
   if (seen.has(value)) return [];
   if (typeof value !== 'object' || value === null) return [String(value)];
@@ -64,7 +59,7 @@ function textsIn(value: unknown, seen: Set<unknown>, leftOut?: string): string[]
   return [...own, ...textsOfJson(value), ...entries.flatMap((entry) => textsIn(entry, seen))];
 }
 
-// What an object makes of itself need not hang on it.
+// toJSON may return texts that no property contains.
 function textsOfJson(value: object): string[] {
   const toJson = readSafely(value, 'toJSON');
   if (typeof toJson !== 'function') return [];
@@ -75,7 +70,7 @@ function textsOfJson(value: object): string[] {
   }
 }
 
-// They say where an error was made, which is what differs between two that are alike.
+// Frames differ between two errors that are otherwise equal.
 function withoutFrames(stack: unknown): string {
   return String(stack).replaceAll(/^ +at .*$/gm, '');
 }

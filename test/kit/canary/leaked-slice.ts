@@ -1,4 +1,4 @@
-/** Finds a slice of a secret in a text, so that a leak is shown by the failing test. */
+/** Finds a slice of a secret in a text. */
 export function leakedSlice(text: string, secret: string, length: number): string | undefined {
   for (let start = 0; start + length <= secret.length; start += 1) {
     const slice = secret.slice(start, start + length);

@@ -1,5 +1,5 @@
-// canary.test.ts runs these in a vitest of its own. Each test leaks in another way and must fail, except
-// the last.
+// canary.test.ts runs these tests in a separate vitest. Each test shows a secret in another way and must
+// fail, except the last one.
 import { expect, it } from 'vitest';
 import { rejectionOf, thrownBy } from '../../unit/errors/caught.ts';
 import { attempt } from '../attempt.ts';
@@ -33,7 +33,7 @@ it('a call of a client is rejected with the prompt', async () => {
   await rejectionOf(() => client.request({ method: 'GET', path: '/x' }, { signal }));
 });
 
-it('the items of a list end with a value that is not an error and holds the key', async () => {
+it('the items of a list end with an object that contains the key', async () => {
   const signal = AbortSignal.abort({ headers: { 'api-key': KEY } });
   await rejectionOf(async () => {
     for await (const trace of client.traces.list({}, { signal })) expect(trace).toBeUndefined();
@@ -48,7 +48,7 @@ it('the pages of a list end with the access token', async () => {
   });
 });
 
-it('the first page of a list is rejected with a cause that holds the other key', async () => {
+it('the first page of a list is rejected with a cause that contains the other key', async () => {
   const signal = AbortSignal.abort(new Error('It failed', { cause: OTHER_KEY }));
   await rejectionOf(() => client.evaluations.filter({}, { signal }).firstPage());
 });

@@ -1,11 +1,11 @@
 const leaks: string[] = [];
 
-/** Notes that something secret is shown. */
+/** Records that a secret is shown. */
 export function noteLeaks(where: string, found: readonly string[]): void {
   leaks.push(...found.map((leak) => `${where}: ${leak}`));
 }
 
-/** Everything that leaked since this was asked for last. */
+/** Returns the leaks since the last call. */
 export function takeLeaks(): string[] {
   return leaks.splice(0);
 }

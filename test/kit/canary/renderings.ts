@@ -1,16 +1,12 @@
 import { inspect } from 'node:util';
 
-/** Everything that a log, a terminal or a report could make of a value, as one text. */
+/** All renderings of a value in a log, a terminal or a report, as one text. */
 export function shownBy(value: unknown): string {
   return renderings(value).join('\n');
 }
 
 /**
- * Everything that a log, a terminal or a report could make of a value: an error with its causes, or
- * anything else.
- *
- * @param value - Anything.
- * @param options - Whether properties that are not enumerable are looked at too.
+ * All renderings of a value in a log, a terminal or a report: an error with its causes, or any other value.
  */
 export function renderings(
   value: unknown,
@@ -38,7 +34,7 @@ function linksOf(value: unknown): unknown[] {
   return [...links];
 }
 
-// Not everything can be written, serialised or copied.
+// Some values cannot be printed, serialised or cloned.
 function attempt(render: () => string | undefined): string {
   try {
     return String(render());

@@ -1,4 +1,4 @@
-// Run by canary.test.ts: runs the tests that leak, as all tests are run, and prints what became of each.
+// canary.test.ts starts this script: it runs the leaking tests like all tests, and prints their results.
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';

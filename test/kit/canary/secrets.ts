@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// Random in every process, so that no text can hold them by chance, and no test can know them; but a
-// process that a test begins has those of the test, which looks for them in what it prints.
+// Random in every process, so that no text contains them by accident and no test can know them. A process
+// that a test starts uses those of the test, which searches its output.
 const chance = process.env['CANARY_CHANCE'] ?? randomBytes(16).toString('hex');
 
 function withRandom(before: string, after = ''): string {
@@ -12,22 +12,22 @@ function withRandom(before: string, after = ''): string {
   return `${before}${own}${after}`;
 }
 
-/** What a child process needs in its environment to use the same secrets. */
+/** The environment of a child process that uses the same secrets. */
 export const SAME_SECRETS: { readonly CANARY_CHANCE: string } = { CANARY_CHANCE: chance };
 
 /** The key of the clients of the tests. */
 export const KEY: string = withRandom('sk-');
 
-/** The key of clients beside those, where a test needs a second one. */
+/** A second key. */
 export const OTHER_KEY: string = withRandom('other-');
 
 /** The access token of the clients of the tests. */
 export const ACCESS_TOKEN: string = withRandom('token-');
 
-/** What the clients of the tests are asked about. */
+/** The content of messages in tests. */
 export const PROMPT: string = withRandom('canary ', ': what did the fox say to the fence?');
 
-/** What must not be shown, and how many of its characters are too many. */
+/** A secret, and the number of its characters that no text may repeat. */
 export type Secret = readonly [name: string, secret: string, length: number];
 
 export const CREDENTIALS: readonly Secret[] = [

@@ -3,12 +3,12 @@ import { noteLeaks } from './leaks.ts';
 
 type Callable = (...args: unknown[]) => unknown;
 
-// An iterator is its own iterable, and must not be watched once more at each step.
+// An iterator is its own iterable, and must not be wrapped again at each step.
 const watched = new WeakSet();
 
 /**
- * Calls a function and searches what it throws for secrets, or what its result is rejected with. Errors of
- * the runtime are searched too: a TypeError may hold as much as an error of this package.
+ * Calls a function, and searches what it throws, or the reason of its rejection, for secrets. Errors of the
+ * runtime are searched too: a TypeError may contain a secret as well.
  */
 export function watchCall<T>(call: () => T): T {
   try {
@@ -31,7 +31,7 @@ export function watchMethods<T extends object>(owner: T): T {
   return owner;
 }
 
-/** A call may fail later: in a promise, or while a list is iterated. */
+/** Watches a result that may fail later: a promise, or a list that is iterated. */
 function watchResult(result: unknown): unknown {
   if (result instanceof Promise) {
     return result.then(watchResult, (error: unknown) => {
@@ -65,13 +65,13 @@ function isMethod(member: PropertyDescriptor | undefined): member is Method {
   return typeof member?.value === 'function';
 }
 
-// Whatever the search finds or cannot read, the caller gets the same error.
+// The caller receives the same error for any result of the search.
 function search(error: unknown): unknown {
   try {
     const thrown = error instanceof Error ? error : new Error('', { cause: error });
     noteLeaks(`thrown ${thrown.name}`, leaksOf(thrown));
   } catch {
-    noteLeaks('thrown', ['something that cannot be searched']);
+    noteLeaks('thrown', ['a value that cannot be searched']);
   }
   return error;
 }

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { leaksIn } from './find-leaks.ts';
 import { noteLeaks } from './leaks.ts';
 
-/** Watches everything that this process prints. */
+/** Searches everything that this process prints for secrets. */
 export function watchOutput(): void {
   for (const name of ['stdout', 'stderr'] as const) {
     const stream = process[name];
@@ -12,7 +12,7 @@ export function watchOutput(): void {
       return write(...args);
     };
   }
-  // The console of a test runner has a way out of its own.
+  // The console of a test runner does not print to the streams.
   for (const [name, print] of Object.entries(console)) {
     if (typeof print !== 'function') continue;
     const value = (...args: unknown[]): unknown => {
@@ -23,7 +23,7 @@ export function watchOutput(): void {
   }
 }
 
-// What is written may be bytes.
+// Streams accept bytes too.
 function toText(chunk: unknown): string {
   return chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
 }

@@ -137,7 +137,7 @@ describe('an attempt whose call is ended', () => {
   it('cancels the body of a response that arrives later', async () => {
     const late = Promise.withResolvers<Response>();
     const body = watchBody(['{}'], 'close');
-    const { result, scope, arrivals } = attempt(() => late.promise);
+    const { result, scope, heads } = attempt(() => late.promise);
     const outcome = watch(result);
     await flush();
     scope.abort('ended');
@@ -146,7 +146,7 @@ describe('an attempt whose call is ended', () => {
     late.resolve(new Response(body.stream));
     await flush();
 
-    expect([outcome(), body.isCancelled(), arrivals]).toEqual([{ reason: 'ended' }, true, []]);
+    expect([outcome(), body.isCancelled(), heads]).toEqual([{ reason: 'ended' }, true, []]);
   });
 
   it.each([

@@ -61,22 +61,19 @@ describe('an attempt', () => {
   );
 
   it('calls onHead before it reads the body', async () => {
-    const { arrivals, result } = attempt(() => new Response(new ReadableStream(), { status: 200 }));
+    const { heads, result } = attempt(() => new Response(new ReadableStream(), { status: 200 }));
     const outcome = watch(result);
     await flush();
 
-    expect([arrivals.map(({ response }) => response.status), outcome()]).toEqual([
-      [200],
-      'pending',
-    ]);
+    expect([heads.map(({ response }) => response.status), outcome()]).toEqual([[200], 'pending']);
   });
 
   it('passes a redactor to onHead that recognises the key and the body', async () => {
-    const { arrivals, result } = attempt(json({}));
+    const { heads, result } = attempt(json({}));
     await result;
 
     const texts = [API_KEY, 'tell me about the tallest mountains', 'a word of the service'];
-    expect(texts.map((text) => arrivals[0]?.redactor.isSafe(text))).toEqual([false, false, true]);
+    expect(texts.map((text) => heads[0]?.redactor.isSafe(text))).toEqual([false, false, true]);
   });
 });
 
@@ -90,10 +87,10 @@ describe('a failed connection', () => {
     ['a thrown string', 'broken', 'connection', true],
     ['a thrown null', null, 'connection', true],
   ])('caused by %s becomes a ConnectionError', async (_, error, code, isRetryable) => {
-    const { result, arrivals } = attempt(fail(error));
+    const { result, heads } = attempt(fail(error));
 
     expect(await failure(result)).toEqual({ name: 'ConnectionError', code, isRetryable, ...FACTS });
-    expect(arrivals).toEqual([]);
+    expect(heads).toEqual([]);
   });
 
   it.each<[string, () => Promise<Response>]>([
@@ -178,7 +175,7 @@ describe('a redirect', () => {
   it.each([300, 301, 302, 303, 304, 307, 308])(
     'with status %i becomes a RedirectError that is not retryable',
     async (status) => {
-      const { result, arrivals } = attempt(
+      const { result, heads } = attempt(
         () => new Response(null, { status, headers: { location: 'https://other.test/' } }),
       );
 
@@ -189,7 +186,7 @@ describe('a redirect', () => {
         ...FACTS,
         status,
       });
-      expect(arrivals.length).toBe(1);
+      expect(heads.length).toBe(1);
     },
   );
 

@@ -109,6 +109,27 @@ describe('withRetries', () => {
     expect([result(), log.at(-1)]).toEqual([{ value: 'value' }, ['attempt', 2]]);
   });
 
+  it('waits as a part of the next attempt: a wait that fails is the failure of that attempt', async () => {
+    const { log, plan } = logged(2);
+    const waits = [(): Promise<never> => Promise.reject(new Error('wait')), async () => undefined];
+    const result = await withRetries(failing(log, 1), {
+      ...plan,
+      waitBeforeRetry: async () => {
+        await waits.shift()?.();
+      },
+    });
+
+    expect([result, log]).toEqual([
+      'value',
+      [
+        ['attempt', 1],
+        ['plan', 'error 1', 1],
+        ['plan', 'wait', 2],
+        ['attempt', 3],
+      ],
+    ]);
+  });
+
   it('adds no delay of its own between the attempts', async () => {
     const { log, plan } = logged(3);
     const result = watch(withRetries(failing(log, 3), plan));

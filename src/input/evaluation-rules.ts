@@ -95,11 +95,11 @@ export function evaluationRules(
       } else if (result === undefined) issues.add(path, 'is passed without result: pass both');
       inputRule(value, path, issues);
     }),
+    ...independentRules(),
     choice: optional((value, path, issues) => {
       if (result === undefined) issues.add(path, 'is passed without result: leave it out');
       choiceRule(value, path, issues);
     }),
-    ...independentRules(),
     criteria: (value, path, issues) => {
       if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);
       else if (evaluatorName === undefined) {

@@ -40,9 +40,7 @@ function checkSeed(id: string, createdAt: string, traces: TraceLog): void {
     throw new RangeError('The id of a trace is not a UUID: pass one, or leave it out');
   const isInOrder = isTimestamp(createdAt) && toTime(createdAt) >= traces.newestTime;
   if (!isInOrder)
-    throw new RangeError(
-      `created_at is ${createdAt}: pass ISO date-times, oldest trace first`,
-    );
+    throw new RangeError(`created_at is ${createdAt}: pass ISO date-times, oldest trace first`);
 }
 
 function fillIn(seed: TraceSeed, id: string, createdAt: string): TraceWire {

@@ -99,6 +99,7 @@ function requireResponse(response: unknown): Response {
   if (response instanceof Response) return response;
   const tag = Object.prototype.toString.call(response);
   if (tag === '[object Response]') return response as Response;
+  // Stryker disable next-line StringLiteral: the message of a cause is not shown
   throw new Error('fetch did not return a Response');
 }
 

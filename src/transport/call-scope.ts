@@ -40,6 +40,7 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
     ended.reject(signal.reason);
   };
   const onCallerAbort = (): void => {
+    // Stryker disable next-line OptionalChaining: only the signal itself calls this function
     abort(callerSignal?.reason);
   };
   if (callerSignal?.aborted === true) onCallerAbort();

@@ -54,6 +54,7 @@ function isCutShort(text: string, contentEncoding: string | null): boolean {
 function isOpen(text: string): boolean {
   let depth = 0;
   let isInString = false;
+  // Stryker disable next-line EqualityOperator: the character after the last is an empty string
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
     if (character === '\\' && isInString) index += 1;

@@ -82,14 +82,17 @@ describe('Pool.acquire', () => {
     expect(waiting()).toEqual({ reason: 'ended' });
   });
 
-  it('skips a caller that was aborted while it waited', async () => {
+  it('skips a caller that was aborted while it waited, and admits no other in its place', async () => {
     const queue = new Queue(1);
-    const [a, b] = await queue.enter('a', 'b', 'c');
-    b?.scope.abort('ended');
+    const [a, b, c] = await queue.enter('a', 'b', 'c', 'd');
+    c?.scope.abort('ended');
     await flush();
-    await queue.release(a);
+    expect(queue.log).toEqual(['a', 'c left']);
 
-    expect(queue.log).toEqual(['a', 'b left', 'c']);
+    await queue.release(a);
+    await queue.release(b);
+
+    expect(queue.log).toEqual(['a', 'c left', 'b', 'd']);
   });
 
   it('passes the slot on when a caller is aborted in the same tick as it receives the slot', async () => {

@@ -174,4 +174,22 @@ describe('withRetries with a signal', () => {
       ['plan', 'error 1', 1],
     ]);
   });
+
+  it('starts no attempt when it aborts in the turn in which the wait ends', async () => {
+    const controller = new AbortController();
+    const { log, plan } = logged(5);
+    const result = withRetries(failing(log, 9), {
+      ...plan,
+      signal: controller.signal,
+      waitBeforeRetry: async () => {
+        controller.abort('stop');
+      },
+    });
+
+    expect(await rejection(result)).toBe('stop');
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+    ]);
+  });
 });

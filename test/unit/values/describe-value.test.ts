@@ -25,6 +25,7 @@ describe('describeValue', () => {
     [{}, 'an object'],
     [new Date(0), 'a Date'],
     [new AbortController(), 'an AbortController'],
+    [new BigInt64Array(1), 'a BigInt64Array'],
     [Symbol('secret'), 'a symbol'],
     [() => 'secret', 'a function'],
   ])('describes %o as %s', (value, expected) => {

@@ -97,6 +97,7 @@ export function hasBrand(value: unknown, brand: string): boolean {
 function brandsOf(errorClass: typeof AlignError): readonly string[] {
   const brands: string[] = [];
   let current: unknown = errorClass;
+  // Stryker disable next-line ConditionalExpression: narrows the type; the chain reaches Error, which has no brand
   while (typeof current === 'function' && 'brand' in current) {
     brands.push(String(current.brand));
     current = Object.getPrototypeOf(current);

@@ -54,6 +54,7 @@ function readSafely(value: object, key: string): unknown {
   try {
     return Reflect.get(value, key);
   } catch {
-    return undefined;
+    // A getter or proxy that throws: the property counts as absent.
   }
+  return undefined;
 }

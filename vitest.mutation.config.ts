@@ -1,4 +1,4 @@
-import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, mergeConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from './vitest.config.ts';
 
@@ -40,9 +40,21 @@ function place({ moduleId }: TestSpecification): number {
   return index === -1 ? ORDER.length : index;
 }
 
+/**
+ * Builds the tables of rules and records again at each use. Otherwise only the first test that builds a table
+ * would count as one that reaches its mutants, and no other test would be run for them.
+ */
+const tablesAtEachUse: Plugin = {
+  name: 'tables-at-each-use',
+  enforce: 'pre',
+  resolveId: (source) => (source === '../values/once.ts' ? '\0once' : undefined),
+  load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),
+};
+
 const merged = mergeConfig(
   base,
   defineConfig({
+    plugins: [tablesAtEachUse],
     test: {
       exclude: LEFT_OUT,
       // Thousands of runs: modules are loaded once a run, and a run is the same each time.

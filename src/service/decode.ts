@@ -12,7 +12,9 @@ export function decode<O, I>(schema: Schema<O, I>, response: unknown, at = ''): 
   const { data, success, error } = z.safeParse(schema, response);
   if (success) return data;
   const [issue] = error.issues;
+  // Stryker disable next-line OptionalChaining,ArrayDeclaration: narrows the type; an error of zod has an issue
   const path = [at, ...(issue?.path ?? []).map(toStep)].join('').replace(/^\./, '');
+  // Stryker disable next-line OptionalChaining,StringLiteral: narrows the type; an error of zod has an issue
   throw mismatch(path, issue?.message ?? 'an object');
 }
 

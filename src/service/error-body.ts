@@ -27,8 +27,8 @@ function readDetail(body: string): unknown {
     return detail;
   } catch {
     // Not JSON, or null: the error then reports the status alone.
-    return undefined;
   }
+  return undefined;
 }
 
 function isIssue(value: unknown): value is ValidationIssue {

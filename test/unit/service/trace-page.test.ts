@@ -156,16 +156,35 @@ it.each([[undefined], [null], [7], [[null]], [{}]])(
   },
 );
 
-it.each<readonly [string, unknown, string]>([
-  ['is a list', [], ''],
-  ['has no traces', {}, 'traces'],
-  ['has null as traces', { traces: null }, 'traces'],
-  ['has an object as traces', { traces: {} }, 'traces'],
-  ['has null as a trace', { traces: [wireTrace(1), null] }, 'traces[1]'],
-  ['has a trace with an invalid field', { traces: [{ ...wireTrace(1), id: 7 }] }, 'traces[0].id'],
-  ['has a number as token', { traces: [], next_page_token: 7 }, 'next_page_token'],
-])('the error of a page that %s names the path', (_, answer, path) => {
-  expect(thrownBy(() => decode(answer))).toMatchObject({ code: 'invalid_schema', path });
+it.each<readonly [string, unknown, string, string]>([
+  ['is a list', [], '', 'The response is not an object'],
+  ['has no traces', {}, 'traces', 'traces is not a list'],
+  ['has null as traces', { traces: null }, 'traces', 'traces is not a list'],
+  ['has an object as traces', { traces: {} }, 'traces', 'traces is not a list'],
+  [
+    'has null as a trace',
+    { traces: [wireTrace(1), null] },
+    'traces[1]',
+    'traces[1] is not an object',
+  ],
+  [
+    'has a trace with an invalid field',
+    { traces: [{ ...wireTrace(1), id: 7 }] },
+    'traces[0].id',
+    'traces[0].id is not a UUID',
+  ],
+  [
+    'has a number as token',
+    { traces: [], next_page_token: 7 },
+    'next_page_token',
+    'next_page_token is not a string',
+  ],
+])('the error of a page that %s names the path and the rule', (_, answer, path, problem) => {
+  expect(thrownBy(() => decode(answer))).toMatchObject({
+    code: 'invalid_schema',
+    path,
+    message: `${problem}, as the specification requires`,
+  });
 });
 
 it.each([

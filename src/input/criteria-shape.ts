@@ -45,6 +45,7 @@ function recordShape(criteria: object): CriteriaShape {
     })),
     // fromEntries defines own properties, so that a criterion may be named __proto__.
     restore: (values) =>
+      // Stryker disable next-line OptionalChaining,StringLiteral: each value has a name
       Object.fromEntries(values.map((value, index) => [named[index]?.[0] ?? '', value])),
   };
 }

@@ -35,7 +35,9 @@ export function readConversation(
 }
 
 /** Keeps the messages; tools in another format are converted nevertheless. */
+// Stryker disable next-line ArrayDeclaration: messages are never absent in this format
 function keepConversation({ messages = [], system, tools }: EvaluateParams): ReadConversation {
+  // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
   const text = typeof system === 'string' ? system : undefined;
   if (areFunctionTools(tools)) {
     return { fields: { messages, system: text, tools }, warnings: [] };
@@ -53,7 +55,7 @@ function convert(
   dialects: ConversationFormat['dialects'],
 ): ReadConversation {
   const conversation = convertConversation(params, dialects);
-  rejectMissingInput(params, conversation);
+  rejectMissingInput(conversation);
   const { messages, tools } = conversation;
   const fromTools = params.tools === undefined ? [] : toolWarnings(conversation);
   return {
@@ -66,14 +68,14 @@ function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-function rejectMissingInput({ messages, input }: EvaluateParams, conversation: Conversation): void {
-  const codes: readonly string[] = conversation.warnings.map(({ code }) => code);
-  const isMissing = messages === undefined && input === undefined && codes.includes('no_input');
-  if (!isMissing || codes.some((code) => CHAIN_WARNINGS.includes(code))) return;
+function rejectMissingInput({ kind, warnings }: Conversation): void {
+  const codes: readonly string[] = warnings.map(({ code }) => code);
+  if (!codes.includes('no_input')) return;
+  if (codes.some((code) => CHAIN_WARNINGS.includes(code))) return;
   throw new InvalidInputError([
     {
       path: 'messages',
-      message: `is missing, and the result (${conversation.kind}) holds the answer only: pass the messages or the input that the model received`,
+      message: `is missing, and the result (${kind}) holds the answer only: pass the messages or the input that the model received`,
     },
   ]);
 }

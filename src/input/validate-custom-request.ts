@@ -62,7 +62,7 @@ export function validateCustomRequest(request: CustomRequest): CheckedRequest {
     query: Object.entries(query).flatMap(([name, given]) =>
       toList(given).map((value) => [name, String(value)] as const),
     ),
-    body: body === undefined ? undefined : stringify(body),
+    body: stringify(body),
   };
 }
 
@@ -71,8 +71,9 @@ function stringify(value: unknown): string | undefined {
     // Contrary to its type, JSON.stringify returns undefined for a function.
     return JSON.stringify(value);
   } catch {
-    return undefined;
+    // A circular reference, a bigint, or a toJSON that throws.
   }
+  return undefined;
 }
 
 function toList(given: unknown): readonly unknown[] {

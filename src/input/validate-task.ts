@@ -37,7 +37,9 @@ export function validateTask<K extends TaskKind>(
   taskIdRule(taskId, 'task', issues);
   kindRule(known, 'kind', issues);
   throwIssues(issues);
+  // Stryker disable next-line ConditionalExpression,LogicalOperator,BlockStatement: narrows the types
   if (taskId === undefined || known === undefined) {
+    // Stryker disable next-line StringLiteral: is never thrown
     throw new TypeError('The rules accept no task without id and kind');
   }
   return { taskId, kind: known, criterion };

@@ -16,6 +16,15 @@ const FIELDS = {
   explanationCleaning: undefined,
 };
 
+/** A response of the Responses API. */
+const RESPONSE = {
+  object: 'response',
+  status: 'completed',
+  output: [
+    { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hello' }] },
+  ],
+};
+
 describe('readEvaluation', () => {
   it('returns the defaults of the service for absent fields', () => {
     expect(read(GOOD)).toStrictEqual({
@@ -143,7 +152,8 @@ describe('the conversation', () => {
     expect(error).toBeInstanceOf(UnsupportedResultError);
     expect(error).toMatchObject({
       reason: 'strict',
-      message: expect.stringContaining('unsupported_item: tool web_search'),
+      message:
+        'The conversation has warnings, which strict does not allow\nunsupported_item: tool web_search',
     });
   });
 
@@ -158,6 +168,20 @@ describe('the conversation', () => {
     expect(linesOf(() => read(params))).toEqual([
       'messages: is missing, and the result (message) holds the answer only: pass the messages or the input that the model received',
     ]);
+  });
+
+  it.each([
+    ['previous_response_id', { previous_response_id: 'resp_0' }],
+    ['conversation', { conversation: { id: 'conv_0' } }],
+    ['prompt_template', { prompt: { id: 'pmpt_0' } }],
+  ])('that the provider stores has the warning %s instead of an issue', (code, fields) => {
+    const { warnings } = read({ result: { ...RESPONSE, ...fields }, criteria: CRITERION });
+    expect(warnings.map((warning) => warning.code)).toEqual(['no_input', code]);
+  });
+
+  it('has no warning about tools of the provider that only the result repeats', () => {
+    const result = { ...RESPONSE, tools: [{ type: 'web_search' }] };
+    expect(read({ input: 'Hi', result, criteria: CRITERION }).warnings).toEqual([]);
   });
 
   it('is not converted when a field breaks a rule', () => {

@@ -58,13 +58,14 @@ describe('a warning of evaluate', () => {
     const { body, warnings } = await sendEvaluation({
       messages: [QUESTION],
       result: completion(),
-      tools: [TOOL, { type: 'web_search', name: 'web' }, { googleSearch: {} }],
+      tools: [TOOL, { type: 'web_search', name: 'web' }, { googleSearch: {} }, { name: 'web' }],
     });
 
     expect(body['tools']).toEqual([TOOL]);
     expect(warnings).toEqual([
       { code: 'unsupported_item', detail: 'tool web_search' },
       { code: 'unsupported_item', detail: 'tool googleSearch' },
+      { code: 'unsupported_item', detail: 'tool web' },
     ]);
   });
 
@@ -79,6 +80,21 @@ describe('a warning of evaluate', () => {
       message: `The conversation has warnings, which strict does not allow\nprevious_response_id: resp_0: ${FIX}`,
     });
     expect(requests).toBe(0);
+  });
+
+  it('is its code alone under strict when it has neither a detail nor a fix', async () => {
+    const { error } = await errorOf((client) =>
+      client.evaluate({
+        messages: [QUESTION],
+        result: completion(ANSWER, 'length'),
+        criteria: 'Reward a',
+        strict: true,
+      }),
+    );
+
+    expect(error).toMatchObject({
+      message: 'The conversation has warnings, which strict does not allow\ntruncated',
+    });
   });
 
   it('does not occur for a valid result under strict', async () => {

@@ -70,7 +70,7 @@ export class Client {
     const { names } = resolved;
     this.#transport = createClientTransport(resolved);
     const pipeline = createPipeline(resolved, this.#transport);
-    this.#context = { pipeline, client: resolved };
+    this.#context = { pipeline, defaults: resolved };
     this.traces = new Traces(pipeline, names);
     this.annotations = new Annotations(pipeline);
     this.evaluations = new EvaluationRows(pipeline);

@@ -18,7 +18,7 @@ import { traceIdRule } from './fields.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { tagsRule } from './validate-tags.ts';
 
-type Dependent = 'messages' | 'input' | 'choice' | 'criteria' | 'evaluatorName';
+type Dependent = 'messages' | 'input' | 'criteria' | 'evaluatorName';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -53,7 +53,7 @@ const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
   return length >= 1 && length <= LIMITS.evaluatorName;
 }, 'a name has 1 to 255 characters');
 
-/** The rules of the fields that depend on no other field. */
+/** The rules of the fields that depend on no other field, or, like `choice`, on one more. */
 const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>, Dependent> => ({
   result: optional(
     rule((value) => value !== null, 'pass what the provider’s client returned, or leave it out'),
@@ -65,6 +65,7 @@ const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>,
     ),
   ),
   tools: optional(toolsRule),
+  choice: optional(choiceRule),
   strict: optional(booleanRule),
   modelCore: optional(modelCoreRule),
   tags: optional(tagsRule),

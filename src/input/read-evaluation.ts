@@ -33,10 +33,12 @@ export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names'>;
  * @throws {@link ConfigurationError} when `dataRetention: 'none'` needs a name that is not set.
  */
 export function readEvaluation(
-  params: EvaluateParams,
+  passed: EvaluateParams,
   { modelCore: clientCore, names }: EvaluationDefaults,
 ): RewardInput {
-  requireObject(params);
+  requireObject(passed);
+  // A copy of the own fields, read once: a getter or a prototype must not show each check another value.
+  const params: EvaluateParams = { ...passed };
   const modelCore = params.modelCore ?? clientCore;
   const format = detectFormat(params);
   const messagesRule = format.isOwn ? ownMessagesRule : foreignMessagesRule;

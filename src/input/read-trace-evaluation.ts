@@ -7,7 +7,7 @@ import { once } from '../values/once.ts';
 import { booleanRule, optional, rule, type RulesFor } from '../values/rules.ts';
 import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
 import type { EvaluationInput } from './evaluation-input.ts';
-import { checkFields, throwIssues } from './fields.ts';
+import { checkFields, requireObject, throwIssues } from './fields.ts';
 import type { EvaluationDefaults } from './read-evaluation.ts';
 import { agentTraceRule } from './validate-agent-trace.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
@@ -32,9 +32,11 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
  * @throws {@link InvalidInputError} that lists all issues.
  */
 export function readTraceEvaluation(
-  params: EvaluateTraceParams,
+  passed: EvaluateTraceParams,
   { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
 ): EvaluationInput<TraceFields> {
+  requireObject(passed);
+  const params: EvaluateTraceParams = { ...passed };
   const issues = new IssueList();
   checkFields(params, rules(), issues);
   const modelCore: string | undefined = params.modelCore ?? clientCore;

@@ -1,6 +1,6 @@
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
 import { LIMITS } from '../service/limits.ts';
-import { isTimestamp, toTime, withZone } from '../service/timestamp.ts';
+import { isRequestTimestamp, toTime, withZone } from '../service/timestamp.ts';
 import { TRACE_PARTS } from '../service/trace.ts';
 import type { TraceQuery } from '../service/trace-query.ts';
 import { quoteName } from '../values/describe-value.ts';
@@ -92,7 +92,7 @@ export function validateListTraces<X extends TracePart>(
 
 function toTimestamp(given: unknown): string | undefined {
   if (given instanceof Date && !Number.isNaN(given.getTime())) return given.toISOString();
-  return isTimestamp(given) ? withZone(given) : undefined;
+  return isRequestTimestamp(given) ? withZone(given) : undefined;
 }
 
 function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList): void {

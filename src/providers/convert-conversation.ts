@@ -15,7 +15,6 @@ import {
 } from './core/overlap.ts';
 import { Transcript } from './core/transcript.ts';
 import { guarded } from './core/unsupported.ts';
-import type { DetectedDialect } from './detect-format.ts';
 import { detectDialect } from './dialects/detect-dialect.ts';
 import type { Dialect } from './dialects/detect-part-dialect.ts';
 import { readRequest } from './dialects/read-request.ts';
@@ -31,12 +30,15 @@ import type { ToConversationParams } from './to-conversation-params.ts';
  */
 export function convertConversation(
   params: ToConversationParams,
-  dialects: readonly DetectedDialect[] = [],
+  dialects: readonly (Dialect | undefined)[] = [],
 ): Conversation {
   return guarded(() => convert(params, dialects));
 }
 
-function convert(params: ToConversationParams, dialects: readonly DetectedDialect[]): Conversation {
+function convert(
+  params: ToConversationParams,
+  dialects: readonly (Dialect | undefined)[],
+): Conversation {
   const { result } = params;
   if (result === undefined) {
     const transcript = new Transcript();
@@ -114,21 +116,17 @@ function readInput(
   system: unknown,
   request: unknown,
   transcript: Transcript,
-  dialects: readonly DetectedDialect[] = [],
+  dialects: readonly (Dialect | undefined)[] = [],
 ): number {
   if (system !== undefined && system !== null) readSystem(system, transcript);
   const afterSystem = transcript.messages.length;
   if (request !== undefined && request !== null) {
-    readRequest(request, transcript, (message, index) => dialectAt(message, dialects[index]));
+    readRequest(request, transcript, (message, index) =>
+      index < dialects.length ? dialects[index] : detectDialect(message),
+    );
   }
   transcript.end();
   return afterSystem;
-}
-
-function dialectAt(message: unknown, detected: DetectedDialect | undefined): Dialect | undefined {
-  if (detected === undefined) return detectDialect(message);
-  if ('error' in detected) throw detected.error;
-  return detected.dialect;
 }
 
 function warnOfInput(

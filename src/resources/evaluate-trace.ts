@@ -26,7 +26,7 @@ export async function evaluateTrace(
   context: EvaluationContext,
 ): Promise<Outcome | InCriteriaShape<Outcome>> {
   const call = context.pipeline.resolve(options);
-  const input = readTraceEvaluation(params, context.client);
+  const input = readTraceEvaluation(params, context.defaults);
   return await sendEvaluation(
     input,
     {

@@ -24,7 +24,7 @@ export async function evaluate(
 ): Promise<Outcome | InCriteriaShape<Outcome>> {
   const { pipeline } = context;
   const call = pipeline.resolve(options);
-  const input = readEvaluation(params, context.client);
+  const input = readEvaluation(params, context.defaults);
   pipeline.warn(input.warnings);
   const { warnings } = input;
   return await sendEvaluation(

@@ -19,7 +19,7 @@ import { settleCriteria } from './settle-criteria.ts';
 /** The parts of the client that an evaluation uses. */
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
-  readonly client: Pick<ResolvedOptions, 'modelCore' | 'names' | 'criteriaConcurrency'>;
+  readonly defaults: Pick<ResolvedOptions, 'modelCore' | 'names' | 'criteriaConcurrency'>;
 }
 
 /** The route of one kind of evaluation, and the decoder of its responses. */
@@ -38,7 +38,7 @@ export async function sendEvaluation<K extends TaskKind, T>(
   input: EvaluationInput<RewardFields | TraceFields>,
   { path, kind, decode }: EvaluationKind<K, T>,
   call: ResolvedRequestOptions,
-  { pipeline, client }: EvaluationContext,
+  { pipeline, defaults }: EvaluationContext,
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
   const { shape, subjects, isBlocking } = input;
   const writeBody = serialize(input);
@@ -58,7 +58,7 @@ export async function sendEvaluation<K extends TaskKind, T>(
       },
       call,
     );
-  const { criteriaConcurrency: concurrency } = client;
+  const { criteriaConcurrency: concurrency } = defaults;
   return await settleCriteria(subjects, send, { shape, concurrency, signal: call.signal });
 }
 

@@ -61,11 +61,17 @@ class CriteriaBatch<S, T> {
   }
 
   async run(concurrency: number): Promise<void> {
-    const pool = new Pool(concurrency);
-    const runs = this.#subjects.map((subject, index) =>
-      pool.run(() => this.#settle(subject, index)),
+    await new Pool(concurrency).forEach(this.#unsent(), ([index, subject]) =>
+      this.#settle(subject, index),
     );
-    await Promise.all(runs);
+  }
+
+  /** Ends when the rest is not to be sent. */
+  *#unsent(): Generator<[number, S], void, undefined> {
+    for (const entry of this.#subjects.entries()) {
+      if (this.#stop !== undefined) return;
+      yield entry;
+    }
   }
 
   conclude(restore: Restore): InCriteriaShape<T> {
@@ -85,7 +91,6 @@ class CriteriaBatch<S, T> {
   }
 
   async #settle(subject: S, index: number): Promise<void> {
-    if (this.#stop !== undefined) return;
     try {
       const value = await this.#evaluate(subject);
       this.#settledBeforeStop += 1;

@@ -51,15 +51,19 @@ export const freeForm = (): Schema<FreeForm> => leaf(isRecord, 'an object');
 /** The rounding error that a score may have at either end of its range. */
 const ROUNDING = 1e-9;
 
-/** Accepts a number from 0 to 1; one that is outside by rounding is moved to the end of the range. */
+/** Accepts a number; one that is outside 0 to 1 by rounding is moved to the end of the range. */
+export const roundedScore = (): Schema<number> => z.pipe(number(), z.transform(clampRounding));
+
+/** Accepts a number from 0 to 1, with the same tolerance. */
 export const score = (): Schema<number> =>
-  z.pipe(
-    leaf<number>(isScore, 'a number from 0 to 1'),
-    z.transform((value: number) => Math.min(1, Math.max(0, value))),
-  );
+  z.pipe(leaf<number>(isScore, 'a number from 0 to 1'), z.transform(clampRounding));
 
 function isScore(value: unknown): boolean {
   return typeof value === 'number' && value >= -ROUNDING && value <= 1 + ROUNDING;
+}
+
+function clampRounding(value: number): number {
+  return isScore(value) ? Math.min(1, Math.max(0, value)) : value;
 }
 
 /** Accepts null too. */
@@ -74,31 +78,55 @@ export function orNull<O, I>(inner: Schema<O, I>) {
   );
 }
 
-/** Accepts an array. */
-export const list = <O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[]> =>
-  z.array(item, { error: 'a list' });
+type Issues = z.core.ParsePayload['issues'];
+
+/** Accepts an array and reads its items, up to the first that is wrong. */
+export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[]> {
+  return z.pipe(
+    leaf<readonly I[]>(Array.isArray, 'a list'),
+    z.transform((values: readonly I[], { issues }): readonly O[] => {
+      const items: O[] = [];
+      for (const [index, value] of values.entries()) {
+        const { data, success, error } = z.safeParse(item, value);
+        if (!success) return stopAt(index, error, issues);
+        items.push(data);
+      }
+      return items;
+    }),
+  );
+}
 
 /**
- * Accepts an object with any keys and reads its values. Unlike `z.record` it keeps a key named
- * `__proto__`, which JSON can hold like any other.
+ * Accepts an object with any keys and reads its values, up to the first that is wrong. Unlike `z.record`
+ * it keeps a key named `__proto__`, which JSON can hold like any other.
  */
 export function recordOf<O, I>(
   item: Schema<O, I>,
 ): Schema<Readonly<Record<string, O>>, Readonly<Record<string, I>>> {
   return z.pipe(
     leaf<Readonly<Record<string, I>>>(isRecord, 'an object'),
-    z.transform((fields: Readonly<Record<string, I>>, context) => {
-      const entries = Object.entries(fields).map(([key, value]) => {
-        const { data, error } = z.safeParse(item, value);
-        for (const issue of error?.issues ?? []) {
-          context.issues.push({ ...issue, input: undefined, path: [showKey(key), ...issue.path] });
-        }
-        return [key, data] as const;
-      });
-      // Complete, unless issues were added, which discard it.
-      return Object.fromEntries(entries) as Readonly<Record<string, O>>;
+    z.transform((fields: Readonly<Record<string, I>>, { issues }) => {
+      const entries: [string, O][] = [];
+      for (const [key, value] of Object.entries(fields)) {
+        const { data, success, error } = z.safeParse(item, value);
+        if (!success) return stopAt(showKey(key), error, issues);
+        entries.push([key, data]);
+      }
+      return Object.fromEntries(entries);
     }),
   );
+}
+
+// Adds the first issue only: a response with a million wrong items must cost no more than one.
+function stopAt(
+  key: string | number,
+  { issues: [first] }: z.core.$ZodError,
+  issues: Issues,
+): never {
+  if (first !== undefined) {
+    issues.push({ ...first, input: undefined, path: [key, ...first.path] });
+  }
+  return z.NEVER;
 }
 
 /**
@@ -112,15 +140,16 @@ export function record<F extends Fields>(fields: F) {
     z.object(fields, { error: 'an object' }),
     z.transform((parsed: Parsed) => {
       const values: Readonly<Record<string, unknown>> = parsed;
-      const renamed = names.map(([key, name]) => [name, values[key]]);
+      const renamed: Record<string, unknown> = {};
+      for (const [key, name] of names) renamed[name] = values[key];
       // The compiler cannot follow the renaming, which CamelKeys describes.
-      return Object.fromEntries(renamed) as CamelKeys<Parsed>;
+      return renamed as CamelKeys<Parsed>;
     }),
   );
 }
 
-// Control characters of the service must not reach the terminal that prints the error.
+// Control and bidirectional characters of the service must not reach the terminal that prints the error.
 function showKey(key: string): string {
-  const printable = key.replaceAll(/\p{Cc}/gu, '');
+  const printable = key.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
   return printable.length > MAX_KEY ? `${printable.slice(0, MAX_KEY)}…` : printable;
 }

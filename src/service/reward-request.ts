@@ -9,15 +9,15 @@ import { list, recordOf } from './record.ts';
  */
 export const rewardRequestFields = /* @__PURE__ */ once(() => ({
   messages: list(z.custom<object>(isRecord)),
-  system: z.nullish(z.string()),
-  tools: z.nullish(list(z.custom<object>(isRecord))),
+  evaluation_criteria: z.nullish(z.string()),
+  evaluator_name: z.nullish(z.string()),
   model_core: z.nullish(z.string()),
   tags: z.nullish(recordOf(z.string())),
   trace_id: z.nullish(z.string()),
+  system: z.nullish(z.string()),
+  tools: z.nullish(list(z.custom<object>(isRecord))),
   evaluate_latest: z.nullish(z.boolean()),
   explanation_cleaning: z.nullish(z.literal('end_user')),
-  evaluation_criteria: z.nullish(z.string()),
-  evaluator_name: z.nullish(z.string()),
 }));
 
 /** The reward request on the wire; null counts as absent. */

@@ -1,15 +1,26 @@
-// Extended and basic format, with or without seconds, fraction and zone. Week dates and ordinal dates
-// are left out.
-const DATE_TIME =
-  /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)(?:T(?<hour>\d\d)(?::?(?<minute>\d\d)(?::?(?<second>\d\d))?)?(?:[.,](?<fraction>\d+))?(?<zone>Z|[+\u2212-]\d\d(?::?\d\d)?)?)?$/i;
+// Both formats of ISO 8601, with or without seconds, fraction and zone. Week dates and ordinal dates are
+// left out.
+const EXTENDED =
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:T(?<hour>\d\d)(?::(?<minute>\d\d)(?::(?<second>\d\d))?)?(?:[.,](?<fraction>\d+))?(?<zone>Z|[+\u2212-]\d\d(?::?\d\d)?)?)?$/i;
+const BASIC =
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T(?<hour>\d\d)(?:(?<minute>\d\d)(?<second>\d\d)?)?(?:[.,](?<fraction>\d+))?(?<zone>Z|[+\u2212-]\d\d(?::?\d\d)?)?)?$/i;
+
+// The format that requests use: what services read without exception.
+const REQUEST_DATE_TIME =
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** Reports whether a value is an ISO 8601 date or date-time. */
+/** Reports whether a value is an ISO 8601 date or date-time, in any format that a response may have. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(toTime(value));
+}
+
+/** Reports whether a value is a date or date-time in the format of requests: extended, with full minutes. */
+export function isRequestTimestamp(value: unknown): value is string {
+  return isTimestamp(value) && REQUEST_DATE_TIME.test(value);
 }
 
 /**
@@ -19,7 +30,7 @@ export function isTimestamp(value: unknown): value is string {
  * @returns NaN when it is not a date-time.
  */
 export function toTime(timestamp: string): number {
-  const parts = DATE_TIME.exec(timestamp)?.groups;
+  const parts = (EXTENDED.exec(timestamp) ?? BASIC.exec(timestamp))?.groups;
   if (parts === undefined) return Number.NaN;
   // Stryker disable next-line StringLiteral: the date is always captured, and an empty zone is UTC too
   const { year = '', month = '', day = '', zone = 'Z' } = parts;

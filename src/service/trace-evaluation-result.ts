@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
-import { freeForm, nullable, number, orNull, record, recordOf, text } from './record.ts';
+import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
 
 /** The evaluation of one agent. */
 export interface AgentEvaluation {
@@ -32,8 +32,8 @@ export interface TraceEvaluationResult {
 /** Specification, "evaluate_trace": the documented format. */
 const overallRecord = /* @__PURE__ */ once(() =>
   record({
-    agent_scores: recordOf(nullable(number())),
-    overall_score: nullable(number()),
+    agent_scores: recordOf(nullable(roundedScore())),
+    overall_score: nullable(roundedScore()),
     explanation: text(),
     criterion: orNull(text()),
   }),
@@ -46,7 +46,7 @@ const groupedRecord = /* @__PURE__ */ once(() =>
       record({
         agent_name: text(),
         results_by_agent_instance_id: recordOf(
-          nullable(record({ score: nullable(number()), explanation: orNull(text()) })),
+          nullable(record({ score: nullable(roundedScore()), explanation: orNull(text()) })),
         ),
       }),
     ),

@@ -42,15 +42,31 @@ export function createTracePageDecoder<X extends TracePart>(
   query: TraceQuery<X>,
 ): TracePageDecoder<X> {
   const schema = traceWithout(query.exclude);
+  const filters = toTraceFilters(query);
   return (response) => {
     const { traces, nextPageToken } = decode(pageRecord(), response);
     return {
       items: Array.from(traces, (trace, index) => {
         const at = `traces[${String(index)}]`;
-        return readTrace(trace, at, schema, query);
+        return readTrace(trace, at, schema, filters);
       }),
       nextPageToken: nextPageToken === '' ? null : nextPageToken,
     };
+  };
+}
+
+/** The filters that a trace can be compared with; dates are converted once per list. */
+interface TraceFilters extends Pick<TraceQuery, 'tags' | 'exclude'> {
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+function toTraceFilters({ startDate, endDate, tags, exclude }: TraceQuery): TraceFilters {
+  return {
+    startTime: startDate === undefined ? Number.NEGATIVE_INFINITY : toTime(startDate),
+    endTime: endDate === undefined ? Number.POSITIVE_INFINITY : toTime(endDate),
+    tags,
+    exclude,
   };
 }
 
@@ -58,11 +74,11 @@ function readTrace<X extends TracePart>(
   trace: unknown,
   at: string,
   schema: ReturnType<typeof traceWithout<X>>,
-  query: TraceQuery<X>,
+  filters: TraceFilters,
 ): TraceWithout<X> {
-  for (const part of query.exclude) checkExcluded(trace, part, at);
+  for (const part of filters.exclude) checkExcluded(trace, part, at);
   const decoded = decode(schema, trace, at);
-  checkFilters(decoded, query, at);
+  checkFilters(decoded, filters, at);
   return decoded;
 }
 
@@ -87,17 +103,13 @@ function isEmpty(value: unknown): boolean {
 
 function checkFilters(
   { createdAt, tags }: Pick<Trace, 'createdAt' | 'tags'>,
-  { startDate, endDate, tags: filters }: TraceQuery,
+  { startTime, endTime, tags: tagFilters }: TraceFilters,
   at: string,
 ): void {
   const time = toTime(createdAt);
-  if (startDate !== undefined && time < toTime(startDate)) {
-    throw filterIgnored(`${at}.created_at`, 'is before startDate');
-  }
-  if (endDate !== undefined && time > toTime(endDate)) {
-    throw filterIgnored(`${at}.created_at`, 'is after endDate');
-  }
-  if (filters.every(([key, values]) => hasTag(tags, key, values))) return;
+  if (time < startTime) throw filterIgnored(`${at}.created_at`, 'is before startDate');
+  if (time > endTime) throw filterIgnored(`${at}.created_at`, 'is after endDate');
+  if (tagFilters.every(([key, values]) => hasTag(tags, key, values))) return;
   throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
 }
 

@@ -10,10 +10,10 @@ import { recordOf } from './record.ts';
  */
 export const traceRequestFields = /* @__PURE__ */ once(() => ({
   trace: z.custom<AgentTrace>(isRecord),
+  evaluation_criteria: z.string(),
   model_core: z.nullish(z.string()),
   tags: z.nullish(recordOf(z.string())),
   evaluate_latest: z.nullish(z.boolean()),
-  evaluation_criteria: z.string(),
 }));
 
 /** The trace evaluation request on the wire; null counts as absent. */

@@ -29,7 +29,37 @@ export class Pool {
 
   /** Waits for a slot, unless `race` rejects first. */
   async acquire(race?: Race): Promise<Slot> {
-    await this.#take(this.#waiting, race);
+    if (!this.#takeFree()) await this.#wait(this.#waiting, race);
+    return this.#createSlot();
+  }
+
+  /**
+   * Runs a task per item and resolves when all have settled. An item is taken when a slot is free, so that
+   * an iterable that ends early, or that is endless, costs no more than the slots.
+   *
+   * @param task - Must not reject.
+   */
+  async forEach<T>(items: Iterable<T>, task: (item: T) => Promise<void>): Promise<void> {
+    const iterator = items[Symbol.iterator]();
+    const running = new Set<Promise<void>>();
+    for (;;) {
+      // Without a wait while slots are free, so that the first tasks start together.
+      const slot = this.#takeFree() ? this.#createSlot() : await this.acquire();
+      const next = iterator.next();
+      if (next.done === true) {
+        slot.release();
+        break;
+      }
+      const run = task(next.value).finally(() => {
+        running.delete(run);
+        slot.release();
+      });
+      running.add(run);
+    }
+    await Promise.all(running);
+  }
+
+  #createSlot(): Slot {
     let isHeld = true;
     const release = (): void => {
       if (isHeld) this.#handOver();
@@ -37,29 +67,21 @@ export class Pool {
     };
     return {
       pause: release,
-      resume: async (raceResume) => {
-        await this.#take(this.#returning, raceResume);
+      resume: async (race) => {
+        if (!this.#takeFree()) await this.#wait(this.#returning, race);
         isHeld = true;
       },
       release,
     };
   }
 
-  /** Runs a task in a slot. */
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    const slot = await this.acquire();
-    try {
-      return await task();
-    } finally {
-      slot.release();
-    }
+  #takeFree(): boolean {
+    if (this.#free === 0) return false;
+    this.#free -= 1;
+    return true;
   }
 
-  async #take(queue: Set<Waiter>, race: Race = waitOn): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return;
-    }
+  async #wait(queue: Set<Waiter>, race: Race = waitOn): Promise<void> {
     const turn = Promise.withResolvers<undefined>();
     const waiter: Waiter = () => {
       turn.resolve(undefined);

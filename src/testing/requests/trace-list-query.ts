@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ServiceNames, TRACE_QUERY } from '../../options/service-names.ts';
 import { LIMITS } from '../../service/limits.ts';
-import { isTimestamp, toTime } from '../../service/timestamp.ts';
+import { isRequestTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';
 import { rejectFields } from '../answer.ts';
 
@@ -61,7 +61,7 @@ const parseTag = (text: string): readonly [string, readonly string[]] | undefine
 
 function traceListQuerySchema(readPageToken: ReadPageToken) {
   const time = parsed(
-    (text) => (isTimestamp(text) ? toTime(text) : undefined),
+    (text) => (isRequestTimestamp(text) ? toTime(text) : undefined),
     'Input should be an ISO 8601 date-time',
   );
   const score = parsed(parseScore, 'Input should be a number from 0 to 1');

@@ -226,3 +226,18 @@ describe('dataRetention', () => {
     }
   });
 });
+
+it('reads each field once, so that a getter cannot hide an answer from a check', () => {
+  let reads = 0;
+  const params = {
+    messages: MESSAGES.slice(0, 1),
+    criteria: CRITERION,
+    get result() {
+      reads += 1;
+      return 'The answer';
+    },
+  };
+
+  expect(read(params).fields.messages.at(-1)).toEqual({ role: 'assistant', content: 'The answer' });
+  expect(reads).toBe(1);
+});

@@ -140,3 +140,15 @@ describe('closing the client during evaluate', () => {
     expect(sent.length).toBe(5);
   });
 });
+
+it.each([1, 6, 50, 200])(
+  'close() resolves after an evaluation of %i criteria has settled',
+  async (count) => {
+    const { client } = createTestClient([obey]);
+    const call = watch(client.evaluate({ messages: MESSAGES, criteria: criteria(count) }));
+    await flush();
+    await client.close();
+
+    expect(reasonOf(call())).toBeInstanceOf(ClientClosedError);
+  },
+);

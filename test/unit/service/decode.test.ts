@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { decode, mismatch } from '../../../src/service/decode.ts';
+import { decodeEvaluationResult } from '../../../src/service/evaluation-result.ts';
 import {
   flag,
   integer,
@@ -12,6 +13,7 @@ import {
   recordOf,
   text,
 } from '../../../src/service/record.ts';
+import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
 import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
@@ -136,4 +138,32 @@ it('mismatch writes the sentence of an error', () => {
   expect(mismatch('', 'a list').message).toBe(
     'The response is not a list, as the specification requires',
   );
+});
+
+describe('decode stops at the first wrong item, however many there are:', () => {
+  const ORIGIN = { criterion: 'Reward a', evaluatorName: null };
+  const wrong = Array.from({ length: 500_000 }, (_, index) => index);
+
+  it.each<readonly [string, () => unknown, string]>([
+    [
+      'of a list',
+      () => decodeEvaluationResult({ score: 1, explanation: '', sources: wrong }, ORIGIN),
+      'sources[0]',
+    ],
+    [
+      'of a record',
+      () =>
+        decodeTraceEvaluationResult(
+          {
+            agent_scores: Object.fromEntries(wrong.map((index) => [`a${String(index)}`, 'high'])),
+            overall_score: null,
+            explanation: '',
+          },
+          null,
+        ),
+      'agent_scores.a0',
+    ],
+  ])('%s', (_, read, path) => {
+    expect(thrownBy(read)).toMatchObject({ code: 'invalid_schema', path });
+  });
 });

@@ -123,6 +123,7 @@ function stopAt(
   { issues: [first] }: z.core.$ZodError,
   issues: Issues,
 ): never {
+  // Stryker disable next-line ConditionalExpression: narrows the type; an error of zod has an issue
   if (first !== undefined) {
     issues.push({ ...first, input: undefined, path: [key, ...first.path] });
   }

@@ -72,4 +72,13 @@ describe('Pool.forEach', () => {
     expect(started).toEqual([0, 1]);
     expect(await all).toBeUndefined();
   });
+
+  it('leaves all slots free', async () => {
+    const pool = new Pool(1);
+    await pool.forEach([0, 1], () => Promise.resolve());
+    const next = watch(pool.acquire());
+    await flush();
+
+    expect(next()).not.toBe('pending');
+  });
 });

@@ -27,7 +27,7 @@ const evaluation = wire.object({
   id: ['id', wire.uuid],
   evaluatorName: ['evaluator_name', wire.nullable(wire.text)],
   criteria: ['criteria', wire.optional(wire.text)],
-  score: ['score', wire.nullable(wire.number)],
+  score: ['score', wire.nullable(wire.traceScore)],
   explanation: ['explanation', wire.nullable(wire.text)],
   subTrace: ['sub_trace', wire.nullable(wire.freeForm)],
   sources: ['sources', wire.optional(wire.list(source))],
@@ -115,8 +115,8 @@ const reward = wire
 
 const overallResult = wire
   .object({
-    agentScores: ['agent_scores', wire.record(wire.nullable(wire.number))],
-    overallScore: ['overall_score', wire.nullable(wire.number)],
+    agentScores: ['agent_scores', wire.record(wire.nullable(wire.traceScore))],
+    overallScore: ['overall_score', wire.nullable(wire.traceScore)],
     explanation: ['explanation', wire.text],
     criterion: ['criterion', wire.optional(wire.text)],
   })

@@ -75,6 +75,14 @@ export const text: Pairs = same(fc.string({ unit: 'binary' }));
 export const boolean: Pairs = same(fc.boolean());
 export const number: Pairs = same(plain);
 export const integer: Pairs = same(fc.maxSafeInteger());
+/** The score of a trace: any number, and those that are outside 0 to 1 by rounding are at its end. */
+export const traceScore: Pairs = fc
+  .oneof(plain, fc.constantFrom(-1e-9, -Number.MIN_VALUE, 1 + Number.EPSILON, 1 + 1e-9))
+  .map((wire) => {
+    const isBelow = wire >= -1e-9 && wire < 0;
+    const isAbove = wire > 1 && wire <= 1 + 1e-9;
+    return { value: isBelow ? 0 : isAbove ? 1 : wire, wire };
+  });
 export const fraction: Pairs = same(
   fc.double({ min: 0, max: 1, noNaN: true }).map((one) => one + 0),
 );

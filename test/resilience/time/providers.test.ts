@@ -1,9 +1,12 @@
-// A limit and not a tolerance: the best of three runs of the worst that a megabyte can hold.
+// The best of three runs of the worst that a megabyte can hold. The limit grows on a machine that is slower
+// than the one for which it was set: a reference is measured beside each case.
 import { describe, expect, it } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { toConversation, type ToConversationParams } from '../../../src/providers/index.ts';
 
 const LIMIT_MS = 50;
+/** How many times as long as the reference a case may take; the limit is at least {@link LIMIT_MS}. */
+const LIMIT_RATIO = 6;
 const MEGABYTE = 1_000_000;
 
 const many = (length: number, make: (index: number) => unknown): unknown[] =>
@@ -206,11 +209,25 @@ function measure(params: ToConversationParams): number {
   return now() - start;
 }
 
+function bestOfThree(run: () => number): number {
+  return Math.min(run(), run(), run());
+}
+
+const TINY_MESSAGES = many(36_000, () => ({ role: 'user', content: '' }));
+
+/** Returns the duration of work that the machine alone decides: a megabyte through JSON. */
+function measureReference(): number {
+  const start = now();
+  JSON.parse(JSON.stringify(TINY_MESSAGES));
+  return now() - start;
+}
+
 describe(`reads a megabyte in at most ${LIMIT_MS} ms`, () => {
   it.each(Object.entries(WORST))('%s', (_name, make) => {
     const params = make();
-    const best = Math.min(...many(3, () => measure(params)).map(Number));
+    const reference = bestOfThree(measureReference);
+    const best = bestOfThree(() => measure(params));
 
-    expect(best).toBeLessThan(LIMIT_MS);
+    expect(best).toBeLessThan(Math.max(LIMIT_MS, LIMIT_RATIO * reference));
   });
 });

@@ -42,8 +42,8 @@ export interface RequestOptions {
    */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * Called once per request whose last attempt received a response, whatever its status. It is not
-   * called when the last attempt received none.
+   * Called once per request, after its last attempt, with the facts of the response. It is called for
+   * every status, and not when the last attempt received no response.
    *
    * @defaultValue none
    */

@@ -17,14 +17,14 @@ const HTTP_DATES = [
  * @returns Milliseconds, 0 for a date that has passed; undefined without a header that can be parsed.
  */
 export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
-  // Stryker disable next-line StringLiteral: any text that is not a wait has the same result
+  // Stryker disable next-line StringLiteral: a text that is not a wait is ignored like an absent header
   const value = headers.get('retry-after') ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) {
     return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
   }
   const dateMs = parseHttpDate(value, wallNowMs);
   if (dateMs === undefined) return undefined;
-  // Stryker disable next-line StringLiteral: any text that is not a date has the same result
+  // Stryker disable next-line StringLiteral: a text that is not a date is ignored like an absent header
   const serverNowMs = parseHttpDate(headers.get('date') ?? '', wallNowMs);
   return Math.max(0, dateMs - (serverNowMs ?? wallNowMs));
 }

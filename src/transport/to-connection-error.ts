@@ -19,7 +19,7 @@ export function toConnectionError(
   request: RequestFacts,
   redactor: Redactor,
 ): ConnectionError {
-  // Stryker disable next-line StringLiteral: any text that is not a TLS code has the same result
+  // Stryker disable next-line StringLiteral: a text that is not a TLS code is ignored like an absent code
   const isTls = causeFacts(error).some((link) => TLS_CODE.test(link.code ?? ''));
   return new ConnectionError(isTls ? 'tls' : code, request, sanitizeCause(error, redactor.isSafe));
 }

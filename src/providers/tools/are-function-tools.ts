@@ -5,7 +5,7 @@ export function areFunctionTools(tools: unknown): tools is readonly object[] | u
   return tools === undefined || (Array.isArray(tools) && tools.every(isFunctionTool));
 }
 
-// These two keys only: any other key of a tool may hold a secret of its provider.
+// Only these two keys, because a tool may hold a secret of its provider under another one.
 function isFunctionTool(tool: unknown): boolean {
   return (
     isObject(own(tool, 'function')) &&

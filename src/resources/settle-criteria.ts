@@ -5,7 +5,7 @@ import {
   type SettledCriterion,
 } from '../errors/partial-evaluation-error.ts';
 import type { CriteriaShape, InCriteriaShape } from '../input/criteria-shape.ts';
-import { Pool } from '../transport/pool.ts';
+import { runEach } from './run-each.ts';
 
 /** The conditions under which the criteria of one call are evaluated. */
 export interface CriteriaRun {
@@ -61,9 +61,7 @@ class CriteriaBatch<S, T> {
   }
 
   async run(concurrency: number): Promise<void> {
-    await new Pool(concurrency).forEach(this.#unsent(), ([index, subject]) =>
-      this.#settle(subject, index),
-    );
+    await runEach(this.#unsent(), concurrency, ([index, subject]) => this.#settle(subject, index));
   }
 
   /** Ends when the rest is not to be sent. */

@@ -56,7 +56,7 @@ export interface Transport {
 export function createTransport(dependencies: TransportDependencies): Transport {
   const { clock, random, maxConcurrency, observer } = dependencies;
   const lifetime = createLifetime(clock);
-  const pool = new Pool(maxConcurrency);
+  const pool = new Pool(clock, maxConcurrency);
   return {
     send: (request, call) =>
       lifetime.run(call.signal, (scope) =>
@@ -107,7 +107,7 @@ class Exchange {
     const { numRetries, timeoutMs } = this.#request;
     const scope = this.#scope;
     const queuedAt = clock.now();
-    const slot = await pool.acquire(scope.race);
+    const slot = await pool.acquire(timeoutMs, scope.race);
     const startedAt = clock.now();
     scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this.#facts()));
     try {

@@ -2,6 +2,9 @@ import { type CallScope, openCallScope } from '../../../src/transport/call-scope
 import type { Pool, Slot } from '../../../src/transport/pool.ts';
 import { createTestClock } from '../../kit/test-clock.ts';
 
+/** Longer than a run takes; the clock of a run stands still. */
+const HOLD_MS = 1000;
+
 /** The state of a call. */
 export type Place = 'waiting' | 'held' | 'paused' | 'returning' | 'gone';
 
@@ -59,7 +62,7 @@ export class PoolCall {
 
   constructor(pool: Pool, count: { held: number; max: number }) {
     this.#count = count;
-    pool.acquire(this.#scope.race).then(
+    pool.acquire(HOLD_MS, this.#scope.race).then(
       (slot) => {
         this.#slot = slot;
         this.#take();

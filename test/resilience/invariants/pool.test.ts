@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Pool } from '../../../src/transport/pool.ts';
 import { flush } from '../../kit/flush.ts';
+import { createTestClock } from '../../kit/test-clock.ts';
 import { PoolCall, PoolModel, type Place } from './pool-model.ts';
 
 // More calls acquire than release, so that there is a queue.
@@ -38,7 +39,7 @@ class Comparison {
   readonly #model;
 
   constructor(limit: number) {
-    this.#pool = new Pool(limit);
+    this.#pool = new Pool(createTestClock(), limit);
     this.#model = new PoolModel(limit);
   }
 

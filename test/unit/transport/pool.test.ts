@@ -3,7 +3,10 @@ import { type CallScope, openCallScope } from '../../../src/transport/call-scope
 import { Pool, type Slot } from '../../../src/transport/pool.ts';
 import { flush } from '../../kit/flush.ts';
 import { watch } from '../../kit/outcomes.ts';
-import { createTestClock } from '../../kit/test-clock.ts';
+import { createTestClock, type TestClock } from '../../kit/test-clock.ts';
+
+/** Longer than any test takes. */
+const HOLD_MS = 600_000;
 
 interface Caller {
   readonly name: string;
@@ -13,18 +16,19 @@ interface Caller {
 
 /** Callers of one pool, and the order in which they received their slots. */
 class Queue {
+  readonly clock: TestClock = createTestClock();
   readonly pool: Pool;
   readonly log: string[] = [];
 
   constructor(size?: number) {
-    this.pool = new Pool(size);
+    this.pool = new Pool(this.clock, size);
   }
 
   async enter(...names: readonly string[]): Promise<Caller[]> {
     const callers = names.map((name) => {
       const scope = openCallScope(createTestClock(), undefined);
       const caller: Caller = { name, scope, slot: undefined };
-      this.pool.acquire(scope.race).then(
+      this.pool.acquire(HOLD_MS, scope.race).then(
         (slot) => {
           caller.slot = slot;
           this.log.push(name);
@@ -75,7 +79,7 @@ describe('Pool.acquire', () => {
     const queue = new Queue(1);
     await queue.enter('a');
     const scope = openCallScope(createTestClock(), undefined);
-    const waiting = watch(queue.pool.acquire(scope.race));
+    const waiting = watch(queue.pool.acquire(HOLD_MS, scope.race));
     scope.abort('ended');
     await flush();
 

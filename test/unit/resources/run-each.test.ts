@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Pool } from '../../../src/transport/pool.ts';
+import { runEach } from '../../../src/resources/run-each.ts';
 import { flush } from '../../kit/flush.ts';
 import { watch } from '../../kit/outcomes.ts';
 
-describe('Pool.forEach', () => {
-  /** A pool of two that runs a task per item; each task ends when its promise is resolved. */
+describe('runEach', () => {
+  /** Runs two tasks at the same time; each task ends when its promise is resolved. */
   function start(items: Iterable<number>): {
     readonly started: number[];
     readonly end: (item: number) => Promise<void>;
@@ -12,7 +12,7 @@ describe('Pool.forEach', () => {
   } {
     const started: number[] = [];
     const ends = new Map<number, () => void>();
-    const all = new Pool(2).forEach(items, async (item) => {
+    const all = runEach(items, 2, async (item) => {
       started.push(item);
       const { promise, resolve } = Promise.withResolvers<undefined>();
       ends.set(item, () => {
@@ -54,7 +54,7 @@ describe('Pool.forEach', () => {
     expect(await start([]).all).toBeUndefined();
   });
 
-  it('takes an item only when a slot is free, also from an endless iterable', async () => {
+  it('takes an item only when its task can start, also from an endless iterable', async () => {
     let taken = 0;
     let isStopped = false;
     function* numbers(): Generator<number, void, undefined> {
@@ -73,12 +73,12 @@ describe('Pool.forEach', () => {
     expect(await all).toBeUndefined();
   });
 
-  it('leaves all slots free', async () => {
-    const pool = new Pool(1);
-    await pool.forEach([0, 1], () => Promise.resolve());
-    const next = watch(pool.acquire());
-    await flush();
+  it('starts no more tasks than there are items when the limit is larger', async () => {
+    const started: number[] = [];
+    await runEach([0, 1], Number.POSITIVE_INFINITY, async (item) => {
+      started.push(item);
+    });
 
-    expect(next()).not.toBe('pending');
+    expect(started).toEqual([0, 1]);
   });
 });

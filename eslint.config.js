@@ -19,7 +19,7 @@ const TYPE_BOUNDARIES = {
 };
 
 /** Tools read the default export of these. */
-const TOOL_CONFIGS = ['*.config.{js,ts}', '.dependency-cruiser.js'];
+const TOOL_CONFIGS = ['**/*.config.{js,ts}', '.dependency-cruiser.js'];
 
 const BARRED_PROPERTIES = [
   { object: 'AbortSignal', property: 'any', message: 'Its sources keep it alive: one controller.' },

@@ -23,7 +23,7 @@ const config: ViteUserConfig = defineConfig({
         : ['default', ['json', { outputFile: `${reports}/${String(process.pid)}.json` }]],
     setupFiles: ['vitest.setup.ts'],
     include: ['test/**/*.test.ts'],
-    exclude: ['test/live/**'],
+    exclude: ['test/live/**', 'test/runtimes/**'],
     // What a developer has in the environment must not decide a test.
     env: {
       ALIGN_API_KEY: '',

@@ -4,7 +4,7 @@ import base from './vitest.config.ts';
 
 /** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
 const LEFT_OUT = [
-  'test/{kit,live}/**',
+  'test/{kit,live,runtimes}/**',
   'test/conformance/documents/**',
   'test/resilience/{faults,memory,soak,storms,time}/**',
   'test/unit/providers/**',

@@ -1,9 +1,10 @@
 import type { ClientOptions } from './options/client-options.ts';
 import type { Criteria } from './options/criteria.ts';
 import type { CustomRequest } from './options/custom-request.ts';
-import type { EvaluateParams } from './options/evaluate-params.ts';
+import type { EvaluateArgument } from './options/evaluate-params.ts';
 import type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
 import type { ModelCore } from './options/model-core.ts';
+import type { ProviderResult } from './options/provider-result.ts';
 import type { RequestOptions } from './options/request-options.ts';
 import { resolveOptions } from './options/resolve-options.ts';
 import { createPipeline } from './pipeline.ts';
@@ -80,8 +81,7 @@ export class Client {
 
   /**
    * Scores a conversation against one criterion, a list, a record of named criteria, or with a stored
-   * evaluator (specification, "POST /api/v1/evals/reward"). The result mirrors the shape of `criteria`;
-   * with `block: false` it contains task handles.
+   * evaluator. The result mirrors the shape of `criteria`; with `block: false` it contains task handles.
    *
    * @param params - The conversation, and the criteria or the evaluator.
    * @param options - Options of this call.
@@ -116,19 +116,20 @@ export class Client {
    * console.log(tone.score, safe.score);
    * ```
    */
-  async evaluate<
+  evaluate<
     const C extends Criteria = string,
-    const M extends ModelCore = string,
+    const M extends ModelCore = ModelCore,
     const B extends boolean | undefined = true,
-  >(params: EvaluateParams<C, M, B>, options?: RequestOptions): Promise<EvaluateResult<C, B>> {
-    const result = await evaluate(params, options, this.#context);
-    return result as EvaluateResult<C, B>;
+    R extends string | object = ProviderResult,
+  >(params: EvaluateArgument<C, M, B, R>, options?: RequestOptions): Promise<EvaluateResult<C, B>>;
+  // The overload states what callers may pass; the implementation checks it.
+  async evaluate(params: never, options?: RequestOptions): Promise<unknown> {
+    return await evaluate(params, options, this.#context);
   }
 
   /**
-   * Scores the runs of several agents against one criterion, a list, or a record of named criteria
-   * (specification, "evaluate_trace"). The result mirrors the shape of `criteria`; with `block: false` it
-   * contains task handles.
+   * Scores the runs of several agents against one criterion, a list, or a record of named criteria. The
+   * result mirrors the shape of `criteria`; with `block: false` it contains task handles.
    *
    * @param params - The trace and the criteria.
    * @param options - Options of this call.
@@ -164,7 +165,7 @@ export class Client {
    */
   async evaluateTrace<
     const C extends Criteria,
-    const M extends ModelCore = string,
+    const M extends ModelCore = ModelCore,
     const B extends boolean | undefined = true,
   >(
     params: EvaluateTraceParams<C, M, B>,

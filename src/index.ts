@@ -57,16 +57,19 @@ export type {
   ToolMessage,
   UserMessage,
 } from './options/messages.ts';
+export type { CompileError } from './options/compile-error.ts';
 export type {
   Criteria,
   CriteriaFor,
+  Criterion,
+  CriterionFor,
   InShapeOf,
   LightningCriterion,
-  LightningText,
 } from './options/criteria.ts';
 export type { CustomRequest, QueryValue } from './options/custom-request.ts';
 export type {
   CriteriaParams,
+  EvaluateArgument,
   EvaluateCommonParams,
   EvaluateParams,
   EvaluatorParams,
@@ -90,13 +93,14 @@ export type {
 } from './options/hooks.ts';
 export type { ListTracesParams, TagFilterValue, TracePart } from './options/list-traces-params.ts';
 export type { Logger, LogLevel } from './options/logger.ts';
-export type { KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
+export type { CoreName, KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
 export type { Region } from './options/regions.ts';
 export type {
   NotAStream,
   ProviderInput,
   ProviderMessage,
   ProviderResult,
+  ResultFor,
 } from './options/provider-result.ts';
 export type { RequestOptions, ResponseInfo } from './options/request-options.ts';
 export type { ServiceOptions } from './options/service-options.ts';

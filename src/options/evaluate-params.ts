@@ -1,7 +1,13 @@
-import type { Message, ToolDefinition } from './messages.ts';
+import type { CompileError } from './compile-error.ts';
 import type { Criteria, CriteriaFor } from './criteria.ts';
-import type { LightningCore, ModelCore } from './model-core.ts';
-import type { ProviderInput, ProviderMessage, ProviderResult } from './provider-result.ts';
+import type { Message, ToolDefinition } from './messages.ts';
+import type { CoreName, LightningCore, ModelCore } from './model-core.ts';
+import type {
+  ProviderInput,
+  ProviderMessage,
+  ProviderResult,
+  ResultFor,
+} from './provider-result.ts';
 
 /** The value of a tag, which is sent as text. A tag of `undefined` is left out. */
 export type TagValue = string | number | boolean | undefined;
@@ -44,9 +50,9 @@ export interface EvaluateCommonParams<M, B> {
    *
    * @defaultValue `modelCore` of the client
    */
-  readonly modelCore?: M | undefined;
+  readonly modelCore?: (M & CoreName<M>) | undefined;
   /**
-   * Tags that categorise the request (specification, "Tag constraints").
+   * Tags that categorise the request.
    *
    * @defaultValue none
    */
@@ -85,52 +91,79 @@ export interface EvaluateCommonParams<M, B> {
   readonly block?: B | undefined;
 }
 
-/** A conversation as messages, with or without the result of the provider's client. */
-export interface MessagesParams {
+/**
+ * A conversation as messages, with or without the result of the provider's client.
+ *
+ * @typeParam R - The type of `result`.
+ * @typeParam Excluded - The type of the field that is excluded.
+ */
+export interface MessagesParams<R extends string | object = ProviderResult, Excluded = undefined> {
   /**
-   * The conversation to score: at least one message, each in the service's own format
-   * (specification, "POST /api/v1/evals/reward") or in the format of any API. Excludes `input`.
+   * The conversation to score: at least one message, each in the service's own format, which is that of
+   * OpenAI chat, or in the format of any API. Excludes `input`.
    */
   readonly messages: readonly (Message | ProviderMessage)[];
-  /** Excluded by `messages`. */
-  readonly input?: undefined;
+  /**
+   * Excluded by `messages`.
+   *
+   * @defaultValue none
+   */
+  readonly input?: Excluded | undefined;
   /**
    * The result of the provider's client for these messages; its answer is appended to them.
    *
    * @defaultValue none: the messages contain the answer
    */
-  readonly result?: ProviderResult | undefined;
+  readonly result?: ResultFor<R>;
 }
 
-/** A conversation as the input of a Responses API and its result. */
-export interface InputParams {
+/**
+ * A conversation as the input of a Responses API and its result.
+ *
+ * @typeParam R - The type of `result`.
+ */
+export interface InputParams<R extends string | object = ProviderResult> {
   /** The input of a Responses API, or the contents of a Gemini request. Excludes `messages`. */
   readonly input: ProviderInput | undefined;
   /** Excluded by `input`. */
   readonly messages?: undefined;
   /** The result of the provider's client for this input. */
-  readonly result: ProviderResult;
+  readonly result: ResultFor<R>;
 }
 
-/** A conversation as a result that contains all of it, such as the state of an agent. */
-export interface HistoryParams {
+/**
+ * A conversation as a result that contains all of it, such as the state of an agent.
+ *
+ * @typeParam R - The type of `result`.
+ */
+export interface HistoryParams<R extends string | object = ProviderResult> {
   /** The result of the agent or of the provider's client. */
-  readonly result: ProviderResult;
+  readonly result: ResultFor<R>;
   /** Excluded, because the result contains the messages. */
   readonly messages?: undefined;
   /** Excluded, because the result contains the input. */
   readonly input?: undefined;
 }
 
-/** The parameters of a call that scores against written criteria. */
-export interface CriteriaParams<C extends Criteria, M> {
+/**
+ * The parameters of a call that scores against written criteria.
+ *
+ * @typeParam C - The shape of the criteria.
+ * @typeParam M - The model core of the call.
+ * @typeParam Excluded - The type of the field that is excluded.
+ */
+export interface CriteriaParams<C extends Criteria, M, Excluded = undefined> {
   /**
    * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
-   * `Fails if`. Excludes `evaluatorName`.
+   * `Fails if`; with a lightning core, with one of the last two. Excludes `evaluatorName`.
    */
   readonly criteria: C & CriteriaFor<C, M>;
-  /** Excluded by `criteria`. */
-  readonly evaluatorName?: undefined;
+  /**
+   * Excluded by `criteria`.
+   *
+   * @defaultValue none
+   */
+  readonly evaluatorName?: Excluded | undefined;
 }
 
 /** The parameters of a call that scores with an evaluator that is stored in the service. */
@@ -147,11 +180,37 @@ export interface EvaluatorParams {
  * @typeParam C - The shape of the criteria.
  * @typeParam M - The model core of the call.
  * @typeParam B - The value of `block`.
+ * @typeParam R - The type of `result`.
  */
 export type EvaluateParams<
   C extends Criteria = Criteria,
   M extends ModelCore = ModelCore,
   B extends boolean | undefined = boolean | undefined,
+  R extends string | object = ProviderResult,
 > = EvaluateCommonParams<M, B> &
-  (MessagesParams | InputParams | HistoryParams) &
+  (MessagesParams<R> | InputParams<R> | HistoryParams<R>) &
   (CriteriaParams<C, M> | EvaluatorParams);
+
+/**
+ * The parameters of `client.evaluate` as its signature declares them: {@link EvaluateParams}, with a
+ * sentence in the compiler's message for fields that exclude each other.
+ *
+ * @typeParam C - The shape of the criteria.
+ * @typeParam M - The model core of the call.
+ * @typeParam B - The value of `block`.
+ * @typeParam R - The type of `result`.
+ */
+export type EvaluateArgument<
+  C extends Criteria,
+  M extends ModelCore,
+  B extends boolean | undefined,
+  R extends string | object,
+> = EvaluateCommonParams<M, B> &
+  (
+    | MessagesParams<R, CompileError<'pass messages or input, not both'>>
+    | InputParams<R>
+    | HistoryParams<R>
+  ) &
+  (
+    CriteriaParams<C, M, CompileError<'pass criteria or evaluatorName, not both'>> | EvaluatorParams
+  );

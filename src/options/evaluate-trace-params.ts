@@ -1,7 +1,8 @@
 import type { AgentTrace } from './agent-trace.ts';
-import type { Criteria } from './criteria.ts';
+import type { CompileError } from './compile-error.ts';
+import type { Criteria, CriteriaFor } from './criteria.ts';
 import type { Tags } from './evaluate-params.ts';
-import type { LightningCore, ModelCore } from './model-core.ts';
+import type { CoreName, LightningCore, ModelCore } from './model-core.ts';
 
 /**
  * The parameters of `client.evaluateTrace`.
@@ -15,22 +16,22 @@ export interface EvaluateTraceParams<
   M extends ModelCore = ModelCore,
   B extends boolean | undefined = boolean | undefined,
 > {
-  /** The runs of the agents (specification, "evaluate_trace"). */
+  /** The runs of the agents, which call each other by their ids. */
   readonly trace: AgentTrace;
   /**
    * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
    * `Fails if`.
    */
-  readonly criteria: C;
+  readonly criteria: C & CriteriaFor<C>;
   /**
    * The model core that scores. Lightning cores cannot score traces, because they read only the latest
    * response.
    *
    * @defaultValue `modelCore` of the client
    */
-  readonly modelCore?: ([M] extends [LightningCore] ? never : M) | undefined;
+  readonly modelCore?: (M & CoreForTraces<M>) | undefined;
   /**
-   * Tags that categorise the request (specification, "Tag constraints").
+   * Tags that categorise the request.
    *
    * @defaultValue none
    */
@@ -48,3 +49,7 @@ export interface EvaluateTraceParams<
    */
   readonly block?: B | undefined;
 }
+
+type CoreForTraces<M> = [M] extends [LightningCore]
+  ? CompileError<'lightning cores cannot score traces, pass another core'>
+  : CoreName<M>;

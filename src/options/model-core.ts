@@ -1,3 +1,5 @@
+import type { CompileError } from './compile-error.ts';
+
 /** The model cores that the specification lists ("Model cores"). */
 export const MODEL_CORES = [
   'align-20251111',
@@ -15,6 +17,13 @@ export type KnownModelCore = (typeof MODEL_CORES)[number];
 
 /** A model core: a known one, or the name of a newer one. */
 export type ModelCore = KnownModelCore | (string & {});
+
+/**
+ * `M`, except an empty name. The completion of an empty name then lists the known cores only.
+ *
+ * @typeParam M - The model core of a call.
+ */
+export type CoreName<M> = M extends '' ? CompileError<'name a model core, or leave it out'> : M;
 
 /** A lightning core: it accepts only `Passes if` and `Fails if` criteria, and scores the latest response. */
 export type LightningCore = `align-lightning-${string}`;

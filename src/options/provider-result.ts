@@ -1,3 +1,5 @@
+import type { CompileError } from './compile-error.ts';
+
 /**
  * The value that a provider's client returned: a response object, a message, a list of items, or the
  * answer as a string. Any object compiles and is checked at run time; promises and streams do not
@@ -12,20 +14,41 @@ export type ProviderResult =
 /** Excludes promises, streams, errors and functions by properties that responses do not have. */
 export interface NotAStream {
   /** A promise: await it first. */
-  readonly then?: never;
-  /** A stream: read it to its end first. */
-  readonly [Symbol.asyncIterator]?: never;
+  readonly then?: CompileError<'await the promise first'>;
   /** A stream of the AI SDK: pass `{ steps: await result.steps }`. */
-  readonly textStream?: never;
+  readonly textStream?: CompileError<'pass { steps: await result.steps } of the stream'>;
+  /** A stream: read it to its end first. */
+  readonly [Symbol.asyncIterator]?: CompileError<'read the stream to its end, and pass its final value or its text'>;
   /** A stream of bytes. */
-  readonly getReader?: never;
+  readonly getReader?: CompileError<'read the stream to its end, and pass its final value or its text'>;
   /** An HTTP response: pass its parsed JSON. */
-  readonly arrayBuffer?: never;
+  readonly arrayBuffer?: CompileError<'pass the parsed JSON of the HTTP response'>;
   /** An error. */
-  readonly stack?: never;
+  readonly stack?: CompileError<'an error is not an answer: pass a successful response'>;
   /** A function. */
-  readonly apply?: never;
+  readonly apply?: CompileError<'call the function, and pass what it returns'>;
 }
+
+/**
+ * `R` if it can be a result, else an error that states what to pass instead.
+ *
+ * @typeParam R - The type of what was passed.
+ */
+export type ResultFor<R> = R extends { readonly then: unknown }
+  ? Reason['then']
+  : R extends { readonly textStream: unknown }
+    ? Reason['textStream']
+    : R extends { readonly [Symbol.asyncIterator]: unknown } | { readonly getReader: unknown }
+      ? Reason['getReader']
+      : R extends { readonly arrayBuffer: unknown }
+        ? Reason['arrayBuffer']
+        : R extends (...args: never) => unknown
+          ? Reason['apply']
+          : R extends Error
+            ? Reason['stack']
+            : R;
+
+type Reason = Required<NotAStream>;
 
 /** A message or item in the format of another API. Any object compiles and is checked at run time. */
 export type ProviderMessage = object;

@@ -41,8 +41,8 @@ describe('every option', () => {
     expectTypeOf<RequestOptions>().toEqualTypeOf<Readonly<RequestOptions>>();
   });
 
-  it('of a call, apart from messages and what they are scored against, takes undefined', () => {
-    type Extra = Omit<EvaluateParams, 'messages' | 'criteria' | 'evaluatorName'>;
+  it('of a call takes undefined, except messages, the result, and what they are scored against', () => {
+    type Extra = Omit<EvaluateParams, 'messages' | 'result' | 'criteria' | 'evaluatorName'>;
     expectTypeOf<Undefinable<Extra>>().toExtend<Extra>();
   });
 });

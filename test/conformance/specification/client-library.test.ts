@@ -43,8 +43,9 @@ async function traceSent(params: object): Promise<Record<string, unknown>> {
 
 async function refusedWith(method: 'evaluate' | 'evaluateTrace', params: object): Promise<boolean> {
   const good = method === 'evaluate' ? GOOD : { trace: TRACE, criteria: 'Reward a' };
+  const all = { ...good, ...params } as never;
   const { error, requests } = await errorOf((client) =>
-    client[method]({ ...good, ...params } as never),
+    method === 'evaluate' ? client.evaluate(all) : client.evaluateTrace(all),
   );
   return error instanceof InvalidInputError && requests === 0;
 }

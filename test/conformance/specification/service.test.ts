@@ -30,6 +30,9 @@ async function storedAfter(
   return countStored(server);
 }
 
+// A literal would not compile.
+const WITHOUT_PREFIX = ['Prefer short answers'].join('');
+
 describe('Data-retention rules', () => {
   it('1. standard stores the request content normally', async () => {
     expect(await storedAfter('standard')).toEqual(STORED);
@@ -80,7 +83,7 @@ describe('Rules that produce errors or rejection', () => {
     ],
     [
       'a criterion that does not begin with Reward, Penalize, Passes if or Fails if',
-      (client) => client.evaluate({ ...GOOD, criteria: 'Prefer short answers' }),
+      (client) => client.evaluate({ ...GOOD, criteria: WITHOUT_PREFIX }),
     ],
     [
       'evaluate_latest other than true with a lightning core',

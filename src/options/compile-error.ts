@@ -1,0 +1,12 @@
+declare const compileError: unique symbol;
+
+/**
+ * The type of a parameter that rejects what was passed. No value has this type, so that the compiler prints
+ * its text: "… is not assignable to type 'CompileError<"await the promise first">'".
+ *
+ * @typeParam Fix - What to do instead.
+ */
+export interface CompileError<Fix extends string> {
+  /** Exists only in types. */
+  readonly [compileError]: Fix;
+}

@@ -19,7 +19,9 @@ export type ConfigurationErrorCode =
   /** The call needs a name that the specification leaves open and that has no default. */
   | 'unconfigured_name'
   /** The client runs in a browser, where every visitor can read the key. */
-  | 'browser';
+  | 'browser'
+  /** The runtime is too old; `option` is `runtime`. */
+  | 'unsupported_runtime';
 
 /**
  * Thrown when the options of a client or of a call are not valid, before any request is sent.

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { sanitizeCause } from '../errors/sanitize-cause.ts';
 import type { Credential } from './client-options.ts';
-import type { Environment, EnvironmentVariable } from './environment.ts';
+import { type Environment, type EnvironmentVariable, explainDenied } from './environment.ts';
 
 /** The names of the two credentials of a client. */
 export type CredentialName = 'apiKey' | 'accessToken';
@@ -38,7 +38,7 @@ export function resolveCredential(
 export function missingCredential(name: CredentialName): ConfigurationError {
   const what = name === 'apiKey' ? 'an API key' : 'an access token';
   return new ConfigurationError(
-    `This call needs ${what}, and the client has none: pass the option ${name} or set ${VARIABLES[name]}`,
+    `This call needs ${what}, and the client has none: pass the option ${name} or set ${VARIABLES[name]}${explainDenied(VARIABLES[name])}`,
     { code: 'missing_credential', option: name },
   );
 }

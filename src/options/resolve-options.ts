@@ -6,7 +6,7 @@ import { isBrowser } from './browser.ts';
 import { checkOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { explainDenied, readEnvironment, type Environment } from './environment.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
 import { countRule, timeoutRule } from './option-rules.ts';
@@ -18,6 +18,7 @@ import {
 import { resolveHeaders } from './resolve-headers.ts';
 import { resolveServiceNames } from './resolve-service-names.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
+import { requireRuntime } from './runtime.ts';
 import type { ServiceNames } from './service-names.ts';
 
 /** The options of a client, merged with the environment and the defaults. */
@@ -92,6 +93,7 @@ export function resolveOptions(
   options: ClientOptions,
   environment: Environment = readEnvironment,
 ): ResolvedOptions {
+  requireRuntime();
   checkOptions(options, rules(), { what: 'Client' });
   const { hooks = {}, service = {}, maxConcurrency } = options;
   checkOptions(hooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
@@ -131,7 +133,7 @@ function resolveCredentials(
   const accessToken = resolveCredential('accessToken', options.accessToken, environment);
   if (apiKey !== undefined || accessToken !== undefined) return { apiKey, accessToken };
   throw new ConfigurationError(
-    'No API key was passed: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)',
+    `No API key was passed: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)${explainDenied('ALIGN_API_KEY')}`,
     { code: 'missing_credential', option: 'apiKey' },
   );
 }

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { isBrowser } from '../options/browser.ts';
+import { explainDenied } from '../options/environment.ts';
 import { missingCredential } from '../options/resolve-credential.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
@@ -76,7 +77,7 @@ function userAgent(): Record<string, string> {
 
 function placeholderHost(): ConfigurationError {
   return new ConfigurationError(
-    'This client points at a placeholder host under .example: set ALIGN_BASE_URL, or the option baseUrl, to the address of your service',
+    `This client points at a placeholder host under .example: set ALIGN_BASE_URL, or the option baseUrl, to the address of your service${explainDenied('ALIGN_BASE_URL')}`,
     { code: 'placeholder_host', option: 'baseUrl' },
   );
 }

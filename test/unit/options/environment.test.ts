@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isBrowser } from '../../../src/options/browser.ts';
-import { readEnvironment } from '../../../src/options/environment.ts';
+import { explainDenied, readEnvironment } from '../../../src/options/environment.ts';
+import { missingCredential } from '../../../src/options/resolve-credential.ts';
 import { resolveOptions } from '../../../src/options/resolve-options.ts';
 import { errorLine, resolve } from './given.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
@@ -76,10 +77,90 @@ describe('a page in a browser', () => {
 
   it.each<readonly [string, unknown, boolean]>([
     ['a window with a document', { document: {} }, true],
-    ['a window without a document, as in a worker', {}, false],
+    ['a window without a document', {}, false],
     ['no window', undefined, false],
   ])('is detected by its window: %s', (_, window, expected) => {
     vi.stubGlobal('window', window);
     expect(isBrowser()).toBe(expected);
+  });
+});
+
+describe('a worker', () => {
+  it.each<readonly [string, readonly string[], boolean]>([
+    ['a web worker', ['WorkerGlobalScope', 'DedicatedWorkerGlobalScope'], true],
+    ['a service worker', ['WorkerGlobalScope', 'ServiceWorkerGlobalScope'], true],
+    ['workerd', ['WorkerGlobalScope', 'ServiceWorkerGlobalScope', 'WebSocketPair'], false],
+    ['a worker of Deno', ['WorkerGlobalScope', 'Deno'], false],
+    ['a worker of Bun', ['WorkerGlobalScope', 'Bun'], false],
+    ['an edge runtime', ['WorkerGlobalScope', 'EdgeRuntime'], false],
+    ['Node', [], false],
+  ])('is told from a server by its globals: %s', (_, names, expected) => {
+    for (const name of names) vi.stubGlobal(name, {});
+    expect(isBrowser()).toBe(expected);
+  });
+
+  it('is rejected unless dangerouslyAllowBrowser is set', () => {
+    vi.stubGlobal('WorkerGlobalScope', {});
+    expect(errorLine(() => resolve())).toContain('dangerouslyAllowBrowser [browser]');
+    expect(resolve({ dangerouslyAllowBrowser: true }).target.label).toBe('eu');
+  });
+});
+
+describe('Deno without --allow-env', () => {
+  const FIX =
+    '. Deno denies access to ALIGN_API_KEY: run it with --allow-env=ALIGN_API_KEY,ALIGN_ACCESS_TOKEN,ALIGN_BASE_URL,ALIGN_REGION,ALIGN_LOG';
+  const denied = (name: string): object => ({
+    get env() {
+      throw Object.assign(new Error('Requires env access'), { name });
+    },
+  });
+
+  it.each([
+    ['Deno 2', 'NotCapable', FIX],
+    ['Deno 1', 'PermissionDenied', FIX],
+    ['another error', 'TypeError', ''],
+  ])('is named in the error about a missing key: %s', (_, name, fix) => {
+    vi.stubGlobal('Deno', {});
+    vi.stubGlobal('process', denied(name));
+    expect(errorLine(() => resolveOptions({}))).toBe(
+      `apiKey [missing_credential] No API key was passed: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)${fix}`,
+    );
+  });
+
+  it('is not named outside Deno', () => {
+    vi.stubGlobal('process', denied('NotCapable'));
+    expect(explainDenied('ALIGN_API_KEY')).toBe('');
+  });
+
+  it('is named in the error about a missing access token', () => {
+    vi.stubGlobal('Deno', {});
+    vi.stubGlobal('process', denied('NotCapable'));
+    expect(missingCredential('accessToken').message).toBe(
+      `This call needs an access token, and the client has none: pass the option accessToken or set ALIGN_ACCESS_TOKEN${FIX.replace('to ALIGN_API_KEY', 'to ALIGN_ACCESS_TOKEN')}`,
+    );
+  });
+});
+
+describe('a runtime without Promise.withResolvers', () => {
+  /** Returns the error of the options in a runtime as old as Node 20. */
+  function errorWithout(process: unknown): string {
+    const original = Object.getOwnPropertyDescriptor(Promise, 'withResolvers') ?? {};
+    vi.stubGlobal('process', process);
+    Reflect.deleteProperty(Promise, 'withResolvers');
+    try {
+      return errorLine(() => resolveOptions({ apiKey: KEY }));
+    } finally {
+      Object.defineProperty(Promise, 'withResolvers', original);
+    }
+  }
+
+  it.each<readonly [string, unknown, string]>([
+    ['Node 20', { versions: { node: '20.20.2' } }, 'Node 20.20.2'],
+    ['a runtime without versions', {}, 'This runtime'],
+    ['a runtime without a process', undefined, 'This runtime'],
+  ])('is rejected: %s', (_, process, runtime) => {
+    expect(errorWithout(process)).toBe(
+      `runtime [unsupported_runtime] ${runtime} is too old, because it has no Promise.withResolvers: use Node 22.13 or later`,
+    );
   });
 });

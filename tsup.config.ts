@@ -8,8 +8,12 @@ const shared: Options = {
   external: [/^node:/],
   // `dependencies` stay imports; zod is a development dependency and is compiled in.
   noExternal: ['zod'],
-  // The constructors of resources are the client's, and so are the types they take.
-  dts: { compilerOptions: { stripInternal: true } },
+  dts: {
+    // The constructors of resources are the client's, and so are the types they take.
+    compilerOptions: { stripInternal: true },
+    // The types use Symbol.asyncDispose, which no library up to ES2024 declares.
+    banner: '/// <reference lib="esnext.disposable" />',
+  },
   sourcemap: true,
 };
 

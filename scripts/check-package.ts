@@ -10,6 +10,8 @@ import { run } from './run.ts';
 
 // The oldest version that package.json allows, and the newest of each line after it.
 const NODE_VERSIONS = ['22.13.0', '24.21.0', '26.10.0'];
+const OLD_NODE = '20.20.2';
+const CONSUMERS = ['consumer.cjs', 'consumer.ts', 'tsconfig.json'];
 const ALLOWED_FILES = /^(dist\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
 const REQUIRED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'];
 const DEPENDENCIES = ['ky', 'p-retry'];
@@ -52,7 +54,7 @@ async function checkManifest(): Promise<void> {
 async function install(tarball: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "private": true }');
   await run('npm', ['install', '--no-audit', '--no-fund', tarball], folder);
-  await copyFile('scripts/package/consumer.cjs', join(folder, 'consumer.cjs'));
+  for (const file of CONSUMERS) await copyFile(`scripts/package/${file}`, join(folder, file));
 }
 
 async function checkOnNode(version: string, folder: string): Promise<void> {
@@ -62,10 +64,30 @@ async function checkOnNode(version: string, folder: string): Promise<void> {
   console.log(`works on Node ${version}`);
 }
 
+async function checkOnOldNode(folder: string): Promise<void> {
+  const node = await obtainNode(OLD_NODE);
+  const program = `
+    import { Client } from 'align-evals';
+    try {
+      new Client({ apiKey: 'test' });
+    } catch ({ name, code, message }) {
+      console.log(name, code, message);
+    }`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await execute(node, args, { cwd: folder });
+  assert.equal(
+    stdout,
+    `ConfigurationError unsupported_runtime Node ${OLD_NODE} is too old, because it has no Promise.withResolvers: use Node 22.13 or later\n`,
+  );
+  console.log(`rejects Node ${OLD_NODE}, which is too old`);
+}
+
 await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-'));
 const tarball = await pack(folder.path);
 await checkManifest();
 await run('publint', ['run', tarball, '--strict']);
 await run('attw', [tarball, '--profile', 'esm-only', '--no-definitely-typed']);
 await install(tarball, folder.path);
+await run('tsc', ['-p', folder.path]);
 for (const version of NODE_VERSIONS) await checkOnNode(version, folder.path);
+await checkOnOldNode(folder.path);

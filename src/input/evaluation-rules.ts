@@ -5,6 +5,7 @@ import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import {
+  anyValue,
   booleanRule,
   listOf,
   oneOf,
@@ -15,10 +16,11 @@ import {
 } from '../values/rules.ts';
 import { toCriteriaShape } from './criteria-shape.ts';
 import { traceIdRule } from './fields.ts';
+import { checkContents } from './missing-content.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { tagsRule } from './validate-tags.ts';
 
-type Dependent = 'messages' | 'input' | 'criteria' | 'evaluatorName';
+type Dependent = 'messages' | 'input' | 'result' | 'criteria' | 'evaluatorName';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -53,11 +55,18 @@ const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
   return length >= 1 && length <= LIMITS.evaluatorName;
 }, 'a name has 1 to 255 characters');
 
+/** Requires what the provider's client returned. `undefined` is what a call that was not checked returns. */
+const resultRule: Rule = (value, path, issues) => {
+  if (value === undefined || value === null) {
+    issues.add(
+      path,
+      `is ${String(value)}: the call of the provider’s client returned nothing. Await the call, check what it returns, or leave the field out`,
+    );
+  } else checkContents(value, path, issues);
+};
+
 /** The rules of the fields that depend on no other field, or, like `choice`, on one more. */
 const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>, Dependent> => ({
-  result: optional(
-    rule((value) => value !== null, 'pass what the provider’s client returned, or leave it out'),
-  ),
   system: optional(
     rule(
       (value) => typeof value === 'string' || isObjects(value),
@@ -86,19 +95,23 @@ export function evaluationRules(
   modelCore: unknown,
   messagesRule: Rule,
 ): RulesFor<EvaluateParams> {
-  const { criteria, evaluatorName, input, result, messages } = params;
-  const needsMessages = input === undefined && result === undefined;
+  const { criteria, evaluatorName, input, messages } = params;
+  // A result of undefined is the one field that is not absent: otherwise a missing answer would be scored.
+  const hasResult = Object.hasOwn(params, 'result');
+  const needsMessages = input === undefined && !hasResult;
   return {
     messages: needsMessages ? messagesRule : optional(messagesRule),
     input: optional((value, path, issues) => {
       if (messages !== undefined) {
         issues.add(path, 'is passed together with messages: pass one of them');
-      } else if (result === undefined) issues.add(path, 'is passed without result: pass both');
+      } else if (!hasResult) issues.add(path, 'is passed without result: pass both');
       inputRule(value, path, issues);
+      checkContents(value, path, issues);
     }),
+    result: hasResult ? resultRule : anyValue,
     ...independentRules(),
     choice: optional((value, path, issues) => {
-      if (result === undefined) issues.add(path, 'is passed without result: leave it out');
+      if (!hasResult) issues.add(path, 'is passed without result: leave it out');
       choiceRule(value, path, issues);
     }),
     criteria: (value, path, issues) => {

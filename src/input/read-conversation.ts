@@ -2,25 +2,32 @@ import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { WarningEvent } from '../options/hooks.ts';
-import type { Conversation, NormalizedTools } from '../providers/conversation.ts';
+import type { Conversation, MessageExtras, NormalizedTools } from '../providers/conversation.ts';
 import { convertConversation } from '../providers/convert-conversation.ts';
 import type { ConversationFormat } from '../providers/detect-format.ts';
 import { toFunctionTools } from '../providers/to-function-tools.ts';
 import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
+import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
+import { isOwnMessage } from './validate-messages.ts';
 
-/** A conversation in the format that is sent, and the warnings of its conversion. */
+/** A conversation in the format that is sent, and the warnings about it. */
 export interface ReadConversation {
   readonly fields: Pick<RewardFields, 'messages' | 'system' | 'tools'>;
   readonly warnings: readonly WarningEvent[];
+}
+
+interface Conversion extends ReadConversation {
+  /** What the conversion read beside the messages. */
+  readonly extras?: readonly MessageExtras[];
 }
 
 /** The warnings that already report that the rest of the conversation is stored elsewhere. */
 const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
 
 /**
- * Reads a conversation: one in the service's own format stays as it is, any other is converted.
+ * Reads a conversation: messages in the service's own format stay as they are, any other is converted.
  *
  * @throws {@link UnsupportedResultError} when it cannot be read, or has warnings that `strict` rejects.
  * @throws {@link InvalidInputError} when the result holds the answer only, and nothing else was passed.
@@ -29,14 +36,17 @@ export function readConversation(
   params: EvaluateParams,
   { isOwn, dialects }: ConversationFormat,
 ): ReadConversation {
-  const read = isOwn ? keepConversation(params) : convert(params, dialects);
-  if (params.strict === true && read.warnings.length > 0) throw strictError(read.warnings);
-  return read;
+  const { fields, extras, ...read } = isOwn ? keepConversation(params) : convert(params, dialects);
+  const warnings = lacksAnswer(fields.messages, extras)
+    ? [...read.warnings, NO_ANSWER]
+    : read.warnings;
+  if (params.strict === true && warnings.length > 0) throw strictError(warnings);
+  return { fields, warnings };
 }
 
 /** Keeps the messages; tools in another format are converted nevertheless. */
 // Stryker disable next-line ArrayDeclaration: messages are never absent in this format
-function keepConversation({ messages = [], system, tools }: EvaluateParams): ReadConversation {
+function keepConversation({ messages = [], system, tools }: EvaluateParams): Conversion {
   // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
   const text = typeof system === 'string' ? system : undefined;
   if (areFunctionTools(tools)) {
@@ -49,18 +59,23 @@ function keepConversation({ messages = [], system, tools }: EvaluateParams): Rea
   };
 }
 
-/** Converts a conversation; its messages then include the system text. */
-function convert(
-  params: EvaluateParams,
-  dialects: ConversationFormat['dialects'],
-): ReadConversation {
-  const conversation = convertConversation(params, dialects);
+/** Converts the messages that are not in the service's own format, and system text that is not a string. */
+function convert(params: EvaluateParams, dialects: ConversationFormat['dialects']): Conversion {
+  const system = typeof params.system === 'string' ? params.system : undefined;
+  const conversation = convertConversation(
+    // An empty text adds no message, and still replaces the one that the result repeats.
+    system === undefined ? params : { ...params, system: '' },
+    { dialects, keeps: isOwnMessage },
+  );
   rejectMissingInput(conversation);
-  const { messages, tools } = conversation;
-  const fromTools = params.tools === undefined ? [] : toolWarnings(conversation);
+  const { messages, extras } = conversation;
+  const isPassed = params.tools !== undefined;
+  const tools =
+    isPassed && areFunctionTools(params.tools) ? params.tools : nonEmpty(conversation.tools);
   return {
-    fields: { messages, system: undefined, tools: nonEmpty(tools) },
-    warnings: [...toEvents(conversation), ...fromTools],
+    fields: { messages, system, tools },
+    extras,
+    warnings: [...toEvents(conversation), ...(isPassed ? toolWarnings(conversation) : [])],
   };
 }
 

@@ -17,7 +17,7 @@ import { toTags } from './validate-tags.ts';
 
 /** The checked input of `evaluate`. */
 export interface RewardInput extends EvaluationInput<RewardFields> {
-  /** The warnings of the conversion. */
+  /** The warnings about the conversation. */
   readonly warnings: readonly WarningEvent[];
 }
 
@@ -25,8 +25,8 @@ export interface RewardInput extends EvaluationInput<RewardFields> {
 export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names'>;
 
 /**
- * Reads the input of `evaluate`: checks all of it, and converts the conversation unless it is in the
- * service's own format.
+ * Reads the input of `evaluate`: checks all of it, and converts the messages that are not in the service's
+ * own format.
  *
  * @throws {@link InvalidInputError} that lists all issues.
  * @throws {@link UnsupportedResultError} when the conversation cannot be read.

@@ -1,27 +1,41 @@
+import type { Message } from '../options/messages.ts';
 import { MESSAGE_ROLES } from '../service/message-roles.ts';
 import { describeValue, quoteName } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
-import type { IssueList } from '../values/issue-list.ts';
+import { IssueList } from '../values/issue-list.ts';
 import type { Rule } from '../values/rules.ts';
+import { addMissingContent, checkContents, hasOtherContent } from './missing-content.ts';
 
 // Messages are checked by hand rather than with zod. That takes about a hundredth of the time for a long
 // conversation, copies nothing, and keeps the text of messages out of errors.
 
-/** Requires messages in the format of any API; each is checked when it is read. */
+/** Requires messages in the format of any API, each with content; the rest is checked when they are read. */
 export const foreignMessagesRule: Rule = (messages, path, issues) => {
-  if (!Array.isArray(messages)) {
-    issues.add(path, `is ${describeValue(messages)}: pass an array of messages`);
-  } else if (messages.length === 0) issues.add(path, 'is empty: pass at least one message');
+  checkList(messages, path, issues);
+  if (Array.isArray(messages)) checkContents(messages, path, issues);
 };
 
 /** Requires messages in the service's own format (specification, "POST /api/v1/evals/reward"). */
 export const ownMessagesRule: Rule = (messages, path, issues) => {
-  foreignMessagesRule(messages, path, issues);
+  checkList(messages, path, issues);
   if (!Array.isArray(messages)) return;
   for (let index = 0; index < messages.length; index += 1) {
     checkMessage(`${path}[${String(index)}]`, messages[index], issues);
   }
 };
+
+/** Reports whether a message follows the rules of the service's own format. */
+export function isOwnMessage(message: object): message is Message {
+  const issues = new IssueList();
+  checkMessage('', message, issues);
+  return issues.all.length === 0;
+}
+
+function checkList(messages: unknown, path: string, issues: IssueList): void {
+  if (!Array.isArray(messages)) {
+    issues.add(path, `is ${describeValue(messages)}: pass an array of messages`);
+  } else if (messages.length === 0) issues.add(path, 'is empty: pass at least one message');
+}
 
 function checkMessage(path: string, message: unknown, issues: IssueList): void {
   if (!isRecord(message)) {
@@ -33,18 +47,16 @@ function checkMessage(path: string, message: unknown, issues: IssueList): void {
     issues.add(`${path}.role`, `is ${quoteName(role)}: use one of ${MESSAGE_ROLES.join(', ')}`);
     return;
   }
-  checkContent(`${path}.content`, role, content, issues);
+  if (content !== undefined) checkContent(`${path}.content`, content, issues);
+  else if (role !== 'assistant' || !hasOtherContent(message)) {
+    addMissingContent(`${path}.content`, role, issues);
+  }
   if (role === 'assistant') checkToolCalls(`${path}.tool_calls`, message['tool_calls'], issues);
   if (role === 'tool') checkToolCallId(`${path}.tool_call_id`, message['tool_call_id'], issues);
 }
 
-function checkContent(path: string, role: unknown, content: unknown, issues: IssueList): void {
+function checkContent(path: string, content: unknown, issues: IssueList): void {
   if (typeof content === 'string' || content === null) return;
-  if (content === undefined) {
-    if (role === 'assistant') return;
-    issues.add(path, 'is missing: pass the text of the message');
-    return;
-  }
   if (Array.isArray(content)) {
     const wrong = content.findIndex((part) => !isRecord(part));
     if (wrong === -1) return;

@@ -18,8 +18,8 @@ export type Tags = Readonly<Record<string, TagValue>>;
 /** The parameters that all calls of `evaluate` share. */
 export interface EvaluateCommonParams<M, B> {
   /**
-   * The system text, for providers that pass it separately from the messages: a string, or blocks in
-   * the format of any API.
+   * The system text, for providers that pass it separately from the messages: a string, which is sent as
+   * it is, or blocks in the format of any API, which become the first message.
    *
    * @defaultValue the system text that `result` contains
    */
@@ -99,8 +99,9 @@ export interface EvaluateCommonParams<M, B> {
  */
 export interface MessagesParams<R extends string | object = ProviderResult, Excluded = undefined> {
   /**
-   * The conversation to score: at least one message, each in the service's own format, which is that of
-   * OpenAI chat, or in the format of any API. Excludes `input`.
+   * The conversation to score: at least one message. Each is in the service's own format, which is that of
+   * OpenAI chat and is sent as it is, or in the format of any API, which is converted. A message whose
+   * content is undefined is an error. Excludes `input`.
    */
   readonly messages: readonly (Message | ProviderMessage)[];
   /**
@@ -110,7 +111,9 @@ export interface MessagesParams<R extends string | object = ProviderResult, Excl
    */
   readonly input?: Excluded | undefined;
   /**
-   * The result of the provider's client for these messages; its answer is appended to them.
+   * The result of the provider's client for these messages; its answer is appended to them. Leave the
+   * field out when the messages contain the answer: `undefined` is an error, because it is what a call
+   * without an answer returns.
    *
    * @defaultValue none: the messages contain the answer
    */

@@ -51,7 +51,7 @@ export interface Hooks {
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
   /**
    * Called for each warning, before the first request. Messages in the service's own format cause no
-   * warnings.
+   * warnings, except `no_answer` when they contain no answer to score.
    */
   readonly onWarning?: ((event: WarningEvent) => void) | undefined;
 }

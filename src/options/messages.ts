@@ -43,7 +43,7 @@ export interface UserMessage {
 export interface AssistantMessage {
   /** The role of the author. */
   readonly role: 'assistant';
-  /** The content of the message; it may be absent when the message calls tools. */
+  /** The content of the message. It is absent only beside tool calls or a refusal; null is valid. */
   readonly content?: MessageContent | undefined;
   /** The calls of tools. */
   readonly tool_calls?: readonly ToolCall[] | null | undefined;
@@ -65,7 +65,8 @@ export interface ToolMessage {
 
 /**
  * One message of a conversation, in the service's own format (specification, "POST
- * /api/v1/evals/reward"). The client sends all keys unchanged, including keys that are not listed here.
+ * /api/v1/evals/reward"). The client sends all keys unchanged and in their order, also beside `result`,
+ * including keys that are not listed here. Only a message that the answer continues is joined to it.
  * TypeScript reports those as excess properties in an object literal, but not in a variable.
  */
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;

@@ -52,6 +52,7 @@ export type ConversationWarningCode =
   | 'unsupported_item'
   | 'unsupported_block'
   | 'unsupported_part'
+  | 'unsupported_key'
   | 'other_choices_ignored'
   | 'prefill_merged'
   | 'afc_limit_reached'
@@ -108,7 +109,7 @@ export interface MessageExtras {
   readonly phase?: string;
   /** The name of the agent that wrote the message. */
   readonly agent?: string;
-  /** The name of the user or application that wrote the message. */
+  /** The name of the author of the message, or of the tool where it differs from that of the call. */
   readonly name?: string;
   /** The spoken answer whose transcript is the content. */
   readonly audio?: SpokenAnswer;

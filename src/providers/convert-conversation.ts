@@ -12,50 +12,61 @@ import {
   type Position,
   positionOf,
   repeatsInput,
-} from './core/overlap.ts';
-import { Transcript } from './core/transcript.ts';
+} from './overlap.ts';
+import { type KeepMessage, Transcript } from './core/transcript.ts';
 import { guarded } from './core/unsupported.ts';
 import { detectDialect } from './dialects/detect-dialect.ts';
-import type { Dialect } from './dialects/detect-part-dialect.ts';
+import type { ConversationFormat } from './detect-format.ts';
 import { readRequest } from './dialects/read-request.ts';
 import { readSystem } from './system-text.ts';
 import { toFunctionTools } from './to-function-tools.ts';
 import type { ToConversationParams } from './to-conversation-params.ts';
 
+/** How a conversation is converted. */
+export interface ConversionOptions {
+  /** The dialects of the first messages, where the caller has detected them before. */
+  readonly dialects?: ConversationFormat['dialects'];
+  /** Selects the chat messages of the request that are kept as they are; by default none. */
+  readonly keeps?: KeepMessage;
+}
+
 /**
  * Converts a conversation to the service's own format.
  *
- * @param dialects - The dialects of the first messages, where the caller has detected them before.
  * @throws {@link UnsupportedResultError} when it cannot be read.
  */
 export function convertConversation(
   params: ToConversationParams,
-  dialects: readonly (Dialect | undefined)[] = [],
+  options: ConversionOptions = {},
 ): Conversation {
-  return guarded(() => convert(params, dialects));
+  return guarded(() => convert(params, options));
 }
 
 function convert(
   params: ToConversationParams,
-  dialects: readonly (Dialect | undefined)[],
+  { dialects, keeps }: ConversionOptions,
 ): Conversation {
   const { result } = params;
+  const transcript = new Transcript(keeps);
   if (result === undefined) {
-    const transcript = new Transcript();
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     return toResult(transcript, 'messages', undefined, params.tools);
   }
-  if (typeof result === 'string') return adapt(params, plainText, { text: result });
+  if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
   const response = unwrapResult(result);
   const adapter = findAdapter(response);
   if (adapter === undefined) throw unknownResult(response);
-  return adapt(params, adapter, response);
+  return adapt(params, adapter, response, transcript);
 }
 
-function adapt(params: ToConversationParams, adapter: Adapter, result: object): Conversation {
+function adapt(
+  params: ToConversationParams,
+  adapter: Adapter,
+  result: object,
+  transcript: Transcript,
+): Conversation {
   const { choice } = params;
-  const transcript = new Transcript();
   const context = { transcript, choice, hasInput: isPassed(requestOf(params)) };
   const history = adapter.history?.(result, context.hasInput);
   const system = passedOrRepeated(params.system, adapter.instructions, result);
@@ -116,7 +127,7 @@ function readInput(
   system: unknown,
   request: unknown,
   transcript: Transcript,
-  dialects: readonly (Dialect | undefined)[] = [],
+  dialects: ConversationFormat['dialects'] = [],
 ): number {
   if (system !== undefined && system !== null) readSystem(system, transcript);
   const afterSystem = transcript.messages.length;

@@ -1,4 +1,5 @@
-import { has, hasList, isObject, list, own } from './core/read.ts';
+import { isObject, own } from './core/read.ts';
+import { isForeignChat } from './dialects/chat-variants.ts';
 import { detectDialect } from './dialects/detect-dialect.ts';
 import type { Dialect } from './dialects/detect-part-dialect.ts';
 
@@ -36,18 +37,4 @@ export function detectFormat(parts: unknown): ConversationFormat {
 // What no API writes counts as own, so that the rules of the service's own format report it.
 function isOwnFormat(message: unknown, dialect: Dialect | undefined): boolean {
   return dialect === 'chat' ? !isForeignChat(message) : dialect === undefined;
-}
-
-/** Chat messages have variants that the service does not know: older, newer, and those of libraries. */
-function isForeignChat(message: unknown): boolean {
-  const role = own(message, 'role');
-  if (['developer', 'function', 'human', 'ai'].some((known) => known === role)) return true;
-  if (has(message, 'toolCalls', 'toolCallId', 'tool_name', 'images', 'audio')) return true;
-  if (isObject(own(message, 'function_call'))) return true;
-  return hasList(message, 'tool_calls') && list(message, 'tool_calls').some(isForeignCall);
-}
-
-function isForeignCall(call: unknown): boolean {
-  const called = own(call, 'function');
-  return isObject(own(call, 'custom')) || isObject(own(called, 'arguments'));
 }

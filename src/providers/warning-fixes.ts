@@ -4,7 +4,9 @@ const PASS_ALL =
   'turns that the provider stores are not fetched: pass all turns as messages or input';
 
 /** The fixes of the warnings that the caller can resolve. */
-export const WARNING_FIXES: Readonly<Partial<Record<ConversationWarningCode, string>>> = {
+export const WARNING_FIXES: Readonly<
+  Partial<Record<ConversationWarningCode | 'no_answer', string>>
+> = {
   previous_response_id: PASS_ALL,
   previous_interaction_id: PASS_ALL,
   conversation: PASS_ALL,
@@ -12,6 +14,8 @@ export const WARNING_FIXES: Readonly<Partial<Record<ConversationWarningCode, str
   no_input: PASS_ALL,
   compacted_history: PASS_ALL,
   orphan_tool_result: PASS_ALL,
+  no_answer:
+    'pass the response of the model as result, or its answer as the last message of the assistant',
   paused_turn: 'continue the turn and pass its final response',
   results_not_included:
     'set include in the request to the provider, so that the response has the results of its tools',

@@ -16,7 +16,7 @@ export interface EvaluationFacts {
   readonly cleanedExplanation: string | null;
   /** The sources to which the evaluation refers. */
   readonly sources: readonly Source[];
-  /** The warnings of the conversion; empty for a conversation in the service's own format. */
+  /** The warnings about the conversation: those of its conversion, and `no_answer` when it has no answer. */
   readonly warnings: readonly WarningEvent[];
 }
 
@@ -42,7 +42,7 @@ export type EvaluationResult = ScoredEvaluation | NotApplicableEvaluation;
 /** The fields of a result that the client knows before the response. */
 export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'evaluatorName'> {
   /**
-   * The warnings of the conversion.
+   * The warnings about the conversation.
    *
    * @defaultValue none
    */

@@ -1,5 +1,5 @@
 import { has, isObject, own } from '../core/read.ts';
-import { readRequest } from '../dialects/read-request.ts';
+import { readSingle } from '../dialects/read-request.ts';
 import type { Adapter } from './adapter.ts';
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'];
@@ -33,7 +33,7 @@ export const bareMessage: Adapter = {
     !isData(own(result, 'content')) &&
     !KEYS_OF_OTHERS.some((key) => Object.hasOwn(result, key)),
   addAnswer: (result, { transcript }) => {
-    if (isObject(result)) readRequest(result, transcript);
+    readSingle(result, transcript);
     return undefined;
   },
 };

@@ -3,6 +3,7 @@ export type CallKind = 'serverExecuted' | 'approvalRequested' | 'customToolCalls
 
 interface KnownCall {
   readonly id: string;
+  readonly name: string;
   readonly kind: CallKind | undefined;
   /** Whether the id was generated here rather than by the provider. */
   readonly isGenerated: boolean;
@@ -32,7 +33,7 @@ export class CallIds {
   add(name: string, providerId: string | undefined, kind: CallKind | undefined): string {
     const isGenerated = providerId === undefined || providerId === '';
     const id = isGenerated ? this.#generate() : providerId;
-    const call: KnownCall = { id, kind, isGenerated, isAnswered: false };
+    const call: KnownCall = { id, name, kind, isGenerated, isAnswered: false };
     this.#calls.set(call.id, call);
     const queue = this.#byName.get(name);
     if (queue === undefined) this.#byName.set(name, { calls: [call], next: 0 });
@@ -50,6 +51,11 @@ export class CallIds {
   resolve(id: string | undefined, name: string | undefined): string {
     if (id !== undefined && id !== '') return this.#aliases.get(id) ?? id;
     return this.#findOpen(name) ?? this.#generate();
+  }
+
+  /** Returns the name of the tool of a call; undefined when there is no such call. */
+  nameOf(id: string): string | undefined {
+    return this.#calls.get(id)?.name;
   }
 
   /** Marks a call as answered. Returns false when there is no such call. */

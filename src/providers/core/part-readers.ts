@@ -1,7 +1,7 @@
 import type { ConversationWarningCode } from '../conversation.ts';
+import type { Call } from './call.ts';
 import { own, text } from './read.ts';
 import type { Segment } from './segment.ts';
-import type { Call } from './transcript.ts';
 
 /** Reads one part of a message. */
 export type PartReader = (part: unknown) => Segment;

@@ -76,6 +76,14 @@ export function has(value: unknown, ...keys: readonly string[]): boolean {
   return isObject(value) && keys.some((key) => Object.hasOwn(value, key));
 }
 
+/** Reports whether all own properties are data, so that reading them calls no getter. */
+export function hasOnlyData(value: object): boolean {
+  return Object.keys(value).every((key) => {
+    const descriptor = Object.getOwnPropertyDescriptor(value, key);
+    return descriptor !== undefined && 'value' in descriptor;
+  });
+}
+
 /** Looks up a name from outside in a table. Ignores inherited keys, since the name may be `constructor`. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;

@@ -1,7 +1,7 @@
 import type { ConversationWarning } from '../conversation.ts';
+import type { Call, CallResult } from './call.ts';
 import type { Extras } from './draft.ts';
 import { type Media, placeholder, type UserPart } from './media.ts';
-import type { Call, CallResult } from './transcript.ts';
 
 /**
  * A part of a message in one format for all providers. Several fields may be set; a part without

@@ -4,7 +4,8 @@ import type {
   ConversationWarningCode,
   MessageExtras,
 } from '../conversation.ts';
-import { CallIds, type CallKind } from './call-ids.ts';
+import { CallIds } from './call-ids.ts';
+import type { Call, CallResult } from './call.ts';
 import { Draft, type Extras, mergeExtras } from './draft.ts';
 import type { UserPart } from './media.ts';
 import { isJson, toJsonText, toPlain } from './to-plain.ts';
@@ -12,32 +13,8 @@ import { isJson, toJsonText, toPlain } from './to-plain.ts';
 // No id is longer. The limit keeps other text out of the warning.
 const MAX_DETAIL = 200;
 
-/** A tool call in one format for all providers. */
-export interface Call {
-  readonly id?: string | undefined;
-  readonly name: string | undefined;
-  /** The arguments. A string is kept unchanged, even when it is not valid JSON. */
-  readonly args: unknown;
-  /** Undefined for an ordinary call, which the application answers. */
-  readonly kind?: CallKind | undefined;
-  /** A warning to report with the id of the call. */
-  readonly warning?: ConversationWarningCode | undefined;
-  /** The id of the call that runs the program which made this call. */
-  readonly caller?: string | undefined;
-}
-
-/** A tool result in one format for all providers. */
-export interface CallResult {
-  readonly id?: string | undefined;
-  /** The tool's name, which identifies the call when there is no id. */
-  readonly name?: string | undefined;
-  readonly content: string;
-  readonly isError?: boolean;
-  /** Whether the call was denied. A library may report a denial twice; the second one is ignored. */
-  readonly isDenial?: boolean;
-  /** Warnings about the content. */
-  readonly warnings?: readonly ConversationWarning[];
-}
+/** Reports whether a message of the request is kept as it is, rather than converted. */
+export type KeepMessage = (message: object) => message is Message;
 
 /**
  * A conversation that is being read. It implements the rules of all providers: joining text, grouping calls,
@@ -47,12 +24,20 @@ export class Transcript {
   readonly messages: Message[] = [];
   readonly extras: MessageExtras[] = [];
   readonly warnings: ConversationWarning[] = [];
+  /** The messages that are kept as the caller passed them. */
+  readonly kept: Set<Message> = new Set<Message>();
+  readonly keeps: KeepMessage | undefined;
   readonly ids: CallIds = new CallIds();
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
   readonly #warnedOnce = new Set<string>();
   #draft: Draft | undefined;
   #pendingReasoning: string[] = [];
+
+  /** Creates an empty conversation; `keeps` selects the messages that are not converted. */
+  constructor(keeps?: KeepMessage) {
+    this.keeps = keeps;
+  }
 
   /** Adds a warning. */
   warn(code: ConversationWarningCode, detail?: string): void {
@@ -72,6 +57,22 @@ export class Transcript {
     if (this.#warnedOnce.has(key)) return;
     this.#warnedOnce.add(key);
     this.warn(code, detail);
+  }
+
+  /** Adds a message in the service's own format as it is. Messages of any dialect may answer its calls. */
+  addKept(message: Message): void {
+    this.end();
+    if (message.role === 'assistant') {
+      // Otherwise the reasoning before it would become an empty message after it.
+      this.#pendingReasoning = [];
+      for (const call of message.tool_calls ?? []) {
+        this.ids.add(call.function?.name ?? 'unknown', call.id, undefined);
+      }
+    } else if (message.role === 'tool') {
+      this.ids.markAnswered(this.ids.resolve(message.tool_call_id, undefined));
+    }
+    this.messages.push(message);
+    this.kept.add(message);
   }
 
   /** Adds a message that consists of text. */
@@ -161,13 +162,13 @@ export class Transcript {
   }
 
   /** Adds a tool message. A result without a call is kept and reported as a warning. */
-  addResult({ id: callId, name, content, isError, isDenial, warnings = [] }: CallResult): void {
-    const id = this.ids.resolve(callId, name);
-    if (isDenial === true && this.ids.markDenied(id)) return;
+  addResult(result: CallResult): void {
+    const { content, warnings = [] } = result;
+    const id = this.ids.resolve(result.id, result.name);
+    if (result.isDenial === true && this.ids.markDenied(id)) return;
     for (const warning of warnings) this.addWarning(warning);
     if (!this.ids.markAnswered(id)) this.warn('orphan_tool_result', id);
-    const extras = isError === true || isDenial === true ? { isError: true as const } : {};
-    this.#push({ role: 'tool', tool_call_id: id, content }, extras);
+    this.#push({ role: 'tool', tool_call_id: id, content }, extrasOf(result, this.ids.nameOf(id)));
   }
 
   /** Adds a call that the provider executed, and its result. */
@@ -236,4 +237,12 @@ export class Transcript {
     }
     this.messages.push(message);
   }
+}
+
+function extrasOf({ name, keepsName, isError, isDenial }: CallResult, called?: string): Extras {
+  const isOtherName = keepsName === true && name !== undefined && name !== called;
+  return {
+    ...(isError === true || isDenial === true ? { isError: true } : {}),
+    ...(isOtherName ? { name } : {}),
+  };
 }

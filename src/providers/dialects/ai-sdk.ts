@@ -1,10 +1,10 @@
+import type { CallResult } from '../core/call.ts';
 import { mediaTypeOf, placeholder } from '../core/media.ts';
 import { callReader, type PartReader, reasoningReader, textReader } from '../core/part-readers.ts';
 import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { either, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
-import type { CallResult } from '../core/transcript.ts';
 
 type Output = Pick<CallResult, 'content' | 'isError' | 'isDenial' | 'warnings'>;
 

@@ -1,3 +1,4 @@
+import type { CallResult } from '../core/call.ts';
 import { type Media, placeholder } from '../core/media.ts';
 import { type PartReader, reasoningReader, skipPart, warningReader } from '../core/part-readers.ts';
 import { qualify } from '../core/qualify.ts';
@@ -5,7 +6,6 @@ import { isData, type PartFormat, readSegments } from '../core/read-segments.ts'
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { isJson, toJsonText, toPlain } from '../core/to-plain.ts';
-import type { CallResult } from '../core/transcript.ts';
 
 const ENCRYPTED = ['encrypted_stdout', 'encrypted_content'];
 

@@ -1,9 +1,10 @@
 import { addMessage } from '../core/add-message.ts';
+import type { Call, CallResult } from '../core/call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
 import { either, isObject, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
-import type { Call, CallResult, Transcript } from '../core/transcript.ts';
+import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { CHAT, toRefusal } from './chat-parts.ts';
 
@@ -53,6 +54,7 @@ export function readChatMessage(message: object, transcript: Transcript): void {
     transcript.addResult({
       id: text(message, 'tool_call_id', 'toolCallId'),
       name: text(message, 'name', 'tool_name', 'toolName'),
+      keepsName: true,
       ...toolContent(own(message, 'content')),
     });
   } else {

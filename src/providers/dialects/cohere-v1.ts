@@ -1,7 +1,8 @@
 import { addMessage } from '../core/add-message.ts';
+import type { Call } from '../core/call.ts';
 import { list, own, text } from '../core/read.ts';
 import { toJsonText } from '../core/to-plain.ts';
-import type { Call, Transcript } from '../core/transcript.ts';
+import type { Transcript } from '../core/transcript.ts';
 
 /** Adds a turn of version 1 of Cohere's chat API: its text is `message`, and its roles are in capitals. */
 export function readCohereTurn(turn: object, transcript: Transcript): void {

@@ -1,11 +1,12 @@
 import { addMessage } from '../core/add-message.ts';
+import type { Call } from '../core/call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
 import { callReader, warningReader } from '../core/part-readers.ts';
 import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
 import { either, has, inherited, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { isJson, toJsonText } from '../core/to-plain.ts';
-import type { Call, Transcript } from '../core/transcript.ts';
+import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readResult as readAnthropicResult } from './anthropic.ts';
 import { toRefusal } from './chat-parts.ts';

@@ -1,11 +1,13 @@
+import type { Message } from '../../options/messages.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, isObject, itemsOf, own, text } from '../core/read.ts';
+import { has, hasOnlyData, isObject, itemsOf, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { AI_SDK, AI_UI } from './ai-sdk.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
+import { isForeignChat, warnOfUnknownKeys } from './chat-variants.ts';
 import { readChatMessage } from './chat.ts';
 import { readCohereTurn } from './cohere-v1.ts';
 import { detectDialect } from './detect-dialect.ts';
@@ -73,9 +75,25 @@ export function readRequest(
       continue;
     }
     addLoose();
-    readOne(message, detectAt(message, index), index, transcript);
+    const dialect = detectAt(message, index);
+    const isChat = dialect === 'chat' && isObject(message);
+    if (isChat && isKept(message, transcript)) transcript.addKept(message);
+    else {
+      if (isChat) warnOfUnknownKeys(message, transcript);
+      readOne(message, dialect, index, transcript);
+    }
   }
   addLoose();
+}
+
+/** Adds one message, converted, without warnings about keys that are not known. */
+export function readSingle(message: unknown, transcript: Transcript): void {
+  readOne(message, detectDialect(message), 0, transcript);
+}
+
+/** Reports whether a message of the chat dialect is kept. One with a getter is not, because none is called. */
+function isKept(message: object, { keeps }: Transcript): message is Message {
+  return !isForeignChat(message) && hasOnlyData(message) && keeps?.(message) === true;
 }
 
 function readOne(
@@ -103,7 +121,7 @@ function readLoose(parts: readonly unknown[], transcript: Transcript): void {
     readInteractionStep({ type: 'user_input', content: parts }, transcript);
     return;
   }
-  if (isTyped) readRequest([{ role: 'user', content: parts }], transcript);
+  if (isTyped) readSingle({ role: 'user', content: parts }, transcript);
   else addMessage('user', readSegments(parts, GEMINI), transcript);
 }
 

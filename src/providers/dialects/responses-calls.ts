@@ -1,6 +1,6 @@
+import type { Call } from '../core/call.ts';
 import { qualify } from '../core/qualify.ts';
 import { own, text } from '../core/read.ts';
-import type { Call } from '../core/transcript.ts';
 
 type CallFields = Pick<Call, 'name' | 'args' | 'kind'>;
 

@@ -1,10 +1,10 @@
+import type { CallResult } from '../core/call.ts';
 import { type Media, placeholder } from '../core/media.ts';
 import { textReader, warningReader } from '../core/part-readers.ts';
 import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
-import type { CallResult } from '../core/transcript.ts';
 import { toRefusal } from './chat-parts.ts';
 
 /** The format of OpenAI's Responses API and of the OpenAI Agents SDK. */

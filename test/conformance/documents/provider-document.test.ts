@@ -54,7 +54,9 @@ describe('docs/providers.md', () => {
     ['Warnings', 'src/providers/conversation.ts', 'ConversationWarningCode'],
     ['Errors', 'src/errors/unsupported-result-error.ts', 'UnsupportedReason'],
   ])('%s has one row for each member of the type', (heading, path, union) => {
-    expect(rowsUnder(heading)).toEqual(membersOf(path, union));
+    // `evaluate` alone reports this warning, so it is not in the type of toConversation.
+    const others = heading === 'Warnings' ? ['no_answer'] : [];
+    expect(rowsUnder(heading)).toEqual([...membersOf(path, union), ...others].toSorted());
   });
 
   it.each(SAMPLES.map((sample, index) => ({ sample, printed: PRINTED[index], number: index + 1 })))(

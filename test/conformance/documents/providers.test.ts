@@ -13,12 +13,12 @@ const PRINTED: Readonly<Record<string, readonly object[]>> = {
   ],
   'bedrock.ts': [{ score: 0.48, warnings: ['truncated'] }],
   'cohere.ts': [{ score: 0.65, warnings: [] }],
-  'gemini.ts': [{ score: 0.98, warnings: [] }],
+  'gemini.ts': [{ score: 0.73, warnings: [] }],
   'langchain.ts': [{ score: 1, warnings: [] }],
   // The same conversation as that of the bare message, and so the same score.
   'mistral.ts': [{ score: 0.35, warnings: [] }],
   'ollama.ts': [{ score: 1, warnings: [] }],
-  'openai-agents.ts': [{ score: 0, warnings: [] }],
+  'openai-agents.ts': [{ score: 1, warnings: [] }],
   'openai-chat.ts': [{ score: 0.01, warnings: [] }],
   // The tool of the provider has no place in the request.
   'openai-responses.ts': [{ score: 0, warnings: [] }],

@@ -24,7 +24,7 @@ describe('a message in the service’s own format is sent unchanged', () => {
     ['with parts as content', { role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
     ['with an empty list of parts', { role: 'user', content: [] }],
     ['of the assistant without content', { role: 'assistant', tool_calls: [CALL] }],
-    ['of the assistant with neither content nor calls', { role: 'assistant' }],
+    ['of the assistant with a refusal and no content', { role: 'assistant', refusal: 'No.' }],
     ['with calls of null', { role: 'assistant', content: 'x', tool_calls: null }],
     ['with an empty list of calls', { role: 'assistant', content: 'x', tool_calls: [] }],
     ['with calls that have only an id', { role: 'assistant', tool_calls: [{ id: '1' }] }],
@@ -89,6 +89,10 @@ describe('messages are rejected', () => {
       { role: 'assistant', content: true },
       { role: 'user', content: [{ type: 'text' }, 'Hi', 7] },
       { role: 'assistant', content: [null] },
+      { role: 'assistant' },
+      { role: 'assistant', content: undefined, tool_calls: [] },
+      { role: 'assistant', content: undefined, tool_calls: null, refusal: '' },
+      { role: 'user', refusal: 'No.', tool_calls: [CALL] },
     ];
     expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].content: is missing: pass the text of the message
@@ -98,7 +102,11 @@ describe('messages are rejected', () => {
       messages[4].content: is an object: pass a string, an array of parts, or null
       messages[5].content: is true: pass a string, an array of parts, or null
       messages[6].content[1]: is a string of 2 characters: a part is an object
-      messages[7].content[0]: is null: a part is an object"
+      messages[7].content[0]: is null: a part is an object
+      messages[8].content: is missing: pass the text of the answer, or the response itself as result
+      messages[9].content: is missing: pass the text of the answer, or the response itself as result
+      messages[10].content: is missing: pass the text of the answer, or the response itself as result
+      messages[11].content: is missing: pass the text of the message"
     `);
   });
 
@@ -154,7 +162,7 @@ describe('messages of other APIs', () => {
     expect(problemsOf(messages, foreignMessagesRule)).toEqual([`messages: ${problem}`]);
   });
 
-  it('are accepted without a check of each message', () => {
-    expect(problemsOf([null, { parts: [] }], foreignMessagesRule)).toEqual([]);
+  it('are accepted when they have content, without a check of the rest', () => {
+    expect(problemsOf([null, { parts: [] }, { role: 7 }], foreignMessagesRule)).toEqual([]);
   });
 });

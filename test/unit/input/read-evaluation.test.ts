@@ -72,10 +72,10 @@ describe('readEvaluation', () => {
     });
   });
 
-  it('treats fields of undefined as absent', () => {
+  it('treats fields of undefined as absent, except result', () => {
     const names = [
       ...['evaluatorName', 'system', 'tools', 'modelCore', 'tags', 'traceId', 'dataRetention'],
-      ...['evaluateLatest', 'explanationCleaning', 'block', 'result', 'input', 'choice', 'strict'],
+      ...['evaluateLatest', 'explanationCleaning', 'block', 'input', 'choice', 'strict'],
       'noFieldAtAll',
     ];
     const nothing = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -55,6 +55,7 @@ const WARNINGS = {
   unsupported_item: true,
   unsupported_block: true,
   unsupported_part: true,
+  unsupported_key: true,
   other_choices_ignored: true,
   prefill_merged: true,
   afc_limit_reached: true,

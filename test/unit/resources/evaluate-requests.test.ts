@@ -50,7 +50,7 @@ describe('the requests of evaluate with a list', () => {
 /** Parameters that a caller can change after the call. */
 function params() {
   return {
-    messages: [{ role: 'user' as const, content: 'before' }],
+    messages: [{ role: 'assistant' as const, content: 'before' }],
     criteria: ['Reward a', 'Reward b'],
     tags: { env: 'before' } as Record<string, string>,
     tools: [{ type: 'function', function: { name: 'before' } }],
@@ -63,7 +63,7 @@ describe('a change after the call has no effect', () => {
     const passed = params();
     const call = client.evaluate(passed);
     passed.messages[0]!.content = 'after';
-    passed.messages.push({ role: 'user', content: 'more' });
+    passed.messages.push({ role: 'assistant', content: 'more' });
     passed.tags['env'] = 'after';
     passed.tools.pop();
     passed.criteria[1] = 'Reward changed';
@@ -73,7 +73,7 @@ describe('a change after the call has no effect', () => {
     expect(await call).toEqual([result('Reward a'), result('Reward b')]);
     expect(sent.map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual(
       ['Reward a', 'Reward b'].map((criterion) => ({
-        messages: [{ role: 'user', content: 'before' }],
+        messages: [{ role: 'assistant', content: 'before' }],
         tools: [{ type: 'function', function: { name: 'before' } }],
         tags: { env: 'before' },
         evaluate_latest: true,

@@ -12,12 +12,13 @@ import {
 import { errorOf } from '../../kit/refusals.ts';
 
 describe('evaluate with a provider result', () => {
-  it('appends the answer to the messages and puts the system text before them', async () => {
+  it('appends the answer to the messages and keeps the system text in its own field', async () => {
     const params = { messages: [QUESTION], system: 'Be brief.', tools: [TOOL] };
     const { body, warnings } = await sendEvaluation({ ...params, result: completion() });
 
     expect(body).toEqual({
-      messages: [{ role: 'system', content: 'Be brief.' }, QUESTION, ANSWER],
+      messages: [QUESTION, ANSWER],
+      system: 'Be brief.',
       tools: [TOOL],
       evaluate_latest: true,
       evaluation_criteria: 'Reward a',
@@ -113,8 +114,7 @@ describe('evaluate with messages only', () => {
   ])('converts messages in the format of %s', async (_, answer) => {
     const { body } = await sendEvaluation({ messages: [QUESTION, answer], system: 'Be brief.' });
 
-    expect(body).toMatchObject({ messages: [{ role: 'system' }, QUESTION, ANSWER] });
-    expect(body).not.toHaveProperty('system');
+    expect(body).toMatchObject({ messages: [QUESTION, ANSWER], system: 'Be brief.' });
   });
 
   it.each([
@@ -150,6 +150,8 @@ describe('evaluate sends nothing', () => {
       { path: 'input' },
     ],
     ['a result of null', { messages: [QUESTION], result: null }, { path: 'result' }],
+    ['a result of undefined', { messages: [QUESTION], result: undefined }, { path: 'result' }],
+    ['a result of undefined alone', { result: undefined }, { path: 'result' }],
     ['messages that are not a list', { messages: 'Hi', result: 'x' }, { path: 'messages' }],
     ['empty messages', { messages: [], result: 'x' }, { path: 'messages' }],
     ['an input that is a number', { input: 7, result: 'x' }, { path: 'input' }],

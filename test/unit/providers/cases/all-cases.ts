@@ -9,6 +9,7 @@ import { anthropicServerTools } from './anthropic-server-tools.ts';
 import { bedrockResults } from './bedrock-results.ts';
 import { uiMessageRequests } from './ui-message-requests.ts';
 import { chatResults } from './chat-results.ts';
+import { droppedKeys } from './dropped-keys.ts';
 import { geminiRequests } from './gemini-requests.ts';
 import { geminiResults } from './gemini-results.ts';
 import { incompleteRequests } from './incomplete-requests.ts';
@@ -53,6 +54,7 @@ export const CASES: Readonly<Record<string, readonly ProviderCase[]>> = {
   'Cohere, Ollama, legacy completions, bare messages and strings': otherResults,
   'results that resemble another kind': similarResults,
   'request messages': requestMessages,
+  'keys of request messages': droppedKeys,
   'requests with missing fields': incompleteRequests,
   'results with missing fields': incompleteValues,
   'request and result together': wholeConversations,

@@ -51,7 +51,7 @@ const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = 
       { role: 'tool', name: 'f', content: '2' },
     ],
     [assistant(null, ['c1', 'f', '{}']), tool('c1', '1'), tool('call_0', '2')],
-    ORPHAN,
+    { ...ORPHAN, extras: [{ index: 2, name: 'f' }] },
   ],
   'LangChain: a ChatMessage with the role developer': [
     [langchain('ChatMessage', { role: 'developer', content: 'S' })],

@@ -1,6 +1,7 @@
-import type { Message, ToolCall } from '../../options/messages.ts';
-import type { CallIds } from './call-ids.ts';
-import type { Transcript } from './transcript.ts';
+import type { Message, ToolCall } from '../options/messages.ts';
+import type { CallIds } from './core/call-ids.ts';
+import { Transcript } from './core/transcript.ts';
+import { readChatMessage } from './dialects/chat.ts';
 
 /** A position in a transcript: the number of messages and warnings before it. */
 export interface Position {
@@ -62,11 +63,12 @@ export function repeatsInput(transcript: Transcript, from: number, start: Positi
  */
 export function mergePrefill(transcript: Transcript, start: Position): void {
   const at = start.messages;
-  const [prefill, answer] = [transcript.messages[at - 1], transcript.messages[at]];
-  if (prefill?.role !== 'assistant' || answer?.role !== 'assistant') return;
-  if (prefill.tool_calls !== undefined || typeof prefill.content !== 'string') return;
+  const [passed, answer] = [transcript.messages[at - 1], transcript.messages[at]];
+  if (passed?.role !== 'assistant' || answer?.role !== 'assistant') return;
+  const prefill = toNormal(passed, transcript);
+  if (callsOf(prefill).length > 0 || typeof prefill.content !== 'string') return;
   const content = typeof answer.content === 'string' ? answer.content : '';
-  transcript.messages[at] = { ...answer, content: prefill.content + content };
+  transcript.messages[at] = { ...passed, ...answer, content: prefill.content + content };
   const { extras } = transcript;
   const before = extras.find(({ index }) => index === at - 1);
   const after = extras.find(({ index }) => index === at);
@@ -81,13 +83,23 @@ interface Ranges {
   readonly length: number;
 }
 
-function areAlike({ messages, ids }: Transcript, { from, to, length }: Ranges): boolean {
+function areAlike(transcript: Transcript, { from, to, length }: Ranges): boolean {
+  const { messages, ids } = transcript;
   for (let offset = 0; offset < length; offset += 1) {
     const [first, second] = [messages[from + offset], messages[to + offset]];
     if (first === undefined || second === undefined) return false;
-    if (!isSame(first, second, ids)) return false;
+    if (!isSame(toNormal(first, transcript), toNormal(second, transcript), ids)) return false;
   }
   return true;
+}
+
+/** Converts a message that is kept, so that it can be compared with a converted one. */
+function toNormal(message: Message, { kept }: Transcript): Message {
+  if (!kept.has(message)) return message;
+  const transcript = new Transcript();
+  readChatMessage(message, transcript);
+  transcript.end();
+  return transcript.messages.at(-1) ?? message;
 }
 
 function isSame(first: Message, second: Message, ids: CallIds): boolean {

@@ -20,6 +20,8 @@ export type ConfigurationErrorCode =
   | 'unconfigured_name'
   /** The client runs in a browser, where every visitor can read the key. */
   | 'browser'
+  /** Deno denies the connection to the service, because it runs without `--allow-net`. */
+  | 'permission_denied'
   /** The runtime is too old; `option` is `runtime`. */
   | 'unsupported_runtime';
 

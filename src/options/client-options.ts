@@ -111,7 +111,7 @@ export interface ClientOptions {
    */
   readonly hooks?: Hooks | undefined;
   /**
-   * Whether the client may run in a browser, where every visitor can read the key.
+   * Whether the client may run in a page or a worker of a browser, where every visitor can read the key.
    *
    * @defaultValue `false`
    */

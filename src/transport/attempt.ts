@@ -4,6 +4,7 @@ import { ResponseTooLargeError } from '../errors/response-too-large-error.ts';
 import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import { API_KEY_HEADER } from '../service/names.ts';
 import type { CallScope } from './call-scope.ts';
+import { toDeniedConnection } from './denied-connection.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
 import { parseBody } from './parse-body.ts';
 import type { PreparedRequest } from './prepared-request.ts';
@@ -90,7 +91,10 @@ async function fetchResponse(
   } catch (error) {
     pending.then(discardBody).catch(() => undefined);
     scope.signal.throwIfAborted();
-    throw toConnectionError(error, 'connection', facts, redactor);
+    throw (
+      toDeniedConnection(error, request.url, redactor) ??
+      toConnectionError(error, 'connection', facts, redactor)
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { RequestFacts } from './request-error.ts';
 
 /**
  * Thrown on a status of 500 or above: the service failed. Requests that are safe to repeat have been
- * retried, except on 501 and 505, which mean that the service does not support the request.
+ * retried, except on 501, which means that the service does not have the route, and on 505.
  *
  * @example
  * ```ts
@@ -19,9 +19,8 @@ export class ServerError extends ApiError {
   /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     const { status } = facts;
-    const message = isRetryableStatus(status)
-      ? `The service failed (${String(status)}): try again ${whenToRetry(facts)}`
-      : `The service does not support this request (${String(status)}): check baseUrl`;
+    const failure = `The service failed (${String(status)}): try again ${whenToRetry(facts)}`;
+    const message = isRetryableStatus(status) ? failure : describePermanent(status);
     super(message, request, facts, 'server');
   }
 
@@ -29,4 +28,11 @@ export class ServerError extends ApiError {
   static override isInstance(value: unknown): value is ServerError {
     return hasBrand(value, ServerError.brand);
   }
+}
+
+// Not a failure of the service, so that trying again later cannot help.
+function describePermanent(status: number): string {
+  return status === 501
+    ? 'This service does not have the route of the request (501): check baseUrl, and the version of the service'
+    : `The service does not support this request (${String(status)}): check baseUrl`;
 }

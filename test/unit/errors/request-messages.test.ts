@@ -54,11 +54,15 @@ describe('the message of a request error', () => {
     );
   });
 
-  it('does not suggest a retry for a status that is never retried', () => {
-    const error = new ServerError(REQUEST, factsOf(501, { detail: undefined }));
-    expect(error.message).toMatchInlineSnapshot(
-      `"The service does not support this request (501): check baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
-    );
+  it.each([
+    [
+      501,
+      'This service does not have the route of the request (501): check baseUrl, and the version of the service',
+    ],
+    [505, 'The service does not support this request (505): check baseUrl'],
+  ])('names the cause of %d, which is never retried, and not a failure', (status, message) => {
+    const error = new ServerError(REQUEST, factsOf(status, { detail: undefined }));
+    expect(error.message).toBe(`${message} (POST /api/v1/evals/reward, 2 attempts)`);
   });
 
   it('refers to error.issues only when the service names fields', () => {

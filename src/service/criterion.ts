@@ -4,12 +4,9 @@ export const CRITERION_PREFIXES = ['Reward', 'Penalize', 'Passes if', 'Fails if'
 /** The words that a criterion of a lightning core begins with. */
 export const LIGHTNING_PREFIXES = ['Passes if', 'Fails if'] as const;
 
-/** Finds the prefix that a criterion begins with; a longer word that starts alike is not a prefix. */
+/** Finds the prefix that a criterion begins with; a word may continue it, as in `Rewards short answers`. */
 export function findPrefix(criterion: string): (typeof CRITERION_PREFIXES)[number] | undefined {
-  return CRITERION_PREFIXES.find((prefix) => {
-    const rest = criterion.slice(prefix.length);
-    return criterion.startsWith(prefix) && !/^[\p{L}\p{N}_]/u.test(rest);
-  });
+  return CRITERION_PREFIXES.find((prefix) => criterion.startsWith(prefix));
 }
 
 /** Reports whether lightning cores accept a criterion. */

@@ -11,7 +11,7 @@ const CORES = [
   'align-lightning-20251127',
   'align-lightning-20250731',
 ];
-const ANY_CRITERION = /^(Reward|Penalize|Passes if|Fails if)(?![\p{L}\p{N}_])/u;
+const ANY_CRITERION = /^(Reward|Penalize|Passes if|Fails if)/;
 const LIGHTNING_CRITERION = /^(Passes|Fails) if/;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;

@@ -45,7 +45,6 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['both criteria and evaluator', { evaluatorName: 'tone' }, 'evaluatorName'],
   ['an unknown prefix', { criteria: 'Score the answer' }, 'criteria'],
   ['a prefix in lower case', { criteria: ['Reward a', 'reward b'] }, 'criteria[1]'],
-  ['a longer word that starts like a prefix', { criteria: 'Rewarding answers' }, 'criteria'],
   ['a retired prefix', { criteria: { tone: 'Response passes if it is kind' } }, 'criteria.tone'],
   ['a retired prefix for agents', { criteria: 'Agent fails if it lies' }, 'criteria'],
   [

@@ -16,11 +16,12 @@ describe('findPrefix', () => {
     ['Passes if', 'Passes if'],
     ['Passes if it rhymes', 'Passes if'],
     ['Fails if: rude', 'Fails if'],
-    ['Rewarding', undefined],
-    ['Reward1', undefined],
-    ['Reward_', undefined],
-    ['Rewardß', undefined],
-    ['Reward奖', undefined],
+    ['Rewards short answers', 'Reward'],
+    ['Penalized jargon', 'Penalize'],
+    ['Passes iffy tests', 'Passes if'],
+    ['Fails if1', 'Fails if'],
+    ['Reward_', 'Reward'],
+    ['Reward奖', 'Reward'],
     ['reward brevity', undefined],
     ['PASSES IF it rhymes', undefined],
     ['Passes', undefined],
@@ -34,10 +35,10 @@ describe('findPrefix', () => {
     expect(findPrefix(criterion)).toBe(prefix);
   });
 
-  it('returns the prefix when a space and any text follow', () => {
+  it('returns the prefix when any text follows', () => {
     const prefix = fc.constantFrom(...CRITERION_PREFIXES);
     fc.assert(
-      fc.property(prefix, fc.string(), (word, rest) => findPrefix(`${word} ${rest}`) === word),
+      fc.property(prefix, fc.string(), (word, rest) => findPrefix(`${word}${rest}`) === word),
       RUNS,
     );
   });
@@ -48,7 +49,7 @@ it.each([
   ['Fails if it is rude', true],
   ['Reward brevity', false],
   ['Penalize jargon', false],
-  ['Passes iffy tests', false],
+  ['Passes iffy tests', true],
   ['', false],
 ])('isLightningCriterion(%j) is %s', (criterion, expected) => {
   expect(isLightningCriterion(criterion)).toBe(expected);

@@ -38,8 +38,9 @@ const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
   if (/[:,]/.test(key)) issues.add(at, `has : or , in its key, ${CANNOT_CARRY}`);
   for (const value of values) {
     plainRule(value, at, issues);
-    if (typeof value === 'string' && /[:,]/.test(value)) {
-      issues.add(at, `has : or , in the value ${quoteName(value)}, ${CANNOT_CARRY}`);
+    // The first colon ends the key, so that a value may contain others.
+    if (typeof value === 'string' && value.includes(',')) {
+      issues.add(at, `has , in the value ${quoteName(value)}, ${CANNOT_CARRY}`);
     }
   }
 });

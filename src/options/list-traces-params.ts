@@ -30,26 +30,29 @@ export interface ListTracesParams<X extends TracePart = never> {
    */
   readonly endDate?: Date | string | undefined;
   /**
-   * The lowest score to accept, from 0 to 1.
+   * The lowest score to accept, from 0 to 1. A trace that reports only lower scores is an
+   * `InvalidResponseError` with the code `filter_ignored`.
    *
    * @defaultValue none
    */
   readonly minScore?: number | undefined;
   /**
-   * The highest score to accept, from 0 to 1.
+   * The highest score to accept, from 0 to 1. A trace that reports only higher scores is an
+   * `InvalidResponseError` with the code `filter_ignored`.
    *
    * @defaultValue none
    */
   readonly maxScore?: number | undefined;
   /**
-   * The criterion against which a trace must have been evaluated.
+   * The criterion against which a trace must have been evaluated. A trace that reports only criteria
+   * without this text, in any case, is an `InvalidResponseError` with the code `filter_ignored`.
    *
    * @defaultValue none
    */
   readonly criteria?: string | undefined;
   /**
-   * The values to accept for each tag; a trace must match all tags. Keys and values cannot contain `:`
-   * or `,`, because the format `key:value1,value2` of the wire has no escapes.
+   * The values to accept for each tag; a trace must match all tags. Keys cannot contain `:` or `,`, and
+   * values cannot contain `,`, because the format `key:value1,value2` of the wire has no escapes.
    *
    * @defaultValue none
    */

@@ -49,7 +49,7 @@ export const timestamp = (): Schema<string> => leaf(isTimestamp, 'an ISO date-ti
 export const freeForm = (): Schema<FreeForm> => leaf(isRecord, 'an object');
 
 /** The rounding error that a score may have at either end of its range. */
-const ROUNDING = 1e-9;
+export const ROUNDING = 1e-9;
 
 /** Accepts a number; one that is outside 0 to 1 by rounding is moved to the end of the range. */
 export const roundedScore = (): Schema<number> => z.pipe(number(), z.transform(clampRounding));

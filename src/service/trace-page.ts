@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
-import type { ServiceOptions } from '../options/service-options.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { orNull, record, text } from './record.ts';
-import { toTime } from './timestamp.ts';
-import { type Trace, traceWithout, type TraceWithout } from './trace.ts';
+import { checkFilters, filterIgnored, toTraceFilters } from './trace-filters.ts';
+import { traceWithout, type TraceWithout } from './trace.ts';
 import type { TraceQuery } from './trace-query.ts';
-import { UnusableAnswer } from './unusable-answer.ts';
 
 /** One page of a list of traces. */
 export interface TracePage<X extends TracePart = never> {
@@ -48,40 +46,14 @@ export function createTracePageDecoder<X extends TracePart>(
     return {
       items: Array.from(traces, (trace, index) => {
         const at = `traces[${String(index)}]`;
-        return readTrace(trace, at, schema, filters);
+        for (const part of query.exclude) checkExcluded(trace, part, at);
+        const decoded = decode(schema, trace, at);
+        checkFilters(decoded, filters, at);
+        return decoded;
       }),
       nextPageToken: nextPageToken === '' ? null : nextPageToken,
     };
   };
-}
-
-/** The filters that a trace can be compared with; dates are converted once per list. */
-interface TraceFilters extends Pick<TraceQuery, 'tags' | 'exclude'> {
-  readonly startTime: number;
-  readonly endTime: number;
-}
-
-function toTraceFilters({ startDate, endDate, tags, exclude }: TraceQuery): TraceFilters {
-  return {
-    // Stryker disable next-line ConditionalExpression: narrows the type; no time is before NaN
-    startTime: startDate === undefined ? Number.NEGATIVE_INFINITY : toTime(startDate),
-    // Stryker disable next-line ConditionalExpression: narrows the type; no time is after NaN
-    endTime: endDate === undefined ? Number.POSITIVE_INFINITY : toTime(endDate),
-    tags,
-    exclude,
-  };
-}
-
-function readTrace<X extends TracePart>(
-  trace: unknown,
-  at: string,
-  schema: ReturnType<typeof traceWithout<X>>,
-  filters: TraceFilters,
-): TraceWithout<X> {
-  for (const part of filters.exclude) checkExcluded(trace, part, at);
-  const decoded = decode(schema, trace, at);
-  checkFilters(decoded, filters, at);
-  return decoded;
 }
 
 function checkExcluded(trace: unknown, part: TracePart, at: string): void {
@@ -101,37 +73,6 @@ function fieldOf(value: unknown, key: string): unknown {
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === '';
-}
-
-function checkFilters(
-  { createdAt, tags }: Pick<Trace, 'createdAt' | 'tags'>,
-  { startTime, endTime, tags: tagFilters }: TraceFilters,
-  at: string,
-): void {
-  const time = toTime(createdAt);
-  if (time < startTime) throw filterIgnored(`${at}.created_at`, 'is before startDate');
-  if (time > endTime) throw filterIgnored(`${at}.created_at`, 'is after endDate');
-  if (tagFilters.every(([key, values]) => hasTag(tags, key, values))) return;
-  throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
-}
-
-function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): boolean {
-  const value = tags !== null && Object.hasOwn(tags, key) ? tags[key] : undefined;
-  // Stryker disable next-line ConditionalExpression: narrows the type; the values are strings
-  return value !== undefined && values.includes(value);
-}
-
-function filterIgnored(
-  path: string,
-  problem: string,
-  override?: keyof ServiceOptions,
-): UnusableAnswer {
-  const fix =
-    override === undefined
-      ? ''
-      : `; if your deployment uses another name for it, set the client option service.${override}`;
-  const message = `${path} ${problem}: the service seems to ignore the filter${fix}`;
-  return new UnusableAnswer('filter_ignored', path, message);
 }
 
 function toList(value: unknown): readonly unknown[] {

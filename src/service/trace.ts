@@ -130,7 +130,9 @@ export function decodeTrace(response: unknown): Trace {
 }
 
 /** The fields that no part can leave out. The compiler cannot derive them from `TraceWithout`. */
-type AlwaysThere = Pick<Trace, 'createdAt' | 'tags'>;
+type AlwaysThere = Pick<Trace, 'createdAt' | 'tags'> & {
+  readonly evaluations: readonly Pick<TraceEvaluation, 'score' | 'criteria'>[];
+};
 
 /** Creates the schema of a trace without some parts, which the result does not contain either. */
 export function traceWithout<X extends TracePart>(

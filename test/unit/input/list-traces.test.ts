@@ -180,12 +180,11 @@ describe('a tag filter is rejected', () => {
   it.each<readonly [string, object, string]>([
     ['a key', { 'a:b': 'x' }, `tags["a:b"]: has : or , in its key, ${CANNOT_CARRY}`],
     ['a key', { 'a,b': 'x' }, `tags["a,b"]: has : or , in its key, ${CANNOT_CARRY}`],
-    ['a value', { env: 'a:b' }, `tags["env"]: has : or , in the value "a:b", ${CANNOT_CARRY}`],
-    ['a value', { env: 'a,b' }, `tags["env"]: has : or , in the value "a,b", ${CANNOT_CARRY}`],
+    ['a value', { env: 'a,b' }, `tags["env"]: has , in the value "a,b", ${CANNOT_CARRY}`],
     [
       'one of the values',
       { env: ['ok', 'a,b'] },
-      `tags["env"]: has : or , in the value "a,b", ${CANNOT_CARRY}`,
+      `tags["env"]: has , in the value "a,b", ${CANNOT_CARRY}`,
     ],
   ])('when %s contains a separator of the wire: %j', async (_, tags, line) => {
     expect(await problemsOf({ tags })).toBe(line);

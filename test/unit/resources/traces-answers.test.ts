@@ -102,6 +102,9 @@ describe('exclude', () => {
   });
 });
 
+/** An evaluation that matches each of the filters. */
+const MATCHING = { ...EVALUATION, score: 0.75, criteria: 'Penalize jargon' };
+
 /** The filter, what a trace has instead, its path, and a part of the message. */
 const IGNORED: readonly (readonly [string, ListTracesParams<TracePart>, object, string, string])[] =
   [
@@ -140,6 +143,27 @@ const IGNORED: readonly (readonly [string, ListTracesParams<TracePart>, object, 
       'traces[1].tags',
       'service.tagsParameter',
     ],
+    [
+      'minScore',
+      { minScore: 0.75 },
+      { evaluations: [{ ...EVALUATION, score: 0.7 }] },
+      'traces[1].evaluations',
+      'service.minScoreParameter',
+    ],
+    [
+      'maxScore',
+      { maxScore: 0.75 },
+      { evaluations: [{ ...EVALUATION, score: 0.8 }] },
+      'traces[1].evaluations',
+      'service.maxScoreParameter',
+    ],
+    [
+      'criteria',
+      { criteria: 'Penalize' },
+      {},
+      'traces[1].evaluations',
+      'service.criteriaParameter',
+    ],
   ];
 
 describe('a trace outside the filters throws filter_ignored', () => {
@@ -147,7 +171,10 @@ describe('a trace outside the filters throws filter_ignored', () => {
     const inside = { created_at: '2026-11-20T08:00:00Z', tags: { env: 'prod', release: '42' } };
     const time = params.startDate ?? params.endDate ?? inside.created_at;
     const answer = {
-      traces: [wireTrace(1, { ...inside, created_at: time }), wireTrace(2, changes)],
+      traces: [
+        wireTrace(1, { ...inside, created_at: time, evaluations: [MATCHING] }),
+        wireTrace(2, changes),
+      ],
     };
     const { client } = createTestClient([json(answer)]);
     const { items, error } = await collect(client.traces.list(params));
@@ -185,8 +212,15 @@ describe('a trace within the filters is accepted', () => {
       { tags: { ['__proto__']: 'x' } },
       JSON.parse('{"tags":{"__proto__":"x"}}'),
     ],
-    ['with any score', { minScore: 0.9, maxScore: 1 }, {}],
-    ['with any criteria', { criteria: 'Reward b' }, {}],
+    [
+      'with a value of a tag that contains colons',
+      { tags: { at: 'a:b:c' } },
+      { tags: { at: 'a:b:c' } },
+    ],
+    ['with the lowest score', { minScore: 0.5 }, {}],
+    ['with the highest score', { maxScore: 0.5 }, {}],
+    ['with a part of its criterion, in another case', { criteria: 'REWARD' }, {}],
+    ['without evaluations', { minScore: 0.9, criteria: 'Reward b' }, { evaluations: [] }],
   ])('%s', async (_, params, changes) => {
     const { client } = createTestClient([page([1], null, changes)]);
 

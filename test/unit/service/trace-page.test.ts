@@ -40,7 +40,7 @@ describe('a trace that matches the query is returned', () => {
     ['with its time as endDate', { endDate: AT }],
     ['with its time in another zone', { startDate: '2026-07-01T14:00:00+02:00' }],
     ['with its tag among several values', { tags: [['env', ['test', 'prod']]] }],
-    ['with scores and criteria, which traces cannot prove', { minScore: 0.9, criteria: 'x' }],
+    ['with its score and its criterion', { minScore: 0.5, maxScore: 0.5, criteria: 'reward A' }],
   ])('%s', (_, query) => {
     expect(countOf(query)).toBe(2);
   });

@@ -1,3 +1,4 @@
+import type { WarningEvent } from '../options/hooks.ts';
 import type { EvaluationSubject } from '../service/evaluation-body.ts';
 import type { CriteriaShape } from './criteria-shape.ts';
 
@@ -10,4 +11,6 @@ export interface EvaluationInput<F> {
   readonly subjects: readonly EvaluationSubject[];
   readonly shape: CriteriaShape;
   readonly isBlocking: boolean;
+  /** What is unusual in the input, or was changed by its conversion. */
+  readonly warnings: readonly WarningEvent[];
 }

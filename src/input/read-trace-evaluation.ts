@@ -5,6 +5,7 @@ import { quoteName, shortenKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
 import { booleanRule, optional, rule, type RulesFor } from '../values/rules.ts';
+import { findAgentTraceWarnings } from './agent-trace-warnings.ts';
 import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
 import type { EvaluationInput } from './evaluation-input.ts';
 import { checkFields, requireObject, throwIssues } from './fields.ts';
@@ -54,5 +55,6 @@ export function readTraceEvaluation(
     subjects: toSubjects(shape),
     shape,
     isBlocking: params.block ?? true,
+    warnings: findAgentTraceWarnings(params.trace),
   };
 }

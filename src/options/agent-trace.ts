@@ -22,16 +22,16 @@ export interface AgentToolResponse {
 export interface AgentInputMessage {
   /** The role of the author, such as `user` or `tool`. */
   readonly role: string;
-  /** The kind of message. */
-  readonly type?: string | undefined;
+  /** The kind of message; null causes the warning `null_field`. */
+  readonly type?: string | null | undefined;
   /** The text, a call of a tool, or the response of a tool. */
   readonly content: string | AgentToolCall | AgentToolResponse;
 }
 
 /** A message that a model returned. */
 export interface AgentOutputMessage {
-  /** The kind of message. */
-  readonly type?: string | undefined;
+  /** The kind of message; null causes the warning `null_field`. */
+  readonly type?: string | null | undefined;
   /** The text, or a call of a tool. */
   readonly content: string | AgentToolCall;
 }
@@ -52,27 +52,34 @@ export interface ModelInteraction {
   readonly input_messages: readonly AgentInputMessage[];
   /** The messages that the model returned. */
   readonly output_messages: readonly AgentOutputMessage[];
-  /** The tools that the model could call. */
-  readonly tools_available?: readonly AgentTool[] | undefined;
+  /** The tools that the model could call; null causes the warning `null_field`. */
+  readonly tools_available?: readonly AgentTool[] | null | undefined;
 }
 
 /** One run of an agent. */
 export interface AgentInstance {
-  /** The id of the run, which is also its key in `agent_instance_by_id`. */
+  /**
+   * The id of the run. It should equal its key in `agent_instance_by_id`; another id causes the warning
+   * `agent_id_mismatch`.
+   */
   readonly id: string;
   /** The name of the agent; several runs may share it. */
   readonly name: string;
-  /** The steps of the run in order: interactions with a model, and ids of the agents that it called. */
+  /**
+   * The steps of the run in order: interactions with a model, and ids of the agents that it called. The id
+   * of an agent that is not in the trace causes the warning `agent_missing`.
+   */
   readonly interactions: readonly (string | ModelInteraction)[];
 }
 
 /**
- * The runs of several agents that worked together. The keys are those of the service. The client sends
+ * The runs of several agents that worked together. At least one agent has an interaction with a model. A
+ * run that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are those of the service. The client sends
  * all keys unchanged, including keys that are not listed here. TypeScript reports those as excess
  * properties in an object literal, but not in a variable.
  */
 export interface AgentTrace {
-  /** The id of the agent that was called first. */
+  /** The id of the agent that was called first; it must be in `agent_instance_by_id`. */
   readonly root_agent_instance_id: string;
   /** Every run of an agent by its id. */
   readonly agent_instance_by_id: Readonly<Record<string, AgentInstance>>;

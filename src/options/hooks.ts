@@ -28,7 +28,7 @@ export interface ResponseEvent extends RequestEvent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Describes something unexpected that was found while a conversation was read. */
+/** Describes something unexpected that was found while a conversation or an agent trace was read. */
 export interface WarningEvent {
   /** The stable identifier of the warning. */
   readonly code: string;

@@ -25,14 +25,18 @@ export async function evaluateTrace(
   options: RequestOptions | undefined,
   context: EvaluationContext,
 ): Promise<Outcome | InCriteriaShape<Outcome>> {
-  const call = context.pipeline.resolve(options);
+  const { pipeline } = context;
+  const call = pipeline.resolve(options);
   const input = readTraceEvaluation(params, context.defaults);
+  const { warnings } = input;
+  pipeline.warn(warnings);
   return await sendEvaluation(
     input,
     {
       path: ROUTES.trace,
       kind: 'trace',
-      decode: (response, { criterion }) => decodeTraceEvaluationResult(response, criterion),
+      decode: (response, { criterion }) =>
+        decodeTraceEvaluationResult(response, { criterion, warnings }),
     },
     call,
     context,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { WarningEvent } from '../options/hooks.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
@@ -27,7 +28,24 @@ export interface TraceEvaluationResult {
   readonly agents: Readonly<Record<string, AgentEvaluation>>;
   /** Whether the client computed `overallScore`, as the mean over the agents that have a score. */
   readonly derived: boolean;
+  /** The warnings about the trace; empty for a task, whose call reported them to `hooks.onWarning`. */
+  readonly warnings: readonly WarningEvent[];
 }
+
+/** The fields of a result that the client knows before the response. */
+export interface TraceEvaluationOrigin {
+  /** The criterion; null when it is not known. */
+  readonly criterion: string | null;
+  /**
+   * The warnings about the trace.
+   *
+   * @defaultValue none
+   */
+  readonly warnings?: readonly WarningEvent[];
+}
+
+/** The fields of a result that the response contains. */
+type Decoded = Omit<TraceEvaluationResult, 'warnings'>;
 
 /** Specification, "evaluate_trace": the documented format. */
 const overallRecord = /* @__PURE__ */ once(() =>
@@ -56,18 +74,18 @@ const groupedRecord = /* @__PURE__ */ once(() =>
 /**
  * Decodes the response of the trace evaluation, in either of its two formats.
  *
- * @param criterion - The criterion of the call; null when it is not known.
  * @param at - The path of the result in the response; empty when it is the whole response.
  * @throws {@link UnusableAnswer} when it has neither format.
  */
 export function decodeTraceEvaluationResult(
   response: unknown,
-  criterion: string | null,
+  { criterion, warnings = [] }: TraceEvaluationOrigin,
   at?: string,
 ): TraceEvaluationResult {
-  return Object.hasOwn(decode(freeForm(), response, at), 'results_by_agent_name')
+  const decoded = Object.hasOwn(decode(freeForm(), response, at), 'results_by_agent_name')
     ? fromGrouped(decode(groupedRecord(), response, at), criterion)
     : fromOverall(decode(overallRecord(), response, at), criterion);
+  return { ...decoded, warnings };
 }
 
 function fromOverall(
@@ -78,7 +96,7 @@ function fromOverall(
     criterion: echoed,
   }: z.output<ReturnType<typeof overallRecord>>,
   criterion: string | null,
-): TraceEvaluationResult {
+): Decoded {
   const agents = Object.entries(agentScores).map(
     ([id, score]) => [id, { name: null, score, explanation: null }] as const,
   );
@@ -95,7 +113,7 @@ function fromOverall(
 function fromGrouped(
   { resultsByAgentName }: z.output<ReturnType<typeof groupedRecord>>,
   criterion: string | null,
-): TraceEvaluationResult {
+): Decoded {
   const agents = Object.values(resultsByAgentName).flatMap(
     ({ agentName: name, resultsByAgentInstanceId }) =>
       Object.entries(resultsByAgentInstanceId).map(([id, result]) => {

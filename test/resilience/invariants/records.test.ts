@@ -126,6 +126,7 @@ const overallResult = wire
       criterion: 'Reward a',
       agents: agentsOf(value['agentScores']),
       derived: false,
+      warnings: [],
     })),
   );
 
@@ -136,6 +137,7 @@ const groupedResult = wire.object({ agents: ['results_by_agent_name', wire.agent
     explanation: null,
     agents,
     derived: true,
+    warnings: [],
   })),
 );
 
@@ -211,7 +213,7 @@ const NO_FILTERS = {
 const SUBJECT = { criterion: 'Reward a', evaluatorName: null };
 const TASK = { taskId: 'task-1', kind: 'reward', criterion: 'Reward a' } as const;
 const TRACE_TASK = { ...TASK, kind: 'trace' } as const;
-const readTrace = (answer: unknown): unknown => decodeTraceEvaluationResult(answer, 'Reward a');
+const readTrace = (answer: unknown): unknown => decodeTraceEvaluationResult(answer, SUBJECT);
 const readTask = (answer: unknown): unknown => decodeTaskState(answer, TASK);
 const readTraceTask = (answer: unknown): unknown => decodeTaskState(answer, TRACE_TASK);
 

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { agentTraceRule } from '../../../src/input/validate-agent-trace.ts';
-import { type Issue, IssueList } from '../../../src/values/issue-list.ts';
-import { agent, traceOf, USE } from '../../kit/agents.ts';
+import { findAgentCycle } from '../../../src/input/find-agent-cycle.ts';
+import { agent, USE } from '../../kit/agents.ts';
 
 type Calls = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the issues of a trace of agents that each use a model once and call these others. */
-function issuesOf(calls: Calls): readonly Issue[] {
-  const issues = new IssueList();
-  const agents = Object.entries(calls).map(([id, called]) => agent(id, USE, ...called));
-  agentTraceRule(traceOf(...agents), 'trace', issues);
-  return issues.all;
+/** Returns an agent on a cycle of agents that each use a model once and call these others. */
+function cycleOf(calls: Calls): string | undefined {
+  const agents = Object.entries(calls).map(
+    ([id, called]) => [id, agent(id, USE, ...called)] as const,
+  );
+  return findAgentCycle(new Map(agents));
 }
 
-describe('a cycle of calls is reported', () => {
+const chain = (length: number, last: string): Calls =>
+  Object.fromEntries(
+    Array.from({ length }, (_, index) => [
+      `agent-${index}`,
+      [index + 1 < length ? `agent-${index + 1}` : last],
+    ]),
+  );
+
+describe('a cycle of calls is found', () => {
   it.each<readonly [string, Calls, string]>([
     ['of one agent', { a: ['a'] }, 'a'],
     ['after a call of an agent that calls nobody', { a: ['b', 'c'], b: [], c: ['a'] }, 'a'],
@@ -24,21 +31,14 @@ describe('a cycle of calls is reported', () => {
     ['that the root does not reach', { root: [], x: ['y'], y: ['x'] }, 'x'],
     ['between other calls', { a: ['c', 'b'], b: ['c', 'd'], c: [], d: ['c', 'a'] }, 'a'],
   ])('%s', (_, calls, id) => {
-    expect(issuesOf(calls)).toEqual([
-      {
-        path: `trace.agent_instance_by_id["${id}"]`,
-        message:
-          'calls itself through others: an agent instance is one run, pass each with its own id',
-      },
-    ]);
+    expect(cycleOf(calls)).toBe(id);
   });
 
-  it('together with a call of an unknown agent', () => {
-    const issues = issuesOf({ x: ['gone'], a: ['a'] });
-    expect(issues.map(({ path }) => path)).toEqual([
-      'trace.agent_instance_by_id["x"].interactions[1]',
-      'trace.agent_instance_by_id["a"]',
-    ]);
+  it.each([
+    ['of 50,000 agents', 'agent-0', /^agent-\d+$/],
+    ['at the end of a chain of 50,000 agents', 'agent-49998', /^agent-4999[89]$/],
+  ])('%s', (_, last, found) => {
+    expect(cycleOf(chain(50_000, last))).toMatch(found);
   });
 });
 
@@ -46,7 +46,8 @@ it.each<readonly [string, Calls]>([
   ['a chain', { a: ['b'], b: ['c'], c: [] }],
   ['an agent with two callers', { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }],
   ['an agent that is called twice', { a: ['b', 'b'], b: [] }],
+  ['an agent that calls an absent one', { a: ['gone'] }],
   ['agents without a caller', { a: [], b: ['c'], c: [] }],
 ])('%s has no cycle', (_, calls) => {
-  expect(issuesOf(calls)).toEqual([]);
+  expect(cycleOf(calls)).toBeUndefined();
 });

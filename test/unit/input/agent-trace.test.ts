@@ -56,27 +56,6 @@ describe('a trace is rejected', () => {
     );
   });
 
-  it('when an agent calls an unknown agent', async () => {
-    expect(await problemsOf(traceOf(agent('planner', USE, 'nobody', 'neither'))))
-      .toMatchInlineSnapshot(`
-        "trace.agent_instance_by_id["planner"].interactions[1]: names the agent "nobody", which is not in agent_instance_by_id: add it
-        trace.agent_instance_by_id["planner"].interactions[2]: names the agent "neither", which is not in agent_instance_by_id: add it"
-      `);
-  });
-
-  it('when an agent calls itself', async () => {
-    expect(await problemsOf(traceOf(agent('planner', USE, 'planner')))).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["planner"]: calls itself through others: an agent instance is one run, pass each with its own id"`,
-    );
-  });
-
-  it('when an agent calls itself through others', async () => {
-    const cycle = traceOf(agent('a', USE, 'b'), agent('b', 'c'), agent('c', 'd', 'b'), agent('d'));
-    expect(await problemsOf(cycle)).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["b"]: calls itself through others: an agent instance is one run, pass each with its own id"`,
-    );
-  });
-
   it('when no agent uses a model', async () => {
     const idle: AgentInstance = { id: 'idle', name: 'idle', interactions: [] };
     expect(await problemsOf(traceOf(agent('planner', 'idle'), idle))).toMatchInlineSnapshot(
@@ -84,16 +63,11 @@ describe('a trace is rejected', () => {
     );
   });
 
-  it('when the id of an agent is not its key', async () => {
-    expect(await problemsOf(withAgents({ planner: agent('other') }))).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["planner"]: has the id "other": it must be its key in agent_instance_by_id"`,
-    );
-  });
-
   it('with all issues at once', async () => {
     const agents = {
       planner: { id: 'planner', name: 7, interactions: [USE] },
       a: null,
+      i: { id: 7, name: 'i', interactions: [] },
       b: 'b',
       c: { id: 'c', name: 'c' },
       d: { id: 'd', name: 'd', interactions: [7, null, []] },
@@ -102,6 +76,7 @@ describe('a trace is rejected', () => {
     expect(await problemsOf(withAgents(agents))).toMatchInlineSnapshot(`
       "trace.agent_instance_by_id["planner"]: has the name 7: pass a string
       trace.agent_instance_by_id["a"]: is null: pass an object
+      trace.agent_instance_by_id["i"]: has the id 7: pass a string
       trace.agent_instance_by_id["b"]: is a string of 1 character: pass an object
       trace.agent_instance_by_id["c"]: has no list of interactions: pass one, it may be empty
       trace.agent_instance_by_id["d"].interactions[0]: is 7: pass an agent id or a model interaction
@@ -209,16 +184,8 @@ describe('agents', () => {
     expect(await accept(traceOf(...long(50_000)))).toBe(1);
   });
 
-  it('in a cycle of 50,000 are reported', async () => {
-    expect(await problemsOf(traceOf(...long(50_000, ['agent-0'])))).toMatchInlineSnapshot(
-      `"trace.agent_instance_by_id["agent-0"]: calls itself through others: an agent instance is one run, pass each with its own id"`,
-    );
-  });
-
-  it('in a cycle at the end of a chain of 50,000 are reported', async () => {
-    expect(await problemsOf(traceOf(...long(50_000, ['agent-49998'])))).toMatch(
-      /^trace\.agent_instance_by_id\["agent-4999[89]"\]: calls itself/,
-    );
+  it('may call each other in a cycle of 50,000', async () => {
+    expect(await accept(traceOf(...long(50_000, ['agent-0'])))).toBe(1);
   });
 
   it('may be called by several others, and more than once', async () => {
@@ -240,6 +207,6 @@ describe('agents', () => {
 
   it('with UUIDs as ids are shown with the whole id', async () => {
     const id = '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11';
-    expect(await problemsOf(traceOf(agent(id, USE, id)))).toContain(id);
+    expect(await problemsOf({ ...TRACE, root_agent_instance_id: id })).toContain(id);
   });
 });

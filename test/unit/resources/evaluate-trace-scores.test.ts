@@ -38,6 +38,7 @@ describe('TraceEvaluationResult.overallScore', () => {
       explanation: null,
       agents: Object.fromEntries(agents),
       derived: true,
+      warnings: [],
     });
   });
 
@@ -66,6 +67,7 @@ describe('TraceEvaluationResult.overallScore', () => {
         u: { name: 'searcher', score: null, explanation: null },
       },
       derived: true,
+      warnings: [],
     });
   });
 
@@ -77,6 +79,7 @@ describe('TraceEvaluationResult.overallScore', () => {
     expect(await client.evaluateTrace({ trace: TRACE, criteria: SOURCES })).toMatchObject({
       overallScore: 0.9,
       derived: false,
+      warnings: [],
     });
   });
 });

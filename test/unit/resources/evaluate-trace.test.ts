@@ -26,6 +26,7 @@ function result(criterion: string, score: number | null): TraceEvaluationResult 
     explanation: 'because',
     agents: { planner: { name: null, score, explanation: null } },
     derived: false,
+    warnings: [],
   };
 }
 

@@ -159,7 +159,7 @@ describe('decode stops at the first wrong item, however many there are:', () => 
             overall_score: null,
             explanation: '',
           },
-          null,
+          { criterion: null },
         ),
       'agent_scores.a0',
     ],

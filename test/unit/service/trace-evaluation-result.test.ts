@@ -4,6 +4,7 @@ import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const CRITERION = 'Reward agents that cite';
+const ORIGIN = { criterion: CRITERION };
 
 /** Creates an answer that groups the results of agents by their names. */
 const grouped = (...results: readonly object[]): object => ({
@@ -23,7 +24,7 @@ describe('an answer in the documented format', () => {
   };
 
   it('is returned with camelCase keys, and one entry per agent', () => {
-    expect(decodeTraceEvaluationResult(answer, CRITERION)).toEqual({
+    expect(decodeTraceEvaluationResult(answer, ORIGIN)).toEqual({
       criterion: CRITERION,
       agentScores: { a: 0.25, b: null },
       overallScore: 0.25,
@@ -33,6 +34,7 @@ describe('an answer in the documented format', () => {
         b: { name: null, score: null, explanation: null },
       },
       derived: false,
+      warnings: [],
     });
   });
 
@@ -41,10 +43,19 @@ describe('an answer in the documented format', () => {
     ['that of the answer when the call has none', null, 'Reward others', 'Reward others'],
     ['null when neither has one', null, undefined, null],
   ])('has as criterion %s', (_, ofCall, ofAnswer, criterion) => {
-    expect(decodeTraceEvaluationResult({ ...answer, criterion: ofAnswer }, ofCall).criterion).toBe(
-      criterion,
-    );
+    expect(
+      decodeTraceEvaluationResult({ ...answer, criterion: ofAnswer }, { criterion: ofCall })
+        .criterion,
+    ).toBe(criterion);
   });
+});
+
+it('has the warnings of the call', () => {
+  const warnings = [{ code: 'agent_cycle' }];
+  const answer = grouped({ a: { score: 1 } });
+  expect(decodeTraceEvaluationResult(answer, { criterion: null, warnings }).warnings).toBe(
+    warnings,
+  );
 });
 
 describe('an answer that is grouped by agent name', () => {
@@ -53,7 +64,7 @@ describe('an answer that is grouped by agent name', () => {
       { a: { score: 0.25, explanation: 'first' }, b: { score: null } },
       { c: { score: 1, explanation: 'third' }, d: null },
     );
-    expect(decodeTraceEvaluationResult(answer, CRITERION)).toEqual({
+    expect(decodeTraceEvaluationResult(answer, ORIGIN)).toEqual({
       criterion: CRITERION,
       agentScores: { a: 0.25, b: null, c: 1, d: null },
       overallScore: 0.625,
@@ -65,6 +76,7 @@ describe('an answer that is grouped by agent name', () => {
         d: { name: 'name-1', score: null, explanation: null },
       },
       derived: true,
+      warnings: [],
     });
   });
 
@@ -72,7 +84,7 @@ describe('an answer that is grouped by agent name', () => {
     ['no agent has a score', grouped({ a: { score: null }, b: null })],
     ['there is no agent', grouped()],
   ])('has no overall score when %s', (_, answer) => {
-    expect(decodeTraceEvaluationResult(answer, CRITERION).overallScore).toBeNull();
+    expect(decodeTraceEvaluationResult(answer, ORIGIN).overallScore).toBeNull();
   });
 });
 
@@ -85,7 +97,7 @@ it.each<readonly [string, unknown, string]>([
     'results_by_agent_name.name-0.results_by_agent_instance_id.a.score is not a number',
   ],
 ])('the error of an answer with %s names the field', (_, answer, message) => {
-  const error = thrownBy(() => decodeTraceEvaluationResult(answer, CRITERION));
+  const error = thrownBy(() => decodeTraceEvaluationResult(answer, ORIGIN));
   expect(error).toBeInstanceOf(UnusableAnswer);
   expect(error).toHaveProperty('message', `${message}, as the specification requires`);
 });
@@ -96,7 +108,7 @@ it('the path of an error begins with the path of the result in the answer', () =
     [{ agent_scores: { a: 'x' } }, 'result.agent_scores.a'],
     [{ results_by_agent_name: [] }, 'result.results_by_agent_name'],
   ]) {
-    const error = thrownBy(() => decodeTraceEvaluationResult(answer, CRITERION, 'result'));
+    const error = thrownBy(() => decodeTraceEvaluationResult(answer, ORIGIN, 'result'));
     expect(error).toMatchObject({ path });
   }
 });
@@ -109,7 +121,7 @@ it('agents named __proto__ keep their scores', () => {
     '{"results_by_agent_name":{"__proto__":{"agent_name":"p","results_by_agent_instance_id":{"__proto__":{"score":0.5}}}}}',
   );
   for (const answer of [overall, byName]) {
-    const { agentScores, agents } = decodeTraceEvaluationResult(answer, CRITERION);
+    const { agentScores, agents } = decodeTraceEvaluationResult(answer, ORIGIN);
     expect(Object.entries(agentScores)).toEqual([['__proto__', 0.5]]);
     expect(Object.keys(agents)).toEqual(['__proto__']);
   }

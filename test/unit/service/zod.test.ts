@@ -35,7 +35,7 @@ const DECODERS: Readonly<Record<string, readonly [(answer: unknown) => unknown, 
     { task_id: 't-1', status: 'succeeded', result: ANSWER },
   ],
   'trace-evaluation-result': [
-    (answer) => decodeTraceEvaluationResult(answer, null),
+    (answer) => decodeTraceEvaluationResult(answer, { criterion: null }),
     { agent_scores: { a: 1 }, overall_score: 1, explanation: '' },
   ],
   trace: [decodeTrace, wireTrace(1)],

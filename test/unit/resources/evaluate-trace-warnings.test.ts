@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentTrace, WarningEvent } from '../../../src/index.ts';
+import { agent, TRACE, traceOf, USE } from '../../kit/agents.ts';
+import { createTestClient } from '../../kit/client.ts';
+import { json } from '../../kit/fake-fetch.ts';
+
+const CYCLIC = traceOf(agent('a', USE, 'b'), agent('b', 'a'));
+const CYCLE = {
+  code: 'agent_cycle',
+  detail: 'trace.agent_instance_by_id["a"]',
+  fix: 'an agent instance is one run: pass each run with an id of its own',
+};
+const ANSWER = json({ agent_scores: { a: 1 }, overall_score: 1, explanation: '' });
+
+function createWarned(answer = ANSWER) {
+  const reported: WarningEvent[] = [];
+  const hooks = { onWarning: (event: WarningEvent) => reported.push(event) };
+  return { ...createTestClient([answer], { hooks }), reported };
+}
+
+describe('a warning of evaluateTrace', () => {
+  it('is in result.warnings and in the onWarning hook, frozen', async () => {
+    const { client, reported } = createWarned();
+    const { warnings } = await client.evaluateTrace({ trace: CYCLIC, criteria: 'Reward a' });
+
+    expect([warnings, reported]).toEqual([[CYCLE], [CYCLE]]);
+    expect([...warnings, ...reported].every((event) => Object.isFrozen(event))).toBe(true);
+  });
+
+  it('is in each result of a list, and reported to the hook once', async () => {
+    const { client, reported } = createWarned();
+    const criteria = ['Reward a', 'Reward b'];
+    const results = await client.evaluateTrace({ trace: CYCLIC, criteria });
+
+    expect(results.map(({ warnings }) => warnings)).toEqual([[CYCLE], [CYCLE]]);
+    expect(reported).toEqual([CYCLE]);
+  });
+
+  it('is reported to the hook when block is false', async () => {
+    const { client, reported } = createWarned(json({ task_id: 't-1' }));
+    await client.evaluateTrace({ trace: CYCLIC, criteria: 'Reward a', block: false });
+
+    expect(reported).toEqual([CYCLE]);
+  });
+
+  it('is reported before the request, also when the request fails', async () => {
+    const { client, reported } = createWarned(json({ detail: 'no' }, {}, 400));
+    await client.evaluateTrace({ trace: CYCLIC, criteria: 'Reward a' }).catch(() => undefined);
+
+    expect(reported).toEqual([CYCLE]);
+  });
+
+  it('does not exist for a trace without anything unusual', async () => {
+    const { client, reported } = createWarned();
+    const { warnings } = await client.evaluateTrace({ trace: TRACE, criteria: 'Reward a' });
+
+    expect([warnings, reported]).toEqual([[], []]);
+  });
+});
+
+it('evaluateTrace sends a trace that causes warnings unchanged', async () => {
+  const { client, sent } = createWarned();
+  const trace: AgentTrace = {
+    root_agent_instance_id: 'a',
+    agent_instance_by_id: {
+      a: {
+        ...agent('b'),
+        interactions: [{ ...USE, tools_available: null }, 'gone', 'a'],
+      },
+    },
+  };
+  await client.evaluateTrace({ trace, criteria: 'Reward a' });
+
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ trace });
+});

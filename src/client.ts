@@ -76,7 +76,7 @@ export class Client {
     this.annotations = new Annotations(pipeline);
     this.evaluations = new EvaluationRows(pipeline);
     this.rateLimits = new RateLimitRecord(pipeline);
-    this.tasks = new Tasks(pipeline, names.taskPath);
+    this.tasks = new Tasks(pipeline, names);
   }
 
   /**
@@ -212,7 +212,10 @@ export class Client {
    * const client = new Client();
    * try {
    *   await client.evaluate({
-   *     messages: [{ role: 'assistant', content: 'Good morning!' }],
+   *     messages: [
+   *       { role: 'user', content: 'When do you open?' },
+   *       { role: 'assistant', content: 'Good morning! We open at nine.' },
+   *     ],
    *     criteria: 'Reward friendly answers',
    *   });
    * } finally {

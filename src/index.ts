@@ -103,7 +103,7 @@ export type {
   ResultFor,
 } from './options/provider-result.ts';
 export type { RequestOptions, ResponseInfo } from './options/request-options.ts';
-export type { ServiceOptions } from './options/service-options.ts';
+export type { ServiceOptions, TaskStatus } from './options/service-options.ts';
 export type {
   GetTaskOptions,
   TaskKind,

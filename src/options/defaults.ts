@@ -11,7 +11,7 @@ interface Defaults {
   readonly logLevel: LogLevel;
   readonly waitTimeoutMs: number;
   readonly pollIntervalMs: number;
-  readonly names: Omit<ServiceNames, 'dataRetentionField' | 'taskPath'>;
+  readonly names: Omit<ServiceNames, 'dataRetentionField' | 'taskPath' | 'taskStates'>;
 }
 
 const MEBIBYTE = 1024 * 1024;

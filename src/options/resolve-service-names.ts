@@ -1,7 +1,7 @@
 import { describeValue, quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
-import { optional, type Rule, type RulesFor } from '../values/rules.ts';
+import { oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 import { checkOptions, throwFirst } from './check-options.ts';
 import { DEFAULTS } from './defaults.ts';
 import { EVALUATION_FIELDS, type ServiceNames, TRACE_QUERY } from './service-names.ts';
@@ -25,9 +25,17 @@ const retentionRule: Rule = (value, path, issues) => {
   }
 };
 
+const taskStatesRule = (): Rule => {
+  const statusRule = oneOf('pending', 'running', 'succeeded', 'failed');
+  return valuesOf((status, _state, path, issues) => {
+    statusRule(status, path, issues);
+  });
+};
+
 const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   dataRetentionField: optional(retentionRule),
   taskPath: optional(taskPathRule),
+  taskStates: optional(taskStatesRule()),
   minScoreParameter: optional(nameRule),
   maxScoreParameter: optional(nameRule),
   criteriaParameter: optional(nameRule),
@@ -52,8 +60,14 @@ export function resolveServiceNames(service: ServiceOptions): ServiceNames {
     excludeParameter: service.excludeParameter ?? names.excludeParameter,
   };
   checkParameters(parameters);
-  const { dataRetentionField, taskPath } = service;
-  return { dataRetentionField, taskPath, ...parameters };
+  const { dataRetentionField, taskPath, taskStates } = service;
+  // A copy, so that later changes of the caller's object have no effect.
+  return {
+    dataRetentionField,
+    taskPath,
+    taskStates: taskStates && { ...taskStates },
+    ...parameters,
+  };
 }
 
 // Two filters with the same name would be applied to each other's values.

@@ -1,3 +1,5 @@
+import type { TaskStatus } from './service-options.ts';
+
 /**
  * The names on the wire that the specification leaves open. {@link ServiceOptions} can override them;
  * `docs/open-points.md` lists the evidence for each default.
@@ -5,6 +7,7 @@
 export interface ServiceNames {
   readonly dataRetentionField: string | undefined;
   readonly taskPath: string | undefined;
+  readonly taskStates: Readonly<Record<string, TaskStatus>> | undefined;
   readonly minScoreParameter: string;
   readonly maxScoreParameter: string;
   readonly criteriaParameter: string;

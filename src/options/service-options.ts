@@ -1,3 +1,6 @@
+/** The status of a task. */
+export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';
+
 /**
  * The names that the specification leaves open and for which this package chose defaults. Set those for
  * which your deployment uses another name.
@@ -17,6 +20,14 @@ export interface ServiceOptions {
    * @defaultValue none
    */
   readonly taskPath?: string | undefined;
+  /**
+   * The status that each state of a task in your deployment means, such as `{ parked: 'pending' }`. It adds to
+   * the usual spellings, which the client knows (`queued`, `in_progress`, `completed`, `error` and others), and
+   * overrides them. Case, spaces, `-` and `_` do not matter.
+   *
+   * @defaultValue none
+   */
+  readonly taskStates?: Readonly<Record<string, TaskStatus>> | undefined;
   /**
    * The query parameter of the trace list that carries `minScore`.
    *

@@ -5,6 +5,7 @@ import { TaskFailedError } from '../errors/task-failed-error.ts';
 import { validateTask } from '../input/validate-task.ts';
 import { requireOptions } from '../options/check-options.ts';
 import type { RequestOptions } from '../options/request-options.ts';
+import type { ServiceNames } from '../options/service-names.ts';
 import { resolveWaitOptions } from '../options/resolve-wait-options.ts';
 import type {
   GetTaskOptions,
@@ -29,16 +30,16 @@ const MAX_GROWTH = 10;
 /** Evaluations that run in the service: `client.tasks`. */
 export class Tasks {
   readonly #pipeline: Pipeline;
-  readonly #taskPath: string | undefined;
+  readonly #names: ServiceNames;
 
   /**
    * Creates the resource; only the client calls it.
    *
    * @internal
    */
-  constructor(pipeline: Pipeline, taskPath: string | undefined) {
+  constructor(pipeline: Pipeline, names: ServiceNames) {
     this.#pipeline = pipeline;
-    this.#taskPath = taskPath;
+    this.#names = names;
   }
 
   /**
@@ -56,7 +57,10 @@ export class Tasks {
    *
    * const client = new Client({ service: { taskPath: '/api/v1/tasks/{task_id}' } });
    * const task = await client.evaluate({
-   *   messages: [{ role: 'assistant', content: 'Good morning!' }],
+   *   messages: [
+   *     { role: 'user', content: 'When do you open?' },
+   *     { role: 'assistant', content: 'Good morning! We open at nine.' },
+   *   ],
    *   criteria: 'Reward friendly answers',
    *   block: false,
    * });
@@ -109,7 +113,10 @@ export class Tasks {
    *
    * const client = new Client({ service: { taskPath: '/api/v1/tasks/{task_id}' } });
    * const task = await client.evaluate({
-   *   messages: [{ role: 'assistant', content: 'Good morning!' }],
+   *   messages: [
+   *     { role: 'user', content: 'When do you open?' },
+   *     { role: 'assistant', content: 'Good morning! We open at nine.' },
+   *   ],
    *   criteria: 'Reward friendly answers',
    *   block: false,
    * });
@@ -160,7 +167,7 @@ export class Tasks {
   }
 
   #stateSpec<K extends TaskKind>(task: TaskReference<K>): RequestSpec<TaskState<K>> {
-    const pathTemplate = this.#taskPath;
+    const { taskPath: pathTemplate, taskStates } = this.#names;
     if (pathTemplate === undefined) throw unknownTaskPath();
     return {
       method: 'GET',
@@ -172,7 +179,7 @@ export class Tasks {
       notFoundFix:
         'there is no such task in this region, or service.taskPath is not the route of your deployment',
       redactedFields: ['error'],
-      decode: (response) => decodeTaskState(response, task),
+      decode: (response) => decodeTaskState(response, task, taskStates),
     };
   }
 }

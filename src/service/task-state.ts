@@ -1,3 +1,4 @@
+import type { ServiceOptions } from '../options/service-options.ts';
 import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import { once } from '../values/once.ts';
@@ -7,7 +8,7 @@ import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
 } from './trace-evaluation-result.ts';
-import { UnusableAnswer } from './unusable-answer.ts';
+import { toTaskStatus } from './task-status.ts';
 
 /** The result of a task of the kind `K`. */
 export type TaskResult<K extends TaskKind> = K extends 'reward'
@@ -68,14 +69,17 @@ export interface TaskReference<K extends TaskKind> {
 /**
  * Decodes the status of a task.
  *
+ * @param states - The client option `service.taskStates`.
  * @throws {@link UnusableAnswer} when it differs from the specification, or its status is unknown.
  */
 export function decodeTaskState<K extends TaskKind>(
   response: unknown,
   { taskId, kind, criterion }: TaskReference<K>,
+  states?: ServiceOptions['taskStates'],
 ): TaskState<K> {
-  const { taskId: returnedId, status, result, error } = decode(taskStateRecord(), response);
+  const { taskId: returnedId, status: state, result, error } = decode(taskStateRecord(), response);
   if (returnedId !== taskId) throw mismatch('task_id', 'the id that the request named');
+  const status = toTaskStatus(state, states);
   switch (status) {
     case 'pending':
     case 'running':
@@ -84,12 +88,6 @@ export function decodeTaskState<K extends TaskKind>(
       return { status, taskId, error };
     case 'succeeded':
       return { status, taskId, result: decodeResult(kind, result, criterion) };
-    default:
-      throw new UnusableAnswer(
-        'invalid_schema',
-        'status',
-        'status is not pending, running, succeeded or failed',
-      );
   }
 }
 
@@ -101,7 +99,7 @@ function decodeResult<K extends TaskKind>(
   const decoded =
     kind === 'reward'
       ? decodeEvaluationResult(result, { criterion, evaluatorName: null }, 'result')
-      : decodeTraceEvaluationResult(result, criterion, 'result');
+      : decodeTraceEvaluationResult(result, { criterion }, 'result');
   // The compiler does not narrow K by its value.
   return decoded as TaskResult<K>;
 }

@@ -25,6 +25,7 @@ const DEFAULTS = {
   names: {
     dataRetentionField: undefined,
     taskPath: undefined,
+    taskStates: undefined,
     minScoreParameter: 'min_score',
     maxScoreParameter: 'max_score',
     criteriaParameter: 'criteria',

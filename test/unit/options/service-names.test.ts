@@ -6,6 +6,7 @@ import { errorLine } from './given.ts';
 const DEFAULT_NAMES = {
   dataRetentionField: undefined,
   taskPath: undefined,
+  taskStates: undefined,
   minScoreParameter: 'min_score',
   maxScoreParameter: 'max_score',
   criteriaParameter: 'criteria',
@@ -31,12 +32,13 @@ describe('resolveServiceNames', () => {
     const names = {
       dataRetentionField: 'retention',
       taskPath: '/tasks/{task_id}',
+      taskStates: { parked: 'pending' },
       minScoreParameter: 'a',
       maxScoreParameter: 'b',
       criteriaParameter: 'c',
       tagsParameter: 'd',
       excludeParameter: 'e',
-    };
+    } as const;
     expect(resolveServiceNames(names)).toStrictEqual(names);
   });
 
@@ -75,6 +77,32 @@ describe('resolveServiceNames', () => {
   ])('rejects the name of another parameter as %s', (option, names) => {
     expect(errorLine(() => resolveServiceNames(names))).toBe(
       `service.${option} [invalid_option] service.${option} is the name of another query parameter: pass the name that your deployment uses`,
+    );
+  });
+
+  it('copies taskStates, so that later changes have no effect', () => {
+    const taskStates: Record<string, 'pending' | 'failed'> = { parked: 'pending' };
+    const names = resolveServiceNames({ taskStates });
+    taskStates['parked'] = 'failed';
+    expect(names.taskStates).toEqual({ parked: 'pending' });
+  });
+
+  it.each([
+    ['parked', '', 'is a string of 6 characters: pass an object of names and values'],
+    [
+      { parked: 'waiting' },
+      '["parked"]',
+      'is "waiting": it must be "pending" or "running" or "succeeded" or "failed"',
+    ],
+    [
+      { parked: null },
+      '["parked"]',
+      'is null: it must be "pending" or "running" or "succeeded" or "failed"',
+    ],
+  ])('rejects the taskStates %j', (taskStates, at, problem) => {
+    const path = `service.taskStates${at}`;
+    expect(errorLine(() => resolveServiceNames({ taskStates: taskStates as never }))).toBe(
+      `${path} [invalid_option] ${path} ${problem}`,
     );
   });
 

@@ -61,6 +61,7 @@ describe('tasks.get', () => {
         explanation: '',
         agents: { a: { name: null, score: 0, explanation: null } },
         derived: false,
+        warnings: [],
       },
     });
   });

@@ -14,6 +14,17 @@ function errorLine(answer: object): string {
 }
 
 describe('decodeTaskState', () => {
+  it('reads the status in another spelling, and in the states of the deployment', () => {
+    const queued = { task_id: 'task-1', status: 'QUEUED' };
+    const parked = { task_id: 'task-1', status: 'parked', error: 'no room' };
+    expect(decodeTaskState(queued, REWARD)).toEqual({ status: 'pending', taskId: 'task-1' });
+    expect(decodeTaskState(parked, REWARD, { parked: 'failed' })).toEqual({
+      status: 'failed',
+      taskId: 'task-1',
+      error: 'no room',
+    });
+  });
+
   it.each(['pending', 'running'])('returns only status and id of a task that is %s', (status) => {
     const answer = { task_id: 'task-1', status, result: null, error: 'early' };
     expect(decodeTaskState(answer, REWARD)).toEqual({ status, taskId: 'task-1' });
@@ -66,6 +77,7 @@ describe('decodeTaskState', () => {
         explanation: 'kind',
         agents: { a: { name: null, score: 1, explanation: null } },
         derived: false,
+        warnings: [],
       },
     });
   });
@@ -78,8 +90,8 @@ describe('decodeTaskState', () => {
     ],
     [
       'an unknown status',
-      { status: 'done' },
-      'status [invalid_schema] status is not pending, running, succeeded or failed',
+      { status: 'parked' },
+      'status [invalid_schema] status is not a known state of a task: set the client option service.taskStates to the states of your deployment',
     ],
     [
       'success without a result',

@@ -1,13 +1,14 @@
-import { json, reject, Rejection } from './answer.ts';
+import { reject, toRejection } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import type { RegionState, Route, ServerSetup } from './endpoint.ts';
 import { matchRoute } from './match-route.ts';
-import { messageOf } from './message-of.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
 /** A request as the server received it. */
 export interface ReceivedRequest {
   readonly request: Request;
+  /** The id of the request, which the response has as a header. */
+  readonly id: string;
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
   /** The region of the host, with its memory at the time of the request; undefined for an unknown host. */
@@ -25,13 +26,12 @@ export async function answerRequest(
   try {
     return await callEndpoint(received, setup, routes);
   } catch (error) {
-    if (error instanceof Rejection) return error.response;
-    return json({ detail: messageOf(error) }, 500);
+    return toRejection(error).response;
   }
 }
 
 async function callEndpoint(
-  { request, body, target }: ReceivedRequest,
+  { request, id, body, target }: ReceivedRequest,
   setup: ServerSetup,
   routes: readonly Route[],
 ): Promise<Response> {
@@ -41,7 +41,10 @@ async function callEndpoint(
   if (region.isDown) throw reject(503, `The region ${region.region} cannot be reached`);
   const match = matchRoute(routes, request.method, path);
   if (match === undefined) {
-    throw reject(501, `The reference server has no route ${request.method} ${path}`);
+    throw reject(
+      501,
+      `The reference server has no route ${request.method} ${path}: check the base URL and the version in the path`,
+    );
   }
   const { parameters, route } = match;
   authenticate(route, request.headers, region, setup.accessToken);
@@ -50,6 +53,6 @@ async function callEndpoint(
     region,
     memory,
     parameters,
-    request: { path, query, body },
+    request: { id, path, query, body, contentType: request.headers.get('content-type') },
   });
 }

@@ -1,17 +1,30 @@
 import type { ValidationIssue } from '../errors/validation-error.ts';
+import type { FreeForm } from '../service/record.ts';
+import { messageOf } from './message-of.ts';
 
 /** Thrown by endpoints to respond with an error status and body. */
 export class Rejection extends Error {
   readonly response: Response;
+  readonly body: FreeForm;
 
-  constructor(response: Response) {
-    super(`Rejected with ${String(response.status)}`);
-    this.response = response;
+  constructor(body: FreeForm, status: number, headers: Readonly<Record<string, string>> = {}) {
+    super(`Rejected with ${String(status)}`);
+    this.body = body;
+    this.response = json(body, status, headers);
   }
 }
 
+/** Converts anything that an endpoint threw: an error that is not a rejection is a failure of the service. */
+export function toRejection(thrown: unknown): Rejection {
+  return thrown instanceof Rejection ? thrown : reject(500, messageOf(thrown));
+}
+
 /** Creates a JSON response. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function json(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -22,12 +35,17 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 export function reject(
   status: number,
   detail: string,
-  headers: Record<string, string> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Rejection {
-  return new Rejection(json({ detail }, status, headers));
+  return new Rejection({ detail }, status, headers);
 }
 
 /** Creates a rejection with the validation error body (specification, "Errors", 1). */
 export function rejectFields(issues: readonly ValidationIssue[]): Rejection {
-  return new Rejection(json({ detail: issues }, 422));
+  return new Rejection({ detail: issues }, 422);
+}
+
+/** Creates the header with the id of the trace of an evaluation; empty when no trace is stored. */
+export function traceHeader(traceId: string | undefined): Readonly<Record<string, string>> {
+  return traceId === undefined ? {} : { 'x-trace-id': traceId };
 }

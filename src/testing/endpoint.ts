@@ -5,13 +5,16 @@ import type { Scorer } from './scorer.ts';
 import type { TraceResponseForm } from './server-options.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
+/** The names of the service, each of which a server requires. */
+type RequiredNames = Readonly<Record<Exclude<keyof ServiceNames, 'taskStates'>, string>>;
+
 /** The setup that all requests of the server share. */
 export interface ServerSetup {
   readonly now: () => number;
   readonly createId: () => string;
   readonly scorer: Scorer;
   readonly evaluators: ReadonlyMap<string, string>;
-  readonly names: { readonly [Name in keyof ServiceNames]: string };
+  readonly names: RequiredNames & Pick<ServiceNames, 'taskStates'>;
   readonly accessToken: string;
   readonly taskDurationMs: number;
   readonly traceResponseForm: TraceResponseForm;
@@ -43,11 +46,13 @@ export interface EndpointContext {
 }
 
 /** The parts of a request that an endpoint reads. */
-interface EndpointRequest {
+export interface EndpointRequest {
+  readonly id: string;
   readonly path: string;
   readonly query: URLSearchParams;
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
+  readonly contentType: string | null;
 }
 
 /** Responds to one kind of request, or throws a `Rejection`. */

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
-import { rejectFields } from './answer.ts';
+import { reject, rejectFields } from './answer.ts';
+import type { EndpointRequest } from './endpoint.ts';
+
+// With parameters such as charset, and with a suffix, as in application/problem+json.
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
 /**
  * Checks a parsed body with a schema, and returns it unchanged.
  *
- * @param body - The parsed body; undefined when it is not JSON.
- * @throws {@link Rejection} with the validation body when it is not JSON or breaks a rule.
+ * @throws {@link Rejection} with 415 when `Content-Type` is not JSON, and with the validation body when the
+ * body is not JSON or breaks a rule.
  */
-export function readJsonBody<T>(body: unknown, schema: z.ZodMiniType<T>): T {
+export function readJsonBody<T>(
+  { body, contentType }: Pick<EndpointRequest, 'body' | 'contentType'>,
+  schema: z.ZodMiniType<T>,
+): T {
+  if (!JSON_TYPE.test(contentType ?? '')) {
+    throw reject(415, 'Content-Type should be application/json');
+  }
   if (body === undefined) {
     throw rejectFields([{ loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }]);
   }

@@ -2,6 +2,7 @@ import type { ClientOptions } from '../options/client-options.ts';
 import type { Region } from '../options/regions.ts';
 import { answerRequest } from './answer-request.ts';
 import { recordCall, type RecordedCall } from './call-log.ts';
+import { createOwnId } from './create-own-id.ts';
 import { createRegions, createSetup } from './create-setup.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { checkFault, type Fault, respondWithFault } from './faults.ts';
@@ -17,7 +18,7 @@ import { reportUsage, type UsageReport } from './usage.ts';
  * synthetic unless a scorer is passed.
  */
 export interface ReferenceServer {
-  /** Responds to requests. Pass it to a `Client` as `fetch`, or to a handler of a mocking library. */
+  /** Responds to requests, with an id in the header `x-request-id`. Pass it to a `Client` as `fetch`, or to a handler of a mocking library. */
   readonly fetch: typeof fetch;
   /** The requests that reached the server since the last reset, oldest first. */
   readonly calls: readonly RecordedCall[];
@@ -62,7 +63,10 @@ export interface ReferenceServer {
  * const server = createReferenceServer();
  * const client = new Client(server.clientOptions('eu'));
  * const result = await client.evaluate({
- *   messages: [{ role: 'assistant', content: 'Good morning!' }],
+ *   messages: [
+ *     { role: 'user', content: 'When do you open?' },
+ *     { role: 'assistant', content: 'Good morning! We open at nine.' },
+ *   ],
  *   criteria: 'Reward friendly answers',
  * });
  * console.log(result.score, server.calls.length);
@@ -134,12 +138,14 @@ function createServe(
     const target = region && { region, memory: region.memory };
     const fault = traffic.faults.shift();
     const { resets } = traffic;
+    const id = createOwnId(setup);
     const call = recordCall(region?.region, request, await request.text());
     if (resets === traffic.resets) traffic.calls.push(call);
     const respond = (): Promise<Response> =>
-      answerRequest({ request, body: call.body, target }, setup, routes);
+      answerRequest({ request, id, body: call.body, target }, setup, routes);
     const response = await respondWithFault(fault, respond, signal);
     call.status = response.status;
+    if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id);
     return response;
   };
 }

@@ -19,6 +19,11 @@ export interface Score {
   readonly score: number | null;
   /** The reason for the score. */
   readonly explanation: string;
+  /**
+   * The explanation for end users, which refers only to what user and assistant messages show. The server
+   * sends it when the request asks for it; by default `explanation`.
+   */
+  readonly cleanedExplanation?: string | undefined;
   /** The sources to which the score refers; none by default. */
   readonly sources?: readonly Source[] | undefined;
 }
@@ -36,7 +41,11 @@ export type Scorer = (input: ScorerInput) => Score | Promise<Score>;
 export const syntheticScorer: Scorer = ({ criterion, subject }) => {
   const hash = checksum(`${criterion}\n${JSON.stringify(subject)}`);
   if (hash % 12 === 0) {
-    return { score: null, explanation: 'Synthetic: the reference server chose "not applicable".' };
+    return {
+      score: null,
+      explanation: 'Synthetic: the reference server chose "not applicable".',
+      cleanedExplanation: 'Synthetic: these messages have no score.',
+    };
   }
   const fraction = Math.floor(hash / 12) / Math.floor(2 ** 32 / 12);
   const isBinary = /^(Passes|Fails) if/.test(criterion);
@@ -44,5 +53,6 @@ export const syntheticScorer: Scorer = ({ criterion, subject }) => {
   return {
     score,
     explanation: `Synthetic: the reference server derived ${String(score)} from a checksum. It read neither the conversation nor the criterion.`,
+    cleanedExplanation: `Synthetic: these messages have the score ${String(score)}.`,
   };
 };

@@ -35,7 +35,7 @@ export const fixedScorer: Scorer = () => ({ score: 0.5, explanation: 'Fixed.' })
 /** The answer of a server with the fixed scorer. */
 export const FIXED_RESULT = { explanation: 'Fixed.', score: 0.5, sources: [] } as const;
 
-/** The id of the nth record of a steady server, from 1. */
+/** The nth id of a steady server, from 1. A request takes the first of its ids, and its records the others. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -86,10 +86,7 @@ export async function postText(
 ): Promise<Response> {
   return await server.fetch(`${server.origin(region)}${path}`, {
     method: 'POST',
-    headers: headers ?? {
-      'api-key': KEYS[region],
-      'content-type': 'application/json',
-    },
+    headers: { 'content-type': 'application/json', ...(headers ?? { 'api-key': KEYS[region] }) },
     body: text,
     ...(signal === undefined ? {} : { signal }),
   });
@@ -127,6 +124,9 @@ export function countStored(
     tasks: tasks.size,
   };
 }
+
+/** What a region stores after one evaluation that was rejected or failed: its row. */
+export const ROW_ONLY = { traces: 0, evaluationRows: 1, usage: 0, tasks: 0 } as const;
 
 /** A server and a way to reach it. */
 export interface Stage {

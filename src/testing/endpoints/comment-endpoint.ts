@@ -9,7 +9,7 @@ import { findTrace } from './find-trace.ts';
 export function createCommentEndpoint(): Endpoint {
   const schema = commentRequestSchema();
   return ({ setup, memory, request }) => {
-    const { trace_id: traceId, comment: text } = readJsonBody(request.body, schema);
+    const { trace_id: traceId, comment: text } = readJsonBody(request, schema);
     findTrace(traceId, memory);
     const comment: CommentWire = {
       id: setup.createId(),

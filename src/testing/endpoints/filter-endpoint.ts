@@ -12,7 +12,7 @@ const DEFAULT_PAGE_SIZE = 100;
 export function createFilterEndpoint(): Endpoint {
   const schema = z.looseObject(filterRequestFields());
   return ({ memory, request }) => {
-    const body = readJsonBody(request.body, schema);
+    const body = readJsonBody(request, schema);
     const { filters, criteria_filter: criteria, endpoint_type: type } = body;
     const page = body.page ?? 1;
     const pageSize = body.page_size ?? DEFAULT_PAGE_SIZE;

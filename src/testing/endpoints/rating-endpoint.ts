@@ -8,7 +8,7 @@ import { findTrace } from './find-trace.ts';
 export function createRatingEndpoint(): Endpoint {
   const schema = ratingRequestSchema();
   return ({ memory, request }) => {
-    const { trace_id, rating } = readJsonBody(request.body, schema);
+    const { trace_id, rating } = readJsonBody(request, schema);
     const { id } = findTrace(trace_id, memory);
     memory.traces.update(id, (trace) => ({ ...trace, rating }));
     return json({ trace_id: id, rating });

@@ -19,7 +19,7 @@ export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEn
   const schema = rewardRequestSchema(names.dataRetentionField);
   return createEvaluationEndpoints((context) => {
     const { setup, memory } = context;
-    const body = readJsonBody(context.request.body, schema);
+    const body = readJsonBody(context.request, schema);
     const evaluatorName = body.evaluator_name ?? null;
     const criterion = resolveCriterion(body, context);
     const traceId = body.trace_id ?? undefined;
@@ -58,10 +58,10 @@ function resolveCriterion(body: RewardRequest, { setup }: EndpointContext): stri
 }
 
 function toResponseBody(
-  { score, explanation, sources = [] }: Score,
+  { score, explanation, cleanedExplanation = explanation, sources = [] }: Score,
   body: RewardRequest,
 ): Readonly<Record<string, unknown>> {
   const cleaned =
-    body.explanation_cleaning === 'end_user' ? { cleaned_explanation: explanation } : {};
+    body.explanation_cleaning === 'end_user' ? { cleaned_explanation: cleanedExplanation } : {};
   return { explanation, score, ...cleaned, sources };
 }

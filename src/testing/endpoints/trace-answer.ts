@@ -3,6 +3,8 @@ import type { Score } from '../scorer.ts';
 
 /** The score of one agent of a trace; null when the agent has no model interaction. */
 export interface AgentScore {
+  /** The key of the agent in the trace. */
+  readonly id: string;
   readonly agent: AgentInstance;
   readonly score: Score | null;
 }
@@ -14,9 +16,7 @@ export function toOverallResponse(
   criterion: string,
 ): Readonly<Record<string, unknown>> {
   return {
-    agent_scores: Object.fromEntries(
-      scores.map(({ agent, score }) => [agent.id, score?.score ?? null]),
-    ),
+    agent_scores: Object.fromEntries(scores.map(({ id, score }) => [id, score?.score ?? null])),
     overall_score: overall.score,
     explanation: overall.explanation,
     criterion,
@@ -30,7 +30,7 @@ export function toGroupedResponse(
 ): Readonly<Record<string, unknown>> {
   const byName = Map.groupBy(scores, ({ agent }) => agent.name);
   const groups = [...byName].map(([name, runs]) => {
-    const byId = runs.map(({ agent, score }) => [agent.id, toAgentResult(score)] as const);
+    const byId = runs.map(({ id, score }) => [id, toAgentResult(score)] as const);
     return [
       name,
       { agent_name: name, results_by_agent_instance_id: Object.fromEntries(byId) },

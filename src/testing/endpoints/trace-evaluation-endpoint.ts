@@ -16,11 +16,12 @@ import { type AgentScore, toGroupedResponse, toOverallResponse } from './trace-a
 export function createTraceEvaluationEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
   const schema = traceRequestSchema(names.dataRetentionField);
   return createEvaluationEndpoints((context) => {
-    const { setup } = context;
-    const body = readJsonBody(context.request.body, schema);
+    const { setup, request } = context;
+    const body = readJsonBody(request, schema);
     const { trace, evaluation_criteria: criterion } = body;
-    const agents = Object.values(trace.agent_instance_by_id);
-    if (!agents.some(usesModel)) throw reject(400, 'The trace has no model interaction');
+    const agents = Object.entries(trace.agent_instance_by_id);
+    if (!agents.some(([, agent]) => usesModel(agent)))
+      throw reject(400, 'The trace has no model interaction');
     return {
       ...toCommonFields(body, context),
       criterion,
@@ -29,12 +30,15 @@ export function createTraceEvaluationEndpoints(names: ServerSetup['names']): Eva
       content: { ...trace },
       contentText: JSON.stringify(trace),
       score: async () => {
-        const score = (agent: AgentInstance) => scoreAgent(agent, criterion, setup.scorer);
-        const scores = await Promise.all(agents.map(score));
+        const scores = await Promise.all(
+          agents.map(async ([id, agent]) => {
+            return { id, agent, score: await scoreAgent(agent, criterion, setup.scorer) };
+          }),
+        );
         const overall = toOverallScore(scores);
         const responseBody =
           setup.traceResponseForm === 'grouped'
-            ? toGroupedResponse(scores, setup.createId())
+            ? toGroupedResponse(scores, request.id)
             : toOverallResponse(scores, overall, criterion);
         return { score: overall, responseBody };
       },
@@ -46,10 +50,10 @@ async function scoreAgent(
   agent: AgentInstance,
   criterion: string,
   scorer: Scorer,
-): Promise<AgentScore> {
-  if (!usesModel(agent)) return { agent, score: null };
+): Promise<Score | null> {
+  if (!usesModel(agent)) return null;
   const input = { kind: 'trace', criterion, evaluatorName: null, subject: agent } as const;
-  return { agent, score: await askScorer(scorer, input) };
+  return await askScorer(scorer, input);
 }
 
 function usesModel({ interactions }: AgentInstance): boolean {
@@ -63,7 +67,7 @@ function toOverallScore(scores: readonly AgentScore[]): Score {
   return {
     score: numbers.length === 0 ? null : sum / numbers.length,
     explanation: scores
-      .flatMap(({ agent, score }) => (score === null ? [] : [`${agent.id}: ${score.explanation}`]))
+      .flatMap(({ id, score }) => (score === null ? [] : [`${id}: ${score.explanation}`]))
       .join('\n'),
     sources: known.flatMap(({ sources = [] }) => sources),
   };

@@ -1,22 +1,30 @@
 import { DEFAULT_MODEL_CORE } from '../../options/model-core.ts';
 import type { RewardRequest } from '../../service/reward-request.ts';
 import type { TraceRequest } from '../../service/trace-request.ts';
+import { isRecord } from '../../values/is-record.ts';
 import type { EndpointContext } from '../endpoint.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /**
- * Reads the fields that all evaluations share from a checked body. The stricter setting of account and
- * request decides whether content is stored (specification, "Data-retention rules").
+ * Reports whether the content of a request is stored: the stricter setting of account and request decides
+ * (specification, "Data-retention rules"). The content of a request with an invalid setting is not stored.
+ *
+ * @param body - The body of a request, which may break any rule.
  */
+export function keepsContent(body: unknown, { setup, region }: EndpointContext): boolean {
+  const retention: unknown = isRecord(body) ? body[setup.names.dataRetentionField] : undefined;
+  return (retention ?? 'standard') === 'standard' && region.limits.zeroDataRetention !== true;
+}
+
+/** Reads the fields that all evaluations share from a checked body. */
 export function toCommonFields(
   body: RewardRequest | TraceRequest,
-  { setup, region }: EndpointContext,
+  context: EndpointContext,
 ): Pick<Evaluation, 'body' | 'modelCore' | 'tags' | 'keepsContent'> {
-  const isNone = Reflect.get(body, setup.names.dataRetentionField) === 'none';
   return {
     body,
     modelCore: body.model_core ?? DEFAULT_MODEL_CORE,
     tags: body.tags ?? null,
-    keepsContent: !isNone && region.limits.zeroDataRetention !== true,
+    keepsContent: keepsContent(body, context),
   };
 }

@@ -1,10 +1,11 @@
-import { json } from '../answer.ts';
+import { json, traceHeader } from '../answer.ts';
 import type { Endpoint, EndpointContext } from '../endpoint.ts';
 import { coreClassOf } from '../limits/core-class.ts';
 import { messageOf } from '../message-of.ts';
-import type { Task, TaskOutcome } from '../store/task.ts';
-import type { Evaluation, ReadEvaluation } from './evaluation.ts';
+import type { Task } from '../store/task.ts';
+import type { Evaluation, ReadEvaluation, Scored } from './evaluation.ts';
 import { recordEvaluation } from './record-evaluation.ts';
+import { recordFailure } from './record-failure.ts';
 
 /** The two endpoints of an evaluation. */
 export interface EvaluationEndpoints {
@@ -17,8 +18,23 @@ export interface EvaluationEndpoints {
 /** Creates the endpoints of an evaluation. */
 export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpoints {
   return {
-    blocking: async (context) => json(await run(admit(read, context), context)),
-    background: (context) => json({ task_id: startTask(admit(read, context), context) }),
+    blocking: async (context) => {
+      const startedAt = context.setup.now();
+      try {
+        const { responseBody, traceId } = await run(admit(read, startedAt, context), context);
+        return json(responseBody, 200, traceHeader(traceId));
+      } catch (error) {
+        throw recordFailure(error, startedAt, context);
+      }
+    },
+    background: (context) => {
+      const startedAt = context.setup.now();
+      try {
+        return json({ task_id: startTask(admit(read, startedAt, context), context) });
+      } catch (error) {
+        throw recordFailure(error, startedAt, context);
+      }
+    },
   };
 }
 
@@ -32,9 +48,12 @@ interface AdmittedEvaluation {
 }
 
 // An invalid request counts against the limit of requests, but not against the limits of tokens.
-function admit(read: ReadEvaluation, context: EndpointContext): AdmittedEvaluation {
+function admit(
+  read: ReadEvaluation,
+  startedAt: number,
+  context: EndpointContext,
+): AdmittedEvaluation {
   const { limiter, conversations } = context.memory;
-  const startedAt = context.setup.now();
   const named: unknown = Reflect.get(Object(context.request.body), 'model_core');
   limiter.countRequest(coreClassOf(named), startedAt);
   const evaluation = read(context);
@@ -47,15 +66,20 @@ function admit(read: ReadEvaluation, context: EndpointContext): AdmittedEvaluati
   return { evaluation, startedAt, ...cost, refund };
 }
 
+interface RecordedEvaluation extends Pick<Scored, 'responseBody'> {
+  /** The id of the trace; undefined when no trace is stored. */
+  readonly traceId: string | undefined;
+}
+
 async function run(
   { refund, ...admitted }: AdmittedEvaluation,
   context: EndpointContext,
   durationMs = 0,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<RecordedEvaluation> {
   try {
     const scored = await admitted.evaluation.score();
-    recordEvaluation({ ...admitted, ...scored, durationMs }, context);
-    return scored.responseBody;
+    const traceId = recordEvaluation({ ...admitted, ...scored, durationMs }, context);
+    return { responseBody: scored.responseBody, traceId };
   } catch (error) {
     refund();
     throw error;
@@ -67,19 +91,22 @@ function startTask(admitted: AdmittedEvaluation, context: EndpointContext): stri
   const id = setup.createId();
   const task: Task = { startedAt: admitted.startedAt, durationMs: setup.taskDurationMs };
   memory.tasks.set(id, task);
-  void outcomeOf(run(admitted, context, task.durationMs)).then((outcome) => {
-    task.outcome = outcome;
-  });
+  void finishTask(task, admitted, context);
   return id;
 }
 
-async function outcomeOf(
-  running: Promise<Readonly<Record<string, unknown>>>,
-): Promise<TaskOutcome> {
+async function finishTask(
+  task: Task,
+  admitted: AdmittedEvaluation,
+  context: EndpointContext,
+): Promise<void> {
   try {
-    return { status: 'succeeded', result: await running };
+    const { responseBody: result, traceId } = await run(admitted, context, task.durationMs);
+    task.traceId = traceId;
+    task.outcome = { status: 'succeeded', result };
   } catch (error) {
-    return { status: 'failed', error: messageOf(error) };
+    task.outcome = { status: 'failed', error: messageOf(error) };
+    recordFailure(error, admitted.startedAt, context);
   }
 }
 

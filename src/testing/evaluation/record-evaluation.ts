@@ -1,7 +1,9 @@
+import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
 import type { EndpointContext } from '../endpoint.ts';
-import { coreClassOf } from '../limits/core-class.ts';
+import { createRow } from './create-row.ts';
 import type { Evaluation, Scored } from './evaluation.ts';
+import { redactPayload } from './redact-payload.ts';
 
 /** A scored evaluation with its cost. */
 export interface FinishedEvaluation extends Scored {
@@ -19,22 +21,28 @@ type RecordIds = readonly [string, string, string];
 /**
  * Stores the usage of an evaluation and, if its content is stored, its trace and row (specification,
  * "Data-retention rules").
+ *
+ * @returns The id of the trace; undefined when the content is not stored.
  */
-export function recordEvaluation(scored: FinishedEvaluation, context: EndpointContext): void {
+export function recordEvaluation(
+  scored: FinishedEvaluation,
+  context: EndpointContext,
+): string | undefined {
   const { evaluation, startedAt, durationMs, tokenCount, cachedTokens } = scored;
   const { setup, memory } = context;
   const now = setup.now();
   const createdAt = new Date(now).toISOString();
   const usage = { createdAt, modelCore: evaluation.modelCore, tokenCount, cachedTokens };
   if (!evaluation.keepsContent) {
-    memory.usage.push(usage);
-    return;
+    const requestPayload = redactPayload(evaluation.body, setup.names.dataRetentionField);
+    memory.usage.push({ ...usage, requestPayload });
+    return undefined;
   }
   // Creates all ids before anything is stored, so that a failure of `createId` stores nothing.
   const ids = [setup.createId(), setup.createId(), setup.createId()] as const;
-  storeTrace(scored, createdAt, ids, context);
-  storeRow(scored, now, ids, context);
-  memory.usage.push(usage);
+  const traceId = storeTrace(scored, createdAt, ids, context);
+  memory.evaluationRows.push(toRow(scored, now, ids, context));
+  memory.usage.push({ ...usage, requestPayload: null });
   memory.conversations.add(
     {
       conversation: evaluation.contentText,
@@ -43,6 +51,7 @@ export function recordEvaluation(scored: FinishedEvaluation, context: EndpointCo
     },
     now,
   );
+  return traceId;
 }
 
 function storeTrace(
@@ -50,7 +59,7 @@ function storeTrace(
   createdAt: string,
   [evaluationId, newTraceId]: RecordIds,
   { memory }: EndpointContext,
-): void {
+): string {
   const { evaluatorName, criterion, traceId, tags, content } = evaluation;
   const added: TraceEvaluationWire = {
     id: evaluationId,
@@ -68,7 +77,7 @@ function storeTrace(
     ...trace,
     evaluations: [...trace.evaluations, added],
   });
-  if (traceId !== undefined && memory.traces.update(traceId, link)) return;
+  if (traceId !== undefined && memory.traces.update(traceId, link)) return traceId;
   memory.traces.add({
     id: newTraceId,
     created_at: createdAt,
@@ -78,26 +87,26 @@ function storeTrace(
     comments: [],
     evaluations: [added],
   });
+  return newTraceId;
 }
 
-function storeRow(
+function toRow(
   { evaluation, responseBody, startedAt, tokenCount }: FinishedEvaluation,
-  now: number,
-  [, , rowId]: RecordIds,
-  { memory, request }: EndpointContext,
-): void {
-  memory.evaluationRows.push({
-    id: rowId,
-    email: 'account@reference-server.test',
-    endpoint: request.path,
-    status_code: 200,
-    latency_ms: Math.max(0, Math.round(now - startedAt)),
-    request_payload: evaluation.body,
-    response_payload: responseBody,
-    token_count: tokenCount,
-    domain: 'reference-server.test',
-    created_at: new Date(now).toISOString(),
-    model_class: coreClassOf(evaluation.modelCore),
-    tags: evaluation.tags ?? {},
+  endedAt: number,
+  [, , id]: RecordIds,
+  { request }: EndpointContext,
+): EvaluationRowWire {
+  const { body: requestPayload, modelCore, tags } = evaluation;
+  return createRow({
+    id,
+    path: request.path,
+    startedAt,
+    endedAt,
+    status: 200,
+    requestPayload,
+    responsePayload: responseBody,
+    tokenCount,
+    modelCore,
+    tags,
   });
 }

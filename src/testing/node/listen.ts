@@ -49,7 +49,10 @@ export interface ListeningServer {
  * const listening = await listen(createReferenceServer());
  * const client = new Client(listening.clientOptions('eu'));
  * await client.evaluate({
- *   messages: [{ role: 'assistant', content: 'Good morning!' }],
+ *   messages: [
+ *     { role: 'user', content: 'When do you open?' },
+ *     { role: 'assistant', content: 'Good morning! We open at nine.' },
+ *   ],
  *   criteria: 'Reward friendly answers',
  * });
  * await listening.close();

@@ -84,9 +84,13 @@ function crossFieldRules() {
         path: ['evaluation_criteria'],
       },
     ),
-    z.refine<FreeForm>((body) => !isLightning(body) || body['evaluate_latest'] !== false, {
-      error: 'Lightning cores support only evaluate_latest true',
-      path: ['evaluate_latest'],
-    }),
+    // Null does not count as absent here: a value other than true is invalid with a lightning core.
+    z.refine<FreeForm>(
+      ({ evaluate_latest: latest = true, ...body }) => !isLightning(body) || latest === true,
+      {
+        error: 'Lightning cores support only evaluate_latest true',
+        path: ['evaluate_latest'],
+      },
+    ),
   ] as const;
 }

@@ -1,4 +1,5 @@
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
+import type { FreeForm } from '../../service/record.ts';
 import type { TraceWire } from '../../service/trace.ts';
 import type { StoredTask } from './task.ts';
 
@@ -12,13 +13,15 @@ export interface UsageRecord {
   readonly tokenCount: number;
   /** The number of cached tokens. */
   readonly cachedTokens: number;
+  /** The request without its content, if the service stores nothing else; otherwise null. */
+  readonly requestPayload: FreeForm | null;
 }
 
 /** The data that one region stores, in the format of the wire. Regions share no data. */
 export interface RegionStore {
   /** The traces by id, oldest first. */
   readonly traces: ReadonlyMap<string, TraceWire>;
-  /** One row per evaluation, oldest first. */
+  /** One row per authenticated call of an evaluation route, rejected and failed ones too, oldest first. */
   readonly evaluationRows: readonly EvaluationRowWire[];
   /** One record per evaluation, oldest first. */
   readonly usage: readonly UsageRecord[];

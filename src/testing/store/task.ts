@@ -21,6 +21,8 @@ export interface Task {
   readonly durationMs: number;
   /** The outcome; undefined while the evaluation is scored. */
   outcome?: TaskOutcome;
+  /** The trace of the evaluation; undefined when no trace is stored. */
+  traceId?: string | undefined;
 }
 
 /**

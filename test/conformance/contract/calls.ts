@@ -1,5 +1,4 @@
 import type {
-  AgentTrace,
   Client,
   EvaluateParams,
   ListTracesParams,
@@ -66,6 +65,7 @@ export const REWARD_CALLS: Calls = {
   'a criterion that begins with Penalize': reward({ criteria: 'Penalize a' }),
   'a criterion that begins with Passes if': reward({ criteria: 'Passes if a' }),
   'a criterion that begins with Fails if': reward({ criteria: 'Fails if a' }),
+  'a criterion whose first word goes on': reward({ criteria: 'Rewards short answers' }),
   'a stored evaluator': evaluator('support-tone'),
   'an evaluator name of one character': evaluator('n'),
   'an evaluator name of 255 characters': evaluator('n'.repeat(255)),
@@ -84,96 +84,6 @@ export const REWARD_CALLS: Calls = {
   'an assistant message with tool calls and without content': reward({
     messages: [{ role: 'assistant', tool_calls: [{ id: 'call-1' }] }],
   }),
-};
-
-const ONE_AGENT: AgentTrace = {
-  root_agent_instance_id: 'planner-1',
-  agent_instance_by_id: {
-    'planner-1': {
-      id: 'planner-1',
-      name: 'planner',
-      interactions: [
-        {
-          input_messages: [{ role: 'user', content: 'Find a train.' }],
-          output_messages: [{ content: 'The 9:04.' }],
-        },
-      ],
-    },
-  },
-};
-
-const TWO_SEARCHERS: AgentTrace = {
-  root_agent_instance_id: 'planner-1',
-  agent_instance_by_id: {
-    'planner-1': {
-      id: 'planner-1',
-      name: 'planner',
-      interactions: [
-        {
-          input_messages: [
-            { role: 'user', type: 'text', content: 'Find a train.' },
-            {
-              role: 'assistant',
-              type: 'tool_call',
-              content: { id: 'call-1', name: 'time_table', parameters: '{"stationName":"Lyon"}' },
-            },
-            {
-              role: 'tool',
-              type: 'tool_response',
-              content: { id: 'call-1', response: '["9:04"]', name: 'time_table' },
-            },
-            { role: 'tool', content: { id: 'call-1', response: '[]' } },
-          ],
-          output_messages: [
-            { type: 'tool_call', content: { id: 'call-2', name: 'time_table', parameters: '{}' } },
-            { content: 'The 9:04.' },
-          ],
-          tools_available: [
-            {
-              name: 'time_table',
-              description: 'When trains leave.',
-              parameters: '{"type":"object"}',
-            },
-          ],
-        },
-        'searcher-1',
-        'searcher-2',
-      ],
-    },
-    'searcher-1': { id: 'searcher-1', name: 'searcher', interactions: [] },
-    'searcher-2': {
-      id: 'searcher-2',
-      name: 'searcher',
-      interactions: [{ input_messages: [], output_messages: [] }],
-    },
-  },
-};
-
-const withUnknownKeys: AgentTrace = {
-  ...ONE_AGENT,
-  agent_instance_by_id: {
-    'planner-1': Object.assign({}, ONE_AGENT.agent_instance_by_id['planner-1']!, {
-      framework_version: { camelKey: 1 },
-    }),
-  },
-};
-
-const agents =
-  (changes: object = {}) =>
-  (client: Client): Promise<unknown> =>
-    client.evaluateTrace({ trace: ONE_AGENT, criteria: 'Reward a', ...changes });
-
-export const TRACE_CALLS: Calls = {
-  'one agent': agents(),
-  'a criterion that begins with Penalize': agents({ criteria: 'Penalize a' }),
-  'a criterion that begins with Passes if': agents({ criteria: 'Passes if a' }),
-  'a criterion that begins with Fails if': agents({ criteria: 'Fails if a' }),
-  'every field': agents({
-    trace: TWO_SEARCHERS,
-    modelCore: 'align-20260109',
-    tags: { env: 'prod', canary: true },
-  }),
-  'unknown keys': agents({ trace: withUnknownKeys }),
 };
 
 const list =
@@ -195,6 +105,7 @@ export const LIST_CALLS: Calls = {
   'a criteria filter': list({ criteria: 'Reward answers & sources, 100 % + more' }),
   'a tag filter': list({ tags: { env: 'prod' } }),
   'a tag filter of two values': list({ tags: { env: ['prod', 'staging'] } }),
+  'a tag value with a colon': list({ tags: { at: 'a:b' } }),
   'two tag filters': list({ tags: { env: 'prod', release: 42 } }),
   'traces without their trace': list({ exclude: ['trace'] }),
   'traces without comments': list({ exclude: ['comments'] }),

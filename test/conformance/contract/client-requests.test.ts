@@ -4,7 +4,8 @@ import type { FilterEvaluationsParams } from '../../../src/options/filter-evalua
 import { createTestClient, KEY } from '../../kit/client.ts';
 import { contractNames, readContract } from '../../kit/contract.ts';
 import { json } from '../../kit/fake-fetch.ts';
-import { type Calls, LIST_CALLS, REWARD_CALLS, TRACE_CALLS, TRACE_ID } from './calls.ts';
+import { type Calls, LIST_CALLS, REWARD_CALLS, TRACE_ID } from './calls.ts';
+import { TRACE_CALLS } from './trace-calls.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 const filter =

@@ -86,8 +86,8 @@ describe('POST /api/v1/annotations/comment', () => {
     const second = await post(server, { trace_id: ID, comment: '世' }, COMMENT);
 
     const comments = [
-      { id: uuid(2), trace_id: ID, comment: ' Well done. ', created_at: NOW },
-      { id: uuid(3), trace_id: ID, comment: '世', created_at: '2026-11-20T00:00:01.000Z' },
+      { id: uuid(3), trace_id: ID, comment: ' Well done. ', created_at: NOW },
+      { id: uuid(5), trace_id: ID, comment: '世', created_at: '2026-11-20T00:00:01.000Z' },
     ];
     expect([first, second]).toEqual(comments.map((body) => ({ status: 200, body })));
     expect((await get(server, `${TRACES_PATH}/${ID}`)).body).toMatchObject({ comments });

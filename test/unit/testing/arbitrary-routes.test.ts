@@ -110,7 +110,7 @@ describe('every endpoint', () => {
       await fc.assert(
         fc.asyncProperty(bodies, async (body) => {
           const url = `${server.origin('eu')}${path}`;
-          const headers = { 'api-key': KEY };
+          const headers = { 'api-key': KEY, 'content-type': 'application/json' };
           const init = { method: 'POST', headers, body: JSON.stringify(body) };
           seen.add(await statusOf(await server.fetch(url, init)));
         }),

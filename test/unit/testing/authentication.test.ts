@@ -50,7 +50,7 @@ describe.each(ROUTES)('%s %s', (method, path) => {
   });
 
   it('accepts the key of its region', async () => {
-    const headers = { 'API-Key': KEY };
+    const headers = { 'API-Key': KEY, 'content-type': 'application/json' };
 
     expect((await send(method, path, headers)).status).toBeOneOf([200, 404, 422]);
   });

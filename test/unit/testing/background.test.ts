@@ -6,6 +6,7 @@ import {
   REQUEST,
   requestWith,
   REWARD_PATH,
+  ROW_ONLY,
   steadyServer,
   uuid,
 } from '../../kit/reference-service.ts';
@@ -81,7 +82,7 @@ describe('POST /api/v1/evals/reward/background', () => {
 
       expect(answer.status).toBe(status);
       expect(answer).toEqual(await post(server, request));
-      expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+      expect(countStored(server)).toEqual({ ...ROW_ONLY, evaluationRows: 2 });
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, postText, steadyServer } from '../../kit/reference-service.ts';
+import { answerOf, postText, steadyServer, uuid } from '../../kit/reference-service.ts';
 
 const NOT_JSON = { detail: [{ loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }] };
 const NO_OBJECT = {
@@ -41,6 +41,9 @@ describe('the body of POST /api/v1/evals/reward', () => {
   it('is rejected with a JSON answer', async () => {
     const response = await postText(steadyServer(), '');
 
-    expect(Object.fromEntries(response.headers)).toEqual({ 'content-type': 'application/json' });
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'application/json',
+      'x-request-id': uuid(1),
+    });
   });
 });

@@ -14,7 +14,7 @@ const REASON = new Error('Changed my mind');
 function request(origin: string, signal: AbortSignal): Request {
   return new Request(`${origin}${REWARD_PATH}`, {
     method: 'POST',
-    headers: { 'api-key': KEY },
+    headers: { 'api-key': KEY, 'content-type': 'application/json' },
     body: JSON.stringify(REQUEST),
     signal,
   });

@@ -10,6 +10,7 @@ import {
   postText,
   REQUEST,
   steadyServer,
+  uuid,
 } from '../../kit/reference-service.ts';
 
 const KEPT = { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 };
@@ -89,6 +90,7 @@ describe('server.fail', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'application/json',
       'retry-after': '7',
+      'x-request-id': uuid(1),
     });
     expect(await answerOf(response)).toEqual({ status: 422, body });
   });

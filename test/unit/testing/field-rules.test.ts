@@ -6,6 +6,7 @@ import {
   requestWith,
   steadyServer,
   uuid,
+  ROW_ONLY,
 } from '../../kit/reference-service.ts';
 
 type Issue = readonly [loc: readonly (string | number)[], msg: string, type: string];
@@ -60,12 +61,9 @@ const SUBJECTS: readonly Row[] = [
     'reward politeness',
     'REWARD politeness',
     ' Reward politeness',
-    'Rewarding answers',
-    'Rewards polite answers',
-    'Reward𝒆d answers',
-    'Penalizes rude answers',
+    'Rewar politeness',
     'Passes when polite',
-    'Fails iffy answers',
+    'Passes  if polite',
     'Response passes if polite',
   ].map((evaluation_criteria): Row => [
     `the criterion "${evaluation_criteria}"`,
@@ -111,6 +109,11 @@ const CORES: readonly Row[] = [
     [
       `evaluate_latest false for ${model_core}`,
       { model_core, evaluation_criteria: 'Passes if polite', evaluate_latest: false },
+      [LATEST],
+    ],
+    [
+      `evaluate_latest null for ${model_core}`,
+      { model_core, evaluation_criteria: 'Passes if polite', evaluate_latest: null },
       [LATEST],
     ],
   ]),
@@ -181,7 +184,8 @@ describe('POST /api/v1/evals/reward', () => {
     const server = steadyServer({ evaluators: { tone: 'Reward politeness' } });
 
     expect(await post(server, requestWith(fields))).toEqual({ status: 422, body: toBody(issues) });
-    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+    const isKept = !Object.hasOwn(fields, 'data_retention');
+    expect(countStored(server)).toEqual({ ...ROW_ONLY, evaluationRows: isKept ? 1 : 0 });
   });
 
   it('rejects a tag named __proto__ that is not a string', async () => {

@@ -97,7 +97,7 @@ describe('POST /api/v1/evaluations/filter', () => {
       body: {
         evaluations: [
           {
-            id: uuid(3),
+            id: uuid(4),
             email: 'account@reference-server.test',
             endpoint: REWARD_PATH,
             status_code: 200,

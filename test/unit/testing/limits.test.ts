@@ -55,8 +55,9 @@ describe('a request rate', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'application/json',
       'retry-after': '9',
+      'x-request-id': expect.any(String),
     });
-    expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 0 });
+    expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 2, usage: 1, tasks: 0 });
   });
 
   it('accepts a burst of the capacity, and then requests at the rate', async () => {

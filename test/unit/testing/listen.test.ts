@@ -95,7 +95,10 @@ describe('listen', () => {
 
     expect(await ask(`${listening.baseUrl('eu')}/api/v1/nowhere?a=1`, KEY)).toEqual({
       status: 501,
-      body: { detail: 'The reference server has no route POST /api/v1/nowhere' },
+      body: {
+        detail:
+          'The reference server has no route POST /api/v1/nowhere: check the base URL and the version in the path',
+      },
     });
   });
 

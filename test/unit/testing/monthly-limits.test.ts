@@ -41,7 +41,7 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([429, { detail }]);
     // 59.5 seconds, rounded up.
     expect(response.headers.get('retry-after')).toBe('60');
-    expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 0 });
+    expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 2, usage: 1, tasks: 0 });
   });
 
   it.each([

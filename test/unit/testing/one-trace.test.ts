@@ -13,8 +13,8 @@ describe('GET /api/v1/traces/{trace_id}', () => {
     await post(server, requestWith({ tags: { env: 'prod' }, system: 'Be brief.' }));
     const [trace] = server.store('eu').traces.values();
 
-    expect(await get(server, `${TRACES_PATH}/${uuid(2)}`)).toEqual({ status: 200, body: trace });
-    expect(trace).toMatchObject({ id: uuid(2), tags: { env: 'prod' } });
+    expect(await get(server, `${TRACES_PATH}/${uuid(3)}`)).toEqual({ status: 200, body: trace });
+    expect(trace).toMatchObject({ id: uuid(3), tags: { env: 'prod' } });
   });
 
   it.each(['trace-1', '', '%20', uuid(1).slice(1), `${uuid(1)}0`, `${uuid(1)}%0A`, '%'])(
@@ -34,7 +34,7 @@ describe('GET /api/v1/traces/{trace_id}', () => {
     const server = steadyServer();
     await post(server, REQUEST, { region: 'us' });
 
-    expect(await get(server, `${TRACES_PATH}/${uuid(2)}`)).toEqual(NO_SUCH_TRACE);
-    expect((await get(server, `${TRACES_PATH}/${uuid(2)}`, 'us')).status).toBe(200);
+    expect(await get(server, `${TRACES_PATH}/${uuid(3)}`)).toEqual(NO_SUCH_TRACE);
+    expect((await get(server, `${TRACES_PATH}/${uuid(3)}`, 'us')).status).toBe(200);
   });
 });

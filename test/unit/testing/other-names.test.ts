@@ -8,7 +8,14 @@ import {
   steadyServer,
   uuid,
 } from '../../kit/reference-service.ts';
-import { get, invalid, listTraces, startTask, TRACES_PATH } from '../../kit/service-calls.ts';
+import {
+  clockedServer,
+  get,
+  invalid,
+  listTraces,
+  startTask,
+  TRACES_PATH,
+} from '../../kit/service-calls.ts';
 
 const SERVICE = {
   dataRetentionField: 'retention',
@@ -103,6 +110,22 @@ describe('a reference server with the option service', () => {
     expect(await statusOf(`/jobs/${id}/state`)).toBe(501);
     expect(await statusOf(`/jobs/job-${id}`)).toBe(501);
     expect(await statusOf(`/api/v1/tasks/${id}`)).toBe(501);
+  });
+
+  it('returns tasks in the states of the deployment', async () => {
+    const taskStates = { Parked: 'pending', Ready: 'succeeded', Done: 'succeeded' } as const;
+    const { server, advance } = clockedServer({ service: { taskStates } });
+    const id = await startTask(server, `${REWARD_PATH}/background`, REQUEST);
+    const states = [];
+    for (const ms of [0, 1000, 1000]) {
+      advance(ms);
+      states.push((await get(server, `/api/v1/tasks/${id}`)).body);
+    }
+    expect(states).toMatchObject([
+      { status: 'Parked' },
+      { status: 'running' },
+      { status: 'Ready', result: { score: 0.5 } },
+    ]);
   });
 
   it('returns its names in clientOptions', () => {

@@ -40,7 +40,7 @@ describe('GET /api/v1/rate-limits/me', () => {
     expect(await get(server, RATE_LIMITS_PATH, 'eu', BEARER)).toEqual({
       status: 200,
       body: {
-        id: uuid(1),
+        id: uuid(2),
         created_at: NOW,
         domain: 'reference-server.test',
         premium: true,
@@ -65,11 +65,11 @@ describe('GET /api/v1/rate-limits/me', () => {
 
     expect(await get(server, RATE_LIMITS_PATH, 'eu', BEARER)).toEqual({
       status: 200,
-      body: { id: uuid(1), ...facts, ...NO_LIMITS },
+      body: { id: uuid(2), ...facts, ...NO_LIMITS },
     });
     expect(await get(server, RATE_LIMITS_PATH, 'us', BEARER)).toEqual({
       status: 200,
-      body: { id: uuid(2), ...facts, ...NO_LIMITS, premium: false },
+      body: { id: uuid(4), ...facts, ...NO_LIMITS, premium: false },
     });
   });
 

@@ -6,12 +6,14 @@ import {
   REQUEST,
   requestWith,
   REWARD_PATH,
+  ROW_ONLY,
   steadyServer,
   uuid,
 } from '../../kit/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const BACKGROUND_PATH = `${REWARD_PATH}/background`;
+const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
 const NO_SUCH_KEY = {
   status: 401,
   body: { detail: 'The key is missing or not valid in this region' },
@@ -36,31 +38,31 @@ describe('the reference server', () => {
     expect(await post(server, REQUEST, { headers })).toEqual(NO_SUCH_KEY);
     expect(await post(server, {}, { headers })).toEqual(NO_SUCH_KEY);
     expect(await post(server, REQUEST, { headers, path: BACKGROUND_PATH })).toEqual(NO_SUCH_KEY);
-    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+    expect(countStored(server)).toEqual(NOTHING);
   });
 
   it.each(['harshness', 'Tone', '__proto__', 'constructor', 'toString'])(
-    'returns 400 for the unknown evaluator %s, and stores nothing',
+    'returns 400 for the unknown evaluator %s, and stores the row only',
     async (evaluator_name) => {
       const server = steadyServer({ evaluators: { tone: 'Reward politeness' } });
       const request = requestWith({ evaluation_criteria: undefined, evaluator_name });
 
       expect(await post(server, request)).toEqual(NO_SUCH_EVALUATOR);
-      expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+      expect(countStored(server)).toEqual(ROW_ONLY);
     },
   );
 
   it.each([
-    ['on the blocking route', {}, REWARD_PATH],
-    ['on the background route', {}, BACKGROUND_PATH],
-    ['with data_retention none', { data_retention: 'none' }, REWARD_PATH],
-  ])('returns 404 for an unknown trace_id %s, and stores nothing', async (_, fields, path) => {
+    ['on the blocking route', {}, REWARD_PATH, ROW_ONLY],
+    ['on the background route', {}, BACKGROUND_PATH, ROW_ONLY],
+    ['with data_retention none', { data_retention: 'none' }, REWARD_PATH, NOTHING],
+  ])('returns 404 for an unknown trace_id %s', async (_, fields, path, stored) => {
     const server = steadyServer();
 
     expect(await post(server, requestWith({ ...fields, trace_id: uuid(9) }), { path })).toEqual(
       NO_SUCH_TRACE,
     );
-    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+    expect(countStored(server)).toEqual(stored);
   });
 
   it('returns 404 for a trace of the other region', async () => {
@@ -88,7 +90,9 @@ describe('the reference server', () => {
     const url = `${server.origin('eu')}${path}`;
     const expected = {
       status: 501,
-      body: { detail: `The reference server has no route ${method} ${path}` },
+      body: {
+        detail: `The reference server has no route ${method} ${path}: check the base URL and the version in the path`,
+      },
     };
 
     expect(await answerOf(await server.fetch(url, { method }))).toEqual(expected);

@@ -149,8 +149,8 @@ describe('server.reset', () => {
 
     expect(await get(server, RATE_LIMITS_PATH, 'eu', BEARER)).toEqual({
       status: 200,
-      body: { ...(before.body as object), id: uuid(2) },
+      body: { ...(before.body as object), id: uuid(4) },
     });
-    expect(before.body).toMatchObject({ id: uuid(1), monthly_token_quota: 7 });
+    expect(before.body).toMatchObject({ id: uuid(2), monthly_token_quota: 7 });
   });
 });

@@ -84,6 +84,11 @@ describe.each(ROUTES)('data_retention at %s', (path, request) => {
         modelCore: 'align-20251111',
         tokenCount: expect.any(Number),
         cachedTokens: 0,
+        requestPayload: {
+          ...Object.fromEntries(Object.keys(request).map((field) => [field, '[redacted]'])),
+          tags: '[redacted]',
+          data_retention: 'none',
+        },
       },
     ]);
   });
@@ -97,7 +102,7 @@ describe('data_retention none', () => {
       await post(server, REQUEST);
       const before = structuredClone(server.store('eu').traces);
 
-      await post(server, requestWith({ trace_id: uuid(2), data_retention: 'none' }), { path });
+      await post(server, requestWith({ trace_id: uuid(3), data_retention: 'none' }), { path });
 
       expect(server.store('eu').traces).toEqual(before);
       expect(server.store('eu').usage).toHaveLength(2);
@@ -144,20 +149,50 @@ describe('data_retention at the reward endpoint', () => {
           modelCore: 'align-20260109',
           tokenCount: expect.any(Number),
           cachedTokens: 0,
+          requestPayload: {
+            messages: '[redacted]',
+            evaluation_criteria: '[redacted]',
+            data_retention: 'none',
+            model_core: 'align-20260109',
+          },
         },
       ],
       tasks: new Map(),
     });
   });
 
-  it('does not change the usage', async () => {
+  it('none shows only the settings of the request in its usage', async () => {
+    const server = steadyServer();
+    const request = {
+      ...REQUEST,
+      ...{ model_core: 'align-20250529', evaluate_latest: false, explanation_cleaning: 'end_user' },
+      ...{ system: 's', tools: [{}], tags: { env: 'prod' }, 'a secret name': 's' },
+      data_retention: 'none',
+    };
+
+    await post(server, request);
+
+    expect(server.store('eu').usage[0]?.requestPayload).toEqual({
+      messages: '[redacted]',
+      evaluation_criteria: '[redacted]',
+      system: '[redacted]',
+      tools: '[redacted]',
+      tags: '[redacted]',
+      model_core: 'align-20250529',
+      evaluate_latest: false,
+      explanation_cleaning: 'end_user',
+      data_retention: 'none',
+    });
+  });
+
+  it('does not change the rest of the usage', async () => {
     const server = steadyServer();
 
     await post(server, REQUEST);
     await post(server, requestWith({ data_retention: 'none' }));
 
     const [kept, dropped] = server.store('eu').usage;
-    expect(dropped).toEqual(kept);
+    expect({ ...dropped, requestPayload: null }).toEqual(kept);
   });
 
   it('none does not change the trace of trace_id', async () => {

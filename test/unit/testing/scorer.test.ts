@@ -1,4 +1,4 @@
-import { type Score, type ScorerInput, syntheticScorer } from 'align-evals/testing';
+import { type Score, type Scorer, type ScorerInput, syntheticScorer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import {
   MESSAGES,
@@ -167,6 +167,31 @@ describe('the option scorer', () => {
 });
 
 describe('cleaned_explanation', () => {
+  const cleanedOf = async (scorer: Scorer | undefined): Promise<unknown> => {
+    const request = requestWith({ explanation_cleaning: 'end_user' });
+    const { body } = await post(keyedServer({ scorer }), request);
+    return Reflect.get(Object(body), 'cleaned_explanation');
+  };
+
+  it('is that of the scorer, or its explanation', async () => {
+    const scored = { score: 1, explanation: 'The system text asks for brevity.' };
+    expect(await cleanedOf(() => ({ ...scored, cleanedExplanation: 'It is short.' }))).toBe(
+      'It is short.',
+    );
+    expect(await cleanedOf(() => scored)).toBe(scored.explanation);
+  });
+
+  it('of the synthetic scorer differs from its explanation and names only the messages', async () => {
+    expect(await cleanedOf(undefined)).toMatch(
+      /^Synthetic: these messages have the score [\d.]+\.$/,
+    );
+    const inputs = Array.from({ length: 100 }, (_, index) => inputOf('Reward a', index));
+    const scores = await Promise.all(inputs.map(async (input) => await syntheticScorer(input)));
+    const { cleanedExplanation } = scores.find(({ score }) => score === null) ?? {};
+    expect(cleanedExplanation).toBe('Synthetic: these messages have no score.');
+    expect(scores.filter((one) => one.cleanedExplanation === one.explanation)).toEqual([]);
+  });
+
   it.each([
     [
       'is present when explanation_cleaning is set',

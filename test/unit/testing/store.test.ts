@@ -25,10 +25,10 @@ const EVERYTHING = requestWith({
 });
 
 // The fields that are the same for every request to a steady server.
-const UNRATED = { id: uuid(2), created_at: NOW, comments: [], rating: null };
+const UNRATED = { id: uuid(3), created_at: NOW, comments: [], rating: null };
 const FIXED_EVALUATION = {
   ...FIXED_RESULT,
-  id: uuid(1),
+  id: uuid(2),
   evaluator_name: null,
   sub_trace: null,
   cached: false,
@@ -50,7 +50,7 @@ describe('the store of a region', () => {
           domain: 'reference-server.test',
           email: 'account@reference-server.test',
           endpoint: REWARD_PATH,
-          id: uuid(3),
+          id: uuid(4),
           latency_ms: 0,
           model_class: 'align-lightning',
           request_payload: EVERYTHING,
@@ -63,7 +63,7 @@ describe('the store of a region', () => {
       tasks: new Map(),
       traces: new Map([
         [
-          uuid(2),
+          uuid(3),
           {
             ...UNRATED,
             evaluations: [{ ...FIXED_EVALUATION, criteria }],
@@ -77,6 +77,7 @@ describe('the store of a region', () => {
           cachedTokens: 0,
           createdAt: NOW,
           modelCore: 'align-lightning-20251127',
+          requestPayload: null,
           tokenCount: tokensOf(conversation),
         },
       ],
@@ -111,7 +112,7 @@ describe('the store of a region', () => {
           "criteria": null,
           "evaluator_name": "tone",
           "explanation": "Fixed.",
-          "id": "00000000-0000-4000-8000-000000000001",
+          "id": "00000000-0000-4000-8000-000000000002",
           "score": 0.5,
           "sources": [],
           "sub_trace": null,
@@ -206,14 +207,15 @@ describe('the store of a region', () => {
     );
   });
 
-  it('stores nothing of an evaluation whose records cannot be stored', async () => {
+  it('stores only the failed row of an evaluation whose records cannot be stored', async () => {
     const server = keyedServer({ createId: () => uuid(1) });
     await post(server, REQUEST);
 
     const { status } = await post(server, REQUEST);
 
     const { traces, evaluationRows, usage } = server.store('eu');
-    expect([status, traces.size, evaluationRows.length, usage.length]).toEqual([500, 1, 1, 1]);
+    expect([status, traces.size, evaluationRows.length, usage.length]).toEqual([500, 1, 2, 1]);
+    expect(evaluationRows.map((row) => row.status_code)).toEqual([200, 500]);
   });
 
   it('finds a trace by its id in upper and lower case', async () => {

@@ -7,6 +7,7 @@ import {
   REQUEST,
   requestWith,
   REWARD_PATH,
+  ROW_ONLY,
   steadyServer,
   until,
   uuid,
@@ -94,7 +95,7 @@ describe('GET /api/v1/tasks/{task_id}', () => {
     expect(countStored(server)).toEqual({ traces: 1, evaluationRows: 1, usage: 1, tasks: 1 });
   });
 
-  it('returns failed after taskDurationMs when the scorer throws, and stores nothing else', async () => {
+  it('returns failed after taskDurationMs when the scorer throws, and stores a row', async () => {
     const { server, advance } = clockedServer({ scorer: failingScorer });
     const id = await startTask(server, BACKGROUND);
 
@@ -107,7 +108,7 @@ describe('GET /api/v1/tasks/{task_id}', () => {
       status: 200,
       body: { task_id: id, status: 'failed', error: FAILED },
     });
-    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 1 });
+    expect(countStored(server)).toEqual({ ...ROW_ONLY, tasks: 1 });
   });
 
   it.each([uuid(9), 'none', '__proto__', ''])('returns 404 for an unknown id: "%s"', async (id) => {
@@ -148,14 +149,19 @@ describe('a scorer that fails', () => {
       'The scorer failed: the score is 1.5: it must be null or a number from 0 to 1',
     ],
     [
+      'returns a cleaned explanation that is not a string',
+      () => ({ score: 1, explanation: '', cleanedExplanation: 7 }),
+      'The scorer failed: the cleanedExplanation is 7: it must be a string',
+    ],
+    [
       'returns NaN',
       () => ({ score: Number.NaN, explanation: '' }),
       'The scorer failed: the score is NaN: it must be null or a number from 0 to 1',
     ],
-  ])('causes a 500 and stores nothing when it %s', async (_, scorer, detail) => {
+  ])('causes a 500 and stores only a row when it %s', async (_, scorer, detail) => {
     const server = steadyServer({ scorer: scorer as typeof fixedScorer });
 
     expect(await post(server, REQUEST)).toEqual({ status: 500, body: { detail } });
-    expect(countStored(server)).toEqual({ traces: 0, evaluationRows: 0, usage: 0, tasks: 0 });
+    expect(countStored(server)).toEqual(ROW_ONLY);
   });
 });

@@ -117,9 +117,9 @@ describe('POST /api/v1/evals/trace', () => {
     expect(server.store('eu')).toEqual({
       traces: new Map([
         [
-          uuid(2),
+          uuid(3),
           {
-            id: uuid(2),
+            id: uuid(3),
             created_at: NOW,
             tags: { env: 'prod' },
             rating: null,
@@ -127,7 +127,7 @@ describe('POST /api/v1/evals/trace', () => {
             comments: [],
             evaluations: [
               {
-                id: uuid(1),
+                id: uuid(2),
                 evaluator_name: null,
                 criteria: CRITERION,
                 score: 0.75,
@@ -146,7 +146,7 @@ describe('POST /api/v1/evals/trace', () => {
       ]),
       evaluationRows: [
         {
-          id: uuid(3),
+          id: uuid(4),
           email: 'account@reference-server.test',
           endpoint: TRACE_EVALUATION_PATH,
           status_code: 200,
@@ -160,7 +160,15 @@ describe('POST /api/v1/evals/trace', () => {
           tags: { env: 'prod' },
         },
       ],
-      usage: [{ createdAt: NOW, modelCore: 'align-20260109', tokenCount, cachedTokens: 0 }],
+      usage: [
+        {
+          createdAt: NOW,
+          modelCore: 'align-20260109',
+          tokenCount,
+          cachedTokens: 0,
+          requestPayload: null,
+        },
+      ],
       tasks: new Map(),
     });
   });

@@ -38,7 +38,7 @@ describe('GET /api/v1/traces', () => {
       body: {
         traces: [
           {
-            id: uuid(2),
+            id: uuid(3),
             created_at: NOW,
             tags: { env: 'prod' },
             rating: null,
@@ -46,7 +46,7 @@ describe('GET /api/v1/traces', () => {
             comments: [],
             evaluations: [
               {
-                id: uuid(1),
+                id: uuid(2),
                 evaluator_name: null,
                 criteria: REQUEST.evaluation_criteria,
                 score: 0.25,
@@ -84,7 +84,7 @@ describe('GET /api/v1/traces', () => {
     advance(-60_000);
     await post(server, REQUEST);
 
-    expect((await listTraces(server)).traces.map(({ id }) => id)).toEqual([uuid(5), uuid(2)]);
+    expect((await listTraces(server)).traces.map(({ id }) => id)).toEqual([uuid(7), uuid(3)]);
   });
 
   it('keeps the position of a trace that is evaluated again', async () => {
@@ -160,13 +160,13 @@ describe('GET /api/v1/traces', () => {
       body: {
         traces: [
           {
-            id: uuid(2),
+            id: uuid(3),
             created_at: NOW,
             tags: null,
             rating: null,
             evaluations: [
               {
-                id: uuid(1),
+                id: uuid(2),
                 evaluator_name: null,
                 criteria: REQUEST.evaluation_criteria,
                 score: 0.5,

@@ -11,7 +11,6 @@ const TRACE_BODY = { trace: TRACE, evaluation_criteria: 'Reward kind agents' };
 
 describe('traceRequestSchema', () => {
   const MISSING_AGENT = 'Input should be one of the ids in agent_instance_by_id';
-  const CYCLE = 'No agent should call itself, directly or through others';
   const agents = (byId: object): object => ({ trace: { ...TRACE, agent_instance_by_id: byId } });
   const calling = (id: string, ...called: string[]): object => ({
     id,
@@ -65,28 +64,14 @@ describe('traceRequestSchema', () => {
       { trace: { ...TRACE, root_agent_instance_id: 'b' } },
       [`trace.root_agent_instance_id: ${MISSING_AGENT}`],
     ],
-    [
-      'an agent whose key is not its id',
-      agents({ a: { ...AGENT, id: 'b' } }),
-      [
-        'trace.agent_instance_by_id.a.id: Input should be the key of the agent in agent_instance_by_id',
-      ],
-    ],
-    [
-      'a call of an unknown agent',
-      agents({ a: calling('a', 'b') }),
-      [`trace.agent_instance_by_id.a.interactions.0: ${MISSING_AGENT}`],
-    ],
+    ['an agent whose key is not its id', agents({ a: { ...AGENT, id: 'b' } }), []],
+    ['a call of an unknown agent', agents({ a: calling('a', 'b') }), []],
     ['agents that call others', agents({ a: calling('a', 'b', 'b'), b: calling('b') }), []],
-    [
-      'an agent that calls itself',
-      agents({ a: calling('a', 'a') }),
-      [`trace.agent_instance_by_id: ${CYCLE}`],
-    ],
+    ['an agent that calls itself', agents({ a: calling('a', 'a') }), []],
     [
       'agents that call each other in a cycle',
       agents({ a: calling('a', 'b'), b: calling('b', 'c'), c: calling('c', 'b') }),
-      [`trace.agent_instance_by_id: ${CYCLE}`],
+      [],
     ],
     [
       'a text, a call and a response as inputs, and a text and a call as outputs',

@@ -11,7 +11,7 @@ export interface StoredTask {
 }
 
 /** The outcome of an evaluation. */
-export type TaskOutcome =
+type TaskOutcome =
   | { readonly status: 'succeeded'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly status: 'failed'; readonly error: string };
 

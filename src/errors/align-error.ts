@@ -39,7 +39,10 @@ const BRANDS = Symbol.for('align-evals.error.brands');
  *
  * try {
  *   await new Client().evaluate({
- *     messages: [{ role: 'user', content: 'Hi' }],
+ *     messages: [
+ *       { role: 'user', content: 'When do you open?' },
+ *       { role: 'assistant', content: 'Good morning! We open at nine.' },
+ *     ],
  *     criteria: 'Reward polite answers',
  *   });
  * } catch (error) {

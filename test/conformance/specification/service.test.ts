@@ -33,6 +33,23 @@ async function storedAfter(
 // A literal would not compile.
 const WITHOUT_PREFIX = ['Prefer short answers'].join('');
 
+describe('What the service does', () => {
+  it('there is one evaluation row per call, also for a call that is rejected', async () => {
+    const server = steadyServer();
+    const client = createClient(server.clientOptions());
+    await client.evaluate(GOOD);
+    await failure(client.evaluate({ messages: MESSAGES, evaluatorName: 'nobody' }));
+    await client.evaluateTrace({ trace: TRACE, criteria: 'Reward a', block: false });
+
+    const { items } = await client.evaluations.filter().firstPage();
+    expect(items.map(({ endpoint, statusCode }) => [endpoint, statusCode])).toEqual([
+      ['/api/v1/evals/trace/background', 200],
+      ['/api/v1/evals/reward', 400],
+      ['/api/v1/evals/reward', 200],
+    ]);
+  });
+});
+
 describe('Data-retention rules', () => {
   it('1. standard stores the request content normally', async () => {
     expect(await storedAfter('standard')).toEqual(STORED);
@@ -40,6 +57,20 @@ describe('Data-retention rules', () => {
 
   it('2. none stores nothing but the usage record', async () => {
     expect(await storedAfter('none')).toEqual(NOTHING_BUT_USAGE);
+  });
+
+  it('2. none stores a redacted request payload', async () => {
+    const server = steadyServer();
+    await createClient(server.clientOptions()).evaluate({ ...GOOD, dataRetention: 'none' });
+
+    expect(server.store('eu').usage.map(({ requestPayload }) => requestPayload)).toEqual([
+      {
+        messages: '[redacted]',
+        evaluation_criteria: '[redacted]',
+        evaluate_latest: true,
+        data_retention: 'none',
+      },
+    ]);
   });
 
   it('2. none is rejected without service.dataRetentionField', async () => {

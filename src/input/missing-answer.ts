@@ -11,7 +11,7 @@ export const NO_ANSWER: WarningEvent = /* @__PURE__ */ Object.freeze({
 
 /**
  * Reports whether a conversation has no answer to score: no message of the assistant, or a last one with
- * neither text, refusal, transcript nor tool calls.
+ * neither text, refusal nor tool calls. A spoken answer has been converted to its transcript.
  *
  * @param extras - What the conversion read beside the messages, such as a refusal.
  */
@@ -24,21 +24,14 @@ export function lacksAnswer(
   );
   const answer = messages[index];
   if (!isRecord(answer)) return true;
-  const { content, tool_calls: calls, refusal, audio } = answer;
+  const { content, tool_calls: calls } = answer;
   const beside = extras.find((entry) => entry.index === index);
   const parts: unknown[] = Array.isArray(content) ? content : [{ text: content }];
-  return !(
-    (Array.isArray(calls) && calls.length > 0) ||
-    [...parts, { refusal }, audio, beside, beside?.audio].some(hasWords)
-  );
+  const texts = parts.flatMap((part) => (isRecord(part) ? [part['text'], part['refusal']] : []));
+  const hasCalls = Array.isArray(calls) && calls.length > 0;
+  return !hasCalls && ![...texts, answer['refusal'], beside?.refusal].some(hasWords);
 }
 
-/** Reports whether a part, or a field beside the content, has words. */
-function hasWords(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    [value['text'], value['refusal'], value['transcript']].some(
-      (words) => typeof words === 'string' && words.trim() !== '',
-    )
-  );
+function hasWords(text: unknown): boolean {
+  return typeof text === 'string' && text.trim() !== '';
 }

@@ -27,6 +27,7 @@ export const ownMessagesRule: Rule = (messages, path, issues) => {
 /** Reports whether a message follows the rules of the service's own format. */
 export function isOwnMessage(message: object): message is Message {
   const issues = new IssueList();
+  // Stryker disable next-line StringLiteral: the issues are not shown
   checkMessage('', message, issues);
   return issues.all.length === 0;
 }

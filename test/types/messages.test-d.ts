@@ -48,6 +48,15 @@ describe('a result', () => {
     expectTypeOf<{ role: 'assistant'; content: string }>().toExtend<ProviderResult>();
   });
 
+  it('is not undefined, which a call without an answer returns', () => {
+    const result = {} as { readonly answers: string[] };
+    void client.evaluate({ messages, result: result.answers[0] ?? 'none', criteria });
+    // @ts-expect-error -- check it first
+    void client.evaluate({ messages, result: result.answers[0], criteria });
+    // @ts-expect-error -- leave it out
+    void client.evaluate({ messages, result: undefined, criteria });
+  });
+
   it('is no promise and no stream', () => {
     // @ts-expect-error -- await it first
     void client.evaluate({ messages, result: {} as Promise<OpenAI.Chat.ChatCompletion>, criteria });

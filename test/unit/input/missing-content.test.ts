@@ -64,7 +64,12 @@ describe('a message is accepted without a text', () => {
     ['with a spoken answer', { role: 'assistant', audio: { id: 'a1' } }],
     ['with images', { role: 'user', images: ['iVBORw0KGgo='] }],
     ['with the results of tools', { role: 'TOOL', message: undefined, toolResults: [] }],
-    ['with the results of tools in snake case', { role: 'TOOL', tool_results: [] }],
+    [
+      'with the results of tools in snake case',
+      { role: 'TOOL', message: undefined, tool_results: [] },
+    ],
+    ['with content blocks', { role: 'ai', content_blocks: [] }],
+    ['of another type of output', { type: 'computer_call_output', output: undefined }],
     ['of type reasoning', { type: 'reasoning', content: undefined, summary: [] }],
     ['of type message without the key', { type: 'message', role: 'user' }],
     ['with an output', { type: 'function_call_output', call_id: 'c1', output: '' }],

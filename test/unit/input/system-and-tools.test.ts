@@ -41,6 +41,13 @@ describe('tools', () => {
     expect(convert({ messages: [QUESTION], result: 'Hello', tools }).fields.tools).toBe(tools);
   });
 
+  it('that only the response repeats are sent', () => {
+    const repeated = [{ type: 'function', name: 'f', parameters: {} }];
+    const result = response([said('Hello')], { tools: repeated });
+    const { fields } = convert({ messages: [QUESTION], result });
+    expect(fields.tools).toEqual([{ type: 'function', function: { name: 'f', parameters: {} } }]);
+  });
+
   it('of another API are converted', () => {
     const message = langchain('HumanMessage', { content: 'Hi' });
     const { fields } = convert({

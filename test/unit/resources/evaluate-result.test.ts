@@ -26,6 +26,18 @@ describe('evaluate with a provider result', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('sends bodies that differ in the criterion only, with the messages as they are', async () => {
+    const messages = [{ name: 'Ann', ...QUESTION, cache: { ttl: 1 } }];
+    const { client, sent } = createTestClient([scored()]);
+    await client.evaluate({ messages, result: completion(), criteria: ['Reward a', 'Reward b'] });
+
+    const body = `{"messages":${JSON.stringify([...messages, ANSWER])},"evaluate_latest":true,"evaluation_criteria":`;
+    expect(sent.map((request) => request.body)).toEqual([
+      `${body}"Reward a"}`,
+      `${body}"Reward b"}`,
+    ]);
+  });
+
   it('accepts the text of the answer', async () => {
     expect(
       (await sendEvaluation({ messages: [QUESTION], result: 'Paris.' })).body['messages'],

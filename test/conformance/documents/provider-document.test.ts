@@ -11,7 +11,7 @@ const DOCUMENT = read('docs/providers.md');
 
 /** Returns the first column of the table under a heading. */
 function rowsUnder(heading: string): string[] {
-  const section = DOCUMENT.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const section = DOCUMENT.split(`\n## ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
   return Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, name]) => String(name)).toSorted();
 }
 

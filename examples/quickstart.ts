@@ -3,9 +3,10 @@
 // embedded reference server, whose scores are synthetic.
 import { parseArgs } from 'node:util';
 import { connect } from './quickstart/connect.ts';
-import { printReport } from './quickstart/print-report.ts';
 import { readConversations } from './quickstart/read-conversations.ts';
+import { toReport } from './quickstart/report.ts';
 import { scoreAll } from './quickstart/score-all.ts';
+import { wrap } from './quickstart/wrap.ts';
 
 const SAMPLES = new URL('./data/support-conversations.jsonl', import.meta.url);
 
@@ -16,17 +17,17 @@ const CRITERIA = {
 };
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const conversations = await readConversations(positionals[0] ?? SAMPLES);
-  const { client, description } = connect();
-  console.log(`${String(conversations.length)} conversations, ${description}\n`);
+  const [file] = parseArgs({ allowPositionals: true }).positionals;
+  const conversations = await readConversations(file ?? SAMPLES);
+  const { client, ...by } = connect(process.env);
   const startedAt = performance.now();
   const outcomes = await scoreAll(client, conversations, CRITERIA);
-  printReport(outcomes, CRITERIA, performance.now() - startedAt);
+  const durationMs = performance.now() - startedAt;
+  console.log(toReport({ outcomes, criteria: CRITERIA, durationMs, file, ...by }));
   await client.close();
   if (outcomes.some(({ results }) => Object.values(results).some(isFailure))) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(wrap(error instanceof Error ? error.message : String(error)));
   process.exitCode = 2;
 }
 

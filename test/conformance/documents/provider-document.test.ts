@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import * as client from 'align-evals';
-import * as testing from 'align-evals/testing';
 import { describe, expect, it, vi } from 'vitest';
-import * as providers from '../../../src/providers/index.ts';
+import { runSample, samplesOf } from '../../kit/run-sample.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -21,7 +18,7 @@ function membersOf(path: string, union: string): string[] {
   return Array.from(declaration.matchAll(/'([^']+)'/g), ([, name]) => String(name)).toSorted();
 }
 
-const SAMPLES = Array.from(DOCUMENT.matchAll(/^```ts\n(.*?)^```/gms), ([, code]) => String(code));
+const SAMPLES = samplesOf(DOCUMENT);
 const PRINTED = [
   [[0.21, []]],
   [['anthropic.message', 'end_turn'], [3], [[{ index: 2, reasoning: 'Norway: Oslo.' }]], [[]]],
@@ -29,24 +26,6 @@ const PRINTED = [
   [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
   [['strict']],
 ];
-const MODULES: Readonly<Record<string, object>> = {
-  'align-evals': client,
-  'align-evals/providers': providers,
-  'align-evals/testing': testing,
-};
-
-/** Runs a sample with the modules that it imports. */
-async function run(sample: string): Promise<void> {
-  const code = stripTypeScriptTypes(sample).replaceAll(
-    /^import (\{.*\}) from ('.*');$/gm,
-    'const $1 = modules[$2];',
-  );
-  const load = `data:text/javascript,export default async (modules) => {${encodeURIComponent(code)}}`;
-  const { default: start } = (await import(load)) as {
-    readonly default: (modules: object) => Promise<void>;
-  };
-  await start(MODULES);
-}
 
 describe('docs/providers.md', () => {
   it.each([
@@ -63,7 +42,7 @@ describe('docs/providers.md', () => {
     'sample $number prints the expected output',
     async ({ sample, printed }) => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-      await run(sample);
+      await runSample(sample);
       expect(log.mock.calls).toEqual(printed);
     },
   );

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { runSample, samplesOf } from '../../kit/run-sample.ts';
+
+it('the first example of README.md prints the score that its comment shows', async () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [first = ''] = samplesOf(readme);
+  const score = Number(/console\.log\(.*\/\/ ([\d.]+)/.exec(first)?.[1]);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await runSample(first);
+
+  expect(log.mock.calls).toEqual([[score, expect.any(String)]]);
+});

@@ -1,0 +1,28 @@
+import { stripTypeScriptTypes } from 'node:module';
+import * as client from 'align-evals';
+import * as testing from 'align-evals/testing';
+import * as providers from '../../src/providers/index.ts';
+
+const MODULES: Readonly<Record<string, object>> = {
+  'align-evals': client,
+  'align-evals/providers': providers,
+  'align-evals/testing': testing,
+};
+
+/** Returns the samples of TypeScript in a document. */
+export function samplesOf(document: string): string[] {
+  return Array.from(document.matchAll(/^```ts\n(.*?)^```/gms), ([, code]) => String(code));
+}
+
+/** Runs a sample with the modules that it imports. */
+export async function runSample(sample: string): Promise<void> {
+  const code = stripTypeScriptTypes(sample).replaceAll(
+    /^import (\{.*\}) from ('.*');$/gm,
+    'const $1 = modules[$2];',
+  );
+  const load = `data:text/javascript,export default async (modules) => {${encodeURIComponent(code)}}`;
+  const { default: start } = (await import(load)) as {
+    readonly default: (modules: object) => Promise<void>;
+  };
+  await start(MODULES);
+}

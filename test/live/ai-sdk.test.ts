@@ -17,7 +17,7 @@ import {
   streamed,
 } from './support/chat-answers.ts';
 import { response, SAID_ITEM } from './support/responses-answers.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 // The SDK prints what it does not support of a request.
@@ -185,6 +185,7 @@ describe.each(LIBRARIES)('$name', ({ ai, createOpenAI, failure }) => {
   it('a stream of text is refused, and its steps are an answer', async () => {
     const result = ai.streamText({ ...withTools, model: chat(ASKED_STREAM, SAID_STREAM) });
     expect(outcomeOf({ input, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('pass { steps: await result.steps }');
     const finished = { steps: await result.steps };
     expect(outcomeOf({ input, result: finished })).toEqual(
       conversation('ai-sdk.text', 'stop', ROUND_TRIP),
@@ -207,6 +208,7 @@ describe.each(LIBRARIES)('$name', ({ ai, createOpenAI, failure }) => {
       schema,
     });
     expect(outcomeOf({ input, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('pass JSON.stringify(await result.object)');
     await settle(Array.fromAsync(result.partialObjectStream));
   });
 

@@ -3,7 +3,7 @@ import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
@@ -180,6 +180,7 @@ describe('messages of @anthropic-ai/sdk', () => {
   it('a stream is refused, and so are its events and an unfinished message', async () => {
     const result = await connect(stream).messages.create({ ...request, stream: true });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('collect its text, and pass the string');
     const events = await Array.fromAsync(result);
     for (const event of events)
       expect(outcomeOf({ messages, result: event })).toEqual(refused('is_stream'));
@@ -193,6 +194,7 @@ describe('messages of @anthropic-ai/sdk', () => {
   it('the helper of a stream is refused, before and after its end', async () => {
     const result = connect(stream).messages.stream(request);
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('pass await stream.finalMessage()');
     await result.done();
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
   });

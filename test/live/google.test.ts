@@ -2,7 +2,7 @@ import { GoogleGenAI as GoogleGenAI3, Type } from '@google/genai';
 import { GoogleGenAI as GoogleGenAI2 } from '@google/genai-v2';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
@@ -139,6 +139,7 @@ describe.each(LIBRARIES)('$name', ({ GoogleGenAI }) => {
   it('a stream is refused; one chunk of it passes for an answer, and is told', async () => {
     const result = await connect(stream).models.generateContentStream(request);
     expect(outcomeOf({ input: contents, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('collect its text, and pass the string');
     const chunks = await Array.fromAsync(result);
     expect(outcomeOf({ system: systemInstruction, input: contents, result: chunks[0] })).toEqual(
       conversation('gemini.generate', null, [...ASKED, { role: 'assistant', content: '7 ' }], {

@@ -9,7 +9,7 @@ import {
 } from '@langchain/core/messages';
 import { FakeListChatModel, FakeStreamingChatModel } from '@langchain/core/utils/testing';
 import { describe, expect, it } from 'vitest';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 
 const question = new HumanMessage('How warm is it in Oslo?');
 const messages = [new SystemMessage('Answer in one sentence.'), question];
@@ -179,6 +179,9 @@ describe('messages of @langchain/core', () => {
     const model = new FakeStreamingChatModel({ chunks: [new AIMessageChunk('7 degrees.')] });
     const result = await model.stream(messages);
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe(
+      'call invoke() instead of stream(), or collect its text, and pass the string',
+    );
     await result.cancel();
   });
 });

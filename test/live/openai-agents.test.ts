@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_STREAM, ASKED_TOOL, CALL, SAID, SAID_STREAM } from './support/chat-answers.ts';
 import { CALL_ITEM, response, SAID_ITEM } from './support/responses-answers.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
@@ -87,6 +87,7 @@ describe('@openai/agents', () => {
     const model = new OpenAIChatCompletionsModel(connect([]), 'm');
     const streamed = await run(agentOf(model), input, { stream: true });
     expect(outcomeOf({ result: streamed })).toEqual(refused('is_stream'));
+    expect(adviceFor(streamed)).toBe('await result.completed, and pass result.history');
     await settle(streamed.completed);
     const promise = run(agentOf(new OpenAIChatCompletionsModel(connect(overChat), 'm')), input);
     expect(outcomeOf({ result: promise })).toEqual(refused('is_promise'));

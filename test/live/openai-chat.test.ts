@@ -12,7 +12,7 @@ import {
   SAID,
   SAID_STREAM,
 } from './support/chat-answers.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
@@ -132,6 +132,7 @@ describe.each(LIBRARIES)('chat completions of $name', ({ OpenAI }) => {
       stream: true,
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('collect its text, and pass the string');
     const pieces = await Array.fromAsync(result);
     expect(outcomeOf({ messages, result: pieces[0] })).toEqual(refused('is_stream'));
     expect(outcomeOf({ messages, result: pieces })).toEqual(refused('is_stream'));
@@ -140,6 +141,7 @@ describe.each(LIBRARIES)('chat completions of $name', ({ OpenAI }) => {
   it('the helper of a stream is refused, before and after its end', async () => {
     const result = connect(SAID_STREAM).chat.completions.stream({ model, messages });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('pass await stream.finalChatCompletion()');
     await result.done();
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
   });
@@ -159,6 +161,7 @@ describe.each(LIBRARIES)('chat completions of $name', ({ OpenAI }) => {
       stream: true,
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('pass await stream.finalChatCompletion()');
     await result.done();
   });
 

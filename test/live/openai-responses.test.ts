@@ -11,7 +11,7 @@ import {
   RESPONSE_STREAM,
   SAID_ITEM,
 } from './support/responses-answers.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
@@ -204,6 +204,7 @@ describe.each(LIBRARIES)('responses of $name', ({ OpenAI }) => {
   it('the helper of a stream is refused, before and after its end', async () => {
     const result = connect(RESPONSE_STREAM).responses.stream({ model, instructions, input });
     expect(outcomeOf({ input, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe('pass await stream.finalResponse()');
     await result.done();
     expect(outcomeOf({ input, result })).toEqual(refused('is_stream'));
   });

@@ -5,7 +5,7 @@ import { Ollama } from 'ollama';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startAnswerServer, type Answer } from './support/answer-server.ts';
 import { ASKED_TOOL, CALL, completion, SAID, SAID_STREAM } from './support/chat-answers.ts';
-import { conversation, outcomeOf, refused, settle } from './support/outcome.ts';
+import { adviceFor, conversation, outcomeOf, refused, settle } from './support/outcome.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 
 const server = await startAnswerServer();
@@ -199,6 +199,9 @@ describe('ollama', () => {
       stream: true,
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
+    expect(adviceFor(result)).toBe(
+      'call chat() without stream: true, or collect its text, and pass the string',
+    );
     const [first] = await Array.fromAsync(result);
     expect(outcomeOf({ messages, result: first })).toEqual(refused('is_stream'));
     const promise = connect({ json: last }).chat({ model: 'm', messages });

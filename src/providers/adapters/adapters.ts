@@ -1,5 +1,5 @@
 import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
-import { has, itemsOf, text } from '../core/read.ts';
+import { has, isObject, itemsOf, text } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import type { Adapter } from './adapter.ts';
 import { aiSdkObject } from './ai-sdk-object.ts';
@@ -24,7 +24,7 @@ import { openaiCompletion } from './openai-completion.ts';
 import { openaiResponseItem } from './openai-response-item.ts';
 import { openaiResponseItems } from './openai-response-items.ts';
 import { openaiResponses } from './openai-responses.ts';
-import { isEvent } from './unwrap-result.ts';
+import { EVENT_REJECTIONS } from './stream-rejections.ts';
 
 /**
  * The adapters in the order of detection. No value in the tests matches two of them; the order decides for
@@ -95,9 +95,9 @@ export function unknownResult(result: object): UnsupportedResultError {
 function unknownList(result: readonly unknown[]): UnsupportedResultError {
   const [first] = itemsOf(result);
   const item = result.length > 0 ? `, whose first item is ${describeShape(first)}` : '';
-  return unsupported(
-    isEvent(first) ? 'is_stream' : 'unknown_array',
-    `The result is ${describeShape(result)}${item}`,
-    'pass the response itself, or a list of messages',
-  );
+  const passed = `The result is ${describeShape(result)}${item}`;
+  const event = EVENT_REJECTIONS.find(([test]) => isObject(first) && test(first));
+  return event === undefined
+    ? unsupported('unknown_array', passed, 'pass the response itself, or a list of messages')
+    : unsupported('is_stream', passed, event[3]);
 }

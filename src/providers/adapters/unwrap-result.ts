@@ -1,16 +1,6 @@
-import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
-import { has, hasList, inherited, isObject, own, text } from '../core/read.ts';
+import { has, hasList, inherited, isObject, own } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
-
-type Rejection = readonly [
-  test: (result: object) => boolean,
-  reason: UnsupportedReason,
-  kind: string,
-  fix: string,
-];
-
-const STREAM_FIX =
-  'pass what await stream.finalChatCompletion(), finalResponse() or finalMessage() returns';
+import { EVENT_REJECTIONS, type Rejection, STREAM_REJECTIONS } from './stream-rejections.ts';
 
 /** The values that are rejected before detection, in this order. */
 const REJECTIONS: readonly Rejection[] = [
@@ -24,14 +14,7 @@ const REJECTIONS: readonly Rejection[] = [
     'await it first',
   ],
   [isHttpResponse, 'is_http_response', 'an HTTP response', 'pass its parsed JSON body'],
-  // Only checks that the keys exist: their getters start the stream.
-  [
-    (result) => ['textStream', 'fullStream', 'partialObjectStream'].some((key) => key in result),
-    'is_stream',
-    'a stream of the AI SDK',
-    'pass { steps: await result.steps }',
-  ],
-  [isIterable, 'is_stream', 'a stream', STREAM_FIX],
+  ...STREAM_REJECTIONS,
   // A tool runner owns `messages`, like the state of an agent.
   [
     (result) => has(result, 'controller') && has(result, 'messages'),
@@ -45,13 +28,7 @@ const REJECTIONS: readonly Rejection[] = [
     'the error body of a provider',
     'pass a successful response',
   ],
-  [
-    (result) => isEvent(result) && has(result, 'response'),
-    'is_stream',
-    'an event of a stream',
-    'pass event.response of the last event',
-  ],
-  [isEvent, 'is_stream', 'a chunk of a stream', STREAM_FIX],
+  ...EVENT_REJECTIONS,
 ];
 
 /**
@@ -71,16 +48,6 @@ export function unwrapResult(result: unknown): object {
   return inner;
 }
 
-/** Reports whether a value is a chunk or an event of a stream. */
-export function isEvent(value: unknown): boolean {
-  // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
-  if (text(value, 'object')?.startsWith('chat.completion.chunk') === true) return true;
-  const type = text(value, 'type') ?? '';
-  return own(value, 'done') === false || EVENT.test(type);
-}
-
-const EVENT = /^(?:message_(?:start|delta|stop)|content_block_.*|response\..*|ping|error)$/;
-
 function unwrapOnce(result: object): object {
   const [data, response] = [own(result, 'data'), own(result, 'response')];
   if (isObject(data) && isHttpResponse(response)) return data;
@@ -90,9 +57,4 @@ function unwrapOnce(result: object): object {
 
 function isHttpResponse(value: unknown): boolean {
   return value instanceof Response || inherited(value, Symbol.toStringTag) === 'Response';
-}
-
-function isIterable(result: object): boolean {
-  const keys = [Symbol.asyncIterator, Symbol.iterator, 'getReader'];
-  return !Array.isArray(result) && keys.some((key) => key in result);
 }

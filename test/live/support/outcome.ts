@@ -19,6 +19,16 @@ export function outcomeOf(params: ToConversationParams): unknown {
   }
 }
 
+/** What the error of a refused object recommends: the words after the description of the object. */
+export function adviceFor(result: unknown): string | undefined {
+  try {
+    toConversation({ messages: [], result });
+  } catch (error) {
+    if (UnsupportedResultError.isInstance(error)) return error.message.replace(/^[^:]*: /, '');
+  }
+  return undefined;
+}
+
 /** What a detected object of a kind is expected to give; without extras and warnings unless given. */
 export function conversation(
   kind: string,

@@ -30,13 +30,6 @@ const HINTS: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     'stream',
     '{ steps: await result.steps }',
   ],
-  'any other stream: pass its final value': [
-    { [Symbol.asyncIterator]: 1 },
-    'stream',
-    'finalChatCompletion()',
-    'finalResponse()',
-    'finalMessage()',
-  ],
   'a tool runner: pass its final completion and messages': [
     { controller: {}, messages: [] },
     'runner',
@@ -117,6 +110,108 @@ describe('UnsupportedResultError messages name what was passed and what to pass 
 
   it.each(CASES['rejects']!)('is one sentence: $name', ({ call }) => {
     expect(messageOf(call)).toMatch(/^(?:The|A) [^\n]{5,260}: [^\n]{5,260}$/);
+  });
+});
+
+const method = (): never => {
+  throw new Error('a method was called');
+};
+const iterable = { [Symbol.asyncIterator]: method };
+
+/** Creates an object whose class has getters and methods that must not be called. */
+const live = (own: object, ...names: readonly string[]): object =>
+  Object.assign(
+    Object.create(Object.fromEntries(names.map((name) => [name, method]))) as object,
+    own,
+  );
+
+/** Streams, their chunks and events, and the words in which their error describes them. */
+const STREAMS: Readonly<Record<string, readonly [result: unknown, kind: string, fix: string]>> = {
+  'streamObject of the AI SDK': [
+    { partialObjectStream: 1, textStream: 1 },
+    'a stream of streamObject (AI SDK)',
+    'pass JSON.stringify(await result.object)',
+  ],
+  'streamText of the AI SDK': [
+    { fullStream: 1 },
+    'a stream of streamText (AI SDK)',
+    'pass { steps: await result.steps }',
+  ],
+  'chat.completions.stream() of OpenAI': [
+    live(iterable, 'finalChatCompletion', 'finalMessage'),
+    'a stream of OpenAI chat completions',
+    'pass await stream.finalChatCompletion()',
+  ],
+  'responses.stream() of OpenAI': [
+    live(iterable, 'finalResponse'),
+    'a stream of the OpenAI Responses API',
+    'pass await stream.finalResponse()',
+  ],
+  'messages.stream() of Anthropic': [
+    live(iterable, 'finalMessage'),
+    'a stream of Anthropic messages',
+    'pass await stream.finalMessage()',
+  ],
+  'a streamed run of OpenAI Agents': [
+    live(iterable, 'toTextStream'),
+    'a streamed run of OpenAI Agents',
+    'await result.completed, and pass result.history',
+  ],
+  'a stream of Ollama': [
+    { ...iterable, itr: {}, abortController: {} },
+    'a stream of Ollama',
+    'call chat() without stream: true, or collect its text, and pass the string',
+  ],
+  'a stream of LangChain': [
+    live({ reader: undefined }, 'getReader'),
+    'a stream of LangChain',
+    'call invoke() instead of stream(), or collect its text, and pass the string',
+  ],
+  'ConverseStream of Bedrock': [
+    { $metadata: {}, stream: iterable },
+    'a stream of Amazon Bedrock',
+    'send a ConverseCommand instead of a ConverseStreamCommand, or collect its text, and pass the string',
+  ],
+  'generateContentStream of the first library of Gemini': [
+    { stream: iterable, response: Promise.resolve() },
+    'a stream of Gemini',
+    'pass await result.response',
+  ],
+  'a raw stream': [
+    { ...iterable, iterator: method, controller: {} },
+    'a stream',
+    'collect its text, and pass the string',
+  ],
+  'an object with a getter of the name of a method': [
+    Object.defineProperty({ ...iterable }, 'finalMessage', { get: method }),
+    'a stream',
+    'collect its text, and pass the string',
+  ],
+  'an event of the Responses API': [
+    { type: 'response.output_text.delta', delta: 'a' },
+    'an event of the Responses API',
+    'pass event.response of the last event',
+  ],
+  'an event of Anthropic': [
+    { type: 'content_block_delta', delta: {} },
+    'an event of an Anthropic stream',
+    'pass await client.messages.stream(…).finalMessage()',
+  ],
+  'a chunk of a chat completion': [
+    { object: 'chat.completion.chunk', choices: [] },
+    'a chunk of a stream',
+    'collect the text of all chunks, and pass the string',
+  ],
+  'a list of events of Anthropic': [
+    [{ type: 'message_start' }, { type: 'message_stop' }],
+    'an array of 2, whose first item is an object with the keys "type"',
+    'pass await client.messages.stream(…).finalMessage()',
+  ],
+};
+
+describe('a stream is rejected with what to do for its library', () => {
+  it.each(Object.entries(STREAMS))('%s', (_name, [result, kind, fix]) => {
+    expect(messageOf({ result })).toBe(`The result is ${kind}: ${fix}`);
   });
 });
 

@@ -1,13 +1,16 @@
 import { copyFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 
+/** The development dependencies that are compiled into the build, with the files of their licences. */
+const COMPILED_IN = { zod: 'LICENSE', leven: 'license' } as const;
+
 const shared: Options = {
   format: 'esm',
   target: 'es2024',
   platform: 'neutral',
   external: [/^node:/],
-  // `dependencies` stay imports; zod is a development dependency and is compiled in.
-  noExternal: ['zod'],
+  // `dependencies` stay imports.
+  noExternal: Object.keys(COMPILED_IN),
   dts: {
     // The constructors of resources are the client's, and so are the types they take.
     compilerOptions: { stripInternal: true },
@@ -33,7 +36,9 @@ const testing: Options = {
     'testing/node/index': 'src/testing/node/index.ts',
   },
   onSuccess: async () => {
-    await copyFile('node_modules/zod/LICENSE', 'dist/LICENSE-zod.txt');
+    for (const [name, file] of Object.entries(COMPILED_IN)) {
+      await copyFile(`node_modules/${name}/${file}`, `dist/LICENSE-${name}.txt`);
+    }
   },
 };
 

@@ -1,10 +1,11 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import { suggestKey } from '../options/suggest-key.ts';
 import { isUuid } from '../service/uuid.ts';
 import { describeValue, quoteKey, quoteName, shortenKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { applyRules, rule, type Rule, type RulesFor } from '../values/rules.ts';
-import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
+import { unknownKeys } from '../values/unknown-keys.ts';
 
 /** Requires the id of a trace. */
 export const traceIdRule: Rule = /* @__PURE__ */ rule(
@@ -14,45 +15,46 @@ export const traceIdRule: Rule = /* @__PURE__ */ rule(
 );
 
 /**
- * Requires the parameters of a call to be an object.
+ * Requires the parameters of a call to be an object. Never quotes a string, which may be a key.
  *
+ * @param usage - How to call, such as `rate({ traceId, rating })`.
  * @throws {@link InvalidInputError} for anything else.
  */
-export function requireObject(
-  params: unknown,
-): asserts params is Readonly<Record<string, unknown>> {
+export function requireObject(params: unknown, usage: string): void {
   if (isRecord(params)) return;
-  const message = `is ${describeValue(params)}: pass an object`;
+  const message = `is ${describeValue(params)}, but ${usage.replace(/\(.*/, '')} takes one object: ${usage}`;
   throw new InvalidInputError([{ path: 'params', message }]);
 }
 
 /**
  * Checks each field of the parameters of a call, and that there are no others.
- *
- * @throws {@link InvalidInputError} at once when they are not an object.
  */
 export function checkFields<P extends object>(
   params: P,
   rules: RulesFor<P>,
   issues: IssueList,
 ): void {
-  const given: unknown = params;
-  requireObject(given);
-  for (const key of unknownKeys(given, rules)) {
+  for (const key of unknownKeys(params, rules)) {
     issues.add(
       shortenKey(key),
       `is an unknown field (${quoteKey(key)}): ${suggestKey(key, rules)}`,
     );
   }
-  applyRules(given, rules, issues);
+  if (isRecord(params)) applyRules(params, rules, issues);
 }
 
 /**
  * Checks the parameters of a call whose fields are independent of each other.
  *
+ * @param usage - How to call, see {@link requireObject}.
  * @throws {@link InvalidInputError} that lists all issues.
  */
-export function validateFields<P extends object>(params: P, rules: RulesFor<P>): void {
+export function validateFields<P extends object>(
+  params: P,
+  rules: RulesFor<P>,
+  usage: string,
+): void {
+  requireObject(params, usage);
   const issues = new IssueList();
   checkFields(params, rules, issues);
   throwIssues(issues);

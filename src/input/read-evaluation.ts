@@ -36,7 +36,7 @@ export function readEvaluation(
   passed: EvaluateParams,
   { modelCore: clientCore, names }: EvaluationDefaults,
 ): RewardInput {
-  requireObject(passed);
+  requireObject(passed, 'evaluate({ messages, criteria })');
   // A copy of the own fields, read once: a getter or a prototype must not show each check another value.
   const params: EvaluateParams = { ...passed };
   const modelCore = params.modelCore ?? clientCore;

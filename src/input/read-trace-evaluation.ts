@@ -36,7 +36,7 @@ export function readTraceEvaluation(
   passed: EvaluateTraceParams,
   { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
 ): EvaluationInput<TraceFields> {
-  requireObject(passed);
+  requireObject(passed, 'evaluateTrace({ trace, criteria })');
   const params: EvaluateTraceParams = { ...passed };
   const issues = new IssueList();
   checkFields(params, rules(), issues);

@@ -1,7 +1,8 @@
 import type { CommentParams, RateParams } from '../options/annotation-params.ts';
+import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
 import { rule, type RulesFor } from '../values/rules.ts';
-import { traceIdRule, validateFields } from './fields.ts';
+import { throwIssues, traceIdRule, validateFields } from './fields.ts';
 
 const ratingRules = /* @__PURE__ */ once((): RulesFor<RateParams> => ({
   traceId: traceIdRule,
@@ -22,7 +23,7 @@ const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({
  * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateRating(params: RateParams): void {
-  validateFields(params, ratingRules());
+  validateFields(params, ratingRules(), 'rate({ traceId, rating })');
 }
 
 /**
@@ -31,7 +32,7 @@ export function validateRating(params: RateParams): void {
  * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateComment(params: CommentParams): void {
-  validateFields(params, commentRules());
+  validateFields(params, commentRules(), 'comment({ traceId, comment })');
 }
 
 /**
@@ -40,5 +41,7 @@ export function validateComment(params: CommentParams): void {
  * @throws {@link InvalidInputError} unless it is a UUID.
  */
 export function validateTraceId(traceId: string): void {
-  validateFields({ traceId }, { traceId: traceIdRule });
+  const issues = new IssueList();
+  traceIdRule(traceId, 'traceId', issues);
+  throwIssues(issues);
 }

@@ -12,7 +12,7 @@ import {
   type RulesFor,
   valuesOf,
 } from '../values/rules.ts';
-import { checkFields, throwIssues } from './fields.ts';
+import { checkFields, requireObject, throwIssues } from './fields.ts';
 
 /** The checked parameters of `request`. */
 export interface CheckedRequest {
@@ -51,6 +51,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
  * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateCustomRequest(request: CustomRequest): CheckedRequest {
+  requireObject(request, 'request({ method, path })');
   const issues = new IssueList();
   checkFields<CustomRequest>(request, rules(), issues);
   const { method, query = {}, body } = request;

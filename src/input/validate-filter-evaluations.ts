@@ -1,6 +1,11 @@
-import type { FilterEvaluationsParams } from '../options/filter-evaluations-params.ts';
+import type {
+  EvaluationFilter,
+  FilterEvaluationsParams,
+} from '../options/filter-evaluations-params.ts';
+import { suggestKey } from '../options/suggest-key.ts';
 import type { FilterRequest } from '../service/filter-request.ts';
 import type { CamelKeys } from '../service/wire-keys.ts';
+import { quoteKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import {
@@ -12,6 +17,7 @@ import {
   type RulesFor,
   wholeNumber,
 } from '../values/rules.ts';
+import { unknownKeys } from '../values/unknown-keys.ts';
 import { validateFields } from './fields.ts';
 
 const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
@@ -23,11 +29,14 @@ const textsRule: Rule = /* @__PURE__ */ rule(
   'pass an array of at least one string',
 );
 
+const FILTER: Readonly<Record<keyof EvaluationFilter, true>> = { key: true, values: true };
+
 const filterRule: Rule = (value, path, issues) => {
   const filter: { key?: unknown; values?: unknown } = isRecord(value) ? value : {};
-  const { key, values, ...others } = filter;
-  if (Object.values(others).some((other) => other !== undefined)) {
-    issues.add(path, 'has an unknown field: pass { key, values }');
+  const { key, values } = filter;
+  const [unknown] = unknownKeys(filter, FILTER);
+  if (unknown !== undefined) {
+    issues.add(path, `has an unknown field (${quoteKey(unknown)}): ${suggestKey(unknown, FILTER)}`);
   }
   if (!isText(key) || key === '') issues.add(path, 'has no key: pass { key, values }');
   else textsRule(values, `${path}.values`, issues);
@@ -58,7 +67,7 @@ export interface EvaluationQuery {
  * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateFilterEvaluations(params: FilterEvaluationsParams): EvaluationQuery {
-  validateFields(params, rules());
+  validateFields(params, rules(), 'filter({ filters, criteria })');
   const { filters, criteria, endpointType, page = 1, pageSize } = params;
   return {
     fields: {

@@ -18,7 +18,7 @@ import {
   valuesOf,
   wholeNumber,
 } from '../values/rules.ts';
-import { checkFields, throwIssues } from './fields.ts';
+import { checkFields, requireObject, throwIssues } from './fields.ts';
 
 const timeRule: Rule = /* @__PURE__ */ rule(
   (value) => toTimestamp(value) !== undefined,
@@ -68,6 +68,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => 
 export function validateListTraces<X extends TracePart>(
   params: ListTracesParams<X>,
 ): TraceQuery<X> {
+  requireObject(params, 'list({ tags, pageSize })');
   const issues = new IssueList();
   checkFields<ListTracesParams<TracePart>>(params, rules(), issues);
   const startDate = toTimestamp(params.startDate);

@@ -4,7 +4,8 @@ import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { applyRules, type RulesFor } from '../values/rules.ts';
-import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
+import { unknownKeys } from '../values/unknown-keys.ts';
+import { suggestKey } from './suggest-key.ts';
 
 /** The name of an options object in messages, and the prefix of its options. */
 export interface OptionsName {
@@ -16,6 +17,12 @@ export interface OptionsName {
    * @defaultValue none
    */
   readonly prefix?: string;
+  /**
+   * How to pass the options, such as `new Client({ apiKey })`.
+   *
+   * @defaultValue none
+   */
+  readonly usage?: string;
 }
 
 /**
@@ -26,10 +33,10 @@ export interface OptionsName {
 export function checkOptions<P extends object>(
   given: P,
   rules: RulesFor<P>,
-  { what, prefix = '' }: OptionsName,
+  { what, prefix = '', usage }: OptionsName,
 ): void {
   const options: unknown = given;
-  requireOptions(options, what);
+  requireOptions(options, what, usage);
   const [unknown] = unknownKeys(options, rules);
   if (unknown !== undefined) {
     throw new ConfigurationError(
@@ -65,12 +72,14 @@ export function throwFirst(issues: IssueList): void {
 export function requireOptions(
   given: unknown,
   what: string,
+  usage?: string,
 ): asserts given is Readonly<Record<string, unknown>> {
   if (isPlainObject(given) && !isAbortSignal(given)) return;
   const [shown, fix] = isAbortSignal(given)
     ? ['a signal', 'an object: pass { signal }']
     : [describeValue(given), 'an object'];
-  throw new ConfigurationError(`${what} is ${shown}: it must be ${fix}`, {
+  const rule = usage === undefined ? `: it must be ${fix}` : `, but takes one object: ${usage}`;
+  throw new ConfigurationError(`${what} is ${shown}${rule}`, {
     code: 'invalid_option',
     option: what,
   });

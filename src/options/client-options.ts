@@ -17,7 +17,7 @@ export type Credential = string | (() => string | Promise<string>);
 export interface ClientOptions {
   /**
    * The API key, or a function that returns it. A key is valid only in the region in which it was
-   * created (specification, "Authentication"). White space around it is removed.
+   * created. White space around it is removed.
    *
    * @defaultValue the environment variable `ALIGN_API_KEY`
    */
@@ -47,8 +47,8 @@ export interface ClientOptions {
    */
   readonly allowInsecureHttp?: boolean | undefined;
   /**
-   * The maximum number of retries per request: an integer of at least 1. Retries cannot be turned off
-   * (specification, "Client library behaviour").
+   * The maximum number of retries per request: an integer of at least 1, because the service
+   * requires clients to retry at least once.
    *
    * @defaultValue `1`
    */

@@ -6,9 +6,7 @@ export interface EvaluationFilter {
   readonly values: readonly string[];
 }
 
-/**
- * The parameters of `client.evaluations.filter` (specification, "POST /api/v1/evaluations/filter").
- */
+/** The parameters of `client.evaluations.filter`. */
 export interface FilterEvaluationsParams {
   /**
    * The filters on tags; a row must match all of them.

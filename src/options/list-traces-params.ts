@@ -10,7 +10,7 @@ export type TracePart =
 export type TagFilterValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /**
- * The parameters of `client.traces.list` (specification, "GET /api/v1/traces").
+ * The parameters of `client.traces.list`.
  *
  * @typeParam X - The parts to leave out.
  */

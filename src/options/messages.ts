@@ -64,9 +64,9 @@ export interface ToolMessage {
 }
 
 /**
- * One message of a conversation, in the service's own format (specification, "POST
- * /api/v1/evals/reward"). The client sends all keys unchanged and in their order, also beside `result`,
- * including keys that are not listed here. Only a message that the answer continues is joined to it.
+ * One message of a conversation, in the service's own format, which is that of OpenAI chat. The client
+ * sends all keys unchanged and in their order, also beside `result`, including keys that are not listed
+ * here. Only a message that the answer continues is joined to it.
  * TypeScript reports those as excess properties in an object literal, but not in a variable.
  */
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;

@@ -94,7 +94,7 @@ export function resolveOptions(
   environment: Environment = readEnvironment,
 ): ResolvedOptions {
   requireRuntime();
-  checkOptions(options, rules(), { what: 'Client' });
+  checkOptions(options, rules(), { what: 'Client', usage: 'new Client({ apiKey })' });
   const { hooks = {}, service = {}, maxConcurrency } = options;
   checkOptions(hooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
   const names = resolveServiceNames(service);

@@ -15,7 +15,8 @@ export interface ResolvedRequestOptions {
   readonly onResponse: ((info: ResponseInfo) => void) | undefined;
 }
 
-const rules = /* @__PURE__ */ once((): RulesFor<RequestOptions> => ({
+/** The rules of the options of a call. */
+export const requestRules: () => RulesFor<RequestOptions> = /* @__PURE__ */ once(() => ({
   timeoutMs: optional(timeoutRule),
   numRetries: optional(countRule),
   onResponse: optional(typeRule('function')),
@@ -33,7 +34,7 @@ export function resolveRequestOptions(
   options: RequestOptions,
   client: ResolvedOptions,
 ): ResolvedRequestOptions {
-  checkOptions(options, rules(), { what: 'RequestOptions' });
+  checkOptions(options, requestRules(), { what: 'RequestOptions' });
   return {
     signal: options.signal,
     timeoutMs: options.timeoutMs ?? client.timeoutMs,

@@ -1,9 +1,10 @@
 import { once } from '../values/once.ts';
 import { anyValue, optional, type RulesFor } from '../values/rules.ts';
-import { checkOptions, requireOptions } from './check-options.ts';
+import { checkOptions } from './check-options.ts';
 import { DEFAULTS } from './defaults.ts';
 import { timeoutRule } from './option-rules.ts';
 import type { RequestOptions } from './request-options.ts';
+import { requestRules } from './resolve-request-options.ts';
 import type { TaskKind, WaitOptions, WaitTaskOptions } from './task-params.ts';
 
 /** The interval and the time limit of polling a task. */
@@ -19,9 +20,8 @@ export interface ResolvedWaitOptions<K extends TaskKind> {
   readonly request: RequestOptions;
 }
 
-type OwnOptions = Omit<WaitOptions, keyof RequestOptions> & { readonly kind?: unknown };
-
-const rules = /* @__PURE__ */ once((): RulesFor<OwnOptions> => ({
+const rules = /* @__PURE__ */ once((): RulesFor<WaitOptions & { readonly kind?: unknown }> => ({
+  ...requestRules(),
   // `validateTask` checks it together with the task.
   kind: anyValue,
   waitTimeoutMs: optional(timeoutRule),
@@ -36,9 +36,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<OwnOptions> => ({
 export function resolveWaitOptions<K extends TaskKind>(
   options: Partial<WaitTaskOptions<K>>,
 ): ResolvedWaitOptions<K> {
-  requireOptions(options, 'RequestOptions');
+  checkOptions<WaitOptions>(options, rules(), { what: 'WaitOptions' });
   const { kind, waitTimeoutMs, pollIntervalMs, ...request } = options;
-  checkOptions({ kind, waitTimeoutMs, pollIntervalMs }, rules(), { what: 'WaitOptions' });
   return {
     plan: {
       waitTimeoutMs: waitTimeoutMs ?? DEFAULTS.waitTimeoutMs,

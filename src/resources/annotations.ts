@@ -21,8 +21,7 @@ export class Annotations {
   }
 
   /**
-   * Rates a trace (specification, "POST /api/v1/annotations/rating"). A later rating replaces an
-   * earlier one.
+   * Rates a trace. A later rating replaces an earlier one.
    *
    * @param params - The trace and its rating.
    * @param options - Options of this call.
@@ -42,8 +41,8 @@ export class Annotations {
    * ```
    */
   async rate(params: RateParams, options?: RequestOptions): Promise<Rating> {
-    const call = this.#pipeline.resolve(options);
     validateRating(params);
+    const call = this.#pipeline.resolve(options);
     const { traceId, rating } = params;
     return await this.#pipeline.send(
       {
@@ -81,8 +80,8 @@ export class Annotations {
    * ```
    */
   async comment(params: CommentParams, options?: RequestOptions): Promise<Comment> {
-    const call = this.#pipeline.resolve(options);
     validateComment(params);
+    const call = this.#pipeline.resolve(options);
     const { traceId, comment } = params;
     return await this.#pipeline.send(
       {

@@ -9,8 +9,8 @@ export async function sendCustomRequest<T>(
   options: RequestOptions | undefined,
   pipeline: Pipeline,
 ): Promise<T> {
-  const call = pipeline.resolve(options);
   const { query, body } = validateCustomRequest(request);
+  const call = pipeline.resolve(options);
   const { method, path, auth = 'apiKey', retry = method === 'GET' } = request;
   const { decode = (response): T => response as T } = request;
   return await pipeline.send(

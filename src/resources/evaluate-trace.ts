@@ -26,8 +26,8 @@ export async function evaluateTrace(
   context: EvaluationContext,
 ): Promise<Outcome | InCriteriaShape<Outcome>> {
   const { pipeline } = context;
-  const call = pipeline.resolve(options);
   const input = readTraceEvaluation(params, context.defaults);
+  const call = pipeline.resolve(options);
   const { warnings } = input;
   pipeline.warn(warnings);
   return await sendEvaluation(

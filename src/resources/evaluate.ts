@@ -23,8 +23,8 @@ export async function evaluate(
   context: EvaluationContext,
 ): Promise<Outcome | InCriteriaShape<Outcome>> {
   const { pipeline } = context;
-  const call = pipeline.resolve(options);
   const input = readEvaluation(params, context.defaults);
+  const call = pipeline.resolve(options);
   pipeline.warn(input.warnings);
   const { warnings } = input;
   return await sendEvaluation(

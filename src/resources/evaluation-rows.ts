@@ -31,8 +31,8 @@ export class EvaluationRows {
   }
 
   /**
-   * Lists evaluation rows (specification, "POST /api/v1/evaluations/filter"). Nothing is sent before
-   * the list is iterated.
+   * Lists evaluation rows: one row per past call, without its content. Nothing is sent before the list is
+   * iterated.
    *
    * @param params - Filters and paging.
    * @param options - Options of each request.

@@ -17,8 +17,8 @@ export class RateLimitRecord {
   }
 
   /**
-   * Fetches the rate limits of the account (specification, "GET /api/v1/rate-limits/me"). It needs a
-   * bearer token, `accessToken` or `ALIGN_ACCESS_TOKEN`, and no API key.
+   * Fetches the rate limits of the account. It needs a bearer token, `accessToken` or
+   * `ALIGN_ACCESS_TOKEN`, and no API key.
    *
    * @param options - Options of this call.
    * @throws {@link ConfigurationError} when the client has no access token.

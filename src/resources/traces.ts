@@ -33,7 +33,7 @@ export class Traces {
   }
 
   /**
-   * Lists traces (specification, "GET /api/v1/traces"). Nothing is sent before the list is iterated.
+   * Lists traces. Nothing is sent before the list is iterated.
    *
    * @param params - Filters, parts to leave out, and paging.
    * @param options - Options of each request.
@@ -63,7 +63,7 @@ export class Traces {
   }
 
   /**
-   * Fetches one trace (specification, "GET /api/v1/traces/\{trace_id\}").
+   * Fetches one trace.
    *
    * @param traceId - The id of the trace: a UUID.
    * @param options - Options of this call.

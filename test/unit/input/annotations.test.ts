@@ -68,8 +68,8 @@ describe('a comment is rejected', () => {
 describe('annotations are rejected', () => {
   it.each([undefined, null, 'text', []])('with parameters of %j', async (params) => {
     expect([await rate(params), await comment(params)]).toEqual([
-      expect.stringMatching(/^params: is .+: pass an object$/),
-      expect.stringMatching(/^params: is .+: pass an object$/),
+      expect.stringMatching(/^params: is .+, but \w+ takes one object: \w+\(\{ .+ \}\)$/),
+      expect.stringMatching(/^params: is .+, but \w+ takes one object: \w+\(\{ .+ \}\)$/),
     ]);
   });
 });

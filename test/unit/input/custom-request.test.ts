@@ -158,14 +158,14 @@ describe('a custom request is rejected', () => {
 
   it('with unknown fields', async () => {
     expect(await allProblemsOf({ headers: {} }, { url: '/a' })).toMatchInlineSnapshot(`
-      "headers: is an unknown field ("headers"): known are method, path, query, body, decode, auth, retry
-      url: is an unknown field ("url"): known are method, path, query, body, decode, auth, retry"
+      "headers: is an unknown field ("headers"): it is an option of the call, which is passed in its second argument
+      url: is an unknown field ("url"): did you mean path?"
     `);
   });
 
   it.each([undefined, null, '/a', []])('when it is %j', async (request) => {
     expect(
       await refusalOf((client) => client.request(request as unknown as CustomRequest)),
-    ).toMatch(/^params: is .+: pass an object$/);
+    ).toMatch(/^params: is .+, but \w+ takes one object: \w+\(\{ .+ \}\)$/);
   });
 });

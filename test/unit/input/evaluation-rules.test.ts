@@ -69,7 +69,7 @@ describe('an unknown field', () => {
     expect(table.flatMap((changes) => problemsOf(changes)).join('\n')).toMatchInlineSnapshot(`
       "evaluator_name: is an unknown field ("evaluator_name"): did you mean evaluatorName?
       model_core: is an unknown field ("model_core"): did you mean modelCore?
-      prompt: is an unknown field ("prompt"): known are messages, input, result, system, tools, choice, strict, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName"
+      prompt: is an unknown field ("prompt"): did you mean messages?"
     `);
   });
 

@@ -42,24 +42,37 @@ describe('checkFields', () => {
     expect(line?.length).toBeLessThan(250);
   });
 
-  it('throws at once when the parameters are not an object', () => {
-    expect(inputErrorOf(() => check([])).issues).toEqual([
-      { path: 'params', message: 'is an array of 0: pass an object' },
+  it('suggests the options of a call and of the client, with their place', () => {
+    const given = { first: 'a', timeout: 1, onresponse: 2, apiKeys: 3, signal: 4, model: 5 };
+    expect(check(given)).toEqual([
+      'timeout: is an unknown field ("timeout"): did you mean timeoutMs (in milliseconds), an option of the call, which is passed in its second argument?',
+      'onresponse: is an unknown field ("onresponse"): did you mean onResponse, an option of the call, which is passed in its second argument?',
+      'apiKeys: is an unknown field ("apiKeys"): did you mean apiKey, an option of the client, which is passed to new Client()?',
+      'signal: is an unknown field ("signal"): it is an option of the call, which is passed in its second argument',
+      'model: is an unknown field ("model"): known are first, second',
     ]);
   });
 });
 
 describe('validateFields', () => {
   it('throws an error that lists all issues', () => {
-    expect(inputErrorOf(() => validateFields<object>({ second: 2 }, RULES)).issues).toEqual([
+    const usage = 'rate({ first })';
+    expect(inputErrorOf(() => validateFields<object>({ second: 2 }, RULES, usage)).issues).toEqual([
       { path: 'first', message: 'is undefined: pass text' },
       { path: 'second', message: 'is 2: pass text' },
     ]);
   });
 
+  it('throws at once when the parameters are not an object', () => {
+    const usage = 'rate({ first })';
+    expect(inputErrorOf(() => validateFields<object>([], RULES, usage)).issues).toEqual([
+      { path: 'params', message: 'is an array of 0, but rate takes one object: rate({ first })' },
+    ]);
+  });
+
   it('throws nothing when all fields pass', () => {
     expect(() => {
-      validateFields<object>({ first: 'a' }, RULES);
+      validateFields<object>({ first: 'a' }, RULES, 'rate({ first })');
     }).not.toThrow();
   });
 });
@@ -78,9 +91,14 @@ it.each<readonly [unknown, string]>([
 ])('requireObject rejects %j', (value, problem) => {
   expect(
     inputErrorOf(() => {
-      requireObject(value);
+      requireObject(value, 'rate({ traceId, rating })');
     }).issues,
-  ).toEqual([{ path: 'params', message: `${problem}: pass an object` }]);
+  ).toEqual([
+    {
+      path: 'params',
+      message: `${problem}, but rate takes one object: rate({ traceId, rating })`,
+    },
+  ]);
 });
 
 it.each<readonly [unknown, readonly string[]]>([

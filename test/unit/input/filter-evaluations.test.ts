@@ -64,7 +64,12 @@ describe('a filter of evaluation rows is rejected at once', () => {
     [
       'an unknown field in a filter',
       { filters: [{ key: 'a', values: ['b'], not: true }] },
-      'filters[0]: has an unknown field: pass { key, values }',
+      'filters[0]: has an unknown field ("not"): known are key, values',
+    ],
+    [
+      'a misspelt field in a filter',
+      { filters: [{ key: 'a', value: ['b'] }] },
+      'filters[0]: has an unknown field ("value"): did you mean values?\nfilters[0].values: is undefined: pass an array of at least one string',
     ],
     [
       'a hole in the values',
@@ -117,14 +122,16 @@ describe('a filter of evaluation rows is rejected at once', () => {
   it('with unknown fields', async () => {
     expect(await allProblemsOf({ page_size: 5 }, { criteria_filter: { values: [] } }, { tags: {} }))
       .toMatchInlineSnapshot(`
-      "page_size: is an unknown field ("page_size"): did you mean pageSize?
-      criteria_filter: is an unknown field ("criteria_filter"): known are filters, criteria, endpointType, page, pageSize
-      tags: is an unknown field ("tags"): known are filters, criteria, endpointType, page, pageSize"
-    `);
+        "page_size: is an unknown field ("page_size"): did you mean pageSize?
+        criteria_filter: is an unknown field ("criteria_filter"): did you mean criteria?
+        tags: is an unknown field ("tags"): did you mean filters?"
+      `);
   });
 
   it.each([null, 'text', 7, []])('with parameters of %j', async (params) => {
-    expect(await problemsOf(params)).toMatch(/^params: is .+: pass an object$/);
+    expect(await problemsOf(params)).toMatch(
+      /^params: is .+, but \w+ takes one object: \w+\(\{ .+ \}\)$/,
+    );
   });
 });
 

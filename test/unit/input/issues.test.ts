@@ -34,7 +34,7 @@ describe('InvalidInputError', () => {
       messages[0].content: is missing: pass the text of the message
       messages[1].tool_call_id: is undefined: a tool message needs the id of the call it answers
       modelCore: is 7: pass the name of a core
-      prompt: is an unknown field ("prompt"): known are messages, input, result, system, tools, choice, strict, modelCore, tags, traceId, dataRetention, evaluateLatest, explanationCleaning, block, criteria, evaluatorName
+      prompt: is an unknown field ("prompt"): did you mean messages?
       system: is 7: pass the text, or the blocks of your provider
       tags[""]: has an empty key: name it
       tools: is a string of 4 characters: pass an array of tool definitions

@@ -112,7 +112,7 @@ describe('readEvaluation', () => {
     ['a function', () => GOOD],
   ])('rejects parameters that are not an object: %s', (_, params) => {
     expect(linesOf(() => read(params))).toEqual([
-      expect.stringMatching(/^params: is .*: pass an object$/),
+      expect.stringMatching(/^params: is .*, but \w+ takes one object: \w+\(\{ .+ \}\)$/),
     ]);
   });
 });

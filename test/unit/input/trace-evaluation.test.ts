@@ -141,7 +141,7 @@ describe('evaluateTrace rejects', () => {
 
   it.each([undefined, null, 'text', [TRACE]])('parameters of %j', async (params) => {
     expect(await refusalOf((client) => client.evaluateTrace(params as never))).toMatch(
-      /^params: is .+: pass an object$/,
+      /^params: is .+, but \w+ takes one object: \w+\(\{ .+ \}\)$/,
     );
   });
 });

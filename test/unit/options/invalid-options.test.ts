@@ -160,13 +160,34 @@ describe('an unknown option is rejected', () => {
       base-url [unknown_option] Client does not have the option "base-url": did you mean baseUrl?
       baseURL [unknown_option] Client does not have the option "baseURL": did you mean baseUrl?
       num_retries [unknown_option] Client does not have the option "num_retries": did you mean numRetries?
-      timeoutms [unknown_option] Client does not have the option "timeoutms": did you mean timeoutMs?"
+      timeoutms [unknown_option] Client does not have the option "timeoutms": did you mean timeoutMs (in milliseconds)?"
+    `);
+  });
+
+  it('with the option that has another name in other libraries, and its unit', () => {
+    const names = ['timeout', 'maxRetries', 'retries', 'token', 'model', 'url', 'onRetry', 'debug'];
+    expect(errorLines(names.map((name) => ({ [name]: 1 })))).toMatchInlineSnapshot(`
+      "timeout [unknown_option] Client does not have the option "timeout": did you mean timeoutMs (in milliseconds)?
+      maxRetries [unknown_option] Client does not have the option "maxRetries": did you mean numRetries?
+      retries [unknown_option] Client does not have the option "retries": did you mean numRetries?
+      token [unknown_option] Client does not have the option "token": did you mean apiKey?
+      model [unknown_option] Client does not have the option "model": did you mean modelCore?
+      url [unknown_option] Client does not have the option "url": did you mean baseUrl?
+      onRetry [unknown_option] Client does not have the option "onRetry": did you mean hooks.onRetry?
+      debug [unknown_option] Client does not have the option "debug": did you mean logLevel?"
+    `);
+  });
+
+  it('with its place when it is an option of a call', () => {
+    expect(errorLines([{ signal: 1 }, { onResponse: 1 }])).toMatchInlineSnapshot(`
+      "signal [unknown_option] Client does not have the option "signal": it is an option of the call, which is passed in its second argument
+      onResponse [unknown_option] Client does not have the option "onResponse": it is an option of the call, which is passed in its second argument"
     `);
   });
 
   it('with a list of all options when none is similar', () => {
-    expect(errorLines([{ timeout: 1 }])).toMatchInlineSnapshot(
-      `"timeout [unknown_option] Client does not have the option "timeout": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
+    expect(errorLines([{ colour: 1 }])).toMatchInlineSnapshot(
+      `"colour [unknown_option] Client does not have the option "colour": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
     );
   });
 
@@ -207,6 +228,8 @@ describe('options that are not an object are rejected', () => {
     ['a function', () => ({}), 'a function'],
   ])('%s', (_, given, description) => {
     const line = errorLine(() => resolveOptions(given as ClientOptions, environmentOf()));
-    expect(line).toBe(`Client [invalid_option] Client is ${description}: it must be an object`);
+    expect(line).toBe(
+      `Client [invalid_option] Client is ${description}, but takes one object: new Client({ apiKey })`,
+    );
   });
 });

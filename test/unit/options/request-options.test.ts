@@ -85,8 +85,8 @@ describe('resolveRequestOptions', () => {
       signal [invalid_option] signal is an AbortController: it must be an AbortSignal
       signal [invalid_option] signal is an object: it must be an AbortSignal
       headers["api-key"] [invalid_option] headers["api-key"] is set by the client: leave it out, and pass keys as apiKey or accessToken
-      time_out_ms [unknown_option] RequestOptions does not have the option "time_out_ms": did you mean timeoutMs?
-      retries [unknown_option] RequestOptions does not have the option "retries": known are timeoutMs, numRetries, onResponse, signal, headers"
+      time_out_ms [unknown_option] RequestOptions does not have the option "time_out_ms": did you mean timeoutMs (in milliseconds)?
+      retries [unknown_option] RequestOptions does not have the option "retries": did you mean numRetries?"
     `);
   });
 

@@ -33,7 +33,22 @@ describe('resolveWaitOptions', () => {
     [new AbortController().signal, 'is a signal: it must be an object: pass { signal }'],
   ])('rejects %j', (options, problem) => {
     expect(errorLine(() => resolveWaitOptions(options as never))).toBe(
-      `RequestOptions [invalid_option] RequestOptions ${problem}`,
+      `WaitOptions [invalid_option] WaitOptions ${problem}`,
+    );
+  });
+
+  it.each<readonly [string, string]>([
+    ['timeout', 'did you mean waitTimeoutMs (in milliseconds)?'],
+    ['pollIntervalms', 'did you mean pollIntervalMs (in milliseconds)?'],
+    ['max_retries', 'did you mean numRetries?'],
+    ['fetch', 'it is an option of the client, which is passed to new Client()'],
+    [
+      'colour',
+      'known are timeoutMs, numRetries, onResponse, signal, headers, kind, waitTimeoutMs, pollIntervalMs',
+    ],
+  ])('rejects the unknown option %s', (option, suggestion) => {
+    expect(errorLine(() => resolveWaitOptions({ [option]: 1 }))).toBe(
+      `${option} [unknown_option] WaitOptions does not have the option "${option}": ${suggestion}`,
     );
   });
 

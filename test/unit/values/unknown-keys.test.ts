@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { suggestKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
+import { describe, expect, it } from 'vitest';
+import { findKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
 
-const KNOWN = { baseUrl: true, apiKey: true } as const;
+const KNOWN = { baseUrl: true, apiKey: true, numRetries: true, id: true, tags: true } as const;
 
 it('unknownKeys returns keys in order and skips known keys and undefined values', () => {
   expect(unknownKeys({ b: 1, apiKey: 2, c: undefined, a: null }, KNOWN)).toEqual(['b', 'a']);
@@ -15,11 +15,56 @@ it('unknownKeys reports names that every object inherits', () => {
   expect(unknownKeys(given, KNOWN)).toEqual(['__proto__', 'toString']);
 });
 
-it.each([
-  ['base_url', 'did you mean baseUrl?'],
-  ['BASE-URL', 'did you mean baseUrl?'],
-  ['url', 'known are baseUrl, apiKey'],
-  ['', 'known are baseUrl, apiKey'],
-])('suggestKey returns for %j: %s', (key, expected) => {
-  expect(suggestKey(key, KNOWN)).toBe(expected);
+describe('findKey', () => {
+  it.each<readonly [string, string | undefined]>([
+    ['base_url', 'baseUrl'],
+    ['BASE-URL', 'baseUrl'],
+    ['I-D', 'id'],
+    ['ids', 'id'],
+    ['di', undefined],
+    ['tag', 'tags'],
+    ['tagss', 'tags'],
+    ['tgas', undefined],
+    ['bseurl', 'baseUrl'],
+    ['bseurll', 'baseUrl'],
+    ['baseUrlOfApi', undefined],
+    ['numretry', undefined],
+    ['numRetri', 'numRetries'],
+    ['', undefined],
+  ])('returns for %j: %j', (key, expected) => {
+    expect(findKey(key, KNOWN, {})).toBe(expected);
+  });
+
+  it('returns the nearest of several similar keys', () => {
+    expect(findKey('onRespond', { onRequest: 1, onRespons: 1, onResponse: 1 }, {})).toBe(
+      'onRespons',
+    );
+  });
+
+  it.each<readonly [string, string | undefined]>([
+    ['Max-Retries', 'numRetries'],
+    ['token', 'apiKey'],
+    ['onretry', undefined],
+    ['constructor', undefined],
+  ])('prefers the first known key among the usual names: %j is %j', (key, expected) => {
+    const usual = {
+      maxretries: ['numRetries'],
+      token: ['pageToken', 'apiKey'],
+      onretry: ['hooks'],
+    };
+    expect(findKey(key, KNOWN, usual)).toBe(expected);
+  });
+
+  it('returns a nested key where its object is known', () => {
+    const usual = { onretry: ['hooks.onRetry'] };
+    expect(findKey('onRetry', { hooks: true }, usual)).toBe('hooks.onRetry');
+  });
+
+  it.each([
+    [32, 'k'.repeat(32)],
+    [33, undefined],
+  ])('compares a name of %i letters: %j', (length, expected) => {
+    const known = { ['k'.repeat(32)]: true };
+    expect(findKey('k'.repeat(length), known, {})).toBe(expected);
+  });
 });

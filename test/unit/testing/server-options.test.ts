@@ -23,7 +23,7 @@ const CAPACITIES = [
 const INVALID: readonly (readonly [options: unknown, message: string])[] = [
   [
     { scorers: [] },
-    'createReferenceServer does not have the option "scorers": known are now, createId, scorer, evaluators, service, accessToken, taskDurationMs, traceResponseForm, regions',
+    'createReferenceServer does not have the option "scorers": did you mean scorer?',
   ],
   [null, 'createReferenceServer is null: it must be an object'],
   [

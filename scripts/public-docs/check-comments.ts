@@ -18,6 +18,7 @@ export function checkComments(items: readonly PublicItem[], checker: ts.TypeChec
     const isCalled = isMethod(node) && (owner === client?.node || resources.has(owner));
     const problems = [
       whatIsWrongWithSummary(summaryOf(node, checker)),
+      citesSpecification(node),
       isShownWhole || isCalled ? whatIsWrongWithExample(node) : '',
       isCalled && !NEVER_FAIL.has(item.name) ? whatIsWrongWithThrows(node) : '',
     ];
@@ -64,6 +65,12 @@ function whatIsWrongWithSummary(summary: string): string {
   return /[.:?]$|^\{@inheritDoc .+\}$/.test(summary)
     ? ''
     : 'has a TSDoc comment whose first sentence does not end';
+}
+
+// Users do not have the specification: a comment that they see states the rule itself.
+function citesSpecification(node: ts.Node): string {
+  const texts = ts.getJSDocCommentsAndTags(node).map((comment) => comment.getText());
+  return texts.some((text) => /\(specification,\s/i.test(text)) ? 'cites the specification' : '';
 }
 
 function whatIsWrongWithExample(node: ts.Node): string {

@@ -23,7 +23,7 @@ export interface RegionUsage extends UsageTotals {
   readonly monthlyCreditAllowance: number | null;
 }
 
-/** The usage page of the account since the last reset (specification, "Regions and data residency"). */
+/** The usage page of the account since the last reset: the totals of both regions, without content. */
 export interface UsageReport extends UsageTotals {
   /** Whether the totals span several regions. */
   readonly combined: boolean;

@@ -1,6 +1,6 @@
 /**
- * The limits of an account in one region (specification, "Rate-limit record"). A limit that is not
- * set has no effect, and is null in the record.
+ * The limits of an account in one region. A limit that is not set has no effect, and is null in the record
+ * of rate limits.
  */
 export interface RegionLimits {
   /**

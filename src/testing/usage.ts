@@ -23,7 +23,7 @@ export interface RegionUsage extends UsageTotals {
   readonly monthlyCreditAllowance: number | null;
 }
 
-/** The usage page of the account since the last reset: the totals of both regions, without content. */
+/** The usage page of the account: its totals since the last reset. */
 export interface UsageReport extends UsageTotals {
   /** Whether the totals span several regions. */
   readonly combined: boolean;

@@ -50,6 +50,7 @@ export class Tasks {
    * @param options - Options of this call.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
+   * @throws {@link InvalidResponseError} when its state is unknown: set `service.taskStates`.
    *
    * @example
    * ```ts
@@ -105,6 +106,7 @@ export class Tasks {
    * @throws {@link RequestTimeoutError} when it has not ended within `waitTimeoutMs`.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
+   * @throws {@link InvalidResponseError} when its state is unknown: set `service.taskStates`.
    * @throws the `reason` of `options.signal` when it aborts.
    *
    * @example

@@ -8,7 +8,7 @@ const DOCUMENT = read('docs/providers.md');
 
 /** Returns the first column of the table under a heading. */
 function rowsUnder(heading: string): string[] {
-  const section = DOCUMENT.split(`\n## ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
+  const section = DOCUMENT.split(`# ${heading}\n`)[1]?.split(/\n##+ /)[0] ?? '';
   return Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, name]) => String(name)).toSorted();
 }
 
@@ -36,6 +36,15 @@ describe('docs/providers.md', () => {
     // `evaluate` alone reports this warning, so it is not in the type of toConversation.
     const others = heading === 'Warnings' ? ['no_answer'] : [];
     expect(rowsUnder(heading)).toEqual([...membersOf(path, union), ...others].toSorted());
+  });
+
+  it('Warnings of `evaluateTrace` has one row for each code', () => {
+    const table = read('src/input/agent-trace-warnings.ts').split('const FIXES = {')[1] ?? '';
+    const codes = Array.from(
+      table.split('}')[0]?.matchAll(/^ {2}(\w+):/gm) ?? [],
+      ([, code]) => code,
+    );
+    expect(rowsUnder('Warnings of `evaluateTrace`')).toEqual(codes.toSorted());
   });
 
   it.each(SAMPLES.map((sample, index) => ({ sample, printed: PRINTED[index], number: index + 1 })))(

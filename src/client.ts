@@ -1,3 +1,4 @@
+import { withCallerStack, withCallerStackSync } from './errors/with-caller-stack.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Criteria } from './options/criteria.ts';
 import type { CustomRequest } from './options/custom-request.ts';
@@ -67,7 +68,7 @@ export class Client {
    * invalid or contradicts another.
    */
   constructor(options: ClientOptions = {}) {
-    const resolved = resolveOptions(options);
+    const resolved = withCallerStackSync(this, 'constructor', () => resolveOptions(options));
     const { names } = resolved;
     this.#transport = createClientTransport(resolved);
     const pipeline = createPipeline(resolved, this.#transport);
@@ -124,7 +125,7 @@ export class Client {
   >(params: EvaluateArgument<C, M, B, R>, options?: RequestOptions): Promise<EvaluateResult<C, B>>;
   // The overload states what callers may pass; the implementation checks it.
   async evaluate(params: never, options?: RequestOptions): Promise<unknown> {
-    return await evaluate(params, options, this.#context);
+    return await withCallerStack(this, 'evaluate', () => evaluate(params, options, this.#context));
   }
 
   /**
@@ -172,7 +173,9 @@ export class Client {
     params: EvaluateTraceParams<C, M, B>,
     options?: RequestOptions,
   ): Promise<EvaluateTraceResult<C, B>> {
-    const result = await evaluateTrace(params, options, this.#context);
+    const result = await withCallerStack(this, 'evaluateTrace', () =>
+      evaluateTrace(params, options, this.#context),
+    );
     return result as EvaluateTraceResult<C, B>;
   }
 
@@ -197,7 +200,9 @@ export class Client {
    * ```
    */
   async request<T = unknown>(request: CustomRequest<T>, options?: RequestOptions): Promise<T> {
-    return await sendCustomRequest(request, options, this.#context.pipeline);
+    return await withCallerStack(this, 'request', () =>
+      sendCustomRequest(request, options, this.#context.pipeline),
+    );
   }
 
   /**

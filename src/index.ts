@@ -45,6 +45,7 @@ export type {
   ModelInteraction,
 } from './options/agent-trace.ts';
 export type { CommentParams, RateParams } from './options/annotation-params.ts';
+export type { Clock, TimerPurpose } from './options/clock.ts';
 export type { ClientOptions, Credential } from './options/client-options.ts';
 export type {
   AssistantMessage,
@@ -85,6 +86,7 @@ export type {
   FilterEvaluationsParams,
 } from './options/filter-evaluations-params.ts';
 export type {
+  CallEvent,
   Hooks,
   RequestEvent,
   ResponseEvent,
@@ -131,6 +133,7 @@ export type { EvaluationRow, EvaluationRowPage } from './service/evaluation-row.
 export type { RateLimits } from './service/rate-limits.ts';
 export type { Rating } from './service/rating.ts';
 export type { FreeForm } from './service/record.ts';
+export type { ResultIds } from './service/result-ids.ts';
 export type { Source } from './service/source.ts';
 export type { TaskHandle } from './service/task-handle.ts';
 export type {

@@ -7,31 +7,49 @@ import {
   resolveRequestOptions,
 } from './options/resolve-request-options.ts';
 import { UnusableAnswer } from './service/unusable-answer.ts';
+import { createCallId } from './transport/create-call-id.ts';
 import { buildRequest } from './transport/build-request.ts';
 import type { Redactor } from './transport/redact.ts';
 import type { RequestSpec } from './transport/request-spec.ts';
-import type { Answer, Transport } from './transport/transport.ts';
+import type { Answer, CallOptions, Transport } from './transport/transport.ts';
 import { isRecord } from './values/is-record.ts';
+import { once } from './values/once.ts';
 
 const UNNAMED_FIELD =
   'A field of the response differs from the specification; its name repeats the key and is withheld';
 
+/** The checked options of a call, and its id. */
+export interface Call extends ResolvedRequestOptions, Pick<CallOptions, 'callId'> {}
+
 /** The steps of a call; a resource receives it instead of the client. */
 export interface Pipeline extends Pick<Transport, 'withDeadline'> {
   /** Checks the options of a call, once, before its first request. */
-  readonly resolve: (options: RequestOptions | undefined) => ResolvedRequestOptions;
+  readonly resolve: (options: RequestOptions | undefined) => Call;
   /** Reports warnings to hooks and log. */
-  readonly warn: (events: readonly WarningEvent[]) => void;
+  readonly warn: (warnings: readonly WarningEvent[], call: Call) => void;
   /** Sends one request of a call and decodes its response. */
-  readonly send: <T>(spec: RequestSpec<T>, call: ResolvedRequestOptions) => Promise<T>;
+  readonly send: <T>(spec: RequestSpec<T>, call: Call) => Promise<T>;
 }
 
-/** Creates the pipeline of a client: build, send, decode. */
-export function createPipeline(client: ResolvedOptions, transport: Transport): Pipeline {
+/**
+ * Creates the pipeline of a client: build, send, decode.
+ *
+ * @param createId - Creates the id of a call; called only when a hook or the log needs it.
+ */
+export function createPipeline(
+  client: ResolvedOptions,
+  transport: Transport,
+  createId: () => string = createCallId,
+): Pipeline {
   return {
-    resolve: (options = {}) => resolveRequestOptions(options, client),
-    warn: (events) => {
-      events.forEach(transport.warn);
+    resolve: (options = {}) => ({
+      ...resolveRequestOptions(options, client),
+      callId: once(createId),
+    }),
+    warn: (warnings, { callId }) => {
+      for (const warning of warnings) {
+        transport.warn(() => ({ ...warning, callId: callId() }));
+      }
     },
     withDeadline: transport.withDeadline,
     send: async (spec, call) => {
@@ -42,9 +60,9 @@ export function createPipeline(client: ResolvedOptions, transport: Transport): P
   };
 }
 
-function decode<T>(spec: RequestSpec<T>, { body, attempts, redactor }: Answer): T {
+function decode<T>(spec: RequestSpec<T>, { body, attempts, redactor, ids }: Answer): T {
   try {
-    return spec.decode(redactFields(body, spec.redactedFields, redactor));
+    return spec.decode(redactFields(body, spec.redactedFields, redactor), ids);
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
     const { message, code, path: fieldPath } = error;

@@ -1,3 +1,5 @@
+import { captureStack } from './capture-stack.ts';
+
 /** Describes one link of a sanitised cause chain: the name and code of an error, without its message. */
 export interface CauseFacts {
   readonly name: string;
@@ -72,6 +74,8 @@ export class AlignError extends Error {
     const hidden = { enumerable: false, writable: true, configurable: true };
     Object.defineProperty(this, 'name', { ...hidden, value: new.target.brand });
     Object.defineProperty(this, BRANDS, { ...hidden, value: brandsOf(new.target) });
+    // Writes the stack again, which begins with the name: the first one was written before the name was set.
+    captureStack(this, new.target);
   }
 
   /**
@@ -81,7 +85,7 @@ export class AlignError extends Error {
    * @param value - Any value, usually the one that a `catch` clause received.
    */
   static isInstance(value: unknown): value is AlignError {
-    return hasBrand(value, AlignError.brand);
+    return hasBrand(value, 'AlignError');
   }
 
   /** Returns the public properties of the error as a plain object that is safe to log. */
@@ -90,7 +94,12 @@ export class AlignError extends Error {
   }
 }
 
-/** Returns whether a value carries the brand of an error class. */
+/**
+ * Returns whether a value carries the brand of an error class.
+ *
+ * @param brand - Written out by the class: bundlers rename a class that refers to itself, and Node prints
+ * that name (`_ApiError`) for an error that nobody catches.
+ */
 export function hasBrand(value: unknown, brand: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const brands: unknown = Reflect.get(value, BRANDS);

@@ -68,6 +68,6 @@ export class ApiError extends RequestError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ApiError {
-    return hasBrand(value, ApiError.brand);
+    return hasBrand(value, 'ApiError');
   }
 }

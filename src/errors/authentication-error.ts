@@ -38,6 +38,6 @@ export class AuthenticationError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is AuthenticationError {
-    return hasBrand(value, AuthenticationError.brand);
+    return hasBrand(value, 'AuthenticationError');
   }
 }

@@ -22,6 +22,6 @@ export class ClientClosedError extends AlignError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ClientClosedError {
-    return hasBrand(value, ClientClosedError.brand);
+    return hasBrand(value, 'ClientClosedError');
   }
 }

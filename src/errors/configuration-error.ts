@@ -62,6 +62,6 @@ export class ConfigurationError extends AlignError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ConfigurationError {
-    return hasBrand(value, ConfigurationError.brand);
+    return hasBrand(value, 'ConfigurationError');
   }
 }

@@ -28,6 +28,6 @@ export class ConflictError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ConflictError {
-    return hasBrand(value, ConflictError.brand);
+    return hasBrand(value, 'ConflictError');
   }
 }

@@ -10,11 +10,23 @@ export type ConnectionErrorCode =
   /** The connection closed before the response was complete. */
   | 'body_cut';
 
-const MESSAGES: Record<ConnectionErrorCode, string> = {
-  connection: 'Could not connect to the service: check the network and baseUrl',
-  tls: 'Could not establish a TLS connection to the service: check the certificate of the host and baseUrl',
-  body_cut: 'The response ended before it was complete: check the network and try again',
-};
+/** The facts about a failed connection. */
+export interface ConnectionFacts {
+  /** Scheme, host and port of the service. */
+  readonly origin: string;
+  /** The code of the runtime, such as `ECONNREFUSED`. */
+  readonly causeCode?: string | undefined;
+  /** What a custom `fetch` did, as the beginning of a sentence; undefined for that of the runtime. */
+  readonly customFetch?: string | undefined;
+  /** The sanitised error of the runtime. */
+  readonly cause?: unknown;
+}
+
+/** Errors before a connection exists; the codes of Node, and of Bun in camel case. */
+const NOT_CONNECTED =
+  /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
+const NOT_FOUND = /^(?:ENOTFOUND|EAI_\w+)$/;
+const CLOSED = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/;
 
 /**
  * Thrown when the connection fails before a complete response arrives. The service may or may not have
@@ -33,13 +45,42 @@ export class ConnectionError extends RequestError {
 
   declare readonly code: ConnectionErrorCode;
 
-  /** Creates an error; `cause` must not contain secrets (see `sanitizeCause`). */
-  constructor(code: ConnectionErrorCode, request: RequestFacts, cause?: unknown) {
-    super(MESSAGES[code], request, { code, isRetryable: code !== 'tls', cause });
+  /** Scheme, host and port of the service, without path, query and credentials. */
+  readonly origin: string;
+
+  /** The code of the runtime for the failure, such as `ECONNREFUSED`; undefined when it has none. */
+  readonly causeCode: string | undefined;
+
+  /** Creates an error; `facts.cause` must not contain secrets (see `sanitizeCause`). */
+  constructor(code: ConnectionErrorCode, request: RequestFacts, facts: ConnectionFacts) {
+    const { origin, causeCode, cause } = facts;
+    super(toMessage(code, facts), request, { code, isRetryable: code !== 'tls', cause });
+    this.origin = origin;
+    this.causeCode = causeCode;
   }
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ConnectionError {
-    return hasBrand(value, ConnectionError.brand);
+    return hasBrand(value, 'ConnectionError');
   }
+}
+
+function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
+  const { origin, causeCode = '', customFetch } = facts;
+  const reason = causeCode === '' ? '' : ` (${causeCode})`;
+  if (code === 'tls') {
+    return `Could not establish a TLS connection to ${origin}${reason}: check the certificate of the host and baseUrl`;
+  }
+  if (code === 'body_cut') {
+    return `The response of ${origin} ended before it was complete${reason}: check the network and try again`;
+  }
+  if (customFetch !== undefined) return `${customFetch}: check the option fetch`;
+  if (NOT_FOUND.test(causeCode)) {
+    return `Could not find the host of ${origin}${reason}: check baseUrl and the network`;
+  }
+  if (CLOSED.test(causeCode)) {
+    return `${origin} closed the connection before it responded${reason}: try again, and check proxies on the way`;
+  }
+  const what = NOT_CONNECTED.test(causeCode) ? 'connect to' : 'get a response from';
+  return `Could not ${what} ${origin}${reason}. Is the service running, and is baseUrl right?`;
 }

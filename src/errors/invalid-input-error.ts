@@ -41,7 +41,7 @@ export class InvalidInputError extends AlignError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is InvalidInputError {
-    return hasBrand(value, InvalidInputError.brand);
+    return hasBrand(value, 'InvalidInputError');
   }
 }
 

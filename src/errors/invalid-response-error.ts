@@ -63,7 +63,7 @@ export class InvalidResponseError extends RequestError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is InvalidResponseError {
-    return hasBrand(value, InvalidResponseError.brand);
+    return hasBrand(value, 'InvalidResponseError');
   }
 
   /**

@@ -26,6 +26,6 @@ export class NotFoundError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is NotFoundError {
-    return hasBrand(value, NotFoundError.brand);
+    return hasBrand(value, 'NotFoundError');
   }
 }

@@ -1,3 +1,4 @@
+import { keyPath } from '../values/describe-value.ts';
 import { AlignError, hasBrand } from './align-error.ts';
 
 /** Describes a criterion that was evaluated. */
@@ -62,9 +63,12 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
    * @param options - `cause`: the reason that ended the call, if it was aborted or the client was closed.
    */
   constructor(results: SettledCriteria, options: { cause?: unknown } = {}) {
-    const settled = Object.values(results);
-    const rejected = settled.filter((one) => one.status === 'rejected');
-    super(toMessage(settled.length, rejected), {
+    const settled = Object.entries<SettledCriterion<unknown>>(results);
+    const toPath = Array.isArray(results) ? (index: string): string => `[${index}]` : keyPath;
+    const rejected = settled.flatMap(([key, one]) =>
+      one.status === 'rejected' ? [{ path: `criteria${toPath(key)}`, reason: one.reason }] : [],
+    );
+    super(toMessage(rejected, settled.length), {
       code: 'partial_evaluation',
       isRetryable: rejected.some(
         ({ reason }) => AlignError.isInstance(reason) && reason.isRetryable,
@@ -83,12 +87,28 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
    * @param value - Any value, usually the one that a `catch` clause received.
    */
   static override isInstance<R = unknown>(value: unknown): value is PartialEvaluationError<R> {
-    return hasBrand(value, PartialEvaluationError.brand);
+    return hasBrand(value, 'PartialEvaluationError');
   }
 }
 
-function toMessage(count: number, rejected: readonly { readonly reason: unknown }[]): string {
-  const first = rejected[0]?.reason;
+/** How many failed criteria the message names. */
+const MAX_NAMED = 10;
+
+interface Failure {
+  /** The criterion, written as in code: `criteria[2]`, `criteria.tone`. */
+  readonly path: string;
+  readonly reason: unknown;
+}
+
+function toMessage(failures: readonly Failure[], count: number): string {
+  const named = failures.slice(0, MAX_NAMED).map(nameFailure);
+  const left = failures.length - named.length;
+  const list = [...named, ...(left > 0 ? [`${String(left)} more`] : [])].join(', ');
+  const first = failures[0]?.reason;
   const reason = AlignError.isInstance(first) ? `; the first failure: ${first.message}` : '';
-  return `${String(rejected.length)} of ${String(count)} criteria failed: read the results of the others from error.results${reason}`;
+  return `${String(failures.length)} of ${String(count)} criteria failed (${list}): read the results of the others from error.results${reason}`;
+}
+
+function nameFailure({ path, reason }: Failure): string {
+  return `${path}: ${AlignError.isInstance(reason) ? reason.code : 'another error'}`;
 }

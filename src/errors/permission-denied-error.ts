@@ -27,6 +27,6 @@ export class PermissionDeniedError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is PermissionDeniedError {
-    return hasBrand(value, PermissionDeniedError.brand);
+    return hasBrand(value, 'PermissionDeniedError');
   }
 }

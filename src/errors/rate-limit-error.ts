@@ -25,6 +25,6 @@ export class RateLimitError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is RateLimitError {
-    return hasBrand(value, RateLimitError.brand);
+    return hasBrand(value, 'RateLimitError');
   }
 }

@@ -32,6 +32,6 @@ export class RedirectError extends RequestError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is RedirectError {
-    return hasBrand(value, RedirectError.brand);
+    return hasBrand(value, 'RedirectError');
   }
 }

@@ -54,7 +54,7 @@ export class RequestError extends AlignError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is RequestError {
-    return hasBrand(value, RequestError.brand);
+    return hasBrand(value, 'RequestError');
   }
 }
 

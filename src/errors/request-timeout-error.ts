@@ -36,6 +36,6 @@ export class RequestTimeoutError extends RequestError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is RequestTimeoutError {
-    return hasBrand(value, RequestTimeoutError.brand);
+    return hasBrand(value, 'RequestTimeoutError');
   }
 }

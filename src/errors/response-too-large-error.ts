@@ -34,6 +34,6 @@ export class ResponseTooLargeError extends RequestError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ResponseTooLargeError {
-    return hasBrand(value, ResponseTooLargeError.brand);
+    return hasBrand(value, 'ResponseTooLargeError');
   }
 }

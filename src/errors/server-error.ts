@@ -26,7 +26,7 @@ export class ServerError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ServerError {
-    return hasBrand(value, ServerError.brand);
+    return hasBrand(value, 'ServerError');
   }
 }
 

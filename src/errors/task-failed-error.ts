@@ -33,6 +33,6 @@ export class TaskFailedError extends AlignError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is TaskFailedError {
-    return hasBrand(value, TaskFailedError.brand);
+    return hasBrand(value, 'TaskFailedError');
   }
 }

@@ -50,6 +50,6 @@ export class UnsupportedResultError extends AlignError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is UnsupportedResultError {
-    return hasBrand(value, UnsupportedResultError.brand);
+    return hasBrand(value, 'UnsupportedResultError');
   }
 }

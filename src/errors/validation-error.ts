@@ -38,6 +38,6 @@ export class ValidationError extends ApiError {
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ValidationError {
-    return hasBrand(value, ValidationError.brand);
+    return hasBrand(value, 'ValidationError');
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import type { Hooks } from './hooks.ts';
 import type { Logger, LogLevel } from './logger.ts';
 import type { ModelCore } from './model-core.ts';
@@ -92,6 +93,12 @@ export interface ClientOptions {
    * @defaultValue the global `fetch`, looked up at each request
    */
   readonly fetch?: typeof fetch | undefined;
+  /**
+   * The clock, for tests: with `createInstantClock()` of `align-evals/testing`, retries do not wait.
+   *
+   * @defaultValue the clock and timers of the runtime
+   */
+  readonly clock?: Clock | undefined;
   /**
    * The logger that receives the log lines.
    *

@@ -1,5 +1,16 @@
+/** Describes the call that an event belongs to. */
+export interface CallEvent {
+  /** The id of the call, which all its events share: random, and never sent. */
+  readonly callId: string;
+}
+
 /** Describes a request that is about to be sent. */
-export interface RequestEvent {
+export interface RequestEvent extends CallEvent {
+  /**
+   * The index of the request within its call, from 0: that of the criterion in the order of `criteria`,
+   * of the page of a list, or of the poll of `tasks.wait`. Attempts of a request share it.
+   */
+  readonly index: number;
   /** The HTTP method. */
   readonly method: string;
   /** The path as a template without ids; for `client.request`, the path itself. */
@@ -24,6 +35,8 @@ export interface ResponseEvent extends RequestEvent {
   readonly durationMs: number;
   /** The service's id of the request; undefined when the response has none. */
   readonly requestId: string | undefined;
+  /** The service's id of the stored trace; undefined when no header holds one. */
+  readonly traceId: string | undefined;
   /** The headers that are known to contain no secret: length, type, date, request id, rate limits. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -53,5 +66,5 @@ export interface Hooks {
    * Called for each warning, before the first request. Messages in the service's own format cause no
    * warnings, except `no_answer` when they contain no answer to score.
    */
-  readonly onWarning?: ((event: WarningEvent) => void) | undefined;
+  readonly onWarning?: ((event: WarningEvent & CallEvent) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import { isAbortSignal } from '../values/abort-signal.ts';
-import { rule, type Rule } from '../values/rules.ts';
+import { rule, type Rule, typeRule } from '../values/rules.ts';
 
 /** The longest delay of a JavaScript timer; a timer with a longer delay fires at once. */
 const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
@@ -11,10 +11,28 @@ export const timeoutRule: Rule = /* @__PURE__ */ rule(
 );
 
 /** Requires an integer of at least 1. */
-export const countRule: Rule = /* @__PURE__ */ rule(
-  (value) => Number.isSafeInteger(value) && Number(value) >= 1,
-  'it must be an integer of at least 1',
+export const countRule: Rule = /* @__PURE__ */ rule(isCount, 'it must be an integer of at least 1');
+
+/** Requires a number of retries. */
+export const retriesRule: Rule = /* @__PURE__ */ rule(
+  isCount,
+  'it must be an integer of at least 1, because the service requires at least one retry; in a test, the option clock skips the waits',
 );
+
+/** Requires an object with these methods, own or inherited. */
+export function methodsRule(methods: readonly string[], fix: string): Rule {
+  const objectRule = typeRule('object');
+  return (value, path, issues) => {
+    objectRule(value, path, issues);
+    if (typeof value !== 'object' || value === null) return;
+    const missing = methods.find((method) => typeof Reflect.get(value, method) !== 'function');
+    if (missing !== undefined) issues.add(path, `has no method ${missing}: ${fix}`);
+  };
+}
 
 /** Requires an abort signal. */
 export const signalRule: Rule = /* @__PURE__ */ rule(isAbortSignal, 'it must be an AbortSignal');
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}

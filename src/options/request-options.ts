@@ -1,7 +1,11 @@
+import type { RequestEvent } from './hooks.ts';
+
 /** Describes a request after its last attempt has received a response. */
-export interface ResponseInfo {
+export interface ResponseInfo extends Pick<RequestEvent, 'callId' | 'index'> {
   /** The service's id of the request; undefined when the response has none. */
   readonly requestId: string | undefined;
+  /** The service's id of the stored trace; undefined when no header holds one. */
+  readonly traceId: string | undefined;
   /** The HTTP status of the last attempt. */
   readonly status: number;
   /** The number of attempts, including the first one. */

@@ -5,11 +5,12 @@ import { anyValue, optional, type Rule, type RulesFor, typeRule } from '../value
 import { isBrowser } from './browser.ts';
 import { checkOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
+import type { Clock } from './clock.ts';
 import { DEFAULTS } from './defaults.ts';
 import { explainDenied, readEnvironment, type Environment } from './environment.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
-import { countRule, timeoutRule } from './option-rules.ts';
+import { methodsRule, retriesRule, countRule, timeoutRule } from './option-rules.ts';
 import {
   type CredentialName,
   type CredentialSource,
@@ -34,6 +35,7 @@ export interface ResolvedOptions {
   readonly maxResponseBytes: { readonly single: number; readonly list: number };
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch | undefined;
+  readonly clock: Clock | undefined;
   readonly logger: Logger | undefined;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
@@ -41,15 +43,15 @@ export interface ResolvedOptions {
   readonly names: ServiceNames;
 }
 
-const loggerRule: Rule = (value, path, issues) => {
-  typeRule('object')(value, path, issues);
-  if (typeof value !== 'object' || value === null) return;
-  const missing = LOG_LEVELS.slice(1).find(
-    (level) => typeof Reflect.get(value, level) !== 'function',
-  );
-  if (missing === undefined) return;
-  issues.add(path, `has no method ${missing}: it must have the methods of console`);
-};
+const loggerRule: Rule = /* @__PURE__ */ methodsRule(
+  LOG_LEVELS.slice(1),
+  'it must have the methods of console',
+);
+
+const clockRule: Rule = /* @__PURE__ */ methodsRule(
+  ['now', 'wallNow', 'schedule'],
+  'pass createInstantClock() of align-evals/testing, or an object with now, wallNow and schedule',
+);
 
 const modelCoreRule: Rule = (value, path, issues) => {
   if (value === '') issues.add(path, 'is an empty string: it must be a name');
@@ -70,13 +72,14 @@ const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   region: anyValue,
   baseUrl: anyValue,
   allowInsecureHttp: optional(typeRule('boolean')),
-  numRetries: optional(countRule),
+  numRetries: optional(retriesRule),
   timeoutMs: optional(timeoutRule),
   modelCore: optional(modelCoreRule),
   maxConcurrency: optional(countRule),
   maxResponseBytes: optional(countRule),
   headers: anyValue,
   fetch: optional(typeRule('function')),
+  clock: optional(clockRule),
   logger: optional(loggerRule),
   logLevel: anyValue,
   hooks: anyValue,
@@ -110,6 +113,7 @@ export function resolveOptions(
     maxResponseBytes: resolveMaxResponseBytes(options),
     headers: resolveHeaders('headers', options.headers),
     fetch: options.fetch,
+    clock: options.clock,
     logger: options.logger,
     logLevel: resolveLogLevel(options, environment),
     hooks: { ...hooks },

@@ -1,7 +1,7 @@
 import { once } from '../values/once.ts';
 import { anyValue, optional, type RulesFor, typeRule } from '../values/rules.ts';
 import { checkOptions } from './check-options.ts';
-import { countRule, signalRule, timeoutRule } from './option-rules.ts';
+import { retriesRule, signalRule, timeoutRule } from './option-rules.ts';
 import type { RequestOptions, ResponseInfo } from './request-options.ts';
 import { resolveHeaders } from './resolve-headers.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
@@ -18,7 +18,7 @@ export interface ResolvedRequestOptions {
 /** The rules of the options of a call. */
 export const requestRules: () => RulesFor<RequestOptions> = /* @__PURE__ */ once(() => ({
   timeoutMs: optional(timeoutRule),
-  numRetries: optional(countRule),
+  numRetries: optional(retriesRule),
   onResponse: optional(typeRule('function')),
   signal: optional(signalRule),
   // Checked where they are resolved.

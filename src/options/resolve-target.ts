@@ -9,10 +9,14 @@ import { isPlaceholderHost, isRegion, REGION_ORIGINS, REGIONS, type Region } fro
 export interface Target {
   /** The base URL, without a slash at its end. */
   readonly baseUrl: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
   /** The name in error messages: the region, or the origin of a custom deployment. */
   readonly label: string;
   /** Whether the host is a placeholder, which no request can reach. */
   readonly isPlaceholder: boolean;
+  /** Whether the option `region` took precedence over a base URL of the environment. */
+  readonly hidesBaseUrl: boolean;
 }
 
 /**
@@ -25,7 +29,10 @@ export function resolveTarget(options: ClientOptions, environment: Environment):
   if (region !== undefined && baseUrl !== undefined) {
     throw conflict('region', 'The options region and baseUrl exclude each other: pass one of them');
   }
-  if (region !== undefined) return regionTarget(region, 'region');
+  if (region !== undefined) {
+    const hidesBaseUrl = environment('ALIGN_BASE_URL') !== undefined;
+    return { ...regionTarget(region, 'region'), hidesBaseUrl };
+  }
   if (baseUrl !== undefined) return urlTarget(baseUrl, 'baseUrl', options);
   return environmentTarget(options, environment);
 }
@@ -55,6 +62,9 @@ function regionTarget(region: unknown, option: string): Target {
 
 function urlTarget(value: unknown, option: string, options: ClientOptions): Target {
   const url = parseUrl(value, option);
+  if (/\/api\/v\d+\/*$/.test(url.pathname)) {
+    throw invalidUrl(option, 'ends with /api/v1, which the client adds: remove it');
+  }
   const problem = findProblem(url, options.allowInsecureHttp ?? false);
   if (problem !== undefined) {
     throw new ConfigurationError(`${option} ${problem}`, { code: 'insecure_url', option });
@@ -63,13 +73,28 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Targ
 }
 
 function parseUrl(value: unknown, option: string): URL {
+  const text = toText(value).trim();
+  const local = `http://${text}`;
+  // A host alone is shown only if it is local: any other text may be a key that was passed by mistake.
+  if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
+    throw invalidUrl(option, `has no scheme: did you mean ${new URL(local).origin}?`);
+  }
+  if (!URL.canParse(text)) {
+    throw invalidUrl(option, 'is not a URL: pass one like https://evals.my-company.test');
+  }
+  return new URL(text);
+}
+
+function invalidUrl(option: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`${option} ${problem}`, { code: 'invalid_option', option });
+}
+
+// An object without a prototype cannot be converted.
+function toText(value: unknown): string {
   try {
-    return new URL(String(value));
+    return String(value);
   } catch {
-    throw new ConfigurationError(
-      `${option} is not a URL: pass one like https://evals.my-company.test`,
-      { code: 'invalid_option', option },
-    );
+    return '';
   }
 }
 
@@ -96,8 +121,10 @@ function isLoopback(hostname: string): boolean {
 function toTarget(url: URL, region?: Region): Target {
   return {
     baseUrl: url.href.replace(/\/+$/, ''),
+    origin: url.origin,
     label: region ?? url.origin,
     isPlaceholder: isPlaceholderHost(url),
+    hidesBaseUrl: false,
   };
 }
 

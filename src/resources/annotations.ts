@@ -1,3 +1,4 @@
+import { withCallerStack } from '../errors/with-caller-stack.ts';
 import { validateComment, validateRating } from '../input/validate-annotation.ts';
 import type { CommentParams, RateParams } from '../options/annotation-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
@@ -41,21 +42,23 @@ export class Annotations {
    * ```
    */
   async rate(params: RateParams, options?: RequestOptions): Promise<Rating> {
-    validateRating(params);
-    const call = this.#pipeline.resolve(options);
-    const { traceId, rating } = params;
-    return await this.#pipeline.send(
-      {
-        method: 'POST',
-        path: ROUTES.rating,
-        body: JSON.stringify(toWireFields<RatingWire>({ traceId, rating })),
-        auth: 'apiKey',
-        retry: 'repeatable',
-        size: 'single',
-        decode: decodeRating,
-      },
-      call,
-    );
+    return await withCallerStack(this, 'rate', async () => {
+      validateRating(params);
+      const call = this.#pipeline.resolve(options);
+      const { traceId, rating } = params;
+      return await this.#pipeline.send(
+        {
+          method: 'POST',
+          path: ROUTES.rating,
+          body: JSON.stringify(toWireFields<RatingWire>({ traceId, rating })),
+          auth: 'apiKey',
+          retry: 'repeatable',
+          size: 'single',
+          decode: decodeRating,
+        },
+        call,
+      );
+    });
   }
 
   /**
@@ -80,20 +83,22 @@ export class Annotations {
    * ```
    */
   async comment(params: CommentParams, options?: RequestOptions): Promise<Comment> {
-    validateComment(params);
-    const call = this.#pipeline.resolve(options);
-    const { traceId, comment } = params;
-    return await this.#pipeline.send(
-      {
-        method: 'POST',
-        path: ROUTES.comment,
-        body: JSON.stringify(toWireFields<CommentRequest>({ traceId, comment })),
-        auth: 'apiKey',
-        retry: 'unless_processed',
-        size: 'single',
-        decode: decodeComment,
-      },
-      call,
-    );
+    return await withCallerStack(this, 'comment', async () => {
+      validateComment(params);
+      const call = this.#pipeline.resolve(options);
+      const { traceId, comment } = params;
+      return await this.#pipeline.send(
+        {
+          method: 'POST',
+          path: ROUTES.comment,
+          body: JSON.stringify(toWireFields<CommentRequest>({ traceId, comment })),
+          auth: 'apiKey',
+          retry: 'unless_processed',
+          size: 'single',
+          decode: decodeComment,
+        },
+        call,
+      );
+    });
   }
 }

@@ -29,14 +29,13 @@ export async function evaluateTrace(
   const input = readTraceEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
   const { warnings } = input;
-  pipeline.warn(warnings);
+  pipeline.warn(warnings, call);
   return await sendEvaluation(
     input,
     {
       path: ROUTES.trace,
       kind: 'trace',
-      decode: (response, { criterion }) =>
-        decodeTraceEvaluationResult(response, { criterion, warnings }),
+      decode: (response, origin) => decodeTraceEvaluationResult(response, { ...origin, warnings }),
     },
     call,
     context,

@@ -25,14 +25,16 @@ export async function evaluate(
   const { pipeline } = context;
   const input = readEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
-  pipeline.warn(input.warnings);
-  const { warnings } = input;
+  pipeline.warn(input.warnings, call);
+  const { warnings, fields } = input;
+  const traceId = fields.traceId ?? undefined;
   return await sendEvaluation(
     input,
     {
       path: ROUTES.reward,
       kind: 'reward',
-      decode: (response, subject) => decodeEvaluationResult(response, { ...subject, warnings }),
+      decode: (response, origin) =>
+        decodeEvaluationResult(response, { ...origin, warnings, traceId }),
     },
     call,
     context,

@@ -1,11 +1,11 @@
+import { withCallerStackSync } from '../errors/with-caller-stack.ts';
 import {
   type EvaluationQuery,
   validateFilterEvaluations,
 } from '../input/validate-filter-evaluations.ts';
 import type { FilterEvaluationsParams } from '../options/filter-evaluations-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
-import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
-import type { Pipeline } from '../pipeline.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
 import {
   decodeEvaluationRowPage,
   type EvaluationRow,
@@ -54,18 +54,20 @@ export class EvaluationRows {
     params: FilterEvaluationsParams = {},
     options?: RequestOptions,
   ): Listing<EvaluationRow, EvaluationRowPage> {
-    const { fields, firstPage } = validateFilterEvaluations(params);
-    const call = this.#pipeline.resolve(options);
-    return createListing(() => this.#pages(fields, firstPage, call), call.signal);
+    return withCallerStackSync(this, 'filter', () => {
+      const { fields, firstPage } = validateFilterEvaluations(params);
+      const call = this.#pipeline.resolve(options);
+      return createListing(() => this.#pages(fields, firstPage, call), call.signal);
+    });
   }
 
   async *#pages(
     fields: EvaluationQuery['fields'],
     firstPage: number,
-    call: ResolvedRequestOptions,
+    call: Call,
   ): AsyncGenerator<EvaluationRowPage, void, undefined> {
     for (let number = firstPage; ; number += 1) {
-      const page = await this.#fetchPage(fields, number, call);
+      const page = await this.#fetchPage(fields, { number, index: number - firstPage }, call);
       yield page;
       // An empty page ends the list too: rows may have been deleted since the pages were counted.
       if (number >= page.totalPages || page.items.length === 0) return;
@@ -74,13 +76,14 @@ export class EvaluationRows {
 
   async #fetchPage(
     fields: EvaluationQuery['fields'],
-    page: number,
-    call: ResolvedRequestOptions,
+    { number: page, index }: { readonly number: number; readonly index: number },
+    call: Call,
   ): Promise<EvaluationRowPage> {
     return await this.#pipeline.send(
       {
         method: 'POST',
         path: ROUTES.evaluations,
+        index,
         body: JSON.stringify(toWireFields<FilterRequest>({ ...fields, page })),
         auth: 'apiKey',
         retry: 'repeatable',

@@ -1,3 +1,5 @@
+import { eachWithCallerStack, withCallerStack } from '../errors/with-caller-stack.ts';
+
 /** A page of a list. */
 export interface Page<T> {
   /** The items of the page. */
@@ -37,19 +39,22 @@ export function createListing<T, P extends Page<T>>(
   pages: () => AsyncIterable<P>,
   signal: AbortSignal | undefined,
 ): Listing<T, P> {
-  return {
-    pages,
-    firstPage: async () => {
-      for await (const page of pages()) return page;
-      throw new RangeError('A list has a first page');
-    },
-    async *[Symbol.asyncIterator]() {
-      for await (const page of pages()) {
-        for (const item of page.items) {
-          signal?.throwIfAborted();
-          yield item;
-        }
+  const readItems = async function* (): AsyncGenerator<T, void, undefined> {
+    for await (const page of pages()) {
+      for (const item of page.items) {
+        signal?.throwIfAborted();
+        yield item;
       }
-    },
+    }
   };
+  const listing: Listing<T, P> = {
+    pages: () => eachWithCallerStack(pages()),
+    firstPage: async () =>
+      await withCallerStack(listing, 'firstPage', async () => {
+        for await (const page of pages()) return page;
+        throw new RangeError('A list has a first page');
+      }),
+    [Symbol.asyncIterator]: () => eachWithCallerStack(readItems()),
+  };
+  return listing;
 }

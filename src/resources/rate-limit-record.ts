@@ -1,3 +1,4 @@
+import { withCallerStack } from '../errors/with-caller-stack.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
 import { ROUTES } from '../service/names.ts';
@@ -34,17 +35,19 @@ export class RateLimitRecord {
    * ```
    */
   async me(options?: RequestOptions): Promise<RateLimits> {
-    const call = this.#pipeline.resolve(options);
-    return await this.#pipeline.send(
-      {
-        method: 'GET',
-        path: ROUTES.rateLimits,
-        auth: 'accessToken',
-        retry: 'repeatable',
-        size: 'single',
-        decode: decodeRateLimits,
-      },
-      call,
-    );
+    return await withCallerStack(this, 'me', async () => {
+      const call = this.#pipeline.resolve(options);
+      return await this.#pipeline.send(
+        {
+          method: 'GET',
+          path: ROUTES.rateLimits,
+          auth: 'accessToken',
+          retry: 'repeatable',
+          size: 'single',
+          decode: decodeRateLimits,
+        },
+        call,
+      );
+    });
   }
 }

@@ -2,9 +2,8 @@ import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { InCriteriaShape } from '../input/criteria-shape.ts';
 import type { EvaluationInput } from '../input/evaluation-input.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
-import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { TaskKind } from '../options/task-params.ts';
-import type { Pipeline } from '../pipeline.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
 import {
   type BodyWriter,
   createBodyWriter,
@@ -13,6 +12,7 @@ import {
   type TraceFields,
 } from '../service/evaluation-body.ts';
 import { BACKGROUND_SUFFIX } from '../service/names.ts';
+import type { ServiceIds } from '../service/result-ids.ts';
 import { decodeTaskHandle, type TaskHandle } from '../service/task-handle.ts';
 import { settleCriteria } from './settle-criteria.ts';
 
@@ -26,7 +26,10 @@ export interface EvaluationContext {
 export interface EvaluationKind<K extends TaskKind, T> {
   readonly path: string;
   readonly kind: K;
-  readonly decode: (response: unknown, subject: EvaluationSubject) => T;
+  readonly decode: (
+    response: unknown,
+    origin: EvaluationSubject & { readonly ids: ServiceIds },
+  ) => T;
 }
 
 /**
@@ -37,23 +40,24 @@ export interface EvaluationKind<K extends TaskKind, T> {
 export async function sendEvaluation<K extends TaskKind, T>(
   input: EvaluationInput<RewardFields | TraceFields>,
   { path, kind, decode }: EvaluationKind<K, T>,
-  call: ResolvedRequestOptions,
+  call: Call,
   { pipeline, defaults }: EvaluationContext,
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
   const { shape, subjects, isBlocking } = input;
   const writeBody = serialize(input);
-  const send = (subject: EvaluationSubject): Promise<T | TaskHandle<K>> =>
+  const send = (subject: EvaluationSubject, index: number): Promise<T | TaskHandle<K>> =>
     pipeline.send<T | TaskHandle<K>>(
       {
         method: 'POST',
         path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
+        index,
         body: writeBody(subject),
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'single',
-        decode: (response) =>
+        decode: (response, ids) =>
           isBlocking
-            ? decode(response, subject)
+            ? decode(response, { ...subject, ids })
             : decodeTaskHandle(response, kind, subject.criterion),
       },
       call,

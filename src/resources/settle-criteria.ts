@@ -26,12 +26,12 @@ export interface CriteriaRun {
  */
 export async function settleCriteria<S, T>(
   subjects: readonly S[],
-  evaluate: (subject: S) => Promise<T>,
+  evaluate: (subject: S, index: number) => Promise<T>,
   run: CriteriaRun,
 ): Promise<T | InCriteriaShape<T>> {
   const { restore } = run.shape;
   const [single] = subjects;
-  if (restore === undefined && single !== undefined) return await evaluate(single);
+  if (restore === undefined && single !== undefined) return await evaluate(single, 0);
   const batch = new CriteriaBatch(subjects, evaluate, run.signal);
   await batch.run(run.concurrency);
   return batch.conclude(restore ?? ((values) => values));
@@ -42,7 +42,7 @@ type Restore = NonNullable<CriteriaShape['restore']>;
 /** The criteria of one call while they settle. */
 class CriteriaBatch<S, T> {
   readonly #subjects: readonly S[];
-  readonly #evaluate: (subject: S) => Promise<T>;
+  readonly #evaluate: (subject: S, index: number) => Promise<T>;
   readonly #signal: AbortSignal | undefined;
   readonly #settled: SettledCriterion<T>[] = [];
   #firstFailure: { readonly reason: unknown } | undefined;
@@ -52,7 +52,7 @@ class CriteriaBatch<S, T> {
 
   constructor(
     subjects: readonly S[],
-    evaluate: (subject: S) => Promise<T>,
+    evaluate: (subject: S, index: number) => Promise<T>,
     signal: AbortSignal | undefined,
   ) {
     this.#subjects = subjects;
@@ -90,7 +90,7 @@ class CriteriaBatch<S, T> {
 
   async #settle(subject: S, index: number): Promise<void> {
     try {
-      const value = await this.#evaluate(subject);
+      const value = await this.#evaluate(subject, index);
       this.#settledBeforeStop += 1;
       this.#settled[index] = { status: 'fulfilled', value };
     } catch (reason) {

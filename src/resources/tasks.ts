@@ -1,3 +1,4 @@
+import { withCallerStack } from '../errors/with-caller-stack.ts';
 import { AlignError } from '../errors/align-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
@@ -91,10 +92,12 @@ export class Tasks {
     task: TaskHandle<K> | string,
     options: Partial<GetTaskOptions<K>> = {},
   ): Promise<TaskState<K>> {
-    requireOptions(options, 'RequestOptions');
-    const { kind, ...request } = options;
-    const call = this.#pipeline.resolve(request);
-    return await this.#pipeline.send(this.#stateSpec(validateTask(task, kind)), call);
+    return await withCallerStack(this, 'get', async () => {
+      requireOptions(options, 'RequestOptions');
+      const { kind, ...request } = options;
+      const call = this.#pipeline.resolve(request);
+      return await this.#pipeline.send(this.#stateSpec(validateTask(task, kind)), call);
+    });
   }
 
   /**
@@ -148,23 +151,26 @@ export class Tasks {
     task: TaskHandle<K> | string,
     options: Partial<WaitTaskOptions<K>> = {},
   ): Promise<TaskResult<K>> {
-    const { plan, kind, request } = resolveWaitOptions(options);
-    const call = this.#pipeline.resolve(request);
-    const spec = this.#stateSpec(validateTask(task, kind));
-    let polls = 0;
-    const toError = (): Error =>
-      new RequestTimeoutError(
-        plan.waitTimeoutMs,
-        { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts: polls },
-        'waitTimeoutMs',
-      );
-    const deadline = { timeoutMs: plan.waitTimeoutMs, signal: call.signal, toError };
-    return await this.#pipeline.withDeadline(deadline, (scope) => {
-      const poll = (): Promise<TaskState<K>> => {
-        polls += 1;
-        return this.#pipeline.send(spec, { ...call, signal: scope.signal });
-      };
-      return pollUntilEnd(poll, plan.pollIntervalMs, scope);
+    return await withCallerStack(this, 'wait', async () => {
+      const { plan, kind, request } = resolveWaitOptions(options);
+      const call = this.#pipeline.resolve(request);
+      const spec = this.#stateSpec(validateTask(task, kind));
+      let polls = 0;
+      const toError = (): Error =>
+        new RequestTimeoutError(
+          plan.waitTimeoutMs,
+          { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts: polls },
+          'waitTimeoutMs',
+        );
+      const deadline = { timeoutMs: plan.waitTimeoutMs, signal: call.signal, toError };
+      return await this.#pipeline.withDeadline(deadline, (scope) => {
+        const poll = (): Promise<TaskState<K>> => {
+          const index = polls;
+          polls += 1;
+          return this.#pipeline.send({ ...spec, index }, { ...call, signal: scope.signal });
+        };
+        return pollUntilEnd(poll, plan.pollIntervalMs, scope);
+      });
     });
   }
 

@@ -1,9 +1,9 @@
+import { withCallerStack, withCallerStackSync } from '../errors/with-caller-stack.ts';
 import { validateTraceId } from '../input/validate-annotation.ts';
 import { validateListTraces } from '../input/validate-list-traces.ts';
 import type { ListTracesParams, TracePart } from '../options/list-traces-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
-import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
-import type { Pipeline } from '../pipeline.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
 import type { ServiceNames } from '../options/service-names.ts';
 import { ROUTES } from '../service/names.ts';
 import { decodeTrace, type Trace, type TraceWithout } from '../service/trace.ts';
@@ -57,9 +57,11 @@ export class Traces {
     params: ListTracesParams<X> = {},
     options?: RequestOptions,
   ): Listing<TraceWithout<X>, TracePage<X>> {
-    const query = validateListTraces(params);
-    const call = this.#pipeline.resolve(options);
-    return createListing(() => this.#pages(query, call), call.signal);
+    return withCallerStackSync(this, 'list', () => {
+      const query = validateListTraces(params);
+      const call = this.#pipeline.resolve(options);
+      return createListing(() => this.#pages(query, call), call.signal);
+    });
   }
 
   /**
@@ -80,23 +82,25 @@ export class Traces {
    * ```
    */
   async get(traceId: string, options?: RequestOptions): Promise<Trace> {
-    const call = this.#pipeline.resolve(options);
-    validateTraceId(traceId);
-    const spec: RequestSpec<Trace> = {
-      method: 'GET',
-      path: ROUTES.oneTrace.replace('{trace_id}', traceId),
-      pathTemplate: ROUTES.oneTrace,
-      auth: 'apiKey',
-      retry: 'repeatable',
-      size: 'list',
-      decode: decodeTrace,
-    };
-    return await this.#pipeline.send(spec, call);
+    return await withCallerStack(this, 'get', async () => {
+      const call = this.#pipeline.resolve(options);
+      validateTraceId(traceId);
+      const spec: RequestSpec<Trace> = {
+        method: 'GET',
+        path: ROUTES.oneTrace.replace('{trace_id}', traceId),
+        pathTemplate: ROUTES.oneTrace,
+        auth: 'apiKey',
+        retry: 'repeatable',
+        size: 'list',
+        decode: decodeTrace,
+      };
+      return await this.#pipeline.send(spec, call);
+    });
   }
 
   async *#pages<X extends TracePart>(
     query: TraceQuery<X>,
-    call: ResolvedRequestOptions,
+    call: Call,
   ): AsyncGenerator<TracePage<X>, void, undefined> {
     const decode = createTracePageDecoder(query);
     // Brent's algorithm: it finds a cycle of page tokens with one stored token, which is replaced at each
@@ -107,7 +111,10 @@ export class Traces {
       if (Number.isInteger(Math.log2(count))) stored = pageToken;
       const seen = [stored, pageToken];
       const decodeNew = (response: unknown): TracePage<X> => requireNew(decode(response), seen);
-      const page = await this.#pipeline.send(this.#pageSpec(query, pageToken, decodeNew), call);
+      const page = await this.#pipeline.send(
+        this.#pageSpec({ query, pageToken, index: count - 1 }, decodeNew),
+        call,
+      );
       yield page;
       if (page.nextPageToken === null) return;
       pageToken = page.nextPageToken;
@@ -115,13 +122,13 @@ export class Traces {
   }
 
   #pageSpec<X extends TracePart>(
-    query: TraceQuery<X>,
-    pageToken: string | undefined,
+    { query, pageToken, index }: PageRequest<X>,
     decode: TracePageDecoder<X>,
   ): RequestSpec<TracePage<X>> {
     return {
       method: 'GET',
       path: ROUTES.traces,
+      index,
       query: toTraceQuery(query, pageToken, this.#names),
       auth: 'apiKey',
       retry: 'repeatable',
@@ -130,6 +137,12 @@ export class Traces {
       decode,
     };
   }
+}
+
+interface PageRequest<X extends TracePart> {
+  readonly query: TraceQuery<X>;
+  readonly pageToken: string | undefined;
+  readonly index: number;
 }
 
 function requireNew<P extends Pick<TracePage, 'nextPageToken'>>(

@@ -2,10 +2,11 @@ import type { WarningEvent } from '../options/hooks.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { list, nullable, orNull, record, score, text } from './record.ts';
+import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
 import { type Source, sourceRecord } from './source.ts';
 
 /** The fields that all evaluations of a conversation share. */
-export interface EvaluationFacts {
+export interface EvaluationFacts extends ResultIds {
   /** The criterion that was evaluated; null for a stored evaluator. */
   readonly criterion: string | null;
   /** The stored evaluator that was used; null for a criterion. */
@@ -47,6 +48,14 @@ export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'e
    * @defaultValue none
    */
   readonly warnings?: readonly WarningEvent[];
+  /**
+   * The ids in the headers of the response.
+   *
+   * @defaultValue none
+   */
+  readonly ids?: ServiceIds;
+  /** The trace that the call named. */
+  readonly traceId?: string | undefined;
 }
 
 /** Specification, "Reward result". */
@@ -67,7 +76,7 @@ const rewardResultRecord = /* @__PURE__ */ once(() =>
  */
 export function decodeEvaluationResult(
   response: unknown,
-  { criterion, evaluatorName, warnings = [] }: EvaluationOrigin,
+  { criterion, evaluatorName, warnings = [], ids = {}, traceId }: EvaluationOrigin,
   at?: string,
 ): EvaluationResult {
   const result = decode(rewardResultRecord(), response, at);
@@ -79,6 +88,7 @@ export function decodeEvaluationResult(
     cleanedExplanation,
     sources: result.sources ?? [],
     warnings,
+    ...readResultIds(response, ids, traceId),
   };
   return value === null
     ? { status: 'not_applicable', score: value, ...facts }

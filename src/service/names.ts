@@ -19,6 +19,9 @@ export const BACKGROUND_SUFFIX = '/background';
 /** The request header that carries the API key. */
 export const API_KEY_HEADER = 'api-key';
 
+/** The response header with the id of the stored trace. */
+export const TRACE_ID_HEADER = 'align-trace-id';
+
 /** The names of fields that redaction would mistake for a part of a message, because they are long. */
 export const LONG_FIELD_NAMES: readonly string[] = [
   'evaluation_criteria',

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { WarningEvent } from '../options/hooks.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
+import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
 import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
 
 /** The evaluation of one agent. */
@@ -15,7 +16,7 @@ export interface AgentEvaluation {
 }
 
 /** The evaluation of a multi-agent trace against one criterion. */
-export interface TraceEvaluationResult {
+export interface TraceEvaluationResult extends ResultIds {
   /** The criterion that was evaluated; null when it is not known, as for a task read by its id. */
   readonly criterion: string | null;
   /** The score of each agent by its id; null where the criterion did not apply, which differs from 0. */
@@ -42,10 +43,16 @@ export interface TraceEvaluationOrigin {
    * @defaultValue none
    */
   readonly warnings?: readonly WarningEvent[];
+  /**
+   * The ids in the headers of the response.
+   *
+   * @defaultValue none
+   */
+  readonly ids?: ServiceIds;
 }
 
 /** The fields of a result that the response contains. */
-type Decoded = Omit<TraceEvaluationResult, 'warnings'>;
+type Decoded = Omit<TraceEvaluationResult, 'warnings' | keyof ResultIds>;
 
 /** Specification, "evaluate_trace": the documented format. */
 const overallRecord = /* @__PURE__ */ once(() =>
@@ -79,13 +86,13 @@ const groupedRecord = /* @__PURE__ */ once(() =>
  */
 export function decodeTraceEvaluationResult(
   response: unknown,
-  { criterion, warnings = [] }: TraceEvaluationOrigin,
+  { criterion, warnings = [], ids = {} }: TraceEvaluationOrigin,
   at?: string,
 ): TraceEvaluationResult {
   const decoded = Object.hasOwn(decode(freeForm(), response, at), 'results_by_agent_name')
     ? fromGrouped(decode(groupedRecord(), response, at), criterion)
     : fromOverall(decode(overallRecord(), response, at), criterion);
-  return { ...decoded, warnings };
+  return { ...decoded, warnings, ...readResultIds(response, ids) };
 }
 
 function fromOverall(

@@ -1,4 +1,5 @@
 import type { ValidationIssue } from '../errors/validation-error.ts';
+import { TRACE_ID_HEADER } from '../service/names.ts';
 import type { FreeForm } from '../service/record.ts';
 import { messageOf } from './message-of.ts';
 
@@ -47,5 +48,5 @@ export function rejectFields(issues: readonly ValidationIssue[]): Rejection {
 
 /** Creates the header with the id of the trace of an evaluation; empty when no trace is stored. */
 export function traceHeader(traceId: string | undefined): Readonly<Record<string, string>> {
-  return traceId === undefined ? {} : { 'x-trace-id': traceId };
+  return traceId === undefined ? {} : { [TRACE_ID_HEADER]: traceId };
 }

@@ -1,8 +1,8 @@
 import { RedirectError } from '../errors/redirect-error.ts';
-import type { RequestFacts } from '../errors/request-error.ts';
 import { ResponseTooLargeError } from '../errors/response-too-large-error.ts';
 import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import { API_KEY_HEADER } from '../service/names.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
 import type { CallScope } from './call-scope.ts';
 import { toDeniedConnection } from './denied-connection.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
@@ -13,7 +13,7 @@ import { createRedactor, type Redactor } from './redact.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
-import { toConnectionError } from './to-connection-error.ts';
+import { NotAResponse, toConnectionError } from './to-connection-error.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 
 /** The status and headers of a response, before its body is read. */
@@ -33,7 +33,7 @@ export interface Attempt {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
   /** The description of the request in errors, with the number of this attempt. */
-  readonly facts: RequestFacts;
+  readonly facts: AttemptFacts;
   /** Called when the headers have arrived. */
   readonly onHead: (head: ResponseHead) => void;
 }
@@ -63,7 +63,7 @@ export async function sendOnce(
     throw new RedirectError(response.status, facts);
   }
   if (!response.ok) throw await readError(response, redactor, attempt, dependencies);
-  return { body: await readSuccess(response, redactor, attempt), redactor };
+  return { body: await readSuccess(response, redactor, attempt, dependencies), redactor };
 }
 
 async function readCredential(
@@ -79,7 +79,7 @@ async function fetchResponse(
   { request, scope, facts }: Attempt,
   credential: string,
   redactor: Redactor,
-  { send }: TransportDependencies,
+  { send, isCustomFetch }: TransportDependencies,
 ): Promise<Response> {
   const header: readonly [string, string] =
     request.auth === 'apiKey'
@@ -93,7 +93,7 @@ async function fetchResponse(
     scope.signal.throwIfAborted();
     throw (
       toDeniedConnection(error, request.url, redactor) ??
-      toConnectionError(error, 'connection', facts, redactor)
+      toConnectionError(error, { stage: 'connection', attempt: facts, redactor, isCustomFetch })
     );
   }
 }
@@ -103,8 +103,7 @@ function requireResponse(response: unknown): Response {
   if (response instanceof Response) return response;
   const tag = Object.prototype.toString.call(response);
   if (tag === '[object Response]') return response as Response;
-  // Stryker disable next-line StringLiteral: the message of a cause is not shown
-  throw new Error('fetch did not return a Response');
+  throw new NotAResponse(response);
 }
 
 function isRedirect({ type, status }: Response): boolean {
@@ -115,13 +114,14 @@ async function readSuccess(
   response: Response,
   redactor: Redactor,
   { request, scope, facts }: Attempt,
+  { isCustomFetch }: TransportDependencies,
 ): Promise<unknown> {
   let bytes: Uint8Array | undefined;
   try {
     bytes = await scope.race(readBody(response, request.maxResponseBytes, scope.signal));
   } catch (error) {
     scope.signal.throwIfAborted();
-    throw toConnectionError(error, 'body_cut', facts, redactor);
+    throw toConnectionError(error, { stage: 'body_cut', attempt: facts, redactor, isCustomFetch });
   }
   if (bytes === undefined) {
     throw new ResponseTooLargeError(request.maxResponseBytes, facts, request.sizeHint);
@@ -148,7 +148,7 @@ async function readError(
     {
       status: response.status,
       body: new TextDecoder().decode(bytes ?? new Uint8Array()),
-      requestId: findRequestId(response.headers, redactor),
+      requestId: findRequestId(response.headers, redactor.isSafe),
       retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
     },
     {

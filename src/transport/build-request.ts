@@ -4,6 +4,7 @@ import { isBrowser } from '../options/browser.ts';
 import { explainDenied } from '../options/environment.ts';
 import { missingCredential } from '../options/resolve-credential.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
+import type { Target } from '../options/resolve-target.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import type { RequestSpec } from './request-spec.ts';
@@ -23,11 +24,14 @@ export function buildRequest(
   call: ResolvedRequestOptions,
 ): PreparedRequest {
   if (client.credentials[spec.auth] === undefined) throw missingCredential(spec.auth);
-  if (client.target.isPlaceholder && client.fetch === undefined) throw placeholderHost();
+  if (client.target.isPlaceholder && client.fetch === undefined)
+    throw placeholderHost(client.target);
   return {
     method: spec.method,
     url: buildUrl(spec, client.target.baseUrl),
+    origin: client.target.origin,
     pathTemplate: spec.pathTemplate ?? spec.path,
+    index: spec.index ?? 0,
     headers: {
       ...userAgent(),
       ...call.headers,
@@ -75,9 +79,12 @@ function userAgent(): Record<string, string> {
   return isBrowser() ? {} : { 'user-agent': `align-evals/${VERSION}` };
 }
 
-function placeholderHost(): ConfigurationError {
-  return new ConfigurationError(
-    `This client points at a placeholder host under .example: set ALIGN_BASE_URL, or the option baseUrl, to the address of your service${explainDenied('ALIGN_BASE_URL')}`,
-    { code: 'placeholder_host', option: 'baseUrl' },
-  );
+function placeholderHost({ hidesBaseUrl }: Target): ConfigurationError {
+  const fix = hidesBaseUrl
+    ? ', because the option region takes precedence over ALIGN_BASE_URL: leave out region to use that address'
+    : `: set ALIGN_BASE_URL, or the option baseUrl, to the address of your service${explainDenied('ALIGN_BASE_URL')}`;
+  return new ConfigurationError(`This client points at a placeholder host under .example${fix}`, {
+    code: 'placeholder_host',
+    option: hidesBaseUrl ? 'region' : 'baseUrl',
+  });
 }

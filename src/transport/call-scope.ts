@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../options/clock.ts';
 
 /** The lifetime of one call, and the only place where it is ended early. */
 export interface CallScope {
@@ -51,15 +51,17 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
     abort,
     startDeadline: (timeoutMs, toError) => {
       deadline = clock.now() + timeoutMs;
-      cancelDeadline = clock.schedule(() => {
+      const end = (): void => {
         abort(toError());
-      }, timeoutMs);
+      };
+      cancelDeadline = clock.schedule(end, timeoutMs, 'limit');
     },
     remainingMs: () => deadline - clock.now(),
     race: (work) => Promise.race([ended.promise, work]),
-    raceFor: (work, limitMs) => raceTimer(clock, limitMs, [ended.promise, work]),
+    raceFor: (work, limitMs) =>
+      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), [ended.promise, work]),
     sleep: async (delayMs) => {
-      await raceTimer(clock, delayMs, [ended.promise]);
+      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]);
     },
     dispose: () => {
       cancelDeadline();
@@ -69,14 +71,13 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
 }
 
 async function raceTimer<T>(
-  clock: Clock,
-  delayMs: number,
+  start: (end: () => void) => () => void,
   others: readonly Promise<T>[],
 ): Promise<T | undefined> {
   const elapsed = Promise.withResolvers<undefined>();
-  const cancel = clock.schedule(() => {
+  const cancel = start(() => {
     elapsed.resolve(undefined);
-  }, delayMs);
+  });
   try {
     return await Promise.race([...others, elapsed.promise]);
   } finally {

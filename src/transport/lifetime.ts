@@ -1,6 +1,6 @@
 import { ClientClosedError } from '../errors/client-closed-error.ts';
 import { type CallScope, openCallScope } from './call-scope.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../options/clock.ts';
 
 /** Tracks every call of a client that has not settled yet. */
 export interface Lifetime {

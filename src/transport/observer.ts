@@ -1,5 +1,6 @@
 import { causeFacts } from '../errors/sanitize-cause.ts';
 import type {
+  CallEvent,
   Hooks,
   RequestEvent,
   ResponseEvent,
@@ -17,7 +18,7 @@ export interface Observer {
   readonly request: (make: Make<RequestEvent>) => void;
   readonly retry: (make: Make<RetryEvent>) => void;
   readonly response: (make: Make<ResponseEvent>) => void;
-  readonly warning: (make: Make<WarningEvent>) => void;
+  readonly warning: (make: Make<WarningEvent & CallEvent>) => void;
   /** Reports the last response of a request to the listener of its call. */
   readonly answered: (
     listener: ((info: ResponseInfo) => void) | undefined,

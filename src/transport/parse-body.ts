@@ -1,6 +1,6 @@
 import { ConnectionError } from '../errors/connection-error.ts';
 import { InvalidResponseError } from '../errors/invalid-response-error.ts';
-import type { RequestFacts } from '../errors/request-error.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
 
 /**
  * Parses the body of a successful response as JSON.
@@ -12,13 +12,14 @@ import type { RequestFacts } from '../errors/request-error.ts';
 export function parseBody(
   bytes: Uint8Array,
   contentEncoding: string | null,
-  request: RequestFacts,
+  request: AttemptFacts,
 ): unknown {
   const text = decodeUtf8(bytes, request);
   try {
     return JSON.parse(text);
   } catch {
-    if (isCutShort(text, contentEncoding)) throw new ConnectionError('body_cut', request);
+    if (isCutShort(text, contentEncoding))
+      throw new ConnectionError('body_cut', request, { origin: request.origin });
     throw new InvalidResponseError(
       'The response is not JSON: check that the base URL is that of the service',
       request,
@@ -27,7 +28,7 @@ export function parseBody(
   }
 }
 
-function decodeUtf8(bytes: Uint8Array, request: RequestFacts): string {
+function decodeUtf8(bytes: Uint8Array, request: AttemptFacts): string {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text: string;
   try {
@@ -39,7 +40,7 @@ function decodeUtf8(bytes: Uint8Array, request: RequestFacts): string {
     return text + decoder.decode();
   } catch {
     // A character lacks its last bytes: the body ended early.
-    throw new ConnectionError('body_cut', request);
+    throw new ConnectionError('body_cut', request, { origin: request.origin });
   }
 }
 

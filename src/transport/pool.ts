@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../options/clock.ts';
 
 /** One of the places for calls that run at the same time. */
 export interface Slot {
@@ -89,11 +89,11 @@ export class Pool {
       turn.resolve(undefined);
     };
     const beat = (): void => {
-      cancel = this.#clock.schedule(beat, BEAT_MS);
+      cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
       this.#sweep();
       if (!this.#holding.has(place)) this.#queue(place, queue);
     };
-    let cancel = this.#clock.schedule(beat, BEAT_MS);
+    let cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
     try {
       await race(turn.promise);
     } finally {

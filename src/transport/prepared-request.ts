@@ -5,7 +5,11 @@ import type { RetrySafety } from './request-spec.ts';
 export interface PreparedRequest {
   readonly method: string;
   readonly url: string;
+  /** Scheme, host and port of the URL. */
+  readonly origin: string;
   readonly pathTemplate: string;
+  /** The index of the request within its call. */
+  readonly index: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly auth: CredentialName;

@@ -1,11 +1,17 @@
 import { LONG_FIELD_NAMES } from '../service/names.ts';
+import { once } from '../values/once.ts';
+import { maskQuotes } from './mask-quotes.ts';
 import type { PreparedRequest } from './prepared-request.ts';
+import { WINDOW, Windows } from './windows.ts';
 
 /** Decides whether a text may be shown, by comparing it with what was sent. */
 export interface Redactor {
   /** Returns the text, or a placeholder when it repeats the key or the request. */
   readonly whole: (text: string) => string;
-  /** Like `whole`, for one line of a message: also shortens it and replaces control characters. */
+  /**
+   * Returns the text for one line of a message: shortened, without control characters, and with a mark in
+   * place of each part that repeats the request; a placeholder when it repeats the key.
+   */
   readonly text: (text: string) => string;
   /** Reports whether a text repeats neither the key nor the request. */
   readonly isSafe: (text: string) => boolean;
@@ -15,9 +21,6 @@ export interface Redactor {
 
 /** The parts of a request that may not be shown. */
 export type SentRequest = Pick<PreparedRequest, 'url' | 'headers' | 'body'>;
-
-/** A text that shares this many characters with a secret repeats it. */
-const WINDOW = 16;
 
 /** Shorter values of queries and headers are names and numbers rather than secrets. */
 const MIN_VALUE = 8;
@@ -31,40 +34,43 @@ const WITHHELD = '[withheld: it repeats the key or the request]';
 /**
  * Creates the redactor for the response of one request.
  *
- * A shown text repeats less than 16 characters of the key and of values in query and headers, and less
+ * What is shown repeats less than 16 characters of the key and of values in query and headers, and less
  * than 31 characters of the body.
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
   // Created for the first text, because most responses need no redaction.
-  let key: Windows | undefined;
-  let values: Windows | undefined;
-  let body: Windows | undefined;
-  const isFreeOfKey = (text: string): boolean => {
-    key ??= windowsOf([credential]);
-    return !key.areIn(text);
-  };
+  const key = once(() => windowsOf([credential]));
+  const values = once(() => windowsOf(valuesOf(request)));
+  const bodyWindows = once(() => windowsOfBody(request));
+  const isFreeOfKey = (text: string): boolean => !key().areIn(text);
   const isSafe = (text: string): boolean => {
     if (!isFreeOfKey(text)) return false;
     const own = withoutWireNames(text);
-    values ??= windowsOf(valuesOf(request));
-    if (values.areIn(own)) return false;
+    if (values().areIn(own)) return false;
     // The body holds messages in escaped form, and the service may repeat either form.
     const escaped = JSON.stringify(own).slice(1, -1);
     // Names and codes are short, and collecting the windows of a large body is slow.
     // Stryker disable next-line ConditionalExpression: saves time; a short text matches no window
     if (escaped.length < WINDOW) return true;
-    body ??= windowsOfBody(request);
-    return !body.areIn(own) && !body.areIn(escaped);
+    return !bodyWindows().areIn(own) && !bodyWindows().areIn(escaped);
   };
-  const whole = (text: string): string => (isSafe(text) ? text : WITHHELD);
+  const mask = (text: string): string => {
+    if (isSafe(text)) return text;
+    if (!isFreeOfKey(text)) return WITHHELD;
+    return maskQuotes(text, withoutWireNames(text), {
+      values: values(),
+      bodyWindows: bodyWindows(),
+      body: request.body ?? '',
+    });
+  };
   return {
     isSafe,
     isFreeOfKey,
-    whole,
+    whole: (text) => (isSafe(text) ? text : WITHHELD),
     text: (text) => {
       const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
       // Control characters would reach the terminal that prints the error.
-      return whole(short).replaceAll(/\p{Cc}/gu, ' ');
+      return mask(short).replaceAll(/\p{Cc}/gu, ' ');
     },
   };
 }
@@ -88,32 +94,11 @@ function windowsOfBody({ body }: SentRequest): Windows {
   return windows;
 }
 
-/** Substrings of what was sent, searched in a text in one pass. */
-class Windows {
-  readonly #windows = new Set<string>();
-  readonly #lengths = new Set<number>();
-
-  add(secret: string, step: number): void {
-    const last = Math.max(0, secret.length - WINDOW);
-    for (let start = 0; start <= last; start += step) {
-      const window = secret.slice(start, start + WINDOW);
-      this.#windows.add(window);
-      this.#lengths.add(window.length);
-    }
-  }
-
-  areIn(text: string): boolean {
-    for (const length of this.#lengths) {
-      // Stryker disable next-line ArithmeticOperator: a shorter slice at the end matches only a window of its own length
-      for (let start = 0; start + length <= text.length; start += 1) {
-        if (this.#windows.has(text.slice(start, start + length))) return true;
-      }
-    }
-    return false;
-  }
-}
-
-// Every body holds the names of fields, and errors name them too.
+// Every body holds the names of fields, and errors name them too. Each is replaced by as many characters that
+// no body contains, so that the positions in the text stay the same.
 function withoutWireNames(text: string): string {
-  return LONG_FIELD_NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text);
+  return LONG_FIELD_NAMES.reduce(
+    (rest, name) => rest.replaceAll(name, '\0'.repeat(name.length)),
+    text,
+  );
 }

@@ -1,4 +1,5 @@
 import type { CredentialName } from '../options/resolve-credential.ts';
+import type { ServiceIds } from '../service/result-ids.ts';
 
 /**
  * When a request may be sent again: after any temporary failure, only when the service certainly did not
@@ -13,6 +14,8 @@ export interface RequestSpec<T> {
   readonly path: string;
   /** The path without ids, for errors and hooks; `path` when it has none. */
   readonly pathTemplate?: string;
+  /** The index of the request within its call, for hooks; 0 when the call has only one. */
+  readonly index?: number;
   readonly query?: readonly (readonly [string, string])[];
   /** The body as JSON text. */
   readonly body?: string;
@@ -31,6 +34,6 @@ export interface RequestSpec<T> {
    * repeats the key or the request.
    */
   readonly redactedFields?: readonly string[];
-  /** Converts the parsed response to the result. */
-  readonly decode: (response: unknown) => T;
+  /** Converts the parsed response, and the ids in its headers, to the result. */
+  readonly decode: (response: unknown, ids: ServiceIds) => T;
 }

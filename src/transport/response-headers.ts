@@ -1,3 +1,5 @@
+import { TRACE_ID_HEADER } from '../service/names.ts';
+import { isUuid } from '../service/uuid.ts';
 import type { Redactor } from './redact.ts';
 
 // An allow-list: other headers of a host or a proxy may hold cookies, keys or text.
@@ -26,12 +28,21 @@ export function pickRateLimitHeaders(headers: Headers, redactor: Redactor): Reco
   return pick(headers, redactor, (name) => RATE_LIMIT.test(name));
 }
 
-/** Finds the service's id of a request. */
-export function findRequestId(headers: Headers, redactor: Redactor): string | undefined {
+/** Finds the service's id of a request; one that is not safe to show counts as absent. */
+export function findRequestId(
+  headers: Headers,
+  isSafe: (id: string) => boolean,
+): string | undefined {
   const candidates = [headers.get('x-request-id'), headers.get('request-id')];
   return candidates
     .filter((id) => id !== null)
-    .find((id) => /^[\w.:/-]{1,128}$/.test(id) && redactor.isSafe(id));
+    .find((id) => /^[\w.:/-]{1,128}$/.test(id) && isSafe(id));
+}
+
+/** Finds the service's id of the stored trace. Its format is fixed, so a prompt that mentions it hides nothing. */
+export function findTraceId(headers: Headers, redactor: Redactor): string | undefined {
+  const id = headers.get(TRACE_ID_HEADER);
+  return isUuid(id) && redactor.isFreeOfKey(id) ? id : undefined;
 }
 
 function pick(

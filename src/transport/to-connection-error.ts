@@ -1,25 +1,52 @@
 import { ConnectionError, type ConnectionErrorCode } from '../errors/connection-error.ts';
-import type { RequestFacts } from '../errors/request-error.ts';
 import { causeFacts, sanitizeCause } from '../errors/sanitize-cause.ts';
+import { describeValue } from '../values/describe-value.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
 import type { Redactor } from './redact.ts';
 
 // Codes, not messages: messages differ between runtimes and change between versions.
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
+/** Where an error of `fetch` comes from. */
+export interface FetchFailure {
+  /** The code for a failure at this stage, unless TLS caused it. */
+  readonly stage: Exclude<ConnectionErrorCode, 'tls'>;
+  readonly attempt: AttemptFacts;
+  readonly redactor: Redactor;
+  /** Whether the application passed the `fetch` that failed. */
+  readonly isCustomFetch: boolean;
+}
+
 /**
  * Converts an error of `fetch` to an error of this package, by the stage of the failure and the codes of
  * the error.
- *
- * @param code - The code for a failure at this stage, unless TLS caused it.
  */
 export function toConnectionError(
   error: unknown,
-  code: Exclude<ConnectionErrorCode, 'tls'>,
-  request: RequestFacts,
-  redactor: Redactor,
+  { stage, attempt, redactor, isCustomFetch }: FetchFailure,
 ): ConnectionError {
-  // Stryker disable next-line StringLiteral: a text that is not a TLS code is ignored like an absent code
-  const isTls = causeFacts(error).some((link) => TLS_CODE.test(link.code ?? ''));
-  return new ConnectionError(isTls ? 'tls' : code, request, sanitizeCause(error, redactor.isSafe));
+  const facts = causeFacts(error, redactor.isSafe);
+  const codes = facts.flatMap(({ code }) => code ?? []);
+  const [causeCode] = codes;
+  const hasThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
+  return new ConnectionError(codes.some((code) => TLS_CODE.test(code)) ? 'tls' : stage, attempt, {
+    origin: attempt.origin,
+    causeCode,
+    customFetch: hasThrown ? describeThrown(error, facts[0]?.name) : undefined,
+    cause: sanitizeCause(error, redactor.isSafe),
+  });
+}
+
+/** Thrown when `fetch` returns something else; the message holds the kind of value only. */
+export class NotAResponse extends Error {
+  constructor(returned: unknown) {
+    super(`returned ${describeValue(returned)}, which is not a Response`);
+  }
+}
+
+function describeThrown(error: unknown, name: string | undefined): string {
+  const what =
+    error instanceof NotAResponse ? error.message : `threw ${name ?? describeValue(error)}`;
+  return `The custom fetch ${what}`;
 }

@@ -1,11 +1,13 @@
 import type { CredentialName, CredentialSource } from '../options/resolve-credential.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../options/clock.ts';
 import type { Observer } from './observer.ts';
 
 /** The dependencies of the transport; it uses no global. */
 export interface TransportDependencies {
   /** Sends one attempt. */
   readonly send: typeof fetch;
+  /** Whether the application passed `send`; the runtime has it otherwise. */
+  readonly isCustomFetch: boolean;
   readonly clock: Clock;
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;

@@ -1,25 +1,36 @@
 import { AlignError } from '../errors/align-error.ts';
-import type { RequestFacts } from '../errors/request-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
-import type { WarningEvent } from '../options/hooks.ts';
+import type { CallEvent, RequestEvent, WarningEvent } from '../options/hooks.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
+import type { ServiceIds } from '../service/result-ids.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
 import { type Received, type ResponseHead, sendOnce } from './attempt.ts';
 import type { CallScope } from './call-scope.ts';
 import { createLifetime } from './lifetime.ts';
 import { Pool, type Slot } from './pool.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { findRequestId, pickRateLimitHeaders, pickSafeHeaders } from './response-headers.ts';
+import {
+  findRequestId,
+  findTraceId,
+  pickRateLimitHeaders,
+  pickSafeHeaders,
+} from './response-headers.ts';
 import { planRetry } from './retry-policy.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 import { withRetries } from './with-retries.ts';
 
 /** The options of a call beyond its request. */
-export type CallOptions = Pick<ResolvedRequestOptions, 'signal' | 'onResponse'>;
+export interface CallOptions extends Pick<ResolvedRequestOptions, 'signal' | 'onResponse'> {
+  /** Returns the id of the call, which its events share. */
+  readonly callId: () => string;
+}
 
 /** The response to a request that succeeded. */
 export interface Answer extends Received {
   /** The number of attempts. */
   readonly attempts: number;
+  /** The ids in the headers of the response. */
+  readonly ids: ServiceIds;
 }
 
 /** One deadline over several requests and the waits between them. */
@@ -47,7 +58,7 @@ export interface Transport {
     work: (scope: DeadlineScope) => Promise<T>,
   ) => Promise<T>;
   /** Reports a warning to hooks and log. */
-  readonly warn: (event: WarningEvent) => void;
+  readonly warn: (make: () => WarningEvent & CallEvent) => void;
   /** Ends all calls and resolves when they have settled. */
   readonly close: () => Promise<void>;
 }
@@ -67,9 +78,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
         scope.startDeadline(timeoutMs, toError);
         return work({ signal: scope.signal, sleep: scope.sleep, random });
       }),
-    warn: (event) => {
-      observer.warning(() => event);
-    },
+    warn: observer.warning,
     close: lifetime.close,
   };
 }
@@ -117,7 +126,7 @@ class Exchange {
         planRetry: (error, attempt) => this.#planRetry(error, attempt),
         waitBeforeRetry: (retry) => this.#waitBeforeRetry(retry, slot),
       });
-      return { ...received, attempts: this.#attempts };
+      return { ...received, attempts: this.#attempts, ids: this.#ids() };
     } finally {
       slot.release();
       this.#reportResponse(startedAt - queuedAt, clock.now() - startedAt);
@@ -126,21 +135,19 @@ class Exchange {
 
   async #attempt(number: number): Promise<Received> {
     const { clock, observer } = this.#dependencies;
-    const { method, pathTemplate: path } = this.#request;
     const startedAt = clock.now();
     this.#attempts = number;
     this.#lastHead = undefined;
-    observer.request(() => ({ method, path, attempt: number }));
+    observer.request(() => this.#event(number));
     const onHead = (head: ResponseHead): void => {
       const { response, redactor } = head;
       this.#lastHead = head;
       observer.response(() => ({
-        method,
-        path,
-        attempt: number,
+        ...this.#event(number),
         status: response.status,
         durationMs: clock.now() - startedAt,
-        requestId: findRequestId(response.headers, redactor),
+        requestId: findRequestId(response.headers, redactor.isSafe),
+        traceId: findTraceId(response.headers, redactor),
         headers: Object.freeze(pickSafeHeaders(response.headers, redactor)),
       }));
     };
@@ -159,9 +166,8 @@ class Exchange {
 
   /** Waits for a retry; another request can use the slot meanwhile. */
   async #waitBeforeRetry({ code, attempt, waitMs }: PlannedRetry, slot: Slot): Promise<void> {
-    const { method, pathTemplate: path } = this.#request;
     const scope = this.#scope;
-    this.#dependencies.observer.retry(() => ({ method, path, attempt, code, waitMs }));
+    this.#dependencies.observer.retry(() => ({ ...this.#event(attempt), code, waitMs }));
     slot.pause();
     await scope.sleep(waitMs);
     await slot.resume(scope.race);
@@ -173,7 +179,10 @@ class Exchange {
     if (this.#lastHead === undefined) return;
     const { response, redactor } = this.#lastHead;
     this.#dependencies.observer.answered(this.#call.onResponse, () => ({
-      requestId: findRequestId(response.headers, redactor),
+      callId: this.#call.callId(),
+      index: this.#request.index,
+      requestId: findRequestId(response.headers, redactor.isSafe),
+      traceId: findTraceId(response.headers, redactor),
       status: response.status,
       attempts: this.#attempts,
       durationMs,
@@ -182,8 +191,23 @@ class Exchange {
     }));
   }
 
-  #facts(): RequestFacts {
-    const { method, pathTemplate: path } = this.#request;
-    return { method, path, attempts: this.#attempts };
+  /** A result may repeat the request, as its explanation does, but not the key. */
+  #ids(): ServiceIds {
+    if (this.#lastHead === undefined) return {};
+    const { response, redactor } = this.#lastHead;
+    return {
+      requestId: findRequestId(response.headers, redactor.isFreeOfKey),
+      traceId: findTraceId(response.headers, redactor),
+    };
+  }
+
+  #event(attempt: number): RequestEvent {
+    const { method, pathTemplate: path, index } = this.#request;
+    return { callId: this.#call.callId(), index, method, path, attempt };
+  }
+
+  #facts(): AttemptFacts {
+    const { method, pathTemplate: path, origin } = this.#request;
+    return { method, path, attempts: this.#attempts, origin };
   }
 }

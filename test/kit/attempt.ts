@@ -44,7 +44,12 @@ export function attemptWith(
     setup.onHead?.(scope);
   };
   const whole = { ...REQUEST, ...request };
-  const facts = { method: whole.method, path: whole.pathTemplate, attempts: 1 };
+  const facts = {
+    method: whole.method,
+    path: whole.pathTemplate,
+    attempts: 1,
+    origin: whole.origin,
+  };
   const one = { request: whole, scope, facts, onHead };
   const dependencies = createDependencies(fetch, clock, setup);
   const received = watchCall(() => sendOnce(one, dependencies));

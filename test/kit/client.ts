@@ -51,6 +51,8 @@ export function result(
     cleanedExplanation: null,
     sources: [],
     warnings: [],
+    requestId: null,
+    traceId: null,
   };
 }
 

@@ -20,7 +20,9 @@ export { ACCESS_TOKEN, KEY as API_KEY };
 export const REQUEST: PreparedRequest = {
   method: 'POST',
   url: 'https://service.test/api/v1/evals/reward',
+  origin: 'https://service.test',
   pathTemplate: '/api/v1/evals/reward',
+  index: 0,
   headers: { accept: 'application/json', 'content-type': 'application/json' },
   body: JSON.stringify({ messages: ['tell me about the tallest mountains', PROMPT] }),
   auth: 'apiKey',
@@ -31,6 +33,13 @@ export const REQUEST: PreparedRequest = {
   sizeHint: 'ask for less',
   notFoundFix: undefined,
   mayBeEmpty: false,
+};
+
+/** The options of a call without options. */
+export const CALL: CallOptions = {
+  signal: undefined,
+  onResponse: undefined,
+  callId: () => 'call-1',
 };
 
 /** The properties of errors that describe {@link REQUEST}. */
@@ -52,7 +61,7 @@ export interface Engine extends FakeFetch, Pick<Transport, 'close' | 'withDeadli
   readonly send: (
     request?: Partial<PreparedRequest>,
     call?: Partial<CallOptions>,
-  ) => Promise<Omit<Answer, 'redactor'>>;
+  ) => Promise<Pick<Answer, 'body' | 'attempts'>>;
 }
 
 /** Creates the dependencies of a transport. */
@@ -64,6 +73,7 @@ export function createDependencies(
   const logger = { error: ignore, warn: ignore, info: ignore, debug: ignore };
   return {
     send,
+    isCustomFetch: true,
     clock,
     random: setup.random ?? (() => 0.5),
     credentials: { apiKey: setup.apiKey ?? (() => KEY), accessToken: () => ACCESS_TOKEN },
@@ -91,7 +101,7 @@ export function createEngine(replies: readonly Reply[], setup: EngineSetup = {})
     send: async (request, call) => {
       const { body, attempts } = await transport.send(
         { ...REQUEST, ...request },
-        { signal: undefined, onResponse: undefined, ...call },
+        { ...CALL, ...call },
       );
       return { body, attempts };
     },

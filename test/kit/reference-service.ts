@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers';
+import { expect } from 'vitest';
 import { createReferenceServer, type ReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import type { ClientOptions, Message, Region } from 'align-evals';
@@ -9,6 +10,12 @@ export const REWARD_PATH = '/api/v1/evals/reward';
 
 /** The time of a steady server. */
 export const NOW = '2026-11-20T00:00:00.000Z';
+
+/** The ids in a result of a server. */
+export const IDS: { readonly requestId: unknown; readonly traceId: unknown } = {
+  requestId: expect.any(String),
+  traceId: expect.any(String),
+};
 
 export const MESSAGES: readonly Message[] = [
   { role: 'user', content: PROMPT },

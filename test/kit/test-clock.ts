@@ -1,8 +1,10 @@
-import type { Clock } from '../../src/transport/clock.ts';
+import type { Clock, TimerPurpose } from '../../src/options/clock.ts';
 import { flush } from './flush.ts';
 
 /** A clock that a test advances. */
 export interface TestClock extends Clock {
+  /** Calls back after a delay; the purpose is not needed, since all time is virtual. */
+  readonly schedule: (callback: () => void, delayMs: number, purpose?: TimerPurpose) => () => void;
   /** Advances the time; timers fire in order, and promises settle between them. */
   readonly advance: (ms: number) => Promise<void>;
   /** Advances the time first and then fires the overdue timers, like a blocked event loop. */

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../src/options/resolve-options.ts';
-import type { Pipeline } from '../../src/pipeline.ts';
 import { UnusableAnswer } from '../../src/service/unusable-answer.ts';
 import { buildRequest } from '../../src/transport/build-request.ts';
 import type { RequestSpec } from '../../src/transport/request-spec.ts';
-import type { Answer, DeadlineScope } from '../../src/transport/transport.ts';
+import type { DeadlineScope } from '../../src/transport/transport.ts';
 import { KEY } from '../kit/canary/secrets.ts';
 import { factsOf, failure, rejection } from '../kit/outcomes.ts';
-import { createWatchedPipeline } from '../kit/pipeline.ts';
-import { redactorOf } from '../kit/redactor.ts';
+import { CLIENT, createTestPipeline, SCOPE } from '../kit/pipeline.ts';
 
 const SPEC: RequestSpec<unknown> = {
   method: 'GET',
@@ -21,45 +18,7 @@ const SPEC: RequestSpec<unknown> = {
   decode: (answer) => ({ decoded: answer }),
 };
 
-const REDACTOR = redactorOf(KEY, undefined);
 const WITHHELD = '[withheld: it repeats the key or the request]';
-const ANSWER: Answer = { body: {}, attempts: 1, redactor: REDACTOR };
-
-const CLIENT = resolveOptions({
-  apiKey: KEY,
-  baseUrl: 'https://service.test',
-  headers: { 'x-team': 'a' },
-});
-
-const SCOPE: DeadlineScope = {
-  signal: new AbortController().signal,
-  sleep: () => Promise.resolve(),
-  random: () => 0,
-};
-
-/** A pipeline on a transport that returns one answer, and the calls of the transport. */
-function createTestPipeline(answer: Partial<Answer> | Error = {}): {
-  readonly pipeline: Pipeline;
-  readonly calls: unknown[];
-} {
-  const calls: unknown[] = [];
-  const pipeline = createWatchedPipeline(CLIENT, {
-    send: async (request, call) => {
-      calls.push(['send', request, call]);
-      if (answer instanceof Error) throw answer;
-      return { ...ANSWER, ...answer };
-    },
-    withDeadline: (deadline, work) => {
-      calls.push(['withDeadline', deadline]);
-      return work(SCOPE);
-    },
-    warn: (event) => {
-      calls.push(['warn', event]);
-    },
-    close: () => Promise.resolve(),
-  });
-  return { pipeline, calls };
-}
 
 describe('Pipeline.send', () => {
   it('builds the request, sends it and decodes the answer', async () => {
@@ -221,7 +180,19 @@ describe('Pipeline.resolve', () => {
       numRetries: 1,
       headers: { 'x-team': 'a' },
       onResponse: undefined,
+      callId: expect.any(Function),
     });
+  });
+
+  it('creates one id per call, when it is needed first', () => {
+    const { pipeline } = createTestPipeline();
+    const [first, second] = [pipeline.resolve({}), pipeline.resolve({})];
+
+    expect([second.callId(), first.callId(), second.callId()]).toEqual([
+      'call-1',
+      'call-2',
+      'call-1',
+    ]);
   });
 });
 
@@ -229,9 +200,9 @@ describe('Pipeline.warn and withDeadline', () => {
   it('report each warning to the transport, in order', () => {
     const { pipeline, calls } = createTestPipeline();
     const events = ['image', 'audio'].map((detail) => ({ code: 'truncated', detail }));
-    pipeline.warn(events);
+    pipeline.warn(events, pipeline.resolve({}));
 
-    expect(calls).toEqual(events.map((event) => ['warn', event]));
+    expect(calls).toEqual(events.map((event) => ['warn', { ...event, callId: 'call-1' }]));
   });
 
   it('run work in the scope of the transport', async () => {

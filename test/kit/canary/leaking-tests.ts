@@ -75,7 +75,7 @@ it('a pipeline throws the key', () => {
     throw new ReferenceError(KEY);
   };
   const pipeline = createWatchedPipeline({} as never, { warn } as never);
-  thrownBy(() => pipeline.warn([{ code: 'x' }]));
+  thrownBy(() => pipeline.warn([{ code: 'x' }], {} as never));
 });
 
 it('the key is written to stdout', () => {

@@ -127,6 +127,8 @@ const overallResult = wire
       agents: agentsOf(value['agentScores']),
       derived: false,
       warnings: [],
+      requestId: null,
+      traceId: null,
     })),
   );
 
@@ -138,6 +140,8 @@ const groupedResult = wire.object({ agents: ['results_by_agent_name', wire.agent
     agents,
     derived: true,
     warnings: [],
+    requestId: null,
+    traceId: null,
   })),
 );
 

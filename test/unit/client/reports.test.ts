@@ -17,7 +17,8 @@ import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
 
 const GOOD = 'Reward good answers';
 const PARAMS = { messages: MESSAGES, criteria: GOOD };
-const LINE = { method: 'POST', path: '/api/v1/evals/reward' };
+const CALL = { callId: expect.stringMatching(/^[0-9a-f]{16}$/), index: 0 };
+const LINE = { ...CALL, method: 'POST', path: '/api/v1/evals/reward' };
 const PRINTERS = ['error', 'warn', 'info', 'debug'] as const;
 
 const REQUEST_1 = { ...LINE, attempt: 1 };
@@ -26,6 +27,7 @@ const RESPONSE_1 = {
   status: 503,
   durationMs: 0,
   requestId: 'req-1',
+  traceId: undefined,
   headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-request-id': 'req-1' },
 };
 const RETRY_1 = { ...REQUEST_1, code: 'server', waitMs: 500 };
@@ -35,6 +37,7 @@ const RESPONSE_2 = {
   status: 200,
   durationMs: 0,
   requestId: undefined,
+  traceId: undefined,
   headers: { 'content-type': 'application/json' },
 };
 
@@ -139,15 +142,19 @@ describe('onResponse', () => {
       { onResponse: (info) => infos.push(info) },
     );
 
+    expect(new Set(infos.map(({ callId }) => callId)).size).toBe(1);
     expect(infos).toEqual(
-      Array(3).fill({
+      [0, 1, 2].map((index) => ({
+        ...CALL,
+        index,
         requestId: 'req-2',
+        traceId: undefined,
         status: 200,
         attempts: 1,
         durationMs: 0,
         queueMs: 0,
         rateLimit: { 'x-ratelimit-limit': '9' },
-      }),
+      })),
     );
   });
 

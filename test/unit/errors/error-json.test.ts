@@ -12,11 +12,11 @@ it('serialises every error class to its public properties', () => {
     {"name":"ClientClosedError","message":"The client is closed: create a new Client to make further calls","code":"client_closed","isRetryable":false}
     {"name":"ConfigurationError","message":"timeoutMs is 0","code":"invalid_option","isRetryable":false,"option":"timeoutMs"}
     {"name":"ConflictError","message":"Another request changed the same record at the same time (409): try again; the service said: no (POST /api/v1/evals/reward, 2 attempts)","code":"conflict","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":409,"detail":"no","requestId":"req-1"}
-    {"name":"ConnectionError","message":"Could not connect to the service: check the network and baseUrl (POST /api/v1/evals/reward, 2 attempts)","code":"connection","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":2}
+    {"name":"ConnectionError","message":"Could not get a response from https://evals.test. Is the service running, and is baseUrl right? (POST /api/v1/evals/reward, 2 attempts)","code":"connection","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"origin":"https://evals.test"}
     {"name":"InvalidInputError","message":"criteria: is missing","code":"invalid_input","isRetryable":false,"issues":[{"path":"criteria","message":"is missing"}]}
     {"name":"InvalidResponseError","message":"score is not of type number (POST /api/v1/evals/reward, 2 attempts)","code":"invalid_schema","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"fieldPath":"score"}
     {"name":"NotFoundError","message":"The service has no such record or route (404): check the id, its region and baseUrl; the service said: no (POST /api/v1/evals/reward, 2 attempts)","code":"not_found","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":404,"detail":"no","requestId":"req-1"}
-    {"name":"PartialEvaluationError","message":"1 of 2 criteria failed: read the results of the others from error.results; the first failure: Could not connect to the service: check the network and baseUrl (POST /api/v1/evals/reward, 2 attempts)","code":"partial_evaluation","isRetryable":true}
+    {"name":"PartialEvaluationError","message":"1 of 2 criteria failed (criteria[1]: connection): read the results of the others from error.results; the first failure: Could not get a response from https://evals.test. Is the service running, and is baseUrl right? (POST /api/v1/evals/reward, 2 attempts)","code":"partial_evaluation","isRetryable":true}
     {"name":"PermissionDeniedError","message":"The account is not permitted to make this call (403): use the credentials of an account that is; the service said: no (POST /api/v1/evals/reward, 2 attempts)","code":"permission_denied","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":403,"detail":"no","requestId":"req-1"}
     {"name":"RateLimitError","message":"The account has reached its rate limit (429): try again after 2000 ms, or lower maxConcurrency; the service said: no (POST /api/v1/evals/reward, 2 attempts)","code":"rate_limit","isRetryable":true,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":429,"detail":"no","requestId":"req-1","retryAfterMs":2000}
     {"name":"RedirectError","message":"The host responded with a redirect (308), which the client never follows: set baseUrl to the final address of the service (POST /api/v1/evals/reward, 2 attempts)","code":"redirect","isRetryable":false,"method":"POST","path":"/api/v1/evals/reward","attempts":2,"status":308}
@@ -51,7 +51,10 @@ it('leaves out properties that are undefined', () => {
 });
 
 it('leaves the cause out of the JSON', () => {
-  const error = new sdk.ConnectionError('tls', REQUEST, new Error('secret words'));
+  const error = new sdk.ConnectionError('tls', REQUEST, {
+    origin: 'https://evals.test',
+    cause: new Error('secret words'),
+  });
   expect(error.cause).toEqual(new Error('secret words'));
   expect(JSON.stringify(error)).not.toContain('secret');
 });

@@ -21,6 +21,9 @@ export const REQUEST: RequestFacts = {
   attempts: 2,
 };
 
+/** The origin of the service in samples. */
+export const ORIGIN = 'https://evals.test';
+
 /** Creates the facts of an error response with this status. */
 export function factsOf(status: number, others: Partial<ApiErrorFacts> = {}): ApiErrorFacts {
   return { status, detail: 'no', requestId: 'req-1', retryAfterMs: undefined, ...others };
@@ -72,7 +75,7 @@ export const ERROR_SAMPLES: Readonly<Record<string, ErrorSample>> = {
     isRetryable: true,
   },
   ConnectionError: {
-    create: (sdk) => new sdk.ConnectionError('connection', REQUEST),
+    create: (sdk) => new sdk.ConnectionError('connection', REQUEST, { origin: ORIGIN }),
     ancestors: REQUEST_BASE,
     code: 'connection',
     isRetryable: true,
@@ -103,7 +106,10 @@ export const ERROR_SAMPLES: Readonly<Record<string, ErrorSample>> = {
     create: (sdk) =>
       new sdk.PartialEvaluationError([
         { status: 'fulfilled', value: 1 },
-        { status: 'rejected', reason: new sdk.ConnectionError('connection', REQUEST) },
+        {
+          status: 'rejected',
+          reason: new sdk.ConnectionError('connection', REQUEST, { origin: ORIGIN }),
+        },
       ]),
     ancestors: BASE,
     code: 'partial_evaluation',

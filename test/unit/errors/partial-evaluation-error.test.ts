@@ -13,7 +13,9 @@ import { factsOf, REQUEST } from './error-samples.ts';
 const EXPLANATION = 'The customer said that her card number is in the second message.';
 const DONE: SettledCriterion<string> = { status: 'fulfilled', value: EXPLANATION };
 const rejected = (reason: unknown): SettledCriterion<string> => ({ status: 'rejected', reason });
-const UNREACHABLE = rejected(new ConnectionError('connection', REQUEST));
+const UNREACHABLE = rejected(
+  new ConnectionError('connection', REQUEST, { origin: 'https://evals.test' }),
+);
 const MISSING = rejected(new NotFoundError(REQUEST, factsOf(404, { detail: undefined })));
 
 describe('PartialEvaluationError.results', () => {
@@ -46,14 +48,14 @@ describe('PartialEvaluationError.message', () => {
   it('counts the failed criteria and quotes the first failure', () => {
     const error = new PartialEvaluationError({ a: DONE, b: MISSING, c: UNREACHABLE });
     expect(error.message).toMatchInlineSnapshot(
-      `"2 of 3 criteria failed: read the results of the others from error.results; the first failure: The service has no such record or route (404): check the id, its region and baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
+      `"2 of 3 criteria failed (criteria.b: not_found, criteria.c: connection): read the results of the others from error.results; the first failure: The service has no such record or route (404): check the id, its region and baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 
   it('does not quote the message of a foreign error', () => {
     const error = new PartialEvaluationError([DONE, rejected(new Error(EXPLANATION))]);
     expect(error.message).toMatchInlineSnapshot(
-      `"1 of 2 criteria failed: read the results of the others from error.results"`,
+      `"1 of 2 criteria failed (criteria[1]: another error): read the results of the others from error.results"`,
     );
   });
 });

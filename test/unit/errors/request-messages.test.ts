@@ -14,9 +14,13 @@ import { factsOf, REQUEST } from './error-samples.ts';
 
 describe('the message of a request error', () => {
   it('writes one attempt in the singular', () => {
-    const error = new ConnectionError('body_cut', { ...REQUEST, attempts: 1 });
+    const error = new ConnectionError(
+      'body_cut',
+      { ...REQUEST, attempts: 1 },
+      { origin: 'https://evals.test' },
+    );
     expect(error.message).toMatchInlineSnapshot(
-      `"The response ended before it was complete: check the network and try again (POST /api/v1/evals/reward, 1 attempt)"`,
+      `"The response of https://evals.test ended before it was complete: check the network and try again (POST /api/v1/evals/reward, 1 attempt)"`,
     );
   });
 
@@ -49,8 +53,10 @@ describe('the message of a request error', () => {
   });
 
   it('names the certificate and baseUrl when TLS fails', () => {
-    expect(new ConnectionError('tls', REQUEST).message).toMatchInlineSnapshot(
-      `"Could not establish a TLS connection to the service: check the certificate of the host and baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
+    expect(
+      new ConnectionError('tls', REQUEST, { origin: 'https://evals.test' }).message,
+    ).toMatchInlineSnapshot(
+      `"Could not establish a TLS connection to https://evals.test: check the certificate of the host and baseUrl (POST /api/v1/evals/reward, 2 attempts)"`,
     );
   });
 

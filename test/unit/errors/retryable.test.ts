@@ -30,6 +30,9 @@ describe('isRetryable of a connection error', () => {
     ['body_cut', true],
     ['tls', false],
   ] as const)('with code %s is %s', (code, isRetryable) => {
-    expect(new ConnectionError(code, REQUEST)).toMatchObject({ code, isRetryable });
+    expect(new ConnectionError(code, REQUEST, { origin: 'https://evals.test' })).toMatchObject({
+      code,
+      isRetryable,
+    });
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../../src/options/resolve-options.ts';
+import { systemClock } from '../../../src/transport/system-clock.ts';
 import { environmentOf, resolve } from './given.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const EU = {
   baseUrl: 'https://api.eu.align.example',
+  origin: 'https://api.eu.align.example',
+  hidesBaseUrl: false,
   label: 'eu',
   isPlaceholder: true,
 };
@@ -19,6 +22,7 @@ const DEFAULTS = {
   maxResponseBytes: { single: 8_388_608, list: 33_554_432 },
   headers: {},
   fetch: undefined,
+  clock: undefined,
   logger: undefined,
   logLevel: 'off',
   hooks: {},
@@ -55,6 +59,8 @@ describe('a client without options', () => {
       credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
       target: {
         baseUrl: 'https://evals.test/tenant',
+        origin: 'https://evals.test',
+        hidesBaseUrl: false,
         label: 'https://evals.test',
         isPlaceholder: false,
       },
@@ -90,6 +96,7 @@ describe('a client with options', () => {
       maxResponseBytes: 1,
       headers: { 'X-Team': 'search', 'x-empty': '' },
       fetch,
+      clock: systemClock,
       logger,
       logLevel: 'debug',
       hooks,
@@ -107,6 +114,8 @@ describe('a client with options', () => {
       credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
       target: {
         baseUrl: 'https://api.us.align.example',
+        origin: 'https://api.us.align.example',
+        hidesBaseUrl: false,
         label: 'us',
         isPlaceholder: true,
       },
@@ -118,6 +127,7 @@ describe('a client with options', () => {
       maxResponseBytes: { single: 1, list: 1 },
       headers: { 'x-team': 'search', 'x-empty': '' },
       fetch,
+      clock: systemClock,
       logger,
       logLevel: 'debug',
       hooks,
@@ -129,6 +139,7 @@ describe('a client with options', () => {
     const names = [
       ...['accessToken', 'region', 'baseUrl', 'allowInsecureHttp', 'numRetries', 'timeoutMs'],
       ...['modelCore', 'maxConcurrency', 'maxResponseBytes', 'headers', 'fetch', 'logger'],
+      'clock',
       ...['logLevel', 'hooks', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
     ];
     const nothing = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isPlaceholderHost, isRegion } from '../../../src/options/regions.ts';
 import { resolveTarget, type Target } from '../../../src/options/resolve-target.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
@@ -14,9 +13,27 @@ function lines(table: readonly object[], variables: Variables = {}): string {
   return table.map((options) => errorLine(() => target(options, variables))).join('\n');
 }
 
-const EU = { baseUrl: 'https://api.eu.align.example', label: 'eu', isPlaceholder: true };
-const US = { baseUrl: 'https://api.us.align.example', label: 'us', isPlaceholder: true };
-const OWN = { baseUrl: 'https://evals.test', label: 'https://evals.test', isPlaceholder: false };
+const EU = {
+  baseUrl: 'https://api.eu.align.example',
+  origin: 'https://api.eu.align.example',
+  label: 'eu',
+  isPlaceholder: true,
+  hidesBaseUrl: false,
+};
+const US = {
+  baseUrl: 'https://api.us.align.example',
+  origin: 'https://api.us.align.example',
+  label: 'us',
+  isPlaceholder: true,
+  hidesBaseUrl: false,
+};
+const OWN = {
+  baseUrl: 'https://evals.test',
+  origin: 'https://evals.test',
+  label: 'https://evals.test',
+  isPlaceholder: false,
+  hidesBaseUrl: false,
+};
 const BOTH = { ALIGN_REGION: 'us', ALIGN_BASE_URL: 'https://other.test' };
 
 describe('resolveTarget', () => {
@@ -27,13 +44,18 @@ describe('resolveTarget', () => {
     ['uses the base URL of the option', { baseUrl: 'https://evals.test' }, {}, OWN],
     ['uses the base URL of the environment', {}, { ALIGN_BASE_URL: 'https://evals.test' }, OWN],
     ['accepts a URL object', { baseUrl: new URL('https://evals.test') }, {}, OWN],
-    ['prefers the option region to both variables', { region: 'eu' }, BOTH, EU],
+    [
+      'prefers the option region to both variables',
+      { region: 'eu' },
+      BOTH,
+      { ...EU, hidesBaseUrl: true },
+    ],
     ['prefers the option baseUrl to both variables', { baseUrl: OWN.baseUrl }, BOTH, OWN],
     [
       'prefers the option region to a variable that is not valid',
       { region: 'us' },
       { ALIGN_BASE_URL: '?' },
-      US,
+      { ...US, hidesBaseUrl: true },
     ],
     [
       'prefers the option region to the variable of another region',
@@ -58,6 +80,8 @@ describe('resolveTarget', () => {
     ['https://EVALS.test:443', 'https://evals.test'],
     ['https://evals.test:8443/x', 'https://evals.test:8443/x'],
     ['  https://evals.test  ', 'https://evals.test'],
+    ['https://evals.test/api', 'https://evals.test/api'],
+    ['https://evals.test/api/v1/tenant', 'https://evals.test/api/v1/tenant'],
   ])('normalises %s to %s', (baseUrl, expected) => {
     expect(target({ baseUrl }).baseUrl).toBe(expected);
   });
@@ -102,6 +126,28 @@ describe('a base URL is rejected', () => {
       'baseUrl [invalid_option] baseUrl is not a URL: pass one like https://evals.my-company.test';
     expect(lines(table.map((baseUrl) => ({ baseUrl }))).split('\n')).toEqual(
       table.map(() => expected),
+    );
+  });
+
+  it.each([
+    ['localhost:3000', 'http://localhost:3000'],
+    ['localhost', 'http://localhost'],
+    [' LOCALHOST:3000/prefix ', 'http://localhost:3000'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+  ])('with a suggestion when it is a local host without a scheme: %s', (baseUrl, suggestion) => {
+    expect(lines([{ baseUrl }])).toBe(
+      `baseUrl [invalid_option] baseUrl has no scheme: did you mean ${suggestion}?`,
+    );
+  });
+
+  it.each([
+    'https://evals.test/api/v1',
+    'https://evals.test/api/v1/',
+    'https://evals.test/tenant/api/v2//',
+  ])('when it ends with the path that the client adds: %s', (baseUrl) => {
+    expect(lines([{ baseUrl }])).toBe(
+      'baseUrl [invalid_option] baseUrl ends with /api/v1, which the client adds: remove it',
     );
   });
 
@@ -183,30 +229,4 @@ describe('http', () => {
     const variables = { ALIGN_BASE_URL: 'http://evals.test' };
     expect(target({ allowInsecureHttp: true }, variables).baseUrl).toBe('http://evals.test');
   });
-});
-
-describe('isPlaceholderHost', () => {
-  it.each([
-    ['https://api.eu.align.example', true],
-    ['https://example', true],
-    ['https://evals.example.', true],
-    ['https://evals.EXAMPLE:8443/x', true],
-    ['https://example.com', false],
-    ['https://evals.notexample', false],
-    ['https://evals.example.test', false],
-  ])('returns for %s: %s', (url, isPlaceholder) => {
-    expect(isPlaceholderHost(new URL(url))).toBe(isPlaceholder);
-    expect(target({ baseUrl: url }).isPlaceholder).toBe(isPlaceholder);
-  });
-});
-
-it.each([
-  ['eu', true],
-  ['us', true],
-  ['EU', false],
-  ['', false],
-  [null, false],
-  [['eu'], false],
-])('isRegion(%j) is %s', (value, expected) => {
-  expect(isRegion(value)).toBe(expected);
 });

@@ -39,6 +39,8 @@ describe('TraceEvaluationResult.overallScore', () => {
       agents: Object.fromEntries(agents),
       derived: true,
       warnings: [],
+      requestId: null,
+      traceId: null,
     });
   });
 
@@ -68,6 +70,8 @@ describe('TraceEvaluationResult.overallScore', () => {
       },
       derived: true,
       warnings: [],
+      requestId: null,
+      traceId: null,
     });
   });
 
@@ -80,6 +84,8 @@ describe('TraceEvaluationResult.overallScore', () => {
       overallScore: 0.9,
       derived: false,
       warnings: [],
+      requestId: null,
+      traceId: null,
     });
   });
 });

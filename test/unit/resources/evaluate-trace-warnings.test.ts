@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentTrace, WarningEvent } from '../../../src/index.ts';
+import type { AgentTrace, CallEvent, WarningEvent } from '../../../src/index.ts';
 import { agent, TRACE, traceOf, USE } from '../../kit/agents.ts';
 import { createTestClient } from '../../kit/client.ts';
 import { json } from '../../kit/fake-fetch.ts';
@@ -10,11 +10,13 @@ const CYCLE = {
   detail: 'trace.agent_instance_by_id["a"]',
   fix: 'an agent instance is one run: pass each run with an id of its own',
 };
+/** The warning as the hook receives it. */
+const REPORTED = { ...CYCLE, callId: expect.stringMatching(/^[0-9a-f]{16}$/) };
 const ANSWER = json({ agent_scores: { a: 1 }, overall_score: 1, explanation: '' });
 
 function createWarned(answer = ANSWER) {
-  const reported: WarningEvent[] = [];
-  const hooks = { onWarning: (event: WarningEvent) => reported.push(event) };
+  const reported: (WarningEvent & CallEvent)[] = [];
+  const hooks = { onWarning: (event: WarningEvent & CallEvent) => reported.push(event) };
   return { ...createTestClient([answer], { hooks }), reported };
 }
 
@@ -23,7 +25,7 @@ describe('a warning of evaluateTrace', () => {
     const { client, reported } = createWarned();
     const { warnings } = await client.evaluateTrace({ trace: CYCLIC, criteria: 'Reward a' });
 
-    expect([warnings, reported]).toEqual([[CYCLE], [CYCLE]]);
+    expect([warnings, reported]).toEqual([[CYCLE], [REPORTED]]);
     expect([...warnings, ...reported].every((event) => Object.isFrozen(event))).toBe(true);
   });
 
@@ -33,21 +35,21 @@ describe('a warning of evaluateTrace', () => {
     const results = await client.evaluateTrace({ trace: CYCLIC, criteria });
 
     expect(results.map(({ warnings }) => warnings)).toEqual([[CYCLE], [CYCLE]]);
-    expect(reported).toEqual([CYCLE]);
+    expect(reported).toEqual([REPORTED]);
   });
 
   it('is reported to the hook when block is false', async () => {
     const { client, reported } = createWarned(json({ task_id: 't-1' }));
     await client.evaluateTrace({ trace: CYCLIC, criteria: 'Reward a', block: false });
 
-    expect(reported).toEqual([CYCLE]);
+    expect(reported).toEqual([REPORTED]);
   });
 
   it('is reported before the request, also when the request fails', async () => {
     const { client, reported } = createWarned(json({ detail: 'no' }, {}, 400));
     await client.evaluateTrace({ trace: CYCLIC, criteria: 'Reward a' }).catch(() => undefined);
 
-    expect(reported).toEqual([CYCLE]);
+    expect(reported).toEqual([REPORTED]);
   });
 
   it('does not exist for a trace without anything unusual', async () => {

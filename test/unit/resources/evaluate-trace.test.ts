@@ -27,6 +27,8 @@ function result(criterion: string, score: number | null): TraceEvaluationResult 
     agents: { planner: { name: null, score, explanation: null } },
     derived: false,
     warnings: [],
+    requestId: null,
+    traceId: null,
   };
 }
 

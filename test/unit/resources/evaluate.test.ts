@@ -97,6 +97,8 @@ describe('evaluate with one criterion', () => {
       cleanedExplanation: 'not for you',
       sources: [{ id: '1', type: 'memory' }],
       warnings: [],
+      requestId: null,
+      traceId: null,
     });
   });
 

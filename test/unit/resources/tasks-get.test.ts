@@ -62,6 +62,8 @@ describe('tasks.get', () => {
         agents: { a: { name: null, score: 0, explanation: null } },
         derived: false,
         warnings: [],
+        requestId: null,
+        traceId: null,
       },
     });
   });

@@ -18,6 +18,8 @@ const RESULT = {
   cleanedExplanation: null,
   sources: [],
   warnings: [],
+  requestId: null,
+  traceId: null,
 };
 
 const decode = (answer: unknown): EvaluationResult => decodeEvaluationResult(answer, SUBJECT);
@@ -44,7 +46,7 @@ describe('decodeEvaluationResult returns', () => {
       { sources: [{ id: 'm-1', type: 'memory' }] },
     ],
     ['an empty list of sources', { sources: [] }, {}],
-    ['no unknown fields', { request_id: 'r', usage: { tokens: 3 } }, {}],
+    ['no unknown fields', { usage: { tokens: 3 } }, {}],
     ['no warnings and no status of the service', { warnings: ['x'], status: 'x' }, {}],
   ])('%s', (_, changes, expected) => {
     expect(decode({ ...ANSWER, ...changes })).toStrictEqual({ ...RESULT, ...expected });

@@ -61,6 +61,8 @@ describe('decodeTaskState', () => {
         cleanedExplanation: null,
         sources: [],
         warnings: [],
+        requestId: null,
+        traceId: null,
       },
     });
   });
@@ -78,6 +80,8 @@ describe('decodeTaskState', () => {
         agents: { a: { name: null, score: 1, explanation: null } },
         derived: false,
         warnings: [],
+        requestId: null,
+        traceId: null,
       },
     });
   });

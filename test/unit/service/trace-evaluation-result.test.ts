@@ -35,6 +35,8 @@ describe('an answer in the documented format', () => {
       },
       derived: false,
       warnings: [],
+      requestId: null,
+      traceId: null,
     });
   });
 
@@ -77,6 +79,8 @@ describe('an answer that is grouped by agent name', () => {
       },
       derived: true,
       warnings: [],
+      requestId: null,
+      traceId: null,
     });
   });
 

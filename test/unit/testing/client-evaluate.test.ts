@@ -1,7 +1,7 @@
 import type { Client } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../kit/client.ts';
-import { MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
+import { IDS, MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
 
 const scored = (criterion: string): Record<string, unknown> => ({
   status: 'scored',
@@ -12,6 +12,7 @@ const scored = (criterion: string): Record<string, unknown> => ({
   cleanedExplanation: null,
   sources: [{ id: 'm-1', type: 'memory' }],
   warnings: [],
+  ...IDS,
 });
 
 describe.each(STAGES)('evaluate with a reference server %s', (_, create) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createClient } from '../../kit/client.ts';
 import { rejection } from '../../kit/outcomes.ts';
 import {
+  IDS,
   MESSAGES,
   type Stage,
   STAGES,
@@ -13,7 +14,6 @@ import {
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
-const WHERE = '(POST /api/v1/evals/reward, 1 attempt)';
 const AT_REWARD = { isRetryable: false, method: 'POST', path: '/api/v1/evals/reward', attempts: 1 };
 
 const scored = (criterion: string): Record<string, unknown> => ({
@@ -25,6 +25,7 @@ const scored = (criterion: string): Record<string, unknown> => ({
   cleanedExplanation: null,
   sources: [],
   warnings: [],
+  ...IDS,
 });
 
 /** A fault without an effect, for the criteria before the one that fails. */
@@ -68,7 +69,7 @@ describe.each(STAGES)('a client of a reference server %s', (_, create) => {
     expect(error).toEqual({
       ...AT_REWARD,
       name: 'AuthenticationError',
-      message: `${target} rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
+      message: `${target} rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: The key is missing or not valid in this region (POST /api/v1/evals/reward, 1 attempt)`,
       code: 'authentication',
       requestId: expect.any(String),
       status: 401,
@@ -93,7 +94,7 @@ describe.each(STAGES)('a client of a reference server %s', (_, create) => {
     expect(await failureOf(client.evaluate({ ...CALL, traceId: uuid(9) }))).toEqual({
       ...AT_REWARD,
       name: 'NotFoundError',
-      message: `The service has no such record or route (404): check the id, its region and baseUrl; the service said: There is no trace with this id in this region ${WHERE}`,
+      message: `The service has no such record or route (404): check the id, its region and baseUrl; the service said: There is no trace with this id in this region (POST /api/v1/evals/reward, 1 attempt)`,
       code: 'not_found',
       status: 404,
       detail: 'There is no trace with this id in this region',
@@ -106,7 +107,7 @@ describe.each(STAGES)('a client of a reference server %s', (_, create) => {
       {
         ...AT_REWARD,
         name: 'ApiError',
-        message: `The service rejected the request (400); the service said: There is no evaluator with this name ${WHERE}`,
+        message: `The service rejected the request (400); the service said: There is no evaluator with this name (POST /api/v1/evals/reward, 1 attempt)`,
         code: 'api',
         status: 400,
         detail: 'There is no evaluator with this name',
@@ -136,7 +137,7 @@ describe.each(STAGES)('a client of a reference server %s', (_, create) => {
     expect(PartialEvaluationError.isInstance(error) && [error.toJSON(), error.results]).toEqual([
       {
         name: 'PartialEvaluationError',
-        message: `1 of 3 criteria failed: read the results of the others from error.results; the first failure: The service rejected the request (400); the service said: No ${WHERE}`,
+        message: `1 of 3 criteria failed (criteria[1]: api): read the results of the others from error.results; the first failure: The service rejected the request (400); the service said: No (POST /api/v1/evals/reward, 1 attempt)`,
         code: 'partial_evaluation',
         isRetryable: false,
       },
@@ -242,7 +243,7 @@ describe('a client of a region', () => {
     const client = createClient({ region: 'us', apiKey: KEY, fetch: toServer });
 
     expect((await failureOf(client.evaluate(CALL)))['message']).toBe(
-      `Region us rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: The key is missing or not valid in this region ${WHERE}`,
+      `Region us rejected the API key (401): set apiKey or ALIGN_API_KEY to a key created in this region; the service said: The key is missing or not valid in this region (POST /api/v1/evals/reward, 1 attempt)`,
     );
     expect(server.calls.map(({ region, status }) => [region, status])).toEqual([['us', 401]]);
   });

@@ -2,6 +2,7 @@ import type { Client, Message } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../kit/client.ts';
 import {
+  IDS,
   countStored,
   MESSAGES,
   type Stage,
@@ -20,6 +21,7 @@ const scored = (criterion: string): Record<string, unknown> => ({
   cleanedExplanation: null,
   sources: [],
   warnings: [],
+  ...IDS,
 });
 
 describe.each(STAGES)('the fields of evaluate with a reference server %s', (_, create) => {
@@ -159,7 +161,8 @@ describe.each(STAGES)('the fields of evaluate with a reference server %s', (_, c
         dataRetention,
       });
 
-      expect(result).toEqual(scored('Reward a'));
+      const traceId = stored.traces === 0 ? null : IDS.traceId;
+      expect(result).toEqual({ ...scored('Reward a'), traceId });
       expect(countStored(stage.server)).toEqual(stored);
     },
   );

@@ -3,7 +3,7 @@ import type { Fault } from 'align-evals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../kit/client.ts';
 import { rejection } from '../../kit/outcomes.ts';
-import { MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
+import { IDS, MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 
@@ -16,6 +16,7 @@ const RESULT = {
   cleanedExplanation: null,
   sources: [],
   warnings: [],
+  ...IDS,
 };
 
 const status = (code: number): Fault => ({ kind: 'status', status: code });

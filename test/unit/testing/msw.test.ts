@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../kit/client.ts';
 import { rejection } from '../../kit/outcomes.ts';
-import { countStored, MESSAGES, steadyServer } from '../../kit/reference-service.ts';
+import { IDS, countStored, MESSAGES, steadyServer } from '../../kit/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
@@ -47,6 +47,7 @@ describe('the reference server behind an MSW handler', () => {
       cleanedExplanation: null,
       sources: [],
       warnings: [],
+      ...IDS,
     });
     expect(
       server.calls.map(({ region, method, path, body, status }) => ({

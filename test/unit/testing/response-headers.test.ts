@@ -76,19 +76,19 @@ describe('x-request-id', () => {
   });
 });
 
-describe('x-trace-id', () => {
+describe('align-trace-id', () => {
   it('is the id of the stored trace', async () => {
     const server = steadyServer();
     const response = await send(server, REQUEST);
     const [id] = server.store('eu').traces.keys();
-    expect(response.headers.get('x-trace-id')).toBe(id);
+    expect(response.headers.get('align-trace-id')).toBe(id);
   });
 
   it('is the id of the trace to which the evaluation was added', async () => {
     const server = steadyServer();
     server.seedTraces('eu', 1, () => ({ id: uuid(77) }));
     const response = await send(server, requestWith({ trace_id: uuid(77) }));
-    expect(response.headers.get('x-trace-id')).toBe(uuid(77));
+    expect(response.headers.get('align-trace-id')).toBe(uuid(77));
   });
 
   it('is on a task when it has succeeded', async () => {
@@ -97,7 +97,7 @@ describe('x-trace-id', () => {
     const [traceId] = server.store('eu').traces.keys();
     const url = `${server.origin('eu')}/api/v1/tasks/${id}`;
     const response = await server.fetch(url, { headers: { 'api-key': KEY } });
-    expect(response.headers.get('x-trace-id')).toBe(traceId);
+    expect(response.headers.get('align-trace-id')).toBe(traceId);
   });
 
   it.each<readonly [string, unknown, Options]>([
@@ -106,7 +106,7 @@ describe('x-trace-id', () => {
     ['in the background', REQUEST, { path: `${REWARD_PATH}/background` }],
   ])('is absent on an evaluation %s', async (_, body, options) => {
     const response = await send(steadyServer(), body, options);
-    expect(response.headers.has('x-trace-id')).toBe(false);
+    expect(response.headers.has('align-trace-id')).toBe(false);
   });
 });
 

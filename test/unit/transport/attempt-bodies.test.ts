@@ -40,6 +40,7 @@ describe('the body of a success', () => {
     expect(await failure(result)).toEqual({
       name: 'ConnectionError',
       code: 'body_cut',
+      origin: 'https://service.test',
       isRetryable: true,
       ...FACTS,
     });
@@ -87,6 +88,8 @@ describe('the body of a success', () => {
     expect(await failure(result)).toEqual({
       name: 'ConnectionError',
       code: 'body_cut',
+      origin: 'https://service.test',
+      causeCode: 'ERR_INVALID_STATE',
       isRetryable: true,
       ...FACTS,
     });

@@ -5,6 +5,7 @@ import {
   API_KEY,
   createDependencies,
   createWatchedTransport,
+  CALL,
   FACTS,
   REQUEST,
 } from '../../kit/engine.ts';
@@ -45,10 +46,7 @@ describe('an attempt', () => {
         ...createDependencies(fake.fetch, createTestClock()),
         credentials: { apiKey: undefined, accessToken: undefined },
       });
-      const call = transport.send(
-        { ...REQUEST, auth },
-        { signal: undefined, onResponse: undefined },
-      );
+      const call = transport.send({ ...REQUEST, auth }, CALL);
 
       expect(await failure(call)).toEqual({
         name: 'ConfigurationError',
@@ -77,19 +75,31 @@ describe('an attempt', () => {
   });
 });
 
+const FAILED = {
+  name: 'ConnectionError',
+  code: 'connection',
+  isRetryable: true,
+  origin: 'https://service.test',
+  ...FACTS,
+} as const;
+
 describe('a failed connection', () => {
   const tls = new TypeError('fetch failed', { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
 
-  it.each<[string, unknown, string, boolean]>([
-    ['an unreachable host', unreachable(), 'connection', true],
-    ['an error of another class', new Error('Network connection lost.'), 'connection', true],
-    ['an invalid certificate', tls, 'tls', false],
-    ['a thrown string', 'broken', 'connection', true],
-    ['a thrown null', null, 'connection', true],
-  ])('caused by %s becomes a ConnectionError', async (_, error, code, isRetryable) => {
+  it.each<[string, unknown, object]>([
+    ['an unreachable host', unreachable(), { ...FAILED, causeCode: 'ECONNREFUSED' }],
+    ['an error of another class', new Error('Network connection lost.'), FAILED],
+    [
+      'an invalid certificate',
+      tls,
+      { ...FAILED, code: 'tls', causeCode: 'DEPTH_ZERO_SELF_SIGNED_CERT', isRetryable: false },
+    ],
+    ['a thrown string', 'broken', FAILED],
+    ['a thrown null', null, FAILED],
+  ])('caused by %s becomes a ConnectionError', async (_, error, expected) => {
     const { result, heads } = attempt(fail(error));
 
-    expect(await failure(result)).toEqual({ name: 'ConnectionError', code, isRetryable, ...FACTS });
+    expect(await failure(result)).toEqual(expected);
     expect(heads).toEqual([]);
   });
 
@@ -110,12 +120,7 @@ describe('a failed connection', () => {
   ])('becomes a ConnectionError when fetch %s', async (_, fetch) => {
     const { result } = attemptWith(fetch);
 
-    expect(await failure(result)).toEqual({
-      name: 'ConnectionError',
-      code: 'connection',
-      isRetryable: true,
-      ...FACTS,
-    });
+    expect(await failure(result)).toEqual(FAILED);
   });
 
   it.each([undefined, null, {}, 'text', 200])(
@@ -123,12 +128,7 @@ describe('a failed connection', () => {
     async (value) => {
       const { result } = attempt(() => value as Response);
 
-      expect(await failure(result)).toEqual({
-        name: 'ConnectionError',
-        code: 'connection',
-        isRetryable: true,
-        ...FACTS,
-      });
+      expect(await failure(result)).toEqual(FAILED);
     },
   );
 

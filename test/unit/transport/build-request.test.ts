@@ -55,6 +55,8 @@ describe('buildRequest', () => {
     expect(build(POST)).toStrictEqual({
       method: 'POST',
       url: 'https://evals.test/api/v1/evals/reward',
+      origin: 'https://evals.test',
+      index: 0,
       pathTemplate: '/api/v1/evals/reward',
       headers: {
         'user-agent': `align-evals/${VERSION}`,
@@ -79,6 +81,8 @@ describe('buildRequest', () => {
     expect(build(GET, client, call)).toStrictEqual({
       method: 'GET',
       url: 'https://evals.test/api/v1/traces/0198c3d2',
+      origin: 'https://evals.test',
+      index: 0,
       pathTemplate: '/api/v1/traces/{trace_id}',
       headers: {
         'user-agent': `align-evals/${VERSION}`,

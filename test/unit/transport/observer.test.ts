@@ -4,11 +4,22 @@ import type { Logger, LogLevel } from '../../../src/options/logger.ts';
 import { createObserver, type Observer } from '../../../src/transport/observer.ts';
 import { flush } from '../../kit/flush.ts';
 
-const REQUEST = { method: 'POST', path: '/p', attempt: 1 };
+const CALL = { callId: 'call-1' };
+const REQUEST = { ...CALL, index: 0, method: 'POST', path: '/p', attempt: 1 };
+const IDS = { requestId: 'r', traceId: undefined };
 const RETRY = { ...REQUEST, code: 'server', waitMs: 5 };
-const RESPONSE = { ...REQUEST, status: 200, durationMs: 3, requestId: 'r', headers: {} };
-const WARNING = { code: 'truncated', detail: 'image' };
-const INFO = { requestId: 'r', status: 200, attempts: 1, durationMs: 3, queueMs: 0, rateLimit: {} };
+const RESPONSE = { ...REQUEST, status: 200, durationMs: 3, ...IDS, headers: {} };
+const WARNING = { ...CALL, code: 'truncated', detail: 'image' };
+const INFO = {
+  ...CALL,
+  index: 0,
+  ...IDS,
+  status: 200,
+  attempts: 1,
+  durationMs: 3,
+  queueMs: 0,
+  rateLimit: {},
+};
 
 /** A logger that records its lines. */
 function recordingLogger(): { readonly lines: unknown[]; readonly logger: Logger } {

@@ -4,7 +4,12 @@ import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { thrownBy } from '../errors/caught.ts';
 
-const REQUEST = { method: 'POST', path: '/api/v1/evals/reward', attempts: 2 };
+const REQUEST = {
+  method: 'POST',
+  path: '/api/v1/evals/reward',
+  attempts: 2,
+  origin: 'https://evals.test',
+};
 const ANSWER = {
   score: 0.5,
   explanation: 'Grüße: "zitiert" [1] {2} 🙂 — \\ done',
@@ -73,7 +78,7 @@ describe('parseBody throws a ConnectionError for a truncated body', () => {
       name: 'ConnectionError',
       isRetryable: true,
       message:
-        'The response ended before it was complete: check the network and try again (POST /api/v1/evals/reward, 2 attempts)',
+        'The response of https://evals.test ended before it was complete: check the network and try again (POST /api/v1/evals/reward, 2 attempts)',
     });
   });
 });

@@ -11,8 +11,7 @@ const PROMPT = 'My name is Ines Okafor-Lindqvist.\nI said "give me my money back
 const BODY = JSON.stringify({ messages: [{ role: 'user', content: PROMPT }] });
 const REDACTOR = redactorOf(KEY, BODY);
 
-const oneOf = (characters: string): fc.Arbitrary<string> =>
-  fc.constantFrom(...Array.from(characters));
+const oneOf = (text: string): fc.Arbitrary<string> => fc.constantFrom(...Array.from(text));
 
 describe('Redactor.text shows a text', () => {
   it.each([
@@ -43,20 +42,10 @@ describe('Redactor.text withholds a text', () => {
     ['the beginning of the key', `no such key: ${KEY.slice(0, 16)}…`],
     ['the end of the key', `***${KEY.slice(-16)}`],
     ['a middle of the key', KEY.slice(7, 23)],
-    ['the prompt', PROMPT],
-    ['31 characters of the prompt', `cannot read: ${PROMPT.slice(3, 34)}!`],
-    ['31 characters of the prompt at its end', `!${PROMPT.slice(1, 32)}`],
-    ['a part with quotes and line breaks', `bad input ${PROMPT.slice(28, 65)}`],
-    ['the body as it was sent', `cannot parse ${BODY}`],
-    ['the part of a body that is not the prompt', BODY.slice(0, 40)],
+    ['the key beside the prompt', `${KEY} may not send ${PROMPT}`],
   ])('that repeats %s', (_, text) => {
     expect(REDACTOR.text(text)).toBe(WITHHELD);
     expect(REDACTOR.isSafe(text)).toBe(false);
-  });
-
-  it('that repeats a body of short texts', () => {
-    const body = JSON.stringify({ messages: [{ role: 'user', content: 'My PIN is 4821' }], n: 1 });
-    expect(redactorOf(KEY, body).text(`cannot parse ${body}`)).toBe(WITHHELD);
   });
 
   it('that is the beginning of a body', () => {
@@ -74,6 +63,56 @@ describe('Redactor.text withholds a text', () => {
 
   it('that repeats the key within its first 500 characters', () => {
     expect(REDACTOR.text(`${'x'.repeat(400)}${KEY}${'x'.repeat(400)}`)).toBe(WITHHELD);
+  });
+});
+
+describe('Redactor.text puts a mark in the place of', () => {
+  it.each<readonly [string, string, string]>([
+    ['the prompt', PROMPT, '[redacted]'],
+    ['the prompt within words', `cannot read ${PROMPT} at all`, 'cannot read [redacted] at all'],
+    [
+      '31 characters of the prompt',
+      `cannot read:${PROMPT.slice(3, 34)}!`,
+      'cannot read:[redacted]!',
+    ],
+    ['31 characters of the prompt at the end', `!${PROMPT.slice(1, 32)}`, '![redacted]'],
+    [
+      'a part with quotes and line breaks',
+      `bad input ${PROMPT.slice(28, 65)}`,
+      'bad input [redacted]',
+    ],
+    [
+      'two parts, each with a mark of its own',
+      `${PROMPT.slice(0, 32)} or ${PROMPT.slice(34, 70)}?`,
+      '[redacted] or [redacted]?',
+    ],
+    ['two parts without a gap, with one mark', `${PROMPT}${PROMPT}.`, '[redacted].'],
+    ['the body as it was sent', `cannot parse ${BODY}`, 'cannot parse [redacted]'],
+    ['a part of the body that is not the prompt', `${BODY.slice(0, 40)}…`, '[redacted]…'],
+    [
+      'the prompt beside the name of a field',
+      `evaluation_criteria ${PROMPT}: is not valid`,
+      'evaluation_criteria [redacted]: is not valid',
+    ],
+  ])('%s', (_, text, shown) => {
+    expect(REDACTOR.text(text)).toBe(shown);
+    expect(REDACTOR.isSafe(text)).toBe(false);
+  });
+
+  it('characters of several units, whole', () => {
+    const prompt = 'I like 🏔️ and "long" hikes in the rain 🌧️ always';
+    const { text } = redactorOf(KEY, JSON.stringify({ content: prompt }));
+    expect(text(`(🏔️ ${prompt} 🌧️)`)).toBe('(🏔️ [redacted] 🌧️)');
+  });
+
+  it('a body of short texts', () => {
+    const body = JSON.stringify({ messages: [{ role: 'user', content: 'My PIN is 4821' }], n: 1 });
+    expect(redactorOf(KEY, body).text(`cannot parse ${body}`)).toBe('cannot parse [redacted]');
+  });
+
+  it('the beginning of the prompt, when the rest is cut off', () => {
+    const text = `${'x'.repeat(460)}${PROMPT}`;
+    expect(REDACTOR.text(text)).toBe(`${'x'.repeat(460)}[redacted]…`);
   });
 });
 
@@ -113,7 +152,6 @@ describe('Redactor.text, for any text', () => {
         const source = [secret, prompt, body][which] ?? '';
         const text = `${before}${source.slice(start % (source.length + 1)).slice(0, length)}${after}`;
         const shown = redactorOf(secret, body).text(text);
-        if (shown === WITHHELD) return;
         expect(leakedSlice(shown, secret, 16)).toBeUndefined();
         expect(leakedSlice(shown, prompt, 31)).toBeUndefined();
         expect(leakedSlice(shown, body, 31)).toBeUndefined();
@@ -150,16 +188,16 @@ function judge(text: string): readonly [string, boolean] {
   return [redactor.text(text), redactor.isSafe(text)];
 }
 
-describe('Redactor.text withholds a text that repeats', () => {
+describe('Redactor.text masks', () => {
   it.each([
-    ['a value of the query of 8 characters', 'unknown tag orders-8'],
-    ['a value of the query with spaces', 'Reward kind answers'],
-    ['16 characters of a value of the query', 'bad criterion eward kind answer…'],
-    ['a header of 8 characters', 'unknown tenant: tenant-8'],
-    ['16 characters of a header', 'bad token roxy-2c71f05b9e4'],
-    ['a body of 16 characters', 'cannot read {"page":"1234"}x'],
-  ])('%s', (_, text) => {
-    expect(judge(text)).toEqual([WITHHELD, false]);
+    ['a value of the query of 8 characters', 'unknown tag orders-8', 'unknown tag [redacted]'],
+    ['a value of the query with spaces', 'Reward kind answers', '[redacted]'],
+    ['16 characters of a value of the query', 'bad eward kind answer…', 'bad [redacted]…'],
+    ['16 characters of a header', 'bad token roxy-2c71f05b9e4', 'bad token [redacted]'],
+    ['a whole header', 'bad token proxy-2c71f05b9e4d.', 'bad token [redacted].'],
+    ['a body of 16 characters', 'cannot read {"page":"1234"}x', 'cannot read [redacted]'],
+  ])('%s', (_, text, shown) => {
+    expect(judge(text)).toEqual([shown, false]);
   });
 });
 
@@ -179,7 +217,7 @@ describe('Redactor.text shows a text that contains', () => {
   it('the text of a body of 16 characters without its quotes', () => {
     const redactor = createRedactor(KEY, { ...REQUEST, body: '"fourteen chars"' });
     expect(redactor.text('fourteen chars')).toBe('fourteen chars');
-    expect(redactor.text('"fourteen chars"')).toBe(WITHHELD);
+    expect(redactor.text('"fourteen chars"')).toBe('[redacted]');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { redactorOf } from '../../kit/redactor.ts';
 import {
   findRequestId,
+  findTraceId,
   pickRateLimitHeaders,
   pickSafeHeaders,
 } from '../../../src/transport/response-headers.ts';
@@ -127,11 +128,34 @@ describe('findRequestId', () => {
     ['undefined for the key', { 'x-request-id': KEY }, undefined],
     ['undefined for a part of the key', { 'x-request-id': `id-${KEY.slice(4, 20)}` }, undefined],
   ])('returns %s', (_, headers, expected) => {
-    expect(findRequestId(new Headers(headers), REDACTOR)).toBe(expected);
+    expect(findRequestId(new Headers(headers), REDACTOR.isSafe)).toBe(expected);
   });
 
   it('returns request-id when x-request-id is unusable', () => {
     const headers = new Headers({ 'x-request-id': '', 'request-id': 'req-2' });
-    expect(findRequestId(headers, REDACTOR)).toBe('req-2');
+    expect(findRequestId(headers, REDACTOR.isSafe)).toBe('req-2');
+  });
+});
+
+describe('findTraceId', () => {
+  const id = '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11';
+
+  it.each<readonly [string, Readonly<Record<string, string>>, string | undefined]>([
+    ['the UUID of the header', { 'align-trace-id': id }, id],
+    ['undefined without a header', {}, undefined],
+    ['undefined for another header', { 'x-trace-id': id }, undefined],
+    ['undefined for a value that is not a UUID', { 'align-trace-id': 'trace-1' }, undefined],
+  ])('returns %s', (_, headers, expected) => {
+    expect(findTraceId(new Headers(headers), REDACTOR)).toBe(expected);
+  });
+
+  it('returns an id that the request contains, because its format is fixed', () => {
+    const headers = new Headers({ 'align-trace-id': id });
+    expect(findTraceId(headers, redactorOf(KEY, JSON.stringify({ trace_id: id })))).toBe(id);
+  });
+
+  it('returns undefined for an id that repeats the key', () => {
+    const headers = new Headers({ 'align-trace-id': id });
+    expect(findTraceId(headers, redactorOf(id, undefined))).toBeUndefined();
   });
 });

@@ -53,9 +53,17 @@ describe('planRetry decides by error and retry safety', () => {
   });
 
   it.each<readonly [string, AlignError, readonly RetrySafety[]]>([
-    ['a failed connection', new ConnectionError('connection', REQUEST), IF_REPEATABLE],
-    ['a truncated body', new ConnectionError('body_cut', REQUEST), IF_REPEATABLE],
-    ['a TLS error', new ConnectionError('tls', REQUEST), []],
+    [
+      'a failed connection',
+      new ConnectionError('connection', REQUEST, { origin: 'https://evals.test' }),
+      IF_REPEATABLE,
+    ],
+    [
+      'a truncated body',
+      new ConnectionError('body_cut', REQUEST, { origin: 'https://evals.test' }),
+      IF_REPEATABLE,
+    ],
+    ['a TLS error', new ConnectionError('tls', REQUEST, { origin: 'https://evals.test' }), []],
     ['a redirect', new RedirectError(307, REQUEST), []],
     ['invalid JSON', new InvalidResponseError('no', REQUEST, { code: 'invalid_json' }), []],
     ['an invalid schema', new InvalidResponseError('no', REQUEST, { code: 'invalid_schema' }), []],

@@ -56,9 +56,11 @@ describe('toApiError shows no part of the key or the prompt', () => {
   });
 
   it('and puts a mark in the place of the text', () => {
-    expect(refuse(400, PROMPT).detail).toBe(WITHHELD);
-    expect(refuse(422, [{ ...ISSUE, msg: PROMPT }])).toHaveProperty('issues', [
-      { ...ISSUE, msg: WITHHELD },
+    expect(refuse(400, `the order (${PROMPT}) is not valid`).detail).toBe(
+      'the order ([redacted]) is not valid',
+    );
+    expect(refuse(422, [{ ...ISSUE, msg: `${PROMPT} is odd` }])).toHaveProperty('issues', [
+      { ...ISSUE, msg: '[redacted] is odd' },
     ]);
   });
 });

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { causeFacts } from '../../../src/errors/sanitize-cause.ts';
-import { toConnectionError } from '../../../src/transport/to-connection-error.ts';
+import {
+  type FetchFailure,
+  NotAResponse,
+  toConnectionError,
+} from '../../../src/transport/to-connection-error.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 import { redactorOf } from '../../kit/redactor.ts';
 
-const REQUEST = { method: 'GET', path: '/api/v1/traces', attempts: 1 };
 const REDACTOR = redactorOf(KEY, undefined);
+const FAILURE: FetchFailure = {
+  stage: 'connection',
+  attempt: {
+    method: 'GET',
+    path: '/api/v1/traces',
+    attempts: 1,
+    origin: 'http://127.0.0.1:4599',
+  },
+  redactor: REDACTOR,
+  isCustomFetch: false,
+};
 
 /** An error of fetch, which has the code in its cause. */
 function fetchFailed(code: string | undefined): TypeError {
@@ -46,7 +60,7 @@ const NETWORK = [
 
 describe('toConnectionError', () => {
   it.each(TLS)('returns a TLS error, which is not retryable, for code %s', (code) => {
-    expect(toConnectionError(fetchFailed(code), 'connection', REQUEST, REDACTOR)).toMatchObject({
+    expect(toConnectionError(fetchFailed(code), FAILURE)).toMatchObject({
       code: 'tls',
       isRetryable: false,
     });
@@ -54,7 +68,7 @@ describe('toConnectionError', () => {
 
   it.each([...NETWORK, undefined])('returns a retryable error of its stage for code %s', (code) => {
     for (const stage of ['connection', 'body_cut'] as const) {
-      expect(toConnectionError(fetchFailed(code), stage, REQUEST, REDACTOR)).toMatchObject({
+      expect(toConnectionError(fetchFailed(code), { ...FAILURE, stage })).toMatchObject({
         code: stage,
         isRetryable: true,
       });
@@ -63,12 +77,12 @@ describe('toConnectionError', () => {
 
   it('finds a TLS code at any depth of the causes, at both stages', () => {
     const deep = new Error('outer', { cause: fetchFailed('CERT_HAS_EXPIRED') });
-    expect(toConnectionError(deep, 'body_cut', REQUEST, REDACTOR).code).toBe('tls');
+    expect(toConnectionError(deep, { ...FAILURE, stage: 'body_cut' }).code).toBe('tls');
   });
 
   it('does not decide by the message', () => {
     const error = new TypeError('self signed certificate: CERT_HAS_EXPIRED');
-    expect(toConnectionError(error, 'connection', REQUEST, REDACTOR).code).toBe('connection');
+    expect(toConnectionError(error, FAILURE).code).toBe('connection');
   });
 
   it.each<readonly [string, unknown]>([
@@ -77,7 +91,7 @@ describe('toConnectionError', () => {
     ['undefined', undefined],
     ['an object', {}],
   ])('accepts %s as the thrown value', (_, thrown) => {
-    expect(toConnectionError(thrown, 'connection', REQUEST, REDACTOR).code).toBe('connection');
+    expect(toConnectionError(thrown, FAILURE).code).toBe('connection');
   });
 
   it.each(['KEY', 'ANY_KEY_OF_SEVENTEEN', 'AnyKeyInCamelCase'])(
@@ -86,7 +100,7 @@ describe('toConnectionError', () => {
       const inner = Object.assign(new Error(key), { name: key, code: 'ECONNRESET' });
       const outer = Object.assign(new Error(key, { cause: inner }), { code: key });
       const redactor = redactorOf(key, undefined);
-      const { cause } = toConnectionError(outer, 'connection', REQUEST, redactor);
+      const { cause } = toConnectionError(outer, { ...FAILURE, redactor });
       expect(causeFacts(cause)).toEqual([
         { name: 'Error', code: undefined },
         { name: 'Error', code: 'ECONNRESET' },
@@ -95,15 +109,17 @@ describe('toConnectionError', () => {
   );
 
   it('keeps only the names and codes of the causes', () => {
-    const error = toConnectionError(fetchFailed('ECONNREFUSED'), 'connection', REQUEST, REDACTOR);
+    const error = toConnectionError(fetchFailed('ECONNREFUSED'), FAILURE);
     expect(error.toJSON()).toMatchInlineSnapshot(`
       {
         "attempts": 1,
+        "causeCode": "ECONNREFUSED",
         "code": "connection",
         "isRetryable": true,
-        "message": "Could not connect to the service: check the network and baseUrl (GET /api/v1/traces, 1 attempt)",
+        "message": "Could not connect to http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right? (GET /api/v1/traces, 1 attempt)",
         "method": "GET",
         "name": "ConnectionError",
+        "origin": "http://127.0.0.1:4599",
         "path": "/api/v1/traces",
       }
     `);
@@ -112,5 +128,87 @@ describe('toConnectionError', () => {
       { name: 'Error', code: 'ECONNREFUSED' },
     ]);
     expect(leakedSlice(shownBy(error), KEY, 16)).toBeUndefined();
+  });
+});
+
+describe('ConnectionError.message', () => {
+  /** The message without the request at its end. */
+  function messageOf(error: unknown, failure: Partial<FetchFailure> = {}): string {
+    return toConnectionError(error, { ...FAILURE, ...failure }).message.replace(/ \(GET .*/, '');
+  }
+
+  it.each<readonly [string | undefined, string]>([
+    [
+      'ECONNREFUSED',
+      'Could not connect to http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right?',
+    ],
+    [
+      'UND_ERR_CONNECT_TIMEOUT',
+      'Could not connect to http://127.0.0.1:4599 (UND_ERR_CONNECT_TIMEOUT). Is the service running, and is baseUrl right?',
+    ],
+    [
+      'ENOTFOUND',
+      'Could not find the host of http://127.0.0.1:4599 (ENOTFOUND): check baseUrl and the network',
+    ],
+    [
+      'EAI_AGAIN',
+      'Could not find the host of http://127.0.0.1:4599 (EAI_AGAIN): check baseUrl and the network',
+    ],
+    [
+      'ECONNRESET',
+      'http://127.0.0.1:4599 closed the connection before it responded (ECONNRESET): try again, and check proxies on the way',
+    ],
+    [
+      'UND_ERR_SOCKET',
+      'http://127.0.0.1:4599 closed the connection before it responded (UND_ERR_SOCKET): try again, and check proxies on the way',
+    ],
+    [
+      'CERT_HAS_EXPIRED',
+      'Could not establish a TLS connection to http://127.0.0.1:4599 (CERT_HAS_EXPIRED): check the certificate of the host and baseUrl',
+    ],
+    [
+      'ERR_UNKNOWN',
+      'Could not get a response from http://127.0.0.1:4599 (ERR_UNKNOWN). Is the service running, and is baseUrl right?',
+    ],
+    [
+      undefined,
+      'Could not get a response from http://127.0.0.1:4599. Is the service running, and is baseUrl right?',
+    ],
+  ])('names the origin and the code %s', (code, message) => {
+    expect(messageOf(fetchFailed(code))).toBe(message);
+  });
+
+  it('names the origin of a response that was cut off', () => {
+    expect(messageOf(fetchFailed('UND_ERR_SOCKET'), { stage: 'body_cut' })).toBe(
+      'The response of http://127.0.0.1:4599 ended before it was complete (UND_ERR_SOCKET): check the network and try again',
+    );
+  });
+
+  it.each<readonly [string, unknown, string]>([
+    ['a TypeError', new TypeError(KEY), 'threw TypeError'],
+    ['a string', KEY, `threw a string of ${String(KEY.length)} characters`],
+    ['undefined', undefined, 'threw undefined'],
+    ['an object', {}, 'threw Error'],
+    [
+      'a value that is not a Response',
+      new NotAResponse({ ok: true }),
+      'returned an object, which is not a Response',
+    ],
+  ])('says that the custom fetch threw %s', (_, thrown, what) => {
+    expect(messageOf(thrown, { isCustomFetch: true })).toBe(
+      `The custom fetch ${what}: check the option fetch`,
+    );
+  });
+
+  it('names the code rather than the custom fetch when the error has one', () => {
+    expect(messageOf(fetchFailed('ECONNREFUSED'), { isCustomFetch: true })).toMatch(
+      /^Could not connect to /,
+    );
+  });
+
+  it('does not name the custom fetch when the response was cut off', () => {
+    expect(messageOf(new TypeError('x'), { isCustomFetch: true, stage: 'body_cut' })).toMatch(
+      /^The response of /,
+    );
   });
 });

@@ -8,7 +8,9 @@ import { failure, rejection, watch } from '../../kit/outcomes.ts';
 import { watchSignal } from '../../kit/signals.ts';
 import { after, createTestClock } from '../../kit/test-clock.ts';
 
-const LINE = { method: 'POST', path: '/api/v1/evals/reward' } as const;
+const CALL = { callId: 'call-1', index: 0 } as const;
+const LINE = { ...CALL, method: 'POST', path: '/api/v1/evals/reward' } as const;
+const TRACE_ID = '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11';
 
 /** An engine whose hooks record all events. */
 function createRecordedEngine(
@@ -38,7 +40,7 @@ describe('hooks', () => {
       [
         answer(70, { status: 503, headers: { 'x-request-id': 'req-1', ...type } }),
         fail(),
-        answer(30, { headers: { 'request-id': 'req-3', ...type } }),
+        answer(30, { headers: { 'request-id': 'req-3', 'align-trace-id': TRACE_ID, ...type } }),
       ],
       { clock, random: () => 0.5 },
     );
@@ -48,8 +50,8 @@ describe('hooks', () => {
     expect(call()).toEqual({ value: { body: {}, attempts: 3 } });
     const first = { ...LINE, attempt: 1 };
     const third = { ...LINE, attempt: 3 };
-    const refused = { status: 503, durationMs: 70, requestId: 'req-1' };
-    const answered = { status: 200, durationMs: 30, requestId: 'req-3' };
+    const refused = { status: 503, durationMs: 70, requestId: 'req-1', traceId: undefined };
+    const answered = { status: 200, durationMs: 30, requestId: 'req-3', traceId: TRACE_ID };
     expect(events).toEqual([
       ['request', first, true],
       ['response', { ...first, ...refused, headers: { 'x-request-id': 'req-1', ...type } }, true],
@@ -98,6 +100,7 @@ describe('hooks', () => {
       status: 200,
       durationMs: 0,
       requestId: undefined,
+      traceId: undefined,
       headers,
     };
     expect(events[1]).toEqual(['response', event, true]);
@@ -148,12 +151,18 @@ describe('onResponse', () => {
   }
 
   it('is called once, after the last attempt, with a frozen object', async () => {
-    const headers = { 'x-request-id': 'req-9', 'x-ratelimit-remaining': '4', server: 'nginx' };
+    const headers = {
+      'x-request-id': 'req-9',
+      'align-trace-id': TRACE_ID,
+      'x-ratelimit-remaining': '4',
+      server: 'nginx',
+    };
     const infos = await listen([refuse(503, { 'x-ratelimit-remaining': '5' }), json({}, headers)]);
 
     const times = { attempts: 2, durationMs: 500, queueMs: 0 };
     const rateLimit = { 'x-ratelimit-remaining': '4' };
-    expect(infos).toEqual([{ requestId: 'req-9', status: 200, ...times, rateLimit }]);
+    const ids = { ...CALL, requestId: 'req-9', traceId: TRACE_ID };
+    expect(infos).toEqual([{ ...ids, status: 200, ...times, rateLimit }]);
     expect([Object.isFrozen(infos[0]), Object.isFrozen(infos[0]?.rateLimit)]).toEqual([true, true]);
   });
 
@@ -167,7 +176,16 @@ describe('onResponse', () => {
     ['a failed connection and then an answer', [fail(), json({})], 200, 2, 500],
   ])('is called after %s', async (_, replies, status, attempts, durationMs) => {
     expect(await listen(replies)).toEqual([
-      { requestId: undefined, status, attempts, durationMs, queueMs: 0, rateLimit: {} },
+      {
+        ...CALL,
+        requestId: undefined,
+        traceId: undefined,
+        status,
+        attempts,
+        durationMs,
+        queueMs: 0,
+        rateLimit: {},
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { watchBody } from '../../../kit/bodies.ts';
-import { createDependencies, createWatchedTransport, REQUEST } from '../../../kit/engine.ts';
+import { CALL, createDependencies, createWatchedTransport, REQUEST } from '../../../kit/engine.ts';
 import { createTestClock } from '../../../kit/test-clock.ts';
 import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
 import { settle } from '../play.ts';
@@ -72,10 +72,7 @@ function withFetch(misbehave: Fetch): Fault['play'] {
     let elapsedMs = Infinity;
     const call = settle(async () => {
       try {
-        return await transport.send(
-          { ...REQUEST, timeoutMs: TIMEOUT_MS },
-          { signal: undefined, onResponse: undefined },
-        );
+        return await transport.send({ ...REQUEST, timeoutMs: TIMEOUT_MS }, CALL);
       } finally {
         elapsedMs = clock.now();
       }

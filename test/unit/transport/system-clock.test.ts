@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/transport/clock.ts';
+import { systemClock } from '../../../src/transport/system-clock.ts';
 import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
 
 beforeEach(stopTime);
@@ -21,7 +21,7 @@ it('wallNow() returns the date', () => {
 
 it('schedule() calls back after the delay and not before', async () => {
   const callback = vi.fn<() => void>();
-  systemClock.schedule(callback, 100);
+  systemClock.schedule(callback, 100, 'limit');
 
   await vi.advanceTimersByTimeAsync(99);
   expect(callback).toHaveBeenCalledTimes(0);
@@ -32,7 +32,7 @@ it('schedule() calls back after the delay and not before', async () => {
 
 it('schedule() returns a function that clears the timer', async () => {
   const callback = vi.fn<() => void>();
-  const cancel = systemClock.schedule(callback, 100);
+  const cancel = systemClock.schedule(callback, 100, 'limit');
   cancel();
   expect(vi.getTimerCount()).toBe(0);
 

@@ -1,0 +1,57 @@
+import { AlignError } from './align-error.ts';
+import { captureStack } from './capture-stack.ts';
+
+/**
+ * Runs the work of a public method. The stack of an error of this package then begins at the line that
+ * called the method, without the functions inside the package and what the runtime keeps of them after
+ * an `await`. A call that succeeds pays nothing for this.
+ *
+ * @param owner - The object with the method.
+ * @param method - The name of the method that calls this function.
+ */
+export async function withCallerStack<T>(
+  owner: object,
+  method: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    startStackBelow(Reflect.get(owner, method), error);
+    throw error;
+  }
+}
+
+/** Does the same for a method that is not asynchronous, or for the `constructor`. */
+export function withCallerStackSync<T>(owner: object, method: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    startStackBelow(Reflect.get(owner, method), error);
+    throw error;
+  }
+}
+
+/** Does the same for each step of an iteration. */
+export async function* eachWithCallerStack<T>(
+  items: AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* items;
+  } catch (error) {
+    startStackBelow(eachWithCallerStack, error);
+    throw error;
+  }
+}
+
+function startStackBelow(above: unknown, error: unknown): void {
+  if (!(error instanceof AlignError) || typeof above !== 'function') return;
+  const capture: { readonly stack?: unknown } = {};
+  captureStack(capture, above);
+  if (typeof capture.stack !== 'string') return;
+  const frames = capture.stack.split('\n').slice(1);
+  const first = frames.findIndex((frame) => !frame.includes('node:internal/'));
+  // Nobody awaits the promise, or the method is wrapped: the functions inside the package are better than
+  // nothing.
+  if (first !== -1) error.stack = [String(error), ...frames.slice(first)].join('\n');
+}

@@ -1,0 +1,12 @@
+/** The purpose of a timer: a `limit` ends work that takes too long; a `wait` is a pause, which nothing else fills. */
+export type TimerPurpose = 'limit' | 'wait';
+
+/** The time as the client sees it. Tests replace it; `align-evals/testing` has one that skips waits. */
+export interface Clock {
+  /** Returns milliseconds on a monotonic clock. */
+  readonly now: () => number;
+  /** Returns milliseconds since 1970, for reading dates in headers. */
+  readonly wallNow: () => number;
+  /** Calls back once after a delay in milliseconds; the returned function clears the timer. */
+  readonly schedule: (callback: () => void, delayMs: number, purpose: TimerPurpose) => () => void;
+}

@@ -1,0 +1,40 @@
+import { isRecord } from '../values/is-record.ts';
+import { isUuid } from './uuid.ts';
+
+/** The ids that the headers of a response hold. */
+export interface ServiceIds {
+  /** The service's id of the request. */
+  readonly requestId?: string | undefined;
+  /** The service's id of the stored trace: a UUID. */
+  readonly traceId?: string | undefined;
+}
+
+/** The ids of a result. */
+export interface ResultIds {
+  /** The service's id of the request, for questions about it; null when the service reports none. */
+  readonly requestId: string | null;
+  /**
+   * The id of the stored trace, which `annotations.rate` and `traces.get` accept; null when the service
+   * reports none, or stores nothing.
+   */
+  readonly traceId: string | null;
+}
+
+interface Body {
+  readonly request_id?: unknown;
+  readonly trace_id?: unknown;
+}
+
+/**
+ * Finds the ids of a result. The specification names no place for them, so both the body (`request_id`,
+ * `trace_id`) and the headers are read, and a value of another type is ignored rather than an error.
+ *
+ * @param traceId - The trace that the call named.
+ */
+export function readResultIds(result: unknown, ids: ServiceIds, traceId?: string): ResultIds {
+  const { request_id: inBody, trace_id: stored }: Body = isRecord(result) ? result : {};
+  return {
+    requestId: ids.requestId ?? (typeof inBody === 'string' ? inBody : null),
+    traceId: isUuid(stored) ? stored : (ids.traceId ?? traceId ?? null),
+  };
+}

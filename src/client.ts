@@ -206,8 +206,7 @@ export class Client {
   }
 
   /**
-   * Closes the client: calls in flight and new ones reject with a {@link ClientClosedError}. Closing
-   * again has no effect. It never rejects.
+   * Closes the client: all calls reject with a {@link ClientClosedError}. Closing again has no effect.
    *
    * @returns A promise that resolves when all calls have settled.
    *

@@ -69,6 +69,7 @@ const CLIENT_OPTIONS: Readonly<Record<ClientOnly, true>> = {
   maxConcurrency: true,
   maxResponseBytes: true,
   fetch: true,
+  clock: true,
   logger: true,
   logLevel: true,
   hooks: true,

@@ -84,13 +84,16 @@ export async function settle(
   return { end: describeError(reason), ...timing, shown, message: reason.message };
 }
 
-// Facts that a row does not list: the call, what the class implies, and the cause.
+// Facts that a row does not list: the call, what the class implies, and the cause, whose code depends on the
+// version of the runtime.
 const LEFT_OUT = new Set([
   'name',
   'method',
   'path',
   'isRetryable',
   'cause',
+  'causeCode',
+  'origin',
   'timeoutMs',
   'maxResponseBytes',
 ]);

@@ -27,7 +27,7 @@ describe('a cycle of page tokens throws page_repeated', () => {
         expect(sent.length).toBeLessThanOrEqual(3 * (tail + round) + 1);
       }),
     );
-  }, 120_000);
+  }, 600_000);
 
   it('for any first page', async () => {
     await fc.assert(
@@ -40,7 +40,7 @@ describe('a cycle of page tokens throws page_repeated', () => {
         expect(sent.length).toBeLessThanOrEqual(3 * round + 1);
       }),
     );
-  }, 120_000);
+  }, 600_000);
 
   it('except when all tokens differ', async () => {
     await fc.assert(
@@ -51,7 +51,7 @@ describe('a cycle of page tokens throws page_repeated', () => {
         expect(sent).toHaveLength(count + 1);
       }),
     );
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('a repeated next_page_token throws page_repeated', () => {

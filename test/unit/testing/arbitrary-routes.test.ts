@@ -47,7 +47,7 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<object>>> = {
     trace: mostly(traces),
     evaluation_criteria: mostly(fc.constantFrom('Reward a', 'Passes if b', 'c')),
     model_core: mostly(fc.constantFrom('align-20250529', 'align-lightning-20251127', null)),
-    tags: mostly(fc.dictionary(texts as fc.Arbitrary<string>, texts)),
+    tags: mostly(fc.dictionary(fc.string({ unit: 'grapheme' }), texts)),
     evaluate_latest: mostly(fc.boolean()),
     data_retention: mostly(fc.constantFrom('none', 'standard')),
   }),

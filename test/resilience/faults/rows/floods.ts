@@ -18,7 +18,7 @@ const TOO_LARGE = failed('ResponseTooLargeError', 'response_too_large', 1);
 
 const CALLS = 1000;
 // Far fewer than the calls, and enough for Node 22.13, which opens all modules of a program at once.
-const MAX_OPEN_FILES = 128;
+const MAX_OPEN_FILES = 256;
 const MANY_MS = 20_000;
 
 /** Responses and calls that exceed the memory or the file descriptors of the process. */

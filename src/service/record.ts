@@ -23,7 +23,7 @@ const leaf = <T>(test: (value: unknown) => boolean, error: string): Schema<T> =>
   z.custom<T>(test, { error });
 
 /** Accepts a string. */
-export const text = (): Schema<string> => z.string({ error: 'a string' });
+export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');
 
 /** Accepts a string that is not empty. */
 export const filledText = (): Schema<string> =>

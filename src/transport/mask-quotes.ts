@@ -11,6 +11,9 @@ export interface Quotable {
 
 const MARK = '[redacted]';
 
+/** In a longer body, a search for the ends of a quote takes too long: up to 15 characters beside it are hidden too. */
+const MAX_EXACT = 262_144;
+
 /**
  * Replaces each part of a text that repeats the request, as it was sent or before it became JSON.
  *
@@ -27,23 +30,27 @@ export function maskQuotes(text: string, own: string, sent: Quotable): string {
 }
 
 function findQuotes(text: string, { values, bodyWindows, body }: Quotable): Span[] {
-  const inBody = [...bodyWindows.spansIn(text)].map((span) => widen(span, text, body));
+  const inBody = joinSpans([...bodyWindows.spansIn(text)]).map((span) => widen(span, text, body));
   return [...values.spansIn(text), ...inBody];
 }
 
 /**
- * Widens a window of the body to all that the text repeats of it. There are less than 16 more characters
- * on each side: the next of these windows would begin there.
+ * Widens windows of the body to all that the text repeats of it. There are less than 16 more characters on
+ * each side: the next of these windows would begin there.
  */
-function widen([first, last]: Span, text: string, body: string): Span {
-  let [start, end] = [first, last];
-  while (first - start < WINDOW && start > 0 && body.includes(text.slice(start - 1, last))) {
-    start -= 1;
-  }
-  while (end - last < WINDOW && end < text.length && body.includes(text.slice(first, end + 1))) {
-    end += 1;
-  }
-  return [start, end];
+function widen([start, end]: Span, text: string, body: string): Span {
+  const isQuoted = (from: number, to: number): boolean =>
+    from >= 0 &&
+    to <= text.length &&
+    (body.length > MAX_EXACT || body.includes(text.slice(from, to)));
+  const before = largest((count) => isQuoted(start - count, start + WINDOW));
+  const after = largest((count) => isQuoted(end - WINDOW, end + count));
+  return [start - before, end + after];
+}
+
+/** Finds the largest number below 16 that passes a test which all smaller numbers pass too. */
+function largest(test: (count: number) => boolean): number {
+  return [8, 4, 2, 1].reduce((count, step) => (test(count + step) ? count + step : count), 0);
 }
 
 /** Escapes a text as JSON does; `origins` has the index in the text of each character of the result. */
@@ -65,14 +72,24 @@ function escapeWithOrigins(text: string): {
   return { escaped, origins };
 }
 
+/** Joins spans that touch each other. */
+function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
+    const last = joined.at(-1);
+    if (last !== undefined && start <= last[1])
+      joined.splice(-1, 1, [last[0], Math.max(last[1], end)]);
+    else joined.push([start, end]);
+  }
+  return joined;
+}
+
 function replaceSpans(text: string, spans: readonly Span[]): string {
-  const sorted = [...spans].sort(([one], [other]) => one - other);
   let shown = '';
   let position = 0;
-  for (const [start, end] of sorted) {
-    // Spans overlap where a quote has several windows: they get one mark.
-    if (start > position || shown === '') shown += text.slice(position, start) + MARK;
-    position = Math.max(position, end);
+  for (const [start, end] of joinSpans(spans)) {
+    shown += text.slice(position, start) + MARK;
+    position = end;
   }
   return shown + text.slice(position);
 }

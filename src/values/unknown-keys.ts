@@ -1,4 +1,4 @@
-import { closestMatch } from 'leven';
+import leven from 'leven';
 
 /** For names in lower case without separators: the keys that may be meant, the likeliest first. */
 export type UsualNames = Readonly<Record<string, readonly string[]>>;
@@ -31,11 +31,13 @@ export function findKey(key: string, known: object, usual: UsualNames): string |
 
 function findSimilar(name: string, keys: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
-  const byName = new Map(keys.map((key) => [flatten(key), key]));
   // One mistake per three letters: most names of two letters differ by two letters at most.
   const maxDistance = Math.min(MAX_DISTANCE, Math.floor(name.length / 3));
-  const closest = closestMatch(name, [...byName.keys()], { maxDistance }) ?? name;
-  return byName.get(closest);
+  const [closest] = keys
+    .map((key) => ({ key, distance: leven(name, flatten(key)) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .sort((one, other) => one.distance - other.distance);
+  return closest?.key;
 }
 
 function flatten(key: string): string {

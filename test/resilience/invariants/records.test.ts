@@ -110,6 +110,8 @@ const reward = wire
       criterion: 'Reward a',
       evaluatorName: null,
       warnings: [],
+      requestId: null,
+      traceId: null,
     })),
   );
 

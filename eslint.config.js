@@ -16,6 +16,8 @@ const TYPE_BOUNDARIES = {
   'src/testing/node/listen.ts': 'a server that listens on a port has an address with one',
   'src/options/environment.ts': 'reads a global that not every runtime has',
   'src/transport/attempt.ts': 'a custom fetch may answer with the Response of another realm',
+  'src/transport/fetch-with-ky.ts':
+    'ky passes on what a custom fetch returns; attempt.ts checks it',
 };
 
 /** Tools read the default export of these. */

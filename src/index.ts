@@ -6,7 +6,11 @@ export { AuthenticationError } from './errors/authentication-error.ts';
 export { ClientClosedError } from './errors/client-closed-error.ts';
 export { ConfigurationError, type ConfigurationErrorCode } from './errors/configuration-error.ts';
 export { ConflictError } from './errors/conflict-error.ts';
-export { ConnectionError, type ConnectionErrorCode } from './errors/connection-error.ts';
+export {
+  ConnectionError,
+  type ConnectionErrorCode,
+  type ConnectionFacts,
+} from './errors/connection-error.ts';
 export { type InputIssue, InvalidInputError } from './errors/invalid-input-error.ts';
 export {
   InvalidResponseError,
@@ -80,11 +84,12 @@ export type {
   Tags,
   TagValue,
 } from './options/evaluate-params.ts';
-export type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
+export type { CoreForTraces, EvaluateTraceParams } from './options/evaluate-trace-params.ts';
 export type {
   EvaluationFilter,
   FilterEvaluationsParams,
 } from './options/filter-evaluations-params.ts';
+export type { Fetch, FetchInit, FetchResponse } from './options/fetch.ts';
 export type {
   CallEvent,
   Hooks,

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { Fetch } from './fetch.ts';
 import type { Hooks } from './hooks.ts';
 import type { Logger, LogLevel } from './logger.ts';
 import type { ModelCore } from './model-core.ts';
@@ -88,11 +89,12 @@ export interface ClientOptions {
    */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * The function that sends requests.
+   * The function that sends requests, for example through a proxy:
+   * `(url, init) => fetch(url, { ...init, dispatcher })` with `fetch` and a dispatcher of undici.
    *
    * @defaultValue the global `fetch`, looked up at each request
    */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: Fetch | undefined;
   /**
    * The clock, for tests: with `createInstantClock()` of `align-evals/testing`, retries do not wait.
    *

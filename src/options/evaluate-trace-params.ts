@@ -50,6 +50,11 @@ export interface EvaluateTraceParams<
   readonly block?: B | undefined;
 }
 
-type CoreForTraces<M> = [M] extends [LightningCore]
+/**
+ * The cores that can score traces, else an error that states the rule.
+ *
+ * @typeParam M - The type of `modelCore`.
+ */
+export type CoreForTraces<M> = [M] extends [LightningCore]
   ? CompileError<'lightning cores cannot score traces, pass another core'>
   : CoreName<M>;

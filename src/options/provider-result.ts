@@ -35,20 +35,18 @@ export interface NotAStream {
  * @typeParam R - The type of what was passed.
  */
 export type ResultFor<R> = R extends { readonly then: unknown }
-  ? Reason['then']
+  ? Required<NotAStream>['then']
   : R extends { readonly textStream: unknown }
-    ? Reason['textStream']
+    ? Required<NotAStream>['textStream']
     : R extends { readonly [Symbol.asyncIterator]: unknown } | { readonly getReader: unknown }
-      ? Reason['getReader']
+      ? Required<NotAStream>['getReader']
       : R extends { readonly arrayBuffer: unknown }
-        ? Reason['arrayBuffer']
+        ? Required<NotAStream>['arrayBuffer']
         : R extends (...args: never) => unknown
-          ? Reason['apply']
+          ? Required<NotAStream>['apply']
           : R extends Error
-            ? Reason['stack']
+            ? Required<NotAStream>['stack']
             : R;
-
-type Reason = Required<NotAStream>;
 
 /** A message or item in the format of another API. Any object compiles and is checked at run time. */
 export type ProviderMessage = object;

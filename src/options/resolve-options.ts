@@ -8,6 +8,7 @@ import type { ClientOptions } from './client-options.ts';
 import type { Clock } from './clock.ts';
 import { DEFAULTS } from './defaults.ts';
 import { explainDenied, readEnvironment, type Environment } from './environment.ts';
+import type { Fetch } from './fetch.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
 import { methodsRule, retriesRule, countRule, timeoutRule } from './option-rules.ts';
@@ -34,7 +35,7 @@ export interface ResolvedOptions {
   readonly criteriaConcurrency: number;
   readonly maxResponseBytes: { readonly single: number; readonly list: number };
   readonly headers: Readonly<Record<string, string>>;
-  readonly fetch: typeof fetch | undefined;
+  readonly fetch: Fetch | undefined;
   readonly clock: Clock | undefined;
   readonly logger: Logger | undefined;
   readonly logLevel: LogLevel;

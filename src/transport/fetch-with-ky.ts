@@ -1,4 +1,5 @@
 import ky from 'ky';
+import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 
 /**
@@ -14,23 +15,30 @@ import type { PreparedRequest } from './prepared-request.ts';
 export async function fetchWithKy(
   request: PreparedRequest,
   credentialHeader: readonly [string, string],
-  send: typeof fetch,
+  send: Fetch,
   signal: AbortSignal,
 ): Promise<Response> {
   const [name, value] = credentialHeader;
   return await ky(request.url, {
     method: request.method,
     headers: { ...request.headers, [name]: value },
-    redirect: 'manual',
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
     fetch: async (input) => {
       // ky calls this in a later microtask, and a call that has ended must not be sent.
       signal.throwIfAborted();
-      const { url, method, headers, redirect } =
-        input instanceof Request ? input : new Request(input);
-      return await send(url, { method, headers, redirect, body: request.body ?? null, signal });
+      const { url, method, headers } = input instanceof Request ? input : new Request(input);
+      const response = await send(url, {
+        method,
+        // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
+        headers: Object.fromEntries(headers),
+        redirect: 'manual',
+        body: request.body ?? null,
+        signal,
+      });
+      // Of any class: `sendOnce` checks it.
+      return response as Response;
     },
   });
 }

@@ -1,11 +1,12 @@
 import type { CredentialName, CredentialSource } from '../options/resolve-credential.ts';
 import type { Clock } from '../options/clock.ts';
+import type { Fetch } from '../options/fetch.ts';
 import type { Observer } from './observer.ts';
 
 /** The dependencies of the transport; it uses no global. */
 export interface TransportDependencies {
   /** Sends one attempt. */
-  readonly send: typeof fetch;
+  readonly send: Fetch;
   /** Whether the application passed `send`; the runtime has it otherwise. */
   readonly isCustomFetch: boolean;
   readonly clock: Clock;

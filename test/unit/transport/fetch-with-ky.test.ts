@@ -23,14 +23,8 @@ function recordingFetch(): { readonly calls: unknown[][]; readonly fetch: typeof
   };
 }
 
-/** The arguments of fetch, with headers that can be compared. */
-function plain([url, init]: readonly unknown[]): unknown[] {
-  const { headers, ...rest } = init as RequestInit;
-  return [url, { ...rest, headers: [...new Headers(headers)] }];
-}
-
 describe('the arguments of fetch', () => {
-  it('are the whole request with the credential, and nothing else', async () => {
+  it('are the whole request with the credential and headers as a plain object, and nothing else', async () => {
     const { calls, fetch } = recordingFetch();
     const request: PreparedRequest = {
       ...REQUEST,
@@ -40,18 +34,18 @@ describe('the arguments of fetch', () => {
 
     await fetchWithKy(request, KEY_HEADER, fetch, signal);
 
-    expect(calls.map(plain)).toEqual([
+    expect(calls).toEqual([
       [
         'https://service.test/api/v1/evals/reward',
         {
           method: 'POST',
-          headers: [
-            ['accept', 'application/json'],
-            ['api-key', API_KEY],
-            ['content-type', 'application/json'],
-            ['user-agent', 'align-evals/0'],
-            ['x-team', 'search'],
-          ],
+          headers: {
+            accept: 'application/json',
+            'api-key': API_KEY,
+            'content-type': 'application/json',
+            'user-agent': 'align-evals/0',
+            'x-team': 'search',
+          },
           redirect: 'manual',
           body: '{"messages":["Zürich 🏔 "]}',
           signal,
@@ -73,15 +67,15 @@ describe('the arguments of fetch', () => {
 
     await fetchWithKy(request, ['authorization', 'Bearer token'], fetch, signal);
 
-    expect(calls.map(plain)).toEqual([
+    expect(calls).toEqual([
       [
         'https://service.test/api/v1/traces?page_size=2&tags=env%3Aprod',
         {
           method: 'GET',
-          headers: [
-            ['accept', 'application/json'],
-            ['authorization', 'Bearer token'],
-          ],
+          headers: {
+            accept: 'application/json',
+            authorization: 'Bearer token',
+          },
           redirect: 'manual',
           body: null,
           signal,

@@ -1,0 +1,36 @@
+/** The second argument with which the client calls `fetch`. Pass all of it on, or the call loses its deadline or its key. */
+export interface FetchInit {
+  /** The HTTP method. */
+  readonly method: string;
+  /** The headers with names in lower case, including the one with the key. */
+  readonly headers: Record<string, string>;
+  /** Redirects are not followed: they would send the key and the conversation to another origin. */
+  readonly redirect: 'manual';
+  /** The body: JSON, or null when there is none. */
+  readonly body: string | null;
+  /** The signal that aborts the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** What the client reads of a response: any object of a class `Response` has it, also that of undici. */
+export interface FetchResponse {
+  /** The HTTP status. */
+  readonly status: number;
+  /** Whether the status is from 200 to 299. */
+  readonly ok: boolean;
+  /** The kind of the response, for example `'basic'`. */
+  readonly type: string;
+  /** The headers. */
+  readonly headers: {
+    /** Returns the value of a header. */
+    get(name: string): string | null;
+  };
+  /** The body as a web stream. */
+  readonly body: {
+    /** Returns a reader. */
+    getReader(): object;
+  } | null;
+}
+
+/** Sends a request: the `fetch` of any runtime, that of undici, or a function that calls one of them. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;

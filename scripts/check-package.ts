@@ -5,6 +5,7 @@ import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findDeadLinks } from './dead-links.ts';
 import { obtainNode } from './node-binary.ts';
 import { run } from './run.ts';
 
@@ -12,8 +13,17 @@ import { run } from './run.ts';
 const NODE_VERSIONS = ['22.13.0', '24.21.0', '26.10.0'];
 const OLD_NODE = '20.20.2';
 const CONSUMERS = ['consumer.cjs', 'consumer.ts', 'tsconfig.json'];
-const ALLOWED_FILES = /^(dist\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
-const REQUIRED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'];
+const ALLOWED_FILES =
+  /^(dist\/.+|docs\/(api\/.+|[\w-]+)\.md|package\.json|LICENSE|(README|CHANGELOG|SECURITY)\.md)$/;
+const REQUIRED_FILES = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'dist/index.js',
+  'dist/index.d.ts',
+  // Written by `npm run docs:build`.
+  'docs/api/README.md',
+];
 const DEPENDENCIES = ['ky', 'p-retry'];
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
@@ -32,7 +42,9 @@ const execute = promisify(execFile);
 async function pack(folder: string): Promise<string> {
   const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder]);
   const [packed] = JSON.parse(stdout) as [Packed];
-  checkFiles(packed.files.map(({ path }) => path));
+  const files = packed.files.map(({ path }) => path);
+  checkFiles(files);
+  assert.deepEqual(await findDeadLinks(files), [], 'links of the package lead to no file of it');
   return join(folder, packed.filename);
 }
 

@@ -30,10 +30,11 @@ const BRANDS = Symbol.for('align-evals.error.brands');
 /**
  * Represents every error that this package throws, except the caller's own abort reason.
  *
- * No message, cause or logged property contains a key, a prompt or a body. Text from the service is
- * withheld when it repeats 16 characters of a key or 31 characters of a body. Properties that may quote
- * a conversation (`PartialEvaluationError.results`, `TaskFailedError.detail`) are not enumerable, so a
- * logged error does not show them.
+ * No message, cause or logged property contains a key, a prompt or a body. A text of the service is shown
+ * with `[redacted]` in place of each part that repeats 31 or more characters of the request body, or 16
+ * of a header or query value; a text that repeats 16 characters of the key is withheld. Properties that
+ * may quote a conversation (`PartialEvaluationError.results`, `TaskFailedError.detail`) are not
+ * enumerable, so a logged error does not show them.
  *
  * @example
  * ```ts

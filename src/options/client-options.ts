@@ -49,8 +49,8 @@ export interface ClientOptions {
    */
   readonly allowInsecureHttp?: boolean | undefined;
   /**
-   * The maximum number of retries per request: an integer of at least 1, because the service
-   * requires clients to retry at least once.
+   * The maximum number of retries per request: an integer of at least 1, because the service requires
+   * clients to retry at least once. To test failures without waits, pass a `clock`.
    *
    * @defaultValue `1`
    */
@@ -96,7 +96,8 @@ export interface ClientOptions {
    */
   readonly fetch?: Fetch | undefined;
   /**
-   * The clock, for tests: with `createInstantClock()` of `align-evals/testing`, retries do not wait.
+   * The clock, which tests replace: with `createInstantClock()` of `align-evals/testing`, the waits of
+   * retries and polls take no time.
    *
    * @defaultValue the clock and timers of the runtime
    */

@@ -11,3 +11,19 @@ it('the first example of README.md prints the score that its comment shows', asy
 
   expect(log.mock.calls).toEqual([[score, expect.any(String)]]);
 });
+
+const GUIDES = [
+  { guide: 'feedback.md', lines: 1 },
+  { guide: 'logging.md', lines: 2 },
+  { guide: 'reliability.md', lines: 1 },
+  { guide: 'testing.md', lines: 1 },
+];
+
+it.each(GUIDES)('the first example of docs/$guide runs offline', async ({ guide, lines }) => {
+  const document = readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), 'utf8');
+  const [first = ''] = samplesOf(document);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await runSample(first);
+
+  expect(log).toHaveBeenCalledTimes(lines);
+});

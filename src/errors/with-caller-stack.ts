@@ -44,8 +44,12 @@ export async function* eachWithCallerStack<T>(
   }
 }
 
+/** The errors that have the stack of a call: the reason of an abort may be the error of another call. */
+const traced = new WeakSet<AlignError>();
+
 function startStackBelow(above: unknown, error: unknown): void {
-  if (!(error instanceof AlignError) || typeof above !== 'function') return;
+  if (!(error instanceof AlignError) || typeof above !== 'function' || traced.has(error)) return;
+  traced.add(error);
   const capture: { readonly stack?: unknown } = {};
   captureStack(capture, above);
   if (typeof capture.stack !== 'string') return;

@@ -24,10 +24,10 @@ export function checkContents(messages: unknown, path: string, issues: IssueList
 
 /** Adds the issue of a message without content. */
 export function addMissingContent(path: string, role: unknown, issues: IssueList): void {
-  const fix =
-    role === 'assistant'
-      ? 'pass the text of the answer, or the response itself as result'
-      : 'pass the text of the message';
+  let fix = 'pass the text of the message';
+  if (/^(?:assistant|ai|model)$/.test(String(role))) {
+    fix = 'pass the text of the answer, or the response itself as result';
+  } else if (role === 'tool') fix = "pass the output of the tool, '' if it has none";
   issues.add(path, `is missing: ${fix}`);
 }
 
@@ -44,7 +44,9 @@ export function hasOtherContent(message: unknown): boolean {
 
 function checkOne(message: unknown, path: string, issues: IssueList): void {
   const key = missingKey(message);
-  if (key !== undefined) addMissingContent(`${path}.${key}`, own(message, 'role'), issues);
+  if (key === undefined) return;
+  const role = key === 'output' ? 'tool' : own(message, 'role');
+  addMissingContent(`${path}.${key}`, role, issues);
 }
 
 /** Returns the key of the content that a message lacks; undefined for a message that has content. */

@@ -62,8 +62,12 @@ function regionTarget(region: unknown, option: string): Target {
 
 function urlTarget(value: unknown, option: string, options: ClientOptions): Target {
   const url = parseUrl(value, option);
-  if (/\/api\/v\d+\/*$/.test(url.pathname)) {
-    throw invalidUrl(option, 'ends with /api/v1, which the client adds: remove it');
+  const [version] = /\/api\/v\d+(?=\/|$)/.exec(url.pathname) ?? [];
+  if (version !== undefined) {
+    throw invalidUrl(
+      option,
+      `contains ${version}, which the client adds: remove it, and the path after it`,
+    );
   }
   const problem = findProblem(url, options.allowInsecureHttp ?? false);
   if (problem !== undefined) {
@@ -77,7 +81,9 @@ function parseUrl(value: unknown, option: string): URL {
   const local = `http://${text}`;
   // A host alone is shown only if it is local: any other text may be a key that was passed by mistake.
   if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
-    throw invalidUrl(option, `has no scheme: did you mean ${new URL(local).origin}?`);
+    const { origin, pathname } = new URL(local);
+    const rest = pathname === '/' ? '' : '/…';
+    throw invalidUrl(option, `has no scheme: did you mean ${origin}${rest}?`);
   }
   if (!URL.canParse(text)) {
     throw invalidUrl(option, 'is not a URL: pass one like https://evals.my-company.test');

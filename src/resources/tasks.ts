@@ -187,7 +187,7 @@ export class Tasks {
       notFoundFix:
         'there is no such task in this region, or service.taskPath is not the route of your deployment',
       redactedFields: ['error'],
-      decode: (response) => decodeTaskState(response, task, taskStates),
+      decode: (response, ids) => decodeTaskState(response, task, { states: taskStates, ids }),
     };
   }
 }

@@ -53,7 +53,7 @@ export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'e
    *
    * @defaultValue none
    */
-  readonly ids?: ServiceIds;
+  readonly ids?: ServiceIds | undefined;
   /** The trace that the call named. */
   readonly traceId?: string | undefined;
 }

@@ -67,13 +67,21 @@ function clampRounding(value: number): number {
 }
 
 /** Accepts null too. */
-export const nullable = <O, I>(inner: Schema<O, I>): Schema<O | null, I | null> =>
-  z.nullable(inner);
+export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
+  return z.pipe(
+    leaf<I | null>(() => true, ''),
+    z.transform((value: I | null, { issues }): O | null => {
+      if (value === null) return null;
+      const { data, success, error } = z.safeParse(inner, value);
+      return success ? data : stopAt([], error, issues);
+    }),
+  );
+}
 
 /** Accepts a field that is null or absent too; the result is null for both. */
 export function orNull<O, I>(inner: Schema<O, I>) {
   return z.pipe(
-    z.nullish(inner),
+    z.optional(nullable(inner)),
     z.transform((value: O | null | undefined): O | null => value ?? null),
   );
 }
@@ -88,7 +96,7 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
       const items: O[] = [];
       for (const [index, value] of values.entries()) {
         const { data, success, error } = z.safeParse(item, value);
-        if (!success) return stopAt(index, error, issues);
+        if (!success) return stopAt([index], error, issues);
         items.push(data);
       }
       return items;
@@ -109,7 +117,7 @@ export function recordOf<O, I>(
       const entries: [string, O][] = [];
       for (const [key, value] of Object.entries(fields)) {
         const { data, success, error } = z.safeParse(item, value);
-        if (!success) return stopAt(showKey(key), error, issues);
+        if (!success) return stopAt([showKey(key)], error, issues);
         entries.push([key, data]);
       }
       return Object.fromEntries(entries);
@@ -119,13 +127,13 @@ export function recordOf<O, I>(
 
 // Adds the first issue only: a response with a million wrong items must cost no more than one.
 function stopAt(
-  key: string | number,
+  at: readonly (string | number)[],
   { issues: [first] }: z.core.$ZodError,
   issues: Issues,
 ): never {
   // Stryker disable next-line ConditionalExpression: narrows the type; an error of zod has an issue
   if (first !== undefined) {
-    issues.push({ ...first, input: undefined, path: [key, ...first.path] });
+    issues.push({ ...first, input: undefined, path: [...at, ...first.path] });
   }
   return z.NEVER;
 }

@@ -1,11 +1,13 @@
 import type { ServiceOptions } from '../options/service-options.ts';
 import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
+import type { ServiceIds } from './result-ids.ts';
 import { once } from '../values/once.ts';
 import { decode, mismatch } from './decode.ts';
 import { freeForm, orNull, record, text } from './record.ts';
 import {
   decodeTraceEvaluationResult,
+  type TraceEvaluationOrigin,
   type TraceEvaluationResult,
 } from './trace-evaluation-result.ts';
 import { toTaskStatus } from './task-status.ts';
@@ -66,20 +68,28 @@ export interface TaskReference<K extends TaskKind> {
   readonly criterion: string | null;
 }
 
+/** What the status of a task depends on beside its body. */
+export interface TaskAnswer {
+  /** The client option `service.taskStates`. */
+  readonly states?: ServiceOptions['taskStates'];
+  /** The ids in the headers of the response. */
+  readonly ids?: ServiceIds | undefined;
+}
+
 /**
  * Decodes the status of a task.
  *
- * @param states - The client option `service.taskStates`.
  * @throws {@link UnusableAnswer} when it differs from the specification, or its status is unknown.
  */
 export function decodeTaskState<K extends TaskKind>(
   response: unknown,
   { taskId, kind, criterion }: TaskReference<K>,
-  states?: ServiceOptions['taskStates'],
+  { states, ids }: TaskAnswer = {},
 ): TaskState<K> {
   const { taskId: returnedId, status: state, result, error } = decode(taskStateRecord(), response);
   if (returnedId !== taskId) throw mismatch('task_id', 'the id that the request named');
   const status = toTaskStatus(state, states);
+  const origin = { criterion, ids };
   switch (status) {
     case 'pending':
     case 'running':
@@ -87,19 +97,19 @@ export function decodeTaskState<K extends TaskKind>(
     case 'failed':
       return { status, taskId, error };
     case 'succeeded':
-      return { status, taskId, result: decodeResult(kind, result, criterion) };
+      return { status, taskId, result: decodeResult(kind, result, origin) };
   }
 }
 
 function decodeResult<K extends TaskKind>(
   kind: K,
   result: unknown,
-  criterion: string | null,
+  origin: TraceEvaluationOrigin,
 ): TaskResult<K> {
   const decoded =
     kind === 'reward'
-      ? decodeEvaluationResult(result, { criterion, evaluatorName: null }, 'result')
-      : decodeTraceEvaluationResult(result, { criterion }, 'result');
+      ? decodeEvaluationResult(result, { ...origin, evaluatorName: null }, 'result')
+      : decodeTraceEvaluationResult(result, origin, 'result');
   // The compiler does not narrow K by its value.
   return decoded as TaskResult<K>;
 }

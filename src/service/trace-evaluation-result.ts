@@ -48,7 +48,7 @@ export interface TraceEvaluationOrigin {
    *
    * @defaultValue none
    */
-  readonly ids?: ServiceIds;
+  readonly ids?: ServiceIds | undefined;
 }
 
 /** The fields of a result that the response contains. */

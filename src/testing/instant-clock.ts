@@ -1,16 +1,18 @@
 import type { Clock } from '../options/clock.ts';
 
-/** A timer of a limit, such as a deadline. */
-interface Limit {
+/** A timer on the time with the skipped waits. */
+interface Timer {
   readonly at: number;
   readonly end: () => void;
-  clear: () => void;
 }
 
 /**
  * Creates a clock that skips waits: retries and polls follow at once, and the time moves on by the wait
  * that they would have had. Deadlines pass as they would with the wait, and work that stalls still takes
  * real time. Pass it to a client as `clock`, and to a reference server as `now: clock.wallNow`.
+ *
+ * The time is one for all calls of the clock: what one call skips passes for the others too, so calls that
+ * run at the same time need a `timeoutMs` that is longer than the waits of all of them.
  *
  * @example
  * ```ts
@@ -33,52 +35,81 @@ interface Limit {
  * ```
  */
 export function createInstantClock(): Clock {
-  const limits = new Set<Limit>();
-  let skippedMs = 0;
-  const now = (): number => performance.now() + skippedMs;
-  const start = (limit: Limit): void => {
-    const timer = setTimeout(limit.end, Math.max(0, limit.at - now()));
-    limit.clear = () => {
-      clearTimeout(timer);
-    };
-  };
-  const skipTo = (at: number): void => {
-    skippedMs += Math.max(0, at - now());
-    // Sorted, so that limits that pass during the wait end in their order, before the wait does.
-    for (const limit of [...limits].sort((one, other) => one.at - other.at)) {
-      limit.clear();
-      if (limit.at <= now()) limit.end();
-      else start(limit);
-    }
-  };
+  const timeline = new Timeline();
   return {
-    now,
-    wallNow: () => Date.now() + skippedMs,
+    now: () => timeline.now(),
+    wallNow: () => Date.now() + timeline.skippedMs,
     schedule: (callback, delayMs, purpose) => {
-      const at = now() + Math.max(0, delayMs);
-      if (purpose === 'wait') {
-        const timer = setTimeout(() => {
-          skipTo(at);
-          callback();
-        });
-        return () => {
-          clearTimeout(timer);
-        };
-      }
-      const limit: Limit = {
-        at,
-        end: () => {
-          limits.delete(limit);
-          callback();
-        },
-        clear: () => undefined,
-      };
-      limits.add(limit);
-      start(limit);
-      return () => {
-        limit.clear();
-        limits.delete(limit);
-      };
+      const at = timeline.now() + Math.max(0, delayMs);
+      return purpose === 'wait' ? timeline.skip(callback, at) : timeline.limit(callback, at);
     },
   };
+}
+
+/** The real time plus the waits that were skipped. */
+class Timeline {
+  readonly #limits = new Map<Timer, () => void>();
+  readonly #waits = new Set<Timer>();
+  skippedMs = 0;
+
+  now(): number {
+    return performance.now() + this.skippedMs;
+  }
+
+  /** Calls back when the time comes, in real or in skipped time. */
+  limit(callback: () => void, at: number): () => void {
+    const limit: Timer = {
+      at,
+      end: () => {
+        this.#limits.delete(limit);
+        callback();
+      },
+    };
+    this.#start(limit);
+    return () => {
+      this.#limits.get(limit)?.();
+      this.#limits.delete(limit);
+    };
+  }
+
+  /** Calls back in a later turn of the event loop, after the waits that end earlier. */
+  skip(callback: () => void, at: number): () => void {
+    const wait: Timer = { at, end: callback };
+    this.#waits.add(wait);
+    const turn = setTimeout(() => {
+      this.#endNextWait();
+    });
+    return () => {
+      if (this.#waits.delete(wait)) clearTimeout(turn);
+    };
+  }
+
+  // One wait per turn, the earliest first: what follows it may schedule an earlier one than the others.
+  #endNextWait(): void {
+    const [next] = [...this.#waits].sort(byTime);
+    if (next === undefined) return;
+    this.#skipTo(next.at);
+    if (this.#waits.delete(next)) next.end();
+  }
+
+  #skipTo(at: number): void {
+    this.skippedMs += Math.max(0, at - this.now());
+    // Limits that pass during the wait end in their order, before the wait does.
+    for (const limit of [...this.#limits.keys()].sort(byTime)) {
+      this.#limits.get(limit)?.();
+      if (limit.at <= this.now()) limit.end();
+      else if (this.#limits.has(limit)) this.#start(limit);
+    }
+  }
+
+  #start(limit: Timer): void {
+    const timer = setTimeout(limit.end, Math.max(0, limit.at - this.now()));
+    this.#limits.set(limit, () => {
+      clearTimeout(timer);
+    });
+  }
+}
+
+function byTime(one: Timer, other: Timer): number {
+  return one.at - other.at;
 }

@@ -13,7 +13,7 @@ import { createRedactor, type Redactor } from './redact.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
-import { NotAResponse, toConnectionError } from './to-connection-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 
 /** The status and headers of a response, before its body is read. */
@@ -87,7 +87,7 @@ async function fetchResponse(
       : ['authorization', `Bearer ${credential}`];
   const pending = fetchWithKy(request, header, send, scope.signal);
   try {
-    return await scope.race(pending.then(requireResponse));
+    return await scope.race(pending);
   } catch (error) {
     pending.then(discardBody).catch(() => undefined);
     scope.signal.throwIfAborted();
@@ -96,14 +96,6 @@ async function fetchResponse(
       toConnectionError(error, { stage: 'connection', attempt: facts, redactor, isCustomFetch })
     );
   }
-}
-
-// A custom fetch may return anything.
-function requireResponse(response: unknown): Response {
-  if (response instanceof Response) return response;
-  const tag = Object.prototype.toString.call(response);
-  if (tag === '[object Response]') return response as Response;
-  throw new NotAResponse(response);
 }
 
 function isRedirect({ type, status }: Response): boolean {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './prepared-request.ts';
+import { NotAResponse } from './to-connection-error.ts';
 
 /**
  * Sends one attempt. The only file that imports ky, and the last one before the wire.
@@ -37,8 +38,18 @@ export async function fetchWithKy(
         body: request.body ?? null,
         signal,
       });
-      // Of any class: `sendOnce` checks it.
-      return response as Response;
+      return requireResponse(response);
     },
   });
+}
+
+// A custom fetch may return anything, and ky would read it.
+function requireResponse(response: unknown): Response {
+  if (isResponse(response)) return response;
+  throw new NotAResponse(response);
+}
+
+// A Response of another realm is not an instance of this one's class.
+function isResponse(value: unknown): value is Response {
+  return value instanceof Response || Object.prototype.toString.call(value) === '[object Response]';
 }

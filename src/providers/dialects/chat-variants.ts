@@ -9,7 +9,7 @@ import { quoteKey } from '../../values/describe-value.ts';
 export function isForeignChat(message: unknown): boolean {
   const role = own(message, 'role');
   if (['developer', 'function', 'human', 'ai'].some((known) => known === role)) return true;
-  const keys = ['toolCalls', 'toolCallId', 'tool_name', 'images', 'audio'];
+  const keys = ['toolCalls', 'toolCallId', 'tool_name', 'toolInvocations', 'images', 'audio'];
   if (either(message, ...keys) !== undefined || isObject(own(message, 'function_call')))
     return true;
   return list(message, 'tool_calls').some(isForeignCall);

@@ -95,6 +95,7 @@ const rateLimits = wire.object({
   zeroDataRetention: ['zero_data_retention', wire.optional(wire.boolean)],
 });
 
+const NO_IDS = { requestId: null, traceId: null };
 const reward = wire
   .object({
     explanation: ['explanation', wire.text],
@@ -110,8 +111,7 @@ const reward = wire
       criterion: 'Reward a',
       evaluatorName: null,
       warnings: [],
-      requestId: null,
-      traceId: null,
+      ...NO_IDS,
     })),
   );
 
@@ -129,8 +129,7 @@ const overallResult = wire
       agents: agentsOf(value['agentScores']),
       derived: false,
       warnings: [],
-      requestId: null,
-      traceId: null,
+      ...NO_IDS,
     })),
   );
 
@@ -142,8 +141,7 @@ const groupedResult = wire.object({ agents: ['results_by_agent_name', wire.agent
     agents,
     derived: true,
     warnings: [],
-    requestId: null,
-    traceId: null,
+    ...NO_IDS,
   })),
 );
 

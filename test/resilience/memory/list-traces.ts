@@ -41,7 +41,7 @@ const client = new Client({
   fetch: async (input) => {
     // As from a network: the platform lets go of used responses only between turns of the event loop.
     await setImmediate();
-    const token = new URL(input as string).searchParams.get('page_token');
+    const token = new URL(input).searchParams.get('page_token');
     return new Response(pageFrom(Number(token ?? 0)));
   },
 });

@@ -97,7 +97,7 @@ describe('messages are rejected', () => {
     expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].content: is missing: pass the text of the message
       messages[1].content: is missing: pass the text of the message
-      messages[2].content: is missing: pass the text of the message
+      messages[2].content: is missing: pass the output of the tool, '' if it has none
       messages[3].content: is 7: pass a string, an array of parts, or null
       messages[4].content: is an object: pass a string, an array of parts, or null
       messages[5].content: is true: pass a string, an array of parts, or null

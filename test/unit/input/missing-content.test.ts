@@ -6,6 +6,7 @@ import { CRITERION, linesOf, read } from './given.ts';
 
 const OF_ANSWER = 'is missing: pass the text of the answer, or the response itself as result';
 const OF_MESSAGE = 'is missing: pass the text of the message';
+const OF_TOOL = "is missing: pass the output of the tool, '' if it has none";
 const CALLS = [{ id: 'c1', function: { name: 'f', arguments: '{}' } }];
 
 /** Returns the issues of messages in the format of any API, each as `path: message`. */
@@ -18,7 +19,7 @@ function problemsOf(messages: unknown): string[] {
 describe('a message whose content is undefined or absent is rejected', () => {
   it.each<readonly [string, unknown, string]>([
     ['absent', { role: 'user' }, `content: ${OF_MESSAGE}`],
-    ['undefined', { role: 'tool', content: undefined }, `content: ${OF_MESSAGE}`],
+    ['undefined', { role: 'tool', content: undefined }, `content: ${OF_TOOL}`],
     ['of a developer', { role: 'developer' }, `content: ${OF_MESSAGE}`],
     ['of the assistant', { role: 'assistant', content: undefined }, `content: ${OF_ANSWER}`],
     ['beside no calls', { role: 'assistant', tool_calls: [] }, `content: ${OF_ANSWER}`],
@@ -26,8 +27,8 @@ describe('a message whose content is undefined or absent is rejected', () => {
     ['beside an empty refusal', { role: 'assistant', refusal: '' }, `content: ${OF_ANSWER}`],
     ['beside reasoning', { role: 'assistant', reasoning: 'Hm.' }, `content: ${OF_ANSWER}`],
     ['beside audio: null', { role: 'assistant', audio: null }, `content: ${OF_ANSWER}`],
-    ['beside function_call: null', { role: 'ai', function_call: null }, `content: ${OF_MESSAGE}`],
-    ['as parts of Gemini', { role: 'model', parts: undefined }, `parts: ${OF_MESSAGE}`],
+    ['beside function_call: null', { role: 'ai', function_call: null }, `content: ${OF_ANSWER}`],
+    ['as parts of Gemini', { role: 'model', parts: undefined }, `parts: ${OF_ANSWER}`],
     ['as text of Cohere', { role: 'USER', message: undefined }, `message: ${OF_MESSAGE}`],
     [
       'of a message item',
@@ -37,7 +38,7 @@ describe('a message whose content is undefined or absent is rejected', () => {
     [
       'as output of a call',
       { type: 'function_call_output', call_id: 'c1', output: undefined },
-      `output: ${OF_MESSAGE}`,
+      `output: ${OF_TOOL}`,
     ],
     [
       'that is a getter',

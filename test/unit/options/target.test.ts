@@ -81,7 +81,7 @@ describe('resolveTarget', () => {
     ['https://evals.test:8443/x', 'https://evals.test:8443/x'],
     ['  https://evals.test  ', 'https://evals.test'],
     ['https://evals.test/api', 'https://evals.test/api'],
-    ['https://evals.test/api/v1/tenant', 'https://evals.test/api/v1/tenant'],
+    ['https://evals.test/api/v1x', 'https://evals.test/api/v1x'],
   ])('normalises %s to %s', (baseUrl, expected) => {
     expect(target({ baseUrl }).baseUrl).toBe(expected);
   });
@@ -132,7 +132,7 @@ describe('a base URL is rejected', () => {
   it.each([
     ['localhost:3000', 'http://localhost:3000'],
     ['localhost', 'http://localhost'],
-    [' LOCALHOST:3000/prefix ', 'http://localhost:3000'],
+    [' LOCALHOST:3000/prefix ', 'http://localhost:3000/…'],
     ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['[::1]:8080', 'http://[::1]:8080'],
   ])('with a suggestion when it is a local host without a scheme: %s', (baseUrl, suggestion) => {
@@ -142,12 +142,13 @@ describe('a base URL is rejected', () => {
   });
 
   it.each([
-    'https://evals.test/api/v1',
-    'https://evals.test/api/v1/',
-    'https://evals.test/tenant/api/v2//',
-  ])('when it ends with the path that the client adds: %s', (baseUrl) => {
+    ['https://evals.test/api/v1', '/api/v1'],
+    ['https://evals.test/api/v1/', '/api/v1'],
+    ['https://evals.test/tenant/api/v2//', '/api/v2'],
+    ['https://evals.test/api/v1/evals/reward', '/api/v1'],
+  ])('when it contains the path that the client adds: %s', (baseUrl, part) => {
     expect(lines([{ baseUrl }])).toBe(
-      'baseUrl [invalid_option] baseUrl ends with /api/v1, which the client adds: remove it',
+      `baseUrl [invalid_option] baseUrl contains ${part}, which the client adds: remove it, and the path after it`,
     );
   });
 

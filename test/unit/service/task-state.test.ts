@@ -18,7 +18,7 @@ describe('decodeTaskState', () => {
     const queued = { task_id: 'task-1', status: 'QUEUED' };
     const parked = { task_id: 'task-1', status: 'parked', error: 'no room' };
     expect(decodeTaskState(queued, REWARD)).toEqual({ status: 'pending', taskId: 'task-1' });
-    expect(decodeTaskState(parked, REWARD, { parked: 'failed' })).toEqual({
+    expect(decodeTaskState(parked, REWARD, { states: { parked: 'failed' } })).toEqual({
       status: 'failed',
       taskId: 'task-1',
       error: 'no room',
@@ -65,6 +65,14 @@ describe('decodeTaskState', () => {
         traceId: null,
       },
     });
+  });
+
+  it('returns the ids of the headers with the result', () => {
+    const ids = { requestId: 'req-1', traceId: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11' };
+    const result = { score: 0.5, explanation: '' };
+    const answer = { task_id: 'task-1', status: 'succeeded', result };
+
+    expect(decodeTaskState(answer, REWARD, { ids })).toMatchObject({ result: ids });
   });
 
   it('returns the result of a trace evaluation for a task of that kind', () => {

@@ -35,6 +35,24 @@ describe('createInstantClock', () => {
     expect(clock.now() - start).toBe(HOUR);
   });
 
+  it('ends the earliest wait first, also one that is scheduled meanwhile', async () => {
+    stopTime();
+    const clock = createInstantClock();
+    const order: string[] = [];
+    clock.schedule(() => order.push('15 s'), 15_000, 'wait');
+    clock.schedule(
+      () => {
+        order.push('1 s');
+        clock.schedule(() => order.push('1 s + 2 s'), 2000, 'wait');
+      },
+      1000,
+      'wait',
+    );
+    await vi.advanceTimersByTimeAsync(5);
+
+    expect(order).toEqual(['1 s', '1 s + 2 s', '15 s']);
+  });
+
   it('ends limits that pass during a wait before it, in their order', async () => {
     stopTime();
     const clock = createInstantClock();

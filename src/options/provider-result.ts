@@ -30,7 +30,8 @@ export interface NotAStream {
 }
 
 /**
- * `R` if it can be a result, else an error that states what to pass instead.
+ * `R` if it can be a result, else an error that states what to pass instead. A function of your own that
+ * passes on a result declares it as {@link ProviderResult}: the check of a type parameter is left open.
  *
  * @typeParam R - The type of what was passed.
  */

@@ -1,4 +1,18 @@
+import type { TraceQuery } from '../../src/service/trace-query.ts';
 import { json, type Reply } from './fake-fetch.ts';
+
+/** The query of a list without filters. */
+export const NO_FILTERS: TraceQuery = {
+  startDate: undefined,
+  endDate: undefined,
+  minScore: undefined,
+  maxScore: undefined,
+  criteria: undefined,
+  tags: [],
+  exclude: [],
+  pageSize: undefined,
+  pageToken: undefined,
+};
 
 /** The id of the nth trace. */
 export function traceId(number: number): string {

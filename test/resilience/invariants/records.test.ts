@@ -13,6 +13,7 @@ import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluati
 import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
 import * as wire from './wire-pairs.ts';
 import type { Agent, Pair, Pairs } from './wire-pairs.ts';
+import { NO_FILTERS } from '../../kit/traces.ts';
 
 const source = wire.object({ id: ['id', wire.text], type: ['type', wire.text] });
 
@@ -203,17 +204,6 @@ function summaryOf(agents: Readonly<Record<string, Agent>>): object {
   };
 }
 
-const NO_FILTERS = {
-  startDate: undefined,
-  endDate: undefined,
-  minScore: undefined,
-  maxScore: undefined,
-  criteria: undefined,
-  tags: [],
-  exclude: [],
-  pageSize: undefined,
-  pageToken: undefined,
-};
 const SUBJECT = { criterion: 'Reward a', evaluatorName: null };
 const TASK = { taskId: 'task-1', kind: 'reward', criterion: 'Reward a' } as const;
 const TRACE_TASK = { ...TASK, kind: 'trace' } as const;

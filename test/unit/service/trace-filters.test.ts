@@ -3,20 +3,9 @@ import { checkFilters, toTraceFilters } from '../../../src/service/trace-filters
 import type { TraceQuery } from '../../../src/service/trace-query.ts';
 import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
 import { thrownBy } from '../errors/caught.ts';
+import { NO_FILTERS } from '../../kit/traces.ts';
 
 type Known = readonly [score: number | null, criteria: string | null];
-
-const NO_FILTERS: TraceQuery = {
-  startDate: undefined,
-  endDate: undefined,
-  minScore: undefined,
-  maxScore: undefined,
-  criteria: undefined,
-  tags: [],
-  exclude: [],
-  pageSize: undefined,
-  pageToken: undefined,
-};
 
 /** Compares a trace with these evaluations with a query. */
 function check(query: Partial<TraceQuery>, ...known: readonly Known[]): void {

@@ -4,24 +4,12 @@ import { createTracePageDecoder, type TracePage } from '../../../src/service/tra
 import type { TraceQuery } from '../../../src/service/trace-query.ts';
 import { TRACE_PARTS } from '../../../src/service/trace.ts';
 import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
-import { wireTrace } from '../../kit/traces.ts';
+import { NO_FILTERS, wireTrace } from '../../kit/traces.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const AT = '2026-07-01T12:00:00Z';
 const IGNORED = 'the service seems to ignore the filter';
 const OVERRIDE = 'if your deployment uses another name for it, set the client option';
-
-const NO_FILTERS: TraceQuery = {
-  startDate: undefined,
-  endDate: undefined,
-  minScore: undefined,
-  maxScore: undefined,
-  criteria: undefined,
-  tags: [],
-  exclude: [],
-  pageSize: undefined,
-  pageToken: undefined,
-};
 
 const decode = (answer: unknown, query: Partial<TraceQuery> = {}): TracePage<TracePart> =>
   createTracePageDecoder({ ...NO_FILTERS, ...query })(answer);

@@ -1,4 +1,4 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,12 +18,16 @@ const CRITERIA = { tone: 'Reward friendly answers', honest: 'Passes if nothing i
 
 /** Reads a file with these lines; the path of its folder is left out of the error. */
 async function read(...lines: readonly string[]): Promise<unknown> {
-  await using folder = await mkdtempDisposable(join(FOLDER, 'quickstart-'));
-  const file = join(folder.path, 'lines.jsonl');
-  await writeFile(file, lines.join('\n'));
-  return await readConversations(file).catch((error: unknown) =>
-    String(error).replace(file, 'FILE'),
-  );
+  const folder = await mkdtemp(join(FOLDER, 'quickstart-'));
+  const file = join(folder, 'lines.jsonl');
+  try {
+    await writeFile(file, lines.join('\n'));
+    return await readConversations(file).catch((error: unknown) =>
+      String(error).replace(file, 'FILE'),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Scores conversations as the quickstart does. */

@@ -12,7 +12,7 @@ export interface FetchInit {
   readonly signal: AbortSignal;
 }
 
-/** What the client reads of a response: any object of a class `Response` has it, also that of undici. */
+/** The part of a response that the client reads. The `Response` of every runtime matches it, and that of undici. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number;

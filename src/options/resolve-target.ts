@@ -79,7 +79,7 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Targ
 function parseUrl(value: unknown, option: string): URL {
   const text = toText(value).trim();
   const local = `http://${text}`;
-  // A host alone is shown only if it is local: any other text may be a key that was passed by mistake.
+  // Only a local host is quoted: any other text may be an API key in the wrong option.
   if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
     const { origin, pathname } = new URL(local);
     const rest = pathname === '/' ? '' : '/…';

@@ -41,7 +41,7 @@ export function createInstantClock(): Clock {
     wallNow: () => Date.now() + timeline.skippedMs,
     schedule: (callback, delayMs, purpose) => {
       const at = timeline.now() + Math.max(0, delayMs);
-      return purpose === 'wait' ? timeline.skip(callback, at) : timeline.limit(callback, at);
+      return purpose === 'wait' ? timeline.addWait(callback, at) : timeline.addLimit(callback, at);
     },
   };
 }
@@ -57,7 +57,7 @@ class Timeline {
   }
 
   /** Calls back when the time comes, in real or in skipped time. */
-  limit(callback: () => void, at: number): () => void {
+  addLimit(callback: () => void, at: number): () => void {
     const limit: Timer = {
       at,
       end: () => {
@@ -73,7 +73,7 @@ class Timeline {
   }
 
   /** Calls back in a later turn of the event loop, after the waits that end earlier. */
-  skip(callback: () => void, at: number): () => void {
+  addWait(callback: () => void, at: number): () => void {
     const wait: Timer = { at, end: callback };
     this.#waits.add(wait);
     const turn = setTimeout(() => {

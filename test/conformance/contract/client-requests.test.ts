@@ -5,7 +5,7 @@ import { createTestClient, KEY } from '../../kit/client.ts';
 import { contractNames, readContract } from '../../kit/contract.ts';
 import { json } from '../../kit/fake-fetch.ts';
 import { type Calls, LIST_CALLS, REWARD_CALLS, TRACE_ID } from './calls.ts';
-import { TRACE_CALLS } from './trace-calls.ts';
+import { ONE_AGENT, TRACE_CALLS } from './trace-calls.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 const filter =
@@ -31,21 +31,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   'trace-background': {
     'one agent': (client) =>
       client.evaluateTrace({
-        trace: {
-          root_agent_instance_id: 'planner-1',
-          agent_instance_by_id: {
-            'planner-1': {
-              id: 'planner-1',
-              name: 'planner',
-              interactions: [
-                {
-                  input_messages: [{ role: 'user', content: 'Find a train.' }],
-                  output_messages: [{ content: 'The 9:04.' }],
-                },
-              ],
-            },
-          },
-        },
+        trace: ONE_AGENT,
         criteria: 'Reward a',
         block: false,
       }),

@@ -8,7 +8,8 @@ const USE: ModelInteraction = {
 
 const PLANNER: AgentInstance = { id: 'planner-1', name: 'planner', interactions: [USE] };
 
-const ONE_AGENT: AgentTrace = {
+/** A trace of one agent that uses a model once. */
+export const ONE_AGENT: AgentTrace = {
   root_agent_instance_id: 'planner-1',
   agent_instance_by_id: { 'planner-1': PLANNER },
 };

@@ -22,7 +22,7 @@ const UNNAMED_FIELD =
 export interface Call extends ResolvedRequestOptions, Pick<CallOptions, 'callId'> {}
 
 /** The steps of a call; a resource receives it instead of the client. */
-export interface Pipeline extends Pick<Transport, 'withDeadline'> {
+export interface Pipeline extends Pick<Transport, 'withDeadline' | 'createPool'> {
   /** Checks the options of a call, once, before its first request. */
   readonly resolve: (options: RequestOptions | undefined) => Call;
   /** Reports warnings to hooks and log. */
@@ -52,6 +52,7 @@ export function createPipeline(
       }
     },
     withDeadline: transport.withDeadline,
+    createPool: transport.createPool,
     send: async (spec, call) => {
       const request = buildRequest(spec, client, call);
       const answer = await transport.send(request, call);

@@ -62,8 +62,8 @@ export async function sendEvaluation<K extends TaskKind, T>(
       },
       call,
     );
-  const { criteriaConcurrency: concurrency } = defaults;
-  return await settleCriteria(subjects, send, { shape, concurrency, signal: call.signal });
+  const pool = pipeline.createPool(defaults.criteriaConcurrency);
+  return await settleCriteria(subjects, send, { shape, pool, signal: call.signal });
 }
 
 function serialize({ fields, extra }: EvaluationInput<RewardFields | TraceFields>): BodyWriter {

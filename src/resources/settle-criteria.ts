@@ -5,13 +5,13 @@ import {
   type SettledCriterion,
 } from '../errors/partial-evaluation-error.ts';
 import type { CriteriaShape, InCriteriaShape } from '../input/criteria-shape.ts';
-import { runEach } from './run-each.ts';
+import type { Pool } from '../transport/pool.ts';
 
 /** The conditions under which the criteria of one call are evaluated. */
 export interface CriteriaRun {
   readonly shape: CriteriaShape;
-  /** The maximum number of requests of this call in flight. */
-  readonly concurrency: number;
+  /** Limits the requests of this call in flight. */
+  readonly pool: Pool;
   /** The caller's signal, which ends the whole call. */
   readonly signal: AbortSignal | undefined;
 }
@@ -33,7 +33,7 @@ export async function settleCriteria<S, T>(
   const [single] = subjects;
   if (restore === undefined && single !== undefined) return await evaluate(single, 0);
   const batch = new CriteriaBatch(subjects, evaluate, run.signal);
-  await batch.run(run.concurrency);
+  await batch.run(run.pool);
   return batch.conclude(restore ?? ((values) => values));
 }
 
@@ -60,8 +60,8 @@ class CriteriaBatch<S, T> {
     this.#signal = signal;
   }
 
-  async run(concurrency: number): Promise<void> {
-    await runEach(this.#unsent(), concurrency, ([index, subject]) => this.#settle(subject, index));
+  async run(pool: Pool): Promise<void> {
+    await pool.forEach(this.#unsent(), ([index, subject]) => this.#settle(subject, index));
   }
 
   /** Ends when the rest is not to be sent. */

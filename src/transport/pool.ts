@@ -29,6 +29,7 @@ interface Place {
 const BEAT_MS = 1000;
 const GONE_MS = 3 * BEAT_MS;
 
+const createPlace = (holdMs: number): Place => ({ holdMs, goneAt: 0, wake: ignore });
 const waitOn: Race = (work) => work;
 const ignore = (): void => undefined;
 const UNLIMITED: Slot = { pause: ignore, resume: () => Promise.resolve(), release: ignore };
@@ -36,7 +37,7 @@ const UNLIMITED: Slot = { pause: ignore, resume: () => Promise.resolve(), releas
 /** Limits how many calls run at the same time; the others wait in the order in which they came. */
 export class Pool {
   readonly #clock: Clock;
-  readonly #size: number | undefined;
+  readonly #size: number;
   // Sets keep their order and remove a place at any position in constant time. The size of `#holding` is
   // the number of slots in use, so that none can be lost or freed twice.
   readonly #holding = new Set<Place>();
@@ -45,7 +46,7 @@ export class Pool {
   #nextSweepAt = 0;
 
   /** Creates a pool; without a size it limits nothing. */
-  constructor(clock: Clock, size?: number) {
+  constructor(clock: Clock, size = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
     this.#size = size;
   }
@@ -56,8 +57,8 @@ export class Pool {
    * @param holdMs - The time within which the call frees the slot, unless its request has gone.
    */
   async acquire(holdMs: number, race?: Race): Promise<Slot> {
-    if (this.#size === undefined) return UNLIMITED;
-    const place: Place = { holdMs, goneAt: 0, wake: ignore };
+    if (this.#size === Number.POSITIVE_INFINITY) return UNLIMITED;
+    const place = createPlace(holdMs);
     const release = (): void => {
       this.#leave(place);
     };
@@ -67,6 +68,34 @@ export class Pool {
       resume: (nextRace) => this.#enter(place, this.#returning, nextRace),
       release,
     };
+  }
+
+  /**
+   * Runs a task per item in a slot of its own, and resolves when all have settled. An item is taken when its
+   * task can start, so that an iterable that ends early, or that is endless, costs no more than the tasks
+   * that run. Tasks for which a slot is free start at once.
+   *
+   * @param task - Must not reject.
+   */
+  async forEach<T>(items: Iterable<T>, task: (item: T) => Promise<void>): Promise<void> {
+    const iterator = items[Symbol.iterator]();
+    const running = new Set<Promise<void>>();
+    for (;;) {
+      const place = createPlace(Number.POSITIVE_INFINITY);
+      const entered = this.#enter(place, this.#waiting);
+      if (!this.#holding.has(place)) await entered;
+      const next = iterator.next();
+      if (next.done === true) {
+        this.#leave(place);
+        break;
+      }
+      const run = task(next.value).finally(() => {
+        running.delete(run);
+        this.#leave(place);
+      });
+      running.add(run);
+    }
+    await Promise.all(running);
   }
 
   async #enter(place: Place, queue: Set<Place>, race: Race = waitOn): Promise<void> {
@@ -113,7 +142,7 @@ export class Pool {
   }
 
   #admit(): void {
-    while (this.#holding.size < (this.#size ?? 0)) {
+    while (this.#holding.size < this.#size) {
       const queue = this.#returning.size > 0 ? this.#returning : this.#waiting;
       const [next] = queue;
       if (next === undefined) return;

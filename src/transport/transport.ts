@@ -57,6 +57,8 @@ export interface Transport {
     deadline: Deadline,
     work: (scope: DeadlineScope) => Promise<T>,
   ) => Promise<T>;
+  /** Creates a pool that limits how many requests of one call run at the same time. */
+  readonly createPool: (size: number) => Pool;
   /** Reports a warning to hooks and log. */
   readonly warn: (make: () => WarningEvent & CallEvent) => void;
   /** Ends all calls and resolves when they have settled. */
@@ -78,6 +80,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
         scope.startDeadline(timeoutMs, toError);
         return work({ signal: scope.signal, sleep: scope.sleep, random });
       }),
+    createPool: (size) => new Pool(clock, size),
     warn: observer.warning,
     close: lifetime.close,
   };

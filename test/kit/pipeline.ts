@@ -1,9 +1,11 @@
 import { type ResolvedOptions, resolveOptions } from '../../src/options/resolve-options.ts';
 import { createPipeline, type Pipeline } from '../../src/pipeline.ts';
+import { Pool } from '../../src/transport/pool.ts';
 import type { Answer, DeadlineScope, Transport } from '../../src/transport/transport.ts';
 import { KEY } from './canary/secrets.ts';
 import { watchCall, watchMethods } from './canary/watch-calls.ts';
 import { redactorOf } from './redactor.ts';
+import { createTestClock } from './test-clock.ts';
 
 /** Creates a pipeline, and searches everything that its methods throw for secrets. */
 export function createWatchedPipeline(...args: Parameters<typeof createPipeline>): Pipeline {
@@ -43,6 +45,7 @@ export function createTestPipeline(answer: Partial<Answer> | Error = {}): {
       calls.push(['withDeadline', deadline]);
       return work(SCOPE);
     },
+    createPool: (size) => new Pool(createTestClock(), size),
     warn: (make) => {
       calls.push(['warn', make()]);
     },

@@ -4,10 +4,12 @@ import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
 import { PartialEvaluationError } from '../../../src/errors/partial-evaluation-error.ts';
 import { type CriteriaRun, settleCriteria } from '../../../src/resources/settle-criteria.ts';
 import { toCriteriaShape } from '../../../src/input/criteria-shape.ts';
+import { Pool } from '../../../src/transport/pool.ts';
 import { FACTS } from '../../kit/engine.ts';
 import { flush } from '../../kit/flush.ts';
 import { watch } from '../../kit/outcomes.ts';
 import { watchSignal } from '../../kit/signals.ts';
+import { createTestClock } from '../../kit/test-clock.ts';
 
 const SUBJECTS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const fulfilled = (value: string): object => ({ status: 'fulfilled', value });
@@ -18,6 +20,8 @@ const unauthorized = new AuthenticationError(
   { status: 401, detail: undefined, requestId: undefined, retryAfterMs: undefined },
   { credential: 'apiKey', target: 'eu' },
 );
+
+const poolOf = (size: number): Pool => new Pool(createTestClock(), size);
 
 /** Evaluates subjects; the test settles each evaluation by hand. */
 async function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
@@ -31,7 +35,7 @@ async function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
   };
   const shape = toCriteriaShape(subjects);
   const outcome = watch(
-    settleCriteria(subjects, evaluate, { shape, concurrency: 2, signal: undefined, ...run }),
+    settleCriteria(subjects, evaluate, { shape, pool: poolOf(2), signal: undefined, ...run }),
   );
   await flush();
   return {
@@ -88,7 +92,7 @@ describe('settleCriteria with a list', () => {
   });
 
   it('returns the results in the order of the criteria when the last one has settled', async () => {
-    const { resolve, outcome } = await start({ concurrency: 6 });
+    const { resolve, outcome } = await start({ pool: poolOf(6) });
     for (const subject of ['f', 'b', 'e', 'a', 'd']) await resolve(subject);
     expect(outcome()).toBe('pending');
     await resolve('c');

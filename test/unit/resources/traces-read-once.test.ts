@@ -28,6 +28,7 @@ function createTraces(body: unknown): Traces {
   const pipeline = createWatchedPipeline(client, {
     send: () => Promise.resolve(answer),
     withDeadline: unused,
+    createPool: unused,
     warn: unused,
     close: unused,
   });

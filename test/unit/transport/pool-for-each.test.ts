@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { runEach } from '../../../src/resources/run-each.ts';
+import { Pool } from '../../../src/transport/pool.ts';
 import { flush } from '../../kit/flush.ts';
 import { watch } from '../../kit/outcomes.ts';
+import { createTestClock } from '../../kit/test-clock.ts';
 
-describe('runEach', () => {
+describe('Pool.forEach', () => {
   /** Runs two tasks at the same time; each task ends when its promise is resolved. */
   function start(items: Iterable<number>): {
     readonly started: number[];
@@ -12,7 +13,7 @@ describe('runEach', () => {
   } {
     const started: number[] = [];
     const ends = new Map<number, () => void>();
-    const all = runEach(items, 2, async (item) => {
+    const all = new Pool(createTestClock(), 2).forEach(items, async (item) => {
       started.push(item);
       const { promise, resolve } = Promise.withResolvers<undefined>();
       ends.set(item, () => {
@@ -73,12 +74,55 @@ describe('runEach', () => {
     expect(await all).toBeUndefined();
   });
 
-  it('starts no more tasks than there are items when the limit is larger', async () => {
+  it('starts a task per item at once without a size', async () => {
     const started: number[] = [];
-    await runEach([0, 1], Number.POSITIVE_INFINITY, async (item) => {
+    await new Pool(createTestClock()).forEach([0, 1], async (item) => {
       started.push(item);
     });
 
     expect(started).toEqual([0, 1]);
+  });
+
+  it('starts the tasks for which a slot is free in the same turn', () => {
+    expect(start([0, 1, 2]).started).toEqual([0, 1]);
+  });
+
+  it('shares its slots with those who acquire one', async () => {
+    const pool = new Pool(createTestClock(), 2);
+    const slot = await pool.acquire(1000);
+    const started: number[] = [];
+    const pending = Promise.withResolvers<undefined>();
+    const all = pool.forEach([0, 1], async (item) => {
+      started.push(item);
+      await pending.promise;
+    });
+    expect(started).toEqual([0]);
+
+    slot.release();
+    await flush();
+    expect(started).toEqual([0, 1]);
+
+    pending.resolve(undefined);
+    await all;
+    // Both slots are free again.
+    const slots = await Promise.all([pool.acquire(1000), pool.acquire(1000)]);
+    expect(slots).toHaveLength(2);
+  });
+
+  it('keeps its slots however long a task takes', async () => {
+    const clock = createTestClock();
+    const pool = new Pool(clock, 1);
+    const started: number[] = [];
+    const pending = Promise.withResolvers<undefined>();
+    const all = pool.forEach([0, 1], async (item) => {
+      started.push(item);
+      await pending.promise;
+    });
+    await clock.advance(600_000);
+    expect(started).toEqual([0]);
+
+    pending.resolve(undefined);
+    await all;
+    expect({ started, timers: clock.pending() }).toEqual({ started: [0, 1], timers: 0 });
   });
 });

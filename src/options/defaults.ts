@@ -11,7 +11,10 @@ interface Defaults {
   readonly logLevel: LogLevel;
   readonly waitTimeoutMs: number;
   readonly pollIntervalMs: number;
-  readonly names: Omit<ServiceNames, 'dataRetentionField' | 'taskPath' | 'taskStates'>;
+  readonly names: Omit<
+    ServiceNames,
+    'dataRetentionField' | 'taskPath' | 'taskStates' | 'idempotencyHeader'
+  >;
 }
 
 const MEBIBYTE = 1024 * 1024;

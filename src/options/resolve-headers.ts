@@ -26,33 +26,46 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * Returns what is wrong with the name of a header, if anything is.
+ *
+ * @param own - A further header that the client sets, in lower case.
+ */
+export function findNameProblem(name: string, own?: string): string | undefined {
+  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) {
+    return 'is not a header name: use letters, digits and -';
+  }
+  const key = name.toLowerCase();
+  if (key !== own && !RESERVED.has(key)) return undefined;
+  return 'is set by the client: leave it out, and pass keys as apiKey or accessToken';
+}
+
+/**
  * Checks the headers of an option and converts their names to lower case.
  *
+ * @param own - A further header that the client sets, in lower case.
  * @throws {@link ConfigurationError} when a header is reserved or malformed; it never shows a value.
  */
-export function resolveHeaders(option: string, given: unknown): Readonly<Record<string, string>> {
+export function resolveHeaders(
+  option: string,
+  given: unknown,
+  own?: string,
+): Readonly<Record<string, string>> {
   if (given === undefined) return {};
   if (!isPlainObject(given)) {
     throw invalid(option, `is ${describeValue(given)}: pass a plain object of names and values`);
   }
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined) headers[name.toLowerCase()] = checkHeader(option, name, value);
+    if (value === undefined) continue;
+    const path = `${option}[${quoteKey(name)}]`;
+    const problem = findNameProblem(name, own);
+    if (problem !== undefined) throw invalid(path, problem);
+    headers[name.toLowerCase()] = checkValue(path, value);
   }
   return headers;
 }
 
-function checkHeader(option: string, name: string, value: unknown): string {
-  const path = `${option}[${quoteKey(name)}]`;
-  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) {
-    throw invalid(path, 'is not a header name: use letters, digits and -');
-  }
-  if (RESERVED.has(name.toLowerCase())) {
-    throw invalid(
-      path,
-      'is set by the client: leave it out, and pass keys as apiKey or accessToken',
-    );
-  }
+function checkValue(path: string, value: unknown): string {
   if (typeof value === 'string' && /^[\x20-\x7E\t]*$/.test(value)) return value;
   throw invalid(path, 'has a value that a header cannot carry: use printable ASCII');
 }

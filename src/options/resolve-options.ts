@@ -112,7 +112,7 @@ export function resolveOptions(
     maxConcurrency,
     criteriaConcurrency: maxConcurrency ?? DEFAULTS.criteriaConcurrency,
     maxResponseBytes: resolveMaxResponseBytes(options),
-    headers: resolveHeaders('headers', options.headers),
+    headers: resolveHeaders('headers', options.headers, names.idempotencyHeader),
     fetch: options.fetch,
     clock: options.clock,
     logger: options.logger,

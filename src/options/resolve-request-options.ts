@@ -39,7 +39,10 @@ export function resolveRequestOptions(
     signal: options.signal,
     timeoutMs: options.timeoutMs ?? client.timeoutMs,
     numRetries: options.numRetries ?? client.numRetries,
-    headers: { ...client.headers, ...resolveHeaders('headers', options.headers) },
+    headers: {
+      ...client.headers,
+      ...resolveHeaders('headers', options.headers, client.names.idempotencyHeader),
+    },
     onResponse: options.onResponse,
   };
 }

@@ -4,6 +4,7 @@ import { once } from '../values/once.ts';
 import { oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 import { checkOptions, throwFirst } from './check-options.ts';
 import { DEFAULTS } from './defaults.ts';
+import { findNameProblem } from './resolve-headers.ts';
 import { EVALUATION_FIELDS, type ServiceNames, TRACE_QUERY } from './service-names.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -25,6 +26,12 @@ const retentionRule: Rule = (value, path, issues) => {
   }
 };
 
+const headerRule: Rule = (value, path, issues) => {
+  nameRule(value, path, issues);
+  const problem = typeof value === 'string' && value !== '' ? findNameProblem(value) : undefined;
+  if (problem !== undefined) issues.add(path, problem);
+};
+
 const taskStatesRule = (): Rule => {
   const statusRule = oneOf('pending', 'running', 'succeeded', 'failed');
   return valuesOf((status, _state, path, issues) => {
@@ -41,6 +48,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   criteriaParameter: optional(nameRule),
   tagsParameter: optional(nameRule),
   excludeParameter: optional(nameRule),
+  idempotencyHeader: optional(headerRule),
 }));
 
 /**
@@ -60,13 +68,14 @@ export function resolveServiceNames(service: ServiceOptions): ServiceNames {
     excludeParameter: service.excludeParameter ?? names.excludeParameter,
   };
   checkParameters(parameters);
-  const { dataRetentionField, taskPath, taskStates } = service;
+  const { dataRetentionField, taskPath, taskStates, idempotencyHeader } = service;
   // A copy, so that later changes of the caller's object have no effect.
   return {
     dataRetentionField,
     taskPath,
     taskStates: taskStates && { ...taskStates },
     ...parameters,
+    idempotencyHeader: idempotencyHeader?.toLowerCase(),
   };
 }
 

@@ -13,6 +13,8 @@ export interface ServiceNames {
   readonly criteriaParameter: string;
   readonly tagsParameter: string;
   readonly excludeParameter: string;
+  /** In lower case. */
+  readonly idempotencyHeader: string | undefined;
 }
 
 /** Further query parameters of the trace list, as the publicly documented service names them. */

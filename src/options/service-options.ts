@@ -58,4 +58,12 @@ export interface ServiceOptions {
    * @defaultValue `'exclude'`
    */
   readonly excludeParameter?: string | undefined;
+  /**
+   * The header in which your deployment expects an idempotency key, such as `Idempotency-Key`. Each request of
+   * an evaluation then carries a random key, one per criterion, which its retries repeat, so that a service
+   * that knows the header bills the evaluation once.
+   *
+   * @defaultValue none: no key is sent
+   */
+  readonly idempotencyHeader?: string | undefined;
 }

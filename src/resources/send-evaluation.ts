@@ -45,12 +45,18 @@ export async function sendEvaluation<K extends TaskKind, T>(
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
   const { shape, subjects, isBlocking } = input;
   const writeBody = serialize(input);
+  const { idempotencyHeader } = defaults.names;
   const send = (subject: EvaluationSubject, index: number): Promise<T | TaskHandle<K>> =>
     pipeline.send<T | TaskHandle<K>>(
       {
         method: 'POST',
         path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
         index,
+        // Quoted, because the value of this header is a structured string.
+        headers:
+          idempotencyHeader === undefined
+            ? {}
+            : { [idempotencyHeader]: `"${call.callId()}-${String(index)}"` },
         body: writeBody(subject),
         auth: 'apiKey',
         retry: 'repeatable',

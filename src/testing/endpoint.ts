@@ -5,8 +5,11 @@ import type { Scorer } from './scorer.ts';
 import type { TraceResponseForm } from './server-options.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
-/** The names of the service, each of which a server requires. */
-type RequiredNames = Readonly<Record<Exclude<keyof ServiceNames, 'taskStates'>, string>>;
+/** The names that a client can do without, and a server too. */
+type OptionalName = 'taskStates' | 'idempotencyHeader';
+
+/** The other names of the service, each of which a server requires. */
+type RequiredNames = Readonly<Record<Exclude<keyof ServiceNames, OptionalName>, string>>;
 
 /** The setup that all requests of the server share. */
 export interface ServerSetup {
@@ -14,7 +17,7 @@ export interface ServerSetup {
   readonly createId: () => string;
   readonly scorer: Scorer;
   readonly evaluators: ReadonlyMap<string, string>;
-  readonly names: RequiredNames & Pick<ServiceNames, 'taskStates'>;
+  readonly names: RequiredNames & Pick<ServiceNames, OptionalName>;
   readonly accessToken: string;
   readonly taskDurationMs: number;
   readonly traceResponseForm: TraceResponseForm;

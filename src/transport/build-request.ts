@@ -35,6 +35,7 @@ export function buildRequest(
     headers: {
       ...userAgent(),
       ...call.headers,
+      ...spec.headers,
       accept: 'application/json',
       ...(spec.body === undefined ? {} : { 'content-type': 'application/json' }),
     },

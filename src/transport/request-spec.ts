@@ -17,6 +17,8 @@ export interface RequestSpec<T> {
   /** The index of the request within its call, for hooks; 0 when the call has only one. */
   readonly index?: number;
   readonly query?: readonly (readonly [string, string])[];
+  /** Further headers, with names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The body as JSON text. */
   readonly body?: string;
   readonly auth: CredentialName;

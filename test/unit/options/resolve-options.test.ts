@@ -35,6 +35,7 @@ const DEFAULTS = {
     criteriaParameter: 'criteria',
     tagsParameter: 'tags',
     excludeParameter: 'exclude',
+    idempotencyHeader: undefined,
   },
 };
 
@@ -73,6 +74,7 @@ const SERVICE = {
   dataRetentionField: 'data_retention',
   taskPath: '/api/v1/tasks/{task_id}/state',
   excludeParameter: 'drop',
+  idempotencyHeader: 'x-once',
 };
 
 describe('a client with options', () => {

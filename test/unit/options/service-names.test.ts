@@ -12,6 +12,7 @@ const DEFAULT_NAMES = {
   criteriaParameter: 'criteria',
   tagsParameter: 'tags',
   excludeParameter: 'exclude',
+  idempotencyHeader: undefined,
 };
 
 it('TRACE_QUERY has the parameters of the open points', () => {
@@ -38,6 +39,7 @@ describe('resolveServiceNames', () => {
       criteriaParameter: 'c',
       tagsParameter: 'd',
       excludeParameter: 'e',
+      idempotencyHeader: 'x-once',
     } as const;
     expect(resolveServiceNames(names)).toStrictEqual(names);
   });
@@ -45,6 +47,23 @@ describe('resolveServiceNames', () => {
   it('returns the defaults for names of undefined', () => {
     const nothing = Object.fromEntries(Object.keys(DEFAULT_NAMES).map((name) => [name, undefined]));
     expect(resolveServiceNames(nothing)).toStrictEqual(DEFAULT_NAMES);
+  });
+
+  it('writes idempotencyHeader in lower case, as all headers are', () => {
+    expect(resolveServiceNames({ idempotencyHeader: 'Idempotency-Key' })).toMatchObject({
+      idempotencyHeader: 'idempotency-key',
+    });
+  });
+
+  it.each([
+    ['', 'is an empty string: it must be a non-empty string'],
+    [7, 'is 7: it must be a non-empty string'],
+    ['Idempotency Key', 'is not a header name: use letters, digits and -'],
+    ['Api-Key', 'is set by the client: leave it out, and pass keys as apiKey or accessToken'],
+  ])('rejects the idempotencyHeader %j', (idempotencyHeader, problem) => {
+    expect(
+      errorLine(() => resolveServiceNames({ idempotencyHeader: idempotencyHeader as never })),
+    ).toBe(`service.idempotencyHeader [invalid_option] service.idempotencyHeader ${problem}`);
   });
 
   it('accepts two parameters that exchange their names', () => {

@@ -28,7 +28,10 @@ const readTask: Send = (client) => client.tasks.get('t-1', { kind: 'reward' });
 
 /** For each option that a request shows: a name, the call that sends it, and the expected part of URL or body. */
 const OVERRIDES: Readonly<
-  Record<Exclude<keyof ServiceOptions, 'taskStates'>, readonly [string, Send, string]>
+  Record<
+    Exclude<keyof ServiceOptions, 'taskStates' | 'idempotencyHeader'>,
+    readonly [string, Send, string]
+  >
 > = {
   dataRetentionField: ['keep', evaluate, '"keep":"none"'],
   taskPath: ['/jobs/{task_id}/state', readTask, `${BASE_URL}/jobs/t-1/state`],

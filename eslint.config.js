@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import jsdoc from 'eslint-plugin-jsdoc';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -118,6 +119,16 @@ export default defineConfig(
         'error',
         { allowInterfaces: 'with-single-extends' },
       ],
+    },
+  },
+  {
+    name: 'regular expressions of src',
+    files: ['src/**/*.ts'],
+    plugins: { regexp },
+    // A text from outside must not block the event loop: 100 KB took seconds.
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {

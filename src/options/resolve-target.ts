@@ -126,7 +126,7 @@ function isLoopback(hostname: string): boolean {
 
 function toTarget(url: URL, region?: Region): Target {
   return {
-    baseUrl: url.href.replace(/\/+$/, ''),
+    baseUrl: url.href.replace(/(?<!\/)\/+$/, ''),
     origin: url.origin,
     label: region ?? url.origin,
     isPlaceholder: isPlaceholderHost(url),

@@ -45,7 +45,7 @@ export function toTime(timestamp: string): number {
 export function withZone(timestamp: string): string {
   if (!/t/i.test(timestamp)) return `${timestamp}T00:00:00Z`;
   // Stryker disable next-line Regex: a zone is always at the end
-  return /T.*(?:Z|[+\u2212-]\d\d(?::?\d\d)?)$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
+  return /^[^T]*T.*(?:Z|[+\u2212-]\d\d(?::?\d\d)?)$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
 }
 
 function timeOfDay({

@@ -18,6 +18,6 @@ export function authenticate(
     if (key !== null && region.apiKeys.has(key)) return;
     throw reject(401, 'The key is missing or not valid in this region');
   }
-  const [, token] = /^Bearer +(.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const [, token] = /^Bearer +([^ ].*)$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (token !== accessToken) throw reject(401, 'The access token is missing or not valid');
 }

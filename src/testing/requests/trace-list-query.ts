@@ -50,7 +50,7 @@ const parsePageSize = (text: string): number | undefined => {
 };
 
 const parseScore = (text: string): number | undefined => {
-  const isNumber = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+  const isNumber = /^-?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
   return isNumber && Number(text) >= 0 && Number(text) <= 1 ? Number(text) : undefined;
 };
 

@@ -1,7 +1,7 @@
 import { reject, toRejection } from './answer.ts';
 import { authenticate } from './authenticate.ts';
-import type { RegionState, Route, ServerSetup } from './endpoint.ts';
-import { matchRoute } from './match-route.ts';
+import type { RegionState, ServerSetup } from './endpoint.ts';
+import type { RouteMatch } from './match-route.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
 /** A request as the server received it. */
@@ -13,33 +13,32 @@ export interface ReceivedRequest {
   readonly body: unknown;
   /** The region of the host, with its memory at the time of the request; undefined for an unknown host. */
   readonly target: { readonly region: RegionState; readonly memory: RegionMemory } | undefined;
+  /** The route of its method and path; undefined when the server has none. */
+  readonly match: RouteMatch | undefined;
 }
 
 /**
- * Responds to a request: checks its region, finds its route, checks the credential and calls the endpoint.
+ * Responds to a request: checks its region, its route and its credential, and calls the endpoint.
  */
 export async function answerRequest(
   received: ReceivedRequest,
   setup: ServerSetup,
-  routes: readonly Route[],
 ): Promise<Response> {
   try {
-    return await callEndpoint(received, setup, routes);
+    return await callEndpoint(received, setup);
   } catch (error) {
     return toRejection(error).response;
   }
 }
 
 async function callEndpoint(
-  { request, id, body, target }: ReceivedRequest,
+  { request, id, body, target, match }: ReceivedRequest,
   setup: ServerSetup,
-  routes: readonly Route[],
 ): Promise<Response> {
   const { pathname: path, searchParams: query, origin } = new URL(request.url);
   if (target === undefined) throw reject(501, `The reference server does not serve ${origin}`);
   const { region, memory } = target;
   if (region.isDown) throw reject(503, `The region ${region.region} cannot be reached`);
-  const match = matchRoute(routes, request.method, path);
   if (match === undefined) {
     throw reject(
       501,

@@ -2,6 +2,11 @@ import { API_KEY_HEADER } from '../service/names.ts';
 import { reject } from './answer.ts';
 import type { RegionSetup, Route } from './endpoint.ts';
 
+/** Reports whether a request has the credential that its route requires, valid or not. */
+export function hasCredential({ auth }: Route, headers: Headers): boolean {
+  return headers.has(auth === 'apiKey' ? API_KEY_HEADER : 'authorization');
+}
+
 /**
  * Checks the credential of a request (specification, "Authentication").
  *

@@ -47,6 +47,57 @@ export function recordCall(
   };
 }
 
+/** How much a log keeps. */
+export interface CallLogLimits {
+  readonly maxCalls: number;
+  /** The limit of all bodies together, in bytes. */
+  readonly maxBytes: number;
+}
+
+/** The recorded calls, oldest first. The oldest are dropped at a limit; the newest is always kept. */
+export class CallLog {
+  readonly calls: RecordedCall[] = [];
+  readonly #limits: CallLogLimits;
+  /** The bytes of the body of each call. */
+  readonly #sizes: number[] = [];
+  #bytes = 0;
+  #dropped = 0;
+
+  constructor(limits: CallLogLimits) {
+    this.#limits = limits;
+  }
+
+  /** The number of calls that were dropped since the log was cleared. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** Adds a call whose body has this number of bytes. */
+  add(call: RecordedCall, bytes: number): void {
+    this.calls.push(call);
+    this.#sizes.push(bytes);
+    this.#bytes += bytes;
+    while (this.calls.length > 1 && this.#isOverLimit()) {
+      this.calls.shift();
+      this.#bytes -= this.#sizes.shift() ?? 0;
+      this.#dropped += 1;
+    }
+  }
+
+  /** Removes all calls. */
+  clear(): void {
+    this.calls.length = 0;
+    this.#sizes.length = 0;
+    this.#bytes = 0;
+    this.#dropped = 0;
+  }
+
+  #isOverLimit(): boolean {
+    const { maxCalls, maxBytes } = this.#limits;
+    return this.calls.length > maxCalls || this.#bytes > maxBytes;
+  }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,15 @@ import { quoteKey, quoteName } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
-import { anyValue, optional, rule, type Rule, type RulesFor, typeRule } from '../values/rules.ts';
+import {
+  anyValue,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+  typeRule,
+  wholeNumber,
+} from '../values/rules.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
 
@@ -50,6 +58,8 @@ const serverRules = /* @__PURE__ */ once((): RulesFor<ReferenceServerOptions> =>
       quoteName,
     ),
   ),
+  maxRecordedCalls: optional(wholeNumber('it must be an integer of at least 1')),
+  maxRecordedBytes: optional(wholeNumber('it must be an integer of at least 1 byte')),
   // Checked region by region.
   regions: anyValue,
 }));

@@ -1,11 +1,13 @@
 import type { ClientOptions } from '../options/client-options.ts';
 import type { Region } from '../options/regions.ts';
 import { answerRequest } from './answer-request.ts';
-import { recordCall, type RecordedCall } from './call-log.ts';
+import { hasCredential } from './authenticate.ts';
+import { CallLog, recordCall, type RecordedCall } from './call-log.ts';
 import { createOwnId } from './create-own-id.ts';
 import { createRegions, createSetup } from './create-setup.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { checkFault, type Fault, respondWithFault } from './faults.ts';
+import { matchRoute } from './match-route.ts';
 import { createRoutes } from './routes.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
 import { createRegionMemory, showStore } from './store/region-memory.ts';
@@ -20,8 +22,13 @@ import { reportUsage, type UsageReport } from './usage.ts';
 export interface ReferenceServer {
   /** Responds to requests, with an id in the header `x-request-id`. Pass it to a `Client` as `fetch`, or to a handler of a mocking library. */
   readonly fetch: typeof fetch;
-  /** The requests that reached the server since the last reset, oldest first. */
+  /**
+   * The requests that reached the server since the last reset, oldest first. Only the newest are kept, see
+   * `maxRecordedCalls` and `maxRecordedBytes`.
+   */
   readonly calls: readonly RecordedCall[];
+  /** The number of calls since the last reset that `calls` does not keep. */
+  readonly droppedCalls: number;
   /** The queued faults that have not been applied to a request. */
   readonly pendingFaults: readonly Fault[];
   /** Returns the origin of a region. */
@@ -32,7 +39,10 @@ export interface ReferenceServer {
   readonly store: (region: Region) => RegionStore;
   /** Returns the usage of both regions, as the usage page of the service shows it. */
   readonly usage: () => UsageReport;
-  /** Queues faults for the next requests: one fault per request, in this order. */
+  /**
+   * Queues faults for the next requests: one fault per request, in this order. A request counts if the server
+   * has its route and if it has a credential, valid or not; the icon that a browser asks for does not.
+   */
   readonly fail: (...faults: readonly Fault[]) => void;
   /** Makes a region respond with 503 to every request, or makes it available again. */
   readonly setRegionDown: (region: Region, isDown: boolean) => void;
@@ -75,13 +85,19 @@ export interface ReferenceServer {
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
   const setup = createSetup(options);
   const regions = createRegions(options);
-  const calls: RecordedCall[] = [];
+  const log = new CallLog({
+    maxCalls: options.maxRecordedCalls ?? 1000,
+    maxBytes: options.maxRecordedBytes ?? 67_108_864,
+  });
   const faults: Fault[] = [];
-  const traffic: Traffic = { calls, faults, resets: 0 };
+  const traffic: Traffic = { log, faults, resets: 0 };
   const serve = createServe(setup, Object.values(regions), traffic);
   return {
     fetch: serve,
-    calls,
+    calls: log.calls,
+    get droppedCalls() {
+      return log.dropped;
+    },
     pendingFaults: faults,
     origin: (region) => regions[region].origin,
     store: (region) => showStore(regions[region].memory, setup.now),
@@ -105,7 +121,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     },
     reset: () => {
       traffic.resets += 1;
-      calls.length = 0;
+      log.clear();
       faults.length = 0;
       for (const region of Object.values(regions)) {
         region.memory = createRegionMemory(region.limits);
@@ -117,7 +133,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
 
 /** The recorded calls and the queued faults; a reset clears both. */
 interface Traffic {
-  readonly calls: RecordedCall[];
+  readonly log: CallLog;
   readonly faults: Fault[];
   resets: number;
 }
@@ -132,17 +148,20 @@ function createServe(
     const request = new Request(input, init);
     const signal = callerSignal(input, init) ?? request.signal;
     signal.throwIfAborted();
-    const { origin } = new URL(request.url);
+    const { origin, pathname } = new URL(request.url);
     const region = regions.find((one) => one.origin === origin);
     // Keeps the current memory: a request that waits during a reset must not change the new one.
     const target = region && { region, memory: region.memory };
-    const fault = traffic.faults.shift();
+    const match = matchRoute(routes, request.method, pathname);
+    const isCall = target && match && hasCredential(match.route, request.headers);
+    const fault = isCall ? traffic.faults.shift() : undefined;
     const { resets } = traffic;
     const id = createOwnId(setup);
-    const call = recordCall(region?.region, request, await request.text());
-    if (resets === traffic.resets) traffic.calls.push(call);
+    const bytes = await request.arrayBuffer();
+    const call = recordCall(region?.region, request, new TextDecoder().decode(bytes));
+    if (resets === traffic.resets) traffic.log.add(call, bytes.byteLength);
     const respond = (): Promise<Response> =>
-      answerRequest({ request, id, body: call.body, target }, setup, routes);
+      answerRequest({ request, id, body: call.body, target, match }, setup);
     const response = await respondWithFault(fault, respond, signal);
     call.status = response.status;
     if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id);

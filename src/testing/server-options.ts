@@ -78,6 +78,19 @@ export interface ReferenceServerOptions {
    */
   readonly traceResponseForm?: TraceResponseForm | undefined;
   /**
+   * The number of calls that `calls` keeps, at least 1. The oldest are dropped.
+   *
+   * @defaultValue `1000`
+   */
+  readonly maxRecordedCalls?: number | undefined;
+  /**
+   * The size of the bodies that `calls` keeps, all together, in bytes. The calls with the oldest are dropped; the
+   * newest call is always kept.
+   *
+   * @defaultValue `67108864`, which is 64 MiB
+   */
+  readonly maxRecordedBytes?: number | undefined;
+  /**
    * The options of each region.
    *
    * @defaultValue the defaults of {@link RegionOptions}

@@ -12,6 +12,7 @@ import {
   steadyServer,
   uuid,
 } from '../../kit/reference-service.ts';
+import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const KEPT = { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 };
 const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
@@ -63,7 +64,7 @@ describe('server.fail', () => {
     server.fail({ kind: 'status', status: 503 }, { kind: 'status', status: 503 });
 
     expect((await post(server, REQUEST, { region: 'us' })).status).toBe(503);
-    expect((await post(server, {}, { headers: {} })).status).toBe(503);
+    expect((await post(server, {}, { headers: { 'api-key': OTHER_KEY } })).status).toBe(503);
   });
 
   it('with a status answers with the simple error body by default, and evaluates nothing', async () => {

@@ -44,6 +44,14 @@ const INVALID: readonly (readonly [options: unknown, message: string])[] = [
     { taskDurationMs: 'soon' },
     'taskDurationMs is a string of 4 characters: it must be at least 0 milliseconds',
   ],
+  ...[0, 1.5, Number.NaN, '9'].flatMap((value) => {
+    const shown = typeof value === 'string' ? 'a string of 1 character' : value;
+    const rule = 'it must be an integer of at least 1';
+    return [
+      [{ maxRecordedCalls: value }, `maxRecordedCalls is ${shown}: ${rule}`] as const,
+      [{ maxRecordedBytes: value }, `maxRecordedBytes is ${shown}: ${rule} byte`] as const,
+    ];
+  }),
   [
     { traceResponseForm: 'public' },
     "traceResponseForm is \"public\": it must be 'specification' or 'grouped'",
@@ -141,6 +149,8 @@ describe('createReferenceServer', () => {
       accessToken: undefined,
       taskDurationMs: undefined,
       traceResponseForm: undefined,
+      maxRecordedCalls: undefined,
+      maxRecordedBytes: undefined,
       regions: { eu: undefined, us: { apiKeys: undefined, limits: undefined } },
     };
 

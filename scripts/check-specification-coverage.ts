@@ -2,10 +2,8 @@
  * Checks docs/internals/specification-coverage.md: each row names a test, and that test exists. Given the path of
  * the specification, also that each row of its tables is listed.
  */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { promisify } from 'node:util';
+import { listTests } from './list-tests.ts';
 import { type CoverageRow, readCoverage, readTableRows } from './specification-coverage.ts';
 
 const DOCUMENT = 'docs/internals/specification-coverage.md';
@@ -18,24 +16,13 @@ console.log(`${rows.length} rows of the specification, ${problems.length} proble
 process.exitCode = rows.length > 0 && problems.length === 0 ? 0 : 1;
 
 async function findMissingTests(listed: readonly CoverageRow[]): Promise<string[]> {
-  const tests = await listTests([...new Set(listed.map(({ file }) => file))]);
+  const tests = await listTests(listed.map(({ file }) => file));
   return listed.flatMap(({ line, row, file, test }) => {
     if (file === '' || test === '') return [`${DOCUMENT}:${line}  "${row}" has no test`];
     return tests.has(`${file} > ${test}`)
       ? []
       : [`${DOCUMENT}:${line}  there is no test "${test}" in ${file}`];
   });
-}
-
-/** Lists tests as `file > describe > name`. They are collected and not run, so that tables count. */
-async function listTests(files: readonly string[]): Promise<ReadonlySet<string>> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'list', ...files, '--no-staticParse', '--json'],
-    { maxBuffer: 64 * 1024 * 1024 },
-  );
-  const found = JSON.parse(stdout) as readonly { readonly name: string; readonly file: string }[];
-  return new Set(found.map(({ name, file }) => `${relative(process.cwd(), file)} > ${name}`));
 }
 
 function findMissingRows(listed: readonly CoverageRow[]): string[] {

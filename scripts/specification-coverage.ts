@@ -1,3 +1,5 @@
+import { readMarkdownRows } from './markdown-tables.ts';
+
 /** A row of a Markdown table, with the heading above it. */
 export interface TableRow {
   /** The line, from 1. */
@@ -24,13 +26,15 @@ const DIRECTIONS = /^(request|response 200)$/;
  * @param markdown - The text of docs/internals/specification-coverage.md.
  */
 export function readCoverage(markdown: string): CoverageRow[] {
-  return readCells(markdown).map(({ line, section, cells: [row = '', file = '', test = ''] }) => ({
-    line,
-    section,
-    row,
-    file,
-    test,
-  }));
+  return readMarkdownRows(markdown).map(
+    ({ line, section, cells: [row = '', file = '', test = ''] }) => ({
+      line,
+      section,
+      row,
+      file,
+      test,
+    }),
+  );
 }
 
 /**
@@ -39,31 +43,9 @@ export function readCoverage(markdown: string): CoverageRow[] {
  * @param markdown - The text of the specification.
  */
 export function readTableRows(markdown: string): TableRow[] {
-  return readCells(markdown).map(({ line, section, cells: [first = '', second = ''] }) => ({
+  return readMarkdownRows(markdown).map(({ line, section, cells: [first = '', second = ''] }) => ({
     line,
     section,
     row: DIRECTIONS.test(first) ? `${first} ${second}` : first,
   }));
-}
-
-/** The cells of each row but the first of each table, which names the columns. */
-function readCells(markdown: string): { line: number; section: string; cells: string[] }[] {
-  const lines = markdown.split('\n');
-  let section = '';
-  return lines.flatMap((text, index) => {
-    section = /^#+ (.*)$/.exec(text)?.[1] ?? section;
-    const isRow = text.startsWith('|') && !isRule(text) && !isRule(lines[index + 1] ?? '');
-    return isRow ? [{ line: index + 1, section, cells: toCells(text) }] : [];
-  });
-}
-
-function isRule(text: string): boolean {
-  return /^\|[\s|:-]+\|$/.test(text);
-}
-
-function toCells(text: string): string[] {
-  return text
-    .slice(1, -1)
-    .split(' | ')
-    .map((cell) => cell.trim().replaceAll('`', ''));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, type ExpectStatic, it } from 'vitest';
 import type { Client } from '../../../src/client.ts';
 import { KEY, PROMPT } from '../../kit/client.ts';
 import { score } from '../../kit/raw-server.ts';
@@ -21,30 +21,35 @@ export function testFaults(
   fixJitter();
   beforeAll(warmUp);
   const test = order === 'one by one' ? it : it.concurrent;
-  test.for(faults)('$id: $fault', { timeout: HUNG_MS }, async (fault, context) => {
-    const {
-      play,
-      outcome,
-      maxGrownBytes,
-      hides,
-      says,
-      atLeastMs = 0,
-      dueMs = TIMEOUT_MS,
-      toleranceMs = TOLERANCE_MS,
-    } = fault;
-    const played = await play();
+  // Not test.each, which cuts names off after 40 characters.
+  for (const fault of faults) {
+    test(`${fault.id}: ${fault.fault}`, { timeout: HUNG_MS }, async (context) => {
+      await testFault(fault, context.expect);
+    });
+  }
+}
 
-    context.expect(played.outcome).toEqual(outcome);
-    context.expect(played.elapsedMs).toBeGreaterThanOrEqual(atLeastMs);
-    context.expect(countedMs(played, dueMs)).toBeLessThanOrEqual(dueMs + toleranceMs);
-    if (says !== undefined) context.expect(played.message).toMatch(says);
-    for (const secret of [KEY, PROMPT, ...(hides === undefined ? [] : [hides])]) {
-      context.expect(played.shown).not.toContain(secret);
-    }
-    if (maxGrownBytes !== undefined) {
-      context.expect(played.grownBytes).toBeLessThan(maxGrownBytes);
-    }
-  });
+async function testFault(fault: Fault, expectHere: ExpectStatic): Promise<void> {
+  const {
+    play,
+    outcome,
+    maxGrownBytes,
+    hides,
+    says,
+    atLeastMs = 0,
+    dueMs = TIMEOUT_MS,
+    toleranceMs = TOLERANCE_MS,
+  } = fault;
+  const played = await play();
+
+  expectHere(played.outcome).toEqual(outcome);
+  expectHere(played.elapsedMs).toBeGreaterThanOrEqual(atLeastMs);
+  expectHere(countedMs(played, dueMs)).toBeLessThanOrEqual(dueMs + toleranceMs);
+  if (says !== undefined) expectHere(played.message).toMatch(says);
+  for (const secret of [KEY, PROMPT, ...(hides === undefined ? [] : [hides])]) {
+    expectHere(played.shown).not.toContain(secret);
+  }
+  if (maxGrownBytes !== undefined) expectHere(played.grownBytes).toBeLessThan(maxGrownBytes);
 }
 
 // 0.05 of the first window of 1 s: 50 ms before the retry. Not a spy, because vitest restores spies after

@@ -1,7 +1,7 @@
 /** Packs the package, looks into it, installs it, and uses it on every supported version of Node. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,12 +19,16 @@ const REQUIRED_FILES = [
   'package.json',
   'README.md',
   'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'dist/index.js',
   'dist/index.d.ts',
   // Written by `npm run docs:build`.
   'docs/api/README.md',
 ];
 const DEPENDENCIES = ['ky', 'p-retry'];
+/** With the dependencies of the dependencies: SECURITY.md names them. */
+const INSTALLED = ['align-evals', 'is-network-error', 'ky', 'p-retry'];
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
 interface Manifest {
@@ -66,6 +70,9 @@ async function checkManifest(): Promise<void> {
 async function install(tarball: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "private": true }');
   await run('npm', ['install', '--no-audit', '--no-fund', tarball], folder);
+  const installed = await readdir(join(folder, 'node_modules'));
+  const packages = installed.filter((name) => !name.startsWith('.'));
+  assert.deepEqual(packages.sort(), INSTALLED, 'the package installs other packages');
   for (const file of CONSUMERS) await copyFile(`scripts/package/${file}`, join(folder, file));
 }
 

@@ -7,6 +7,7 @@ import {
   result,
   scored,
 } from '../../kit/client.ts';
+import { fakeFetch } from '../../kit/fake-fetch.ts';
 
 describe('the requests of evaluate with a list', () => {
   it.each([
@@ -27,6 +28,16 @@ describe('the requests of evaluate with a list', () => {
     );
 
     expect([maxInFlight(), sent.length]).toEqual([3, 12]);
+  });
+
+  it('do not share maxConcurrency with another client', async () => {
+    const { fetch, sent, maxInFlight } = fakeFetch(scored());
+    const clients = [1, 2].map(() => createTestClient([], { fetch, maxConcurrency: 3 }).client);
+    await Promise.all(
+      clients.map((client) => client.evaluate({ messages: MESSAGES, criteria: criteria(4) })),
+    );
+
+    expect([maxInFlight(), sent.length]).toEqual([6, 8]);
   });
 
   it('differ in the criterion only, byte for byte', async () => {

@@ -52,6 +52,22 @@ describe('planRetry decides by error and retry safety', () => {
     expect(retriedUnder(refusal(status, 10))).toEqual(safeties);
   });
 
+  it.each<readonly [RetrySafety, (status: number) => boolean]>([
+    [
+      'repeatable',
+      (status) =>
+        [408, 409, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status)),
+    ],
+    ['unless_processed', (status) => status === 429 || status === 503],
+    ['never', () => false],
+  ])('of all statuses from 400 to 599, for a request that is %s', (safety, isRetried) => {
+    const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+
+    expect(statuses.filter((status) => retriedUnder(refusal(status)).includes(safety))).toEqual(
+      statuses.filter(isRetried),
+    );
+  });
+
   it.each<readonly [string, AlignError, readonly RetrySafety[]]>([
     [
       'a failed connection',

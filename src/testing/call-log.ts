@@ -1,4 +1,5 @@
 import type { Region } from '../options/regions.ts';
+import { parseJson } from './parse-json.ts';
 
 /** One request that reached the server. */
 export interface RecordedCall {
@@ -14,7 +15,7 @@ export interface RecordedCall {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text, unchanged; empty when there was none. */
   readonly bodyText: string;
-  /** The body as JSON; undefined when it is not JSON. */
+  /** The body as JSON; undefined when it is not JSON, or has more than 1,000 levels. */
   readonly body: unknown;
   /** The status of the response; undefined while the request is open and after its connection broke. */
   status: number | undefined;
@@ -95,13 +96,5 @@ export class CallLog {
   #isOverLimit(): boolean {
     const { maxCalls, maxBytes } = this.#limits;
     return this.calls.length > maxCalls || this.#bytes > maxBytes;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -7,6 +7,9 @@ import { syntheticScorer } from './scorer.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
 import { createRegionMemory } from './store/region-memory.ts';
 
+/** The access token of a server that has no other. */
+export const DEFAULT_ACCESS_TOKEN = 'reference-access-token';
+
 /**
  * Checks the options of the server and fills in the defaults.
  *
@@ -20,7 +23,7 @@ export function createSetup(options: ReferenceServerOptions): ServerSetup {
     scorer: options.scorer ?? syntheticScorer,
     evaluators: new Map(Object.entries(options.evaluators ?? {})),
     names: createNames(options.service ?? {}),
-    accessToken: options.accessToken ?? 'reference-access-token',
+    accessToken: options.accessToken ?? DEFAULT_ACCESS_TOKEN,
     taskDurationMs: options.taskDurationMs ?? 2000,
     traceResponseForm: options.traceResponseForm ?? 'specification',
   };

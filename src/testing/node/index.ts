@@ -1,3 +1,4 @@
 export type { ClientOptions } from '../../options/client-options.ts';
 export type { Region } from '../../options/regions.ts';
-export { listen, type ListeningServer, type ListenOptions } from './listen.ts';
+export { listen, type ListeningServer } from './listen.ts';
+export type { ListenOptions } from './listen-options.ts';

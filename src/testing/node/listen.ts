@@ -1,25 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { ClientOptions } from '../../options/client-options.ts';
 import { REGIONS, type Region } from '../../options/regions.ts';
 import type { ReferenceServer } from '../reference-server.ts';
+import { forward } from './forward.ts';
+import { parseHost } from './host-names.ts';
+import { checkListenOptions, type ListenOptions } from './listen-options.ts';
 
-/** The options of `listen`. */
-export interface ListenOptions {
-  /**
-   * The address to listen on.
-   *
-   * @defaultValue `'127.0.0.1'`
-   */
-  readonly hostname?: string | undefined;
-  /**
-   * The port of each region.
-   *
-   * @defaultValue free ports
-   */
-  readonly ports?: Readonly<Partial<Record<Region, number | undefined>>> | undefined;
-}
+/** A request whose headers take longer is not one of a client. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const MAX_BODY_BYTES = 8_388_608;
 
 /** A reference server on real ports, one per region. */
 export interface ListeningServer {
@@ -36,8 +27,15 @@ export interface ListeningServer {
 /**
  * Serves a reference server on real ports, one per region.
  *
+ * It answers requests whose `Host` is loopback, `hostname` or one of `hosts`, so that a page in a browser cannot
+ * reach it through a name of its own (DNS rebinding). It limits the size of bodies and the time in which a request
+ * arrives. It does not encrypt, and does not limit the number of requests or connections: it is for tests and
+ * trials, not for the internet.
+ *
  * @param server - The reference server.
- * @param options - The address and the ports.
+ * @param options - The address, the ports and the limits; all have defaults.
+ * @throws `ConfigurationError` when an option is invalid, or when `hostname` is an address that other machines
+ * reach and the server has a default key.
  * @throws the error of Node when a port is not free.
  *
  * @example
@@ -62,20 +60,8 @@ export async function listen(
   server: ReferenceServer,
   options: ListenOptions = {},
 ): Promise<ListeningServer> {
-  const { hostname = '127.0.0.1', ports = {} } = options;
-  const start = async (region: Region): Promise<Server> => {
-    const listener = createServer((request, response) => {
-      void forward(server, region, request, response);
-    });
-    const listening = Promise.withResolvers<undefined>();
-    listener.once('error', listening.reject);
-    listener.listen(ports[region] ?? 0, hostname, () => {
-      listening.resolve(undefined);
-    });
-    await listening.promise;
-    return listener;
-  };
-  const [eu, us] = await startAll(REGIONS.map(start));
+  checkListenOptions(server, options);
+  const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, options)));
   if (eu === undefined || us === undefined) throw new RangeError('There are two regions');
   const listeners: Readonly<Record<Region, Server>> = { eu, us };
   const baseUrl = (region: Region): string => toUrl(listeners[region]);
@@ -94,6 +80,36 @@ export async function listen(
   };
 }
 
+async function start(
+  server: ReferenceServer,
+  region: Region,
+  { hostname = '127.0.0.1', ports = {}, ...options }: ListenOptions,
+): Promise<Server> {
+  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = options;
+  const { maxBodyBytes = MAX_BODY_BYTES } = options;
+  const hosts = new Set<string>();
+  const settings = {
+    // `forward` answers a request without the header.
+    requireHostHeader: false,
+    requestTimeout,
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+    connectionsCheckingInterval: Math.min(1000, requestTimeout),
+  };
+  const listener = createServer(settings, (incoming, outgoing) => {
+    void forward(incoming, outgoing, { server, region, hosts, maxBodyBytes });
+  });
+  const listening = Promise.withResolvers<undefined>();
+  listener.once('error', listening.reject);
+  listener.listen(ports[region] ?? 0, hostname, () => {
+    listening.resolve(undefined);
+  });
+  await listening.promise;
+  const { address } = listener.address() as AddressInfo;
+  for (const host of [hostname, address, ...(options.hosts ?? [])])
+    hosts.add(parseHost(host) ?? '');
+  return listener;
+}
+
 async function startAll(starting: readonly Promise<Server>[]): Promise<Server[]> {
   const settled = await Promise.allSettled(starting);
   const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -102,54 +118,6 @@ async function startAll(starting: readonly Promise<Server>[]): Promise<Server[]>
   // Closes the other port, which would keep the process alive.
   await Promise.all(started.map(stop));
   throw failed.reason;
-}
-
-async function forward(
-  server: ReferenceServer,
-  region: Region,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const controller = new AbortController();
-  outgoing.once('close', () => {
-    controller.abort();
-  });
-  try {
-    const response = await server.fetch(`${server.origin(region)}${incoming.url ?? '/'}`, {
-      method: incoming.method ?? 'GET',
-      headers: toHeaders(incoming),
-      body: (await text(incoming)) || null,
-      signal: controller.signal,
-    });
-    await send(response, outgoing);
-  } catch {
-    // Breaks the connection: at once before the headers, and after the data that was sent otherwise.
-    if (outgoing.headersSent) outgoing.socket?.destroySoon();
-    else incoming.socket.resetAndDestroy();
-  }
-}
-
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, [...response.headers].flat());
-  for await (const chunk of response.body ?? []) await write(outgoing, chunk);
-  outgoing.end();
-}
-
-function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    outgoing.write(chunk, (error) => {
-      if (error == null) resolve();
-      else reject(error);
-    });
-  });
-}
-
-function toHeaders({ headersDistinct }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value);
-  }
-  return headers;
 }
 
 function stop(listener: Server): Promise<void> {

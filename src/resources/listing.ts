@@ -1,4 +1,5 @@
 import { eachWithCallerStack, withCallerStack } from '../errors/with-caller-stack.ts';
+import { throwIfAborted } from '../values/abort-signal.ts';
 
 /** A page of a list. */
 export interface Page<T> {
@@ -42,7 +43,7 @@ export function createListing<T, P extends Page<T>>(
   const readItems = async function* (): AsyncGenerator<T, void, undefined> {
     for await (const page of pages()) {
       for (const item of page.items) {
-        signal?.throwIfAborted();
+        throwIfAborted(signal);
         yield item;
       }
     }

@@ -1,6 +1,7 @@
 import { ClientClosedError } from '../errors/client-closed-error.ts';
 import { type CallScope, openCallScope } from './call-scope.ts';
 import type { Clock } from '../options/clock.ts';
+import { throwIfAborted } from '../values/abort-signal.ts';
 
 /** Tracks every call of a client that has not settled yet. */
 export interface Lifetime {
@@ -24,7 +25,7 @@ export function createLifetime(clock: Clock): Lifetime {
   return {
     run: async (signal, work) => {
       if (isClosed) throw new ClientClosedError();
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
       const scope = openCallScope(clock, signal);
       try {
         const settled = work(scope);

@@ -7,7 +7,17 @@ export function isAbortSignal(value: unknown): value is AbortSignal {
     typeof value === 'object' &&
     value !== null &&
     'aborted' in value &&
-    'addEventListener' in value &&
-    typeof value.addEventListener === 'function'
+    ['addEventListener', 'removeEventListener'].every(
+      (name) => typeof Reflect.get(value, name) === 'function',
+    )
   );
+}
+
+/**
+ * Throws the reason of a signal that has aborted. Signals of other libraries may lack `throwIfAborted`.
+ *
+ * @throws the `reason` of the signal; an `AbortError` when it has none.
+ */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) AbortSignal.abort(signal.reason).throwIfAborted();
 }

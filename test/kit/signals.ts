@@ -44,3 +44,25 @@ export const ABORT_REASONS: readonly (readonly [string, readonly unknown[]])[] =
   ['nothing', []],
   ['undefined', [undefined]],
 ];
+
+/** A signal as a polyfill creates it: without `throwIfAborted`, and not an instance of `AbortSignal`. */
+export function foreignSignal(): {
+  readonly signal: AbortSignal;
+  readonly abort: (reason: unknown) => void;
+} {
+  const listeners = new Set<() => void>();
+  const signal = {
+    aborted: false,
+    reason: undefined as unknown,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  return {
+    signal: signal as unknown as AbortSignal,
+    abort: (reason) => {
+      signal.aborted = true;
+      signal.reason = reason;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -6,6 +6,7 @@ import {
   type ResolvedRequestOptions,
   resolveRequestOptions,
 } from './options/resolve-request-options.ts';
+import { withCheckpoints } from './service/checkpoint.ts';
 import { UnusableAnswer } from './service/unusable-answer.ts';
 import { createCallId } from './transport/create-call-id.ts';
 import { buildRequest } from './transport/build-request.ts';
@@ -61,9 +62,14 @@ export function createPipeline(
   };
 }
 
-function decode<T>(spec: RequestSpec<T>, { body, attempts, redactor, ids }: Answer): T {
+function decode<T>(spec: RequestSpec<T>, answer: Answer): T {
+  const { body, attempts, redactor, ids, requireTime } = answer;
   try {
-    return spec.decode(redactFields(body, spec.redactedFields, redactor), ids);
+    const result = withCheckpoints(requireTime, () =>
+      spec.decode(redactFields(body, spec.redactedFields, redactor), ids),
+    );
+    requireTime();
+    return result;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
     const { message, code, path: fieldPath } = error;

@@ -1,35 +1,54 @@
 import { hasBrand } from './align-error.ts';
 import { RequestError, type RequestFacts } from './request-error.ts';
 
+/** The options that limit a response. */
+export type ResponseLimit = 'maxResponseBytes' | 'maxResponseDepth' | 'maxResponseValues';
+
+const EXCESS: Readonly<Record<ResponseLimit, string>> = {
+  maxResponseBytes: 'is larger than',
+  maxResponseDepth: 'is nested deeper than',
+  maxResponseValues: 'has more values than',
+};
+
 /**
- * Thrown when a response is larger than `maxResponseBytes` after decompression. The client stops reading
- * at this limit, so a hostile or broken host cannot exhaust the memory.
+ * Thrown when a response exceeds `maxResponseBytes` after decompression, `maxResponseDepth` or
+ * `maxResponseValues`. The client stops reading at the limit and parses nothing, so a hostile or broken
+ * host cannot exhaust the memory or block the process. It is never retried.
  *
  * @example
  * ```ts
  * import { ResponseTooLargeError } from 'align-evals';
  *
  * const limit = (error: unknown) =>
- *   ResponseTooLargeError.isInstance(error) ? error.maxResponseBytes : undefined;
+ *   ResponseTooLargeError.isInstance(error) ? `${error.option}: ${error.limit}` : undefined;
  * ```
  */
 export class ResponseTooLargeError extends RequestError {
   static override readonly brand: string = 'ResponseTooLargeError';
 
-  /** The limit that the response exceeded, in bytes. */
-  readonly maxResponseBytes: number;
+  /** The option that sets the limit. */
+  readonly option: ResponseLimit;
+
+  /** The limit: a number of bytes, of lists and objects inside each other, or of values. */
+  readonly limit: number;
 
   /**
    * Creates an error.
    *
-   * @param maxResponseBytes - The limit that the response exceeded, in bytes.
+   * @param exceeded - The option that sets the limit, and the limit.
    * @param request - The request that was in flight.
-   * @param hint - How the user can get a smaller response.
+   * @param hint - How the user can get a smaller response, if there is a way.
    */
-  constructor(maxResponseBytes: number, request: RequestFacts, hint: string) {
-    const message = `The response is larger than maxResponseBytes (${String(maxResponseBytes)}): ${hint}`;
+  constructor(
+    { option, limit }: { readonly option: ResponseLimit; readonly limit: number },
+    request: RequestFacts,
+    hint?: string,
+  ) {
+    const first = hint === undefined || option === 'maxResponseDepth' ? '' : `${hint}, or `;
+    const message = `The response ${EXCESS[option]} ${option} (${String(limit)}): ${first}raise ${option} if the service is meant to send this; check baseUrl if not`;
     super(message, request, { code: 'response_too_large' });
-    this.maxResponseBytes = maxResponseBytes;
+    this.option = option;
+    this.limit = limit;
   }
 
   /** {@inheritDoc AlignError.isInstance} */

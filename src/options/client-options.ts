@@ -78,9 +78,22 @@ export interface ClientOptions {
   /**
    * The maximum size of a response body, in bytes after decompression: an integer of at least 1.
    *
-   * @defaultValue `8388608` for results, `33554432` for traces, lists and `request`
+   * @defaultValue `2097152` for results, `16777216` for traces, lists and `request`
    */
   readonly maxResponseBytes?: number | undefined;
+  /**
+   * The maximum number of lists and objects inside each other in a response: an integer of at least 1.
+   *
+   * @defaultValue `256`
+   */
+  readonly maxResponseDepth?: number | undefined;
+  /**
+   * The maximum number of values in a response, of which each string, number, boolean, null, list and object
+   * is one: an integer of at least 1. Parsing a value takes up to a microsecond, which nothing can interrupt.
+   *
+   * @defaultValue `50000` for results, `200000` for traces, lists and `request`
+   */
+  readonly maxResponseValues?: number | undefined;
   /**
    * The headers to add to every request. Headers that carry credentials or describe the body cannot be
    * set.

@@ -2,12 +2,20 @@ import type { LogLevel } from './logger.ts';
 import type { Region } from './regions.ts';
 import type { ServiceNames } from './service-names.ts';
 
+/** A limit for single results, and one for traces, lists and `request`. */
+export interface LimitBySize {
+  readonly single: number;
+  readonly list: number;
+}
+
 interface Defaults {
   readonly region: Region;
   readonly numRetries: number;
   readonly timeoutMs: number;
   readonly criteriaConcurrency: number;
-  readonly maxResponseBytes: { readonly single: number; readonly list: number };
+  readonly maxResponseBytes: LimitBySize;
+  readonly maxResponseDepth: number;
+  readonly maxResponseValues: LimitBySize;
   readonly logLevel: LogLevel;
   readonly waitTimeoutMs: number;
   readonly pollIntervalMs: number;
@@ -27,7 +35,9 @@ export const DEFAULTS: Defaults = {
   timeoutMs: 60_000,
   // The criteria of one call that run at the same time while `maxConcurrency` is not set.
   criteriaConcurrency: 5,
-  maxResponseBytes: { single: 8 * MEBIBYTE, list: 32 * MEBIBYTE },
+  maxResponseBytes: { single: 2 * MEBIBYTE, list: 16 * MEBIBYTE },
+  maxResponseDepth: 256,
+  maxResponseValues: { single: 50_000, list: 200_000 },
   logLevel: 'off',
   waitTimeoutMs: 600_000,
   pollIntervalMs: 1000,

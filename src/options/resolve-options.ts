@@ -6,7 +6,7 @@ import { isBrowser } from './browser.ts';
 import { checkOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { Clock } from './clock.ts';
-import { DEFAULTS } from './defaults.ts';
+import { DEFAULTS, type LimitBySize } from './defaults.ts';
 import { explainDenied, readEnvironment, type Environment } from './environment.ts';
 import type { Fetch } from './fetch.ts';
 import type { Hooks } from './hooks.ts';
@@ -33,7 +33,9 @@ export interface ResolvedOptions {
   readonly maxConcurrency: number | undefined;
   /** The criteria of one call that run at the same time. */
   readonly criteriaConcurrency: number;
-  readonly maxResponseBytes: { readonly single: number; readonly list: number };
+  readonly maxResponseBytes: LimitBySize;
+  readonly maxResponseDepth: number;
+  readonly maxResponseValues: LimitBySize;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: Fetch | undefined;
   readonly clock: Clock | undefined;
@@ -78,6 +80,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   modelCore: optional(modelCoreRule),
   maxConcurrency: optional(countRule),
   maxResponseBytes: optional(countRule),
+  maxResponseDepth: optional(countRule),
+  maxResponseValues: optional(countRule),
   headers: anyValue,
   fetch: optional(typeRule('function')),
   clock: optional(clockRule),
@@ -111,7 +115,9 @@ export function resolveOptions(
     modelCore: options.modelCore,
     maxConcurrency,
     criteriaConcurrency: maxConcurrency ?? DEFAULTS.criteriaConcurrency,
-    maxResponseBytes: resolveMaxResponseBytes(options),
+    maxResponseBytes: bySize(options.maxResponseBytes) ?? DEFAULTS.maxResponseBytes,
+    maxResponseDepth: options.maxResponseDepth ?? DEFAULTS.maxResponseDepth,
+    maxResponseValues: bySize(options.maxResponseValues) ?? DEFAULTS.maxResponseValues,
     headers: resolveHeaders('headers', options.headers, names.idempotencyHeader),
     fetch: options.fetch,
     clock: options.clock,
@@ -143,10 +149,8 @@ function resolveCredentials(
   );
 }
 
-function resolveMaxResponseBytes({
-  maxResponseBytes: limit,
-}: ClientOptions): ResolvedOptions['maxResponseBytes'] {
-  return limit === undefined ? DEFAULTS.maxResponseBytes : { single: limit, list: limit };
+function bySize(limit: number | undefined): LimitBySize | undefined {
+  return limit === undefined ? undefined : { single: limit, list: limit };
 }
 
 function resolveLogLevel(options: ClientOptions, environment: Environment): LogLevel {

@@ -64,6 +64,8 @@ const CLIENT_OPTIONS: Readonly<Record<ClientOnly, true>> = {
   allowInsecureHttp: true,
   maxConcurrency: true,
   maxResponseBytes: true,
+  maxResponseDepth: true,
+  maxResponseValues: true,
   fetch: true,
   clock: true,
   logger: true,

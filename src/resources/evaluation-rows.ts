@@ -88,7 +88,7 @@ export class EvaluationRows {
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'list',
-        sizeHint: 'lower pageSize, or raise maxResponseBytes',
+        sizeHint: 'lower pageSize',
         decode: (response) => {
           const decoded = decodeEvaluationRowPage(response);
           if (decoded.page === page) return decoded;

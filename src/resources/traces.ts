@@ -133,7 +133,7 @@ export class Traces {
       auth: 'apiKey',
       retry: 'repeatable',
       size: 'list',
-      sizeHint: 'lower pageSize, leave out parts with exclude, or raise maxResponseBytes',
+      sizeHint: 'lower pageSize, leave out parts with exclude',
       decode,
     };
   }

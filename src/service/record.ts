@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../values/is-record.ts';
+import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './uuid.ts';
 import { type CamelKeys, toCamelKey } from './wire-keys.ts';
@@ -95,6 +96,7 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
     z.transform((values: readonly I[], { issues }): readonly O[] => {
       const items: O[] = [];
       for (const [index, value] of values.entries()) {
+        checkpoint();
         const { data, success, error } = z.safeParse(item, value);
         if (!success) return stopAt([index], error, issues);
         items.push(data);
@@ -116,6 +118,7 @@ export function recordOf<O, I>(
     z.transform((fields: Readonly<Record<string, I>>, { issues }) => {
       const entries: [string, O][] = [];
       for (const [key, value] of Object.entries(fields)) {
+        checkpoint();
         const { data, success, error } = z.safeParse(item, value);
         if (!success) return stopAt([showKey(key)], error, issues);
         entries.push([key, data]);

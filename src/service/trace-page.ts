@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
+import { checkpoint } from './checkpoint.ts';
 import { decode } from './decode.ts';
 import { orNull, record, text } from './record.ts';
 import { checkFilters, filterIgnored, toTraceFilters } from './trace-filters.ts';
@@ -45,6 +46,7 @@ export function createTracePageDecoder<X extends TracePart>(
     const { traces, nextPageToken } = decode(pageRecord(), response);
     return {
       items: Array.from(traces, (trace, index) => {
+        checkpoint();
         const at = `traces[${String(index)}]`;
         for (const part of query.exclude) checkExcluded(trace, part, at);
         const decoded = decode(schema, trace, at);

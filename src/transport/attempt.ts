@@ -1,5 +1,5 @@
 import { RedirectError } from '../errors/redirect-error.ts';
-import { ResponseTooLargeError } from '../errors/response-too-large-error.ts';
+import { type ResponseLimit, ResponseTooLargeError } from '../errors/response-too-large-error.ts';
 import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import { API_KEY_HEADER } from '../service/names.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
@@ -8,7 +8,8 @@ import { toDeniedConnection } from './denied-connection.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
 import { parseBody } from './parse-body.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { discardBody, readBody } from './read-body.ts';
+import { discardBody } from './discard-body.ts';
+import { type BodyText, readBody, type Reading, type ResponseLimits } from './read-body.ts';
 import { createRedactor, type Redactor } from './redact.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -40,8 +41,15 @@ export interface Attempt {
 
 // The limits for reading an error body. The status alone decides whether to retry, so a body that stalls
 // must leave time for the retry.
-const MAX_ERROR_BYTES = 64 * 1024;
+const ERROR_LIMITS: ResponseLimits = {
+  maxResponseBytes: 64 * 1024,
+  maxResponseDepth: 256,
+  maxResponseValues: 64 * 1024,
+};
 const MAX_ERROR_MS = 1000;
+
+// Long enough to advance the time of a virtual clock too, whose deadline would never pass otherwise.
+const PAUSE_MS = 1;
 const MAX_ERROR_SHARE = 0.25;
 
 /**
@@ -58,9 +66,10 @@ export async function sendOnce(
   const redactor = createRedactor(credential, request);
   const response = await fetchResponse(attempt, credential, redactor, dependencies);
   attempt.onHead({ response, redactor });
-  if (isRedirect(response)) {
+  const isFollowed = wasRedirected(response, request.origin);
+  if (isFollowed || isRedirect(response)) {
     discardBody(response);
-    throw new RedirectError(response.status, facts);
+    throw new RedirectError(isFollowed ? 0 : response.status, facts, isFollowed);
   }
   if (!response.ok) throw await readError(response, redactor, attempt, dependencies);
   return { body: await readSuccess(response, redactor, attempt, dependencies), redactor };
@@ -102,25 +111,37 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
+// A custom fetch that does not pass `redirect` on follows redirects.
+function wasRedirected({ redirected, url }: Response, origin: string): boolean {
+  return redirected || (URL.canParse(url) && new URL(url).origin !== origin);
+}
+
 async function readSuccess(
   response: Response,
   redactor: Redactor,
   { request, scope, facts }: Attempt,
   { isCustomFetch }: TransportDependencies,
 ): Promise<unknown> {
-  let bytes: Uint8Array | undefined;
+  const { limits } = request;
+  let text: BodyText | ResponseLimit;
   try {
-    bytes = await scope.race(readBody(response, request.maxResponseBytes, scope.signal));
+    text = await scope.race(readBody(response, limits, readingIn(scope)));
   } catch (error) {
     scope.signal.throwIfAborted();
     throw toConnectionError(error, { stage: 'body_cut', attempt: facts, redactor, isCustomFetch });
   }
-  if (bytes === undefined) {
-    throw new ResponseTooLargeError(request.maxResponseBytes, facts, request.sizeHint);
+  if (typeof text === 'string') {
+    throw new ResponseTooLargeError({ option: text, limit: limits[text] }, facts, request.sizeHint);
   }
   const encoding = response.headers.get('content-encoding');
-  if (bytes.length === 0 && encoding === null && request.mayBeEmpty) return undefined;
-  return parseBody(bytes, encoding, facts);
+  if (text.bytes.length === 0 && encoding === null && request.mayBeEmpty) return undefined;
+  const body = parseBody(text, encoding, facts);
+  scope.requireTime();
+  return body;
+}
+
+function readingIn(scope: CallScope, signal = scope.signal): Reading {
+  return { signal, pause: () => scope.sleep(PAUSE_MS) };
 }
 
 async function readError(
@@ -131,15 +152,15 @@ async function readError(
 ): Promise<Error> {
   const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
   const reading = new AbortController();
-  const bytes = await scope
-    .raceFor(readBody(response, MAX_ERROR_BYTES, reading.signal), limitMs)
+  const text = await scope
+    .raceFor(readBody(response, ERROR_LIMITS, readingIn(scope, reading.signal)), limitMs)
     .catch(() => undefined);
   reading.abort();
   scope.signal.throwIfAborted();
   return toApiError(
     {
       status: response.status,
-      body: new TextDecoder().decode(bytes ?? new Uint8Array()),
+      body: new TextDecoder().decode(typeof text === 'object' ? text.bytes : new Uint8Array()),
       requestId: findRequestId(response.headers, redactor.isSafe),
       retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
     },

@@ -10,8 +10,6 @@ import type { PreparedRequest } from './prepared-request.ts';
 import type { RequestSpec } from './request-spec.ts';
 import { VERSION } from './version.ts';
 
-const RAISE_LIMIT = 'raise maxResponseBytes if the service is meant to send this much';
-
 /**
  * Builds the request of a call. It has no side effects, and reads only whether it runs in a browser.
  *
@@ -44,8 +42,12 @@ export function buildRequest(
     retry: spec.retry,
     timeoutMs: call.timeoutMs,
     numRetries: call.numRetries,
-    maxResponseBytes: client.maxResponseBytes[spec.size],
-    sizeHint: spec.sizeHint ?? RAISE_LIMIT,
+    limits: {
+      maxResponseBytes: client.maxResponseBytes[spec.size],
+      maxResponseDepth: client.maxResponseDepth,
+      maxResponseValues: client.maxResponseValues[spec.size],
+    },
+    sizeHint: spec.sizeHint,
     mayBeEmpty: spec.mayBeEmpty ?? false,
     notFoundFix: spec.notFoundFix,
   };

@@ -8,6 +8,8 @@ export interface CallScope {
   readonly abort: (reason: unknown) => void;
   /** Starts the deadline; `toError` creates the reason with which it ends the call. */
   readonly startDeadline: (timeoutMs: number, toError: () => Error) => void;
+  /** Ends the call if its deadline has passed, and throws if the call is ended: for synchronous work. */
+  readonly requireTime: () => void;
   /** The time left until the deadline, in milliseconds. */
   readonly remainingMs: () => number;
   /** Returns the result of the work, or rejects as soon as the call is ended, even if the work goes on. */
@@ -33,6 +35,7 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
   // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
   ended.promise.catch(() => undefined);
   let deadline = Number.POSITIVE_INFINITY;
+  let end = (): void => undefined;
   let cancelDeadline = (): void => undefined;
 
   const abort = (reason: unknown): void => {
@@ -51,10 +54,14 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
     abort,
     startDeadline: (timeoutMs, toError) => {
       deadline = clock.now() + timeoutMs;
-      const end = (): void => {
+      end = (): void => {
         abort(toError());
       };
       cancelDeadline = clock.schedule(end, timeoutMs, 'limit');
+    },
+    requireTime: () => {
+      if (clock.now() > deadline) end();
+      signal.throwIfAborted();
     },
     remainingMs: () => deadline - clock.now(),
     race: (work) => Promise.race([ended.promise, work]),

@@ -1,7 +1,7 @@
 import ky from 'ky';
 import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { NotAResponse } from './to-connection-error.ts';
+import { requireResponse } from './require-response.ts';
 
 /**
  * Sends one attempt. The only file that imports ky, and the last one before the wire.
@@ -30,7 +30,7 @@ export async function fetchWithKy(
       // ky calls this in a later microtask, and a call that has ended must not be sent.
       signal.throwIfAborted();
       const { url, method, headers } = input instanceof Request ? input : new Request(input);
-      const response = await send(url, {
+      const returned = await send(url, {
         method,
         // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
         headers: Object.fromEntries(headers),
@@ -38,18 +38,7 @@ export async function fetchWithKy(
         body: request.body ?? null,
         signal,
       });
-      return requireResponse(response);
+      return requireResponse(returned);
     },
   });
-}
-
-// A custom fetch may return anything, and ky would read it.
-function requireResponse(response: unknown): Response {
-  if (isResponse(response)) return response;
-  throw new NotAResponse(response);
-}
-
-// A Response of another realm is not an instance of this one's class.
-function isResponse(value: unknown): value is Response {
-  return value instanceof Response || Object.prototype.toString.call(value) === '[object Response]';
 }

@@ -1,10 +1,5 @@
-/** The limits of the JSON in a body. */
-export interface JsonLimits {
-  /** The maximum number of lists and objects inside each other. */
-  readonly maxResponseDepth: number;
-  /** The maximum number of values: strings, numbers, booleans, nulls, lists and objects. */
-  readonly maxResponseValues: number;
-}
+/** The limits of the JSON in a body, named like the options that set them. */
+export type JsonLimits = Readonly<Record<'maxResponseDepth' | 'maxResponseValues', number>>;
 
 /** Counts depth and values of JSON in the bytes of its text. */
 export interface JsonScanner {
@@ -18,6 +13,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const SPACE = 0x20;
+const NO_BYTE = 0xff;
 /** In ASCII, `{` is `[` with this bit, and `}` is `]` with it. */
 const BRACE_BIT = 0x20;
 const OPENS = 0x7b;
@@ -39,40 +35,41 @@ export function createJsonScanner({
   let depth = 0;
   let values = 0;
   let isInString = false;
-  // Whether the next token is a value that no comma announces, unless it is a closing bracket.
-  let isFirst = true;
+  // Bytes above it begin a value that no comma announces: all but white space at the start of a list or object.
+  let threshold = SPACE;
   // The bytes of the next chunk that belong to an escape which began in the last one.
   let escaped = 0;
+  const findStart = (bytes: Uint8Array): number => (isInString ? findEnd(bytes, escaped) + 1 : 0);
 
   return {
     scan: (bytes) => {
       // Locals, because the loop is several times slower on the variables of the scanner.
-      let [open, count, first] = [depth, values, isFirst];
-      let index = isInString ? findEnd(bytes, escaped) + 1 : 0;
+      let [open, count, above] = [depth, values, threshold];
+      let index = findStart(bytes);
       for (; index < bytes.length; index += 1) {
         const byte = bytes[index] ?? 0;
         if (byte === COMMA) {
           count += 1;
         } else if ((byte | BRACE_BIT) === CLOSES) {
           open -= 1;
-          first = false;
-        } else if (first && byte > SPACE) {
+          above = NO_BYTE;
+        } else if (byte > above) {
           count += 1;
-          first = false;
+          above = NO_BYTE;
         }
         if (byte === QUOTE) {
           index = findEnd(bytes, index + 1);
         } else if ((byte | BRACE_BIT) === OPENS) {
           open += 1;
-          first = true;
+          above = SPACE;
         }
         if (open > maxResponseDepth) return 'maxResponseDepth';
         if (count > maxResponseValues) return 'maxResponseValues';
       }
-      [depth, values, isFirst] = [open, count, first];
+      [depth, values, threshold] = [open, count, above];
       // The end of a string that goes on is behind the chunk.
       isInString = index > bytes.length;
-      escaped = isInString ? index - 1 - bytes.length : 0;
+      escaped = Math.max(0, index - 1 - bytes.length);
       return undefined;
     },
     isOpen: () => isInString || depth > 0,

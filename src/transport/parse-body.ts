@@ -1,6 +1,7 @@
 import { ConnectionError } from '../errors/connection-error.ts';
 import { InvalidResponseError } from '../errors/invalid-response-error.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
+import type { BodyText } from './read-body.ts';
 
 /**
  * Parses the body of a successful response as JSON.
@@ -10,7 +11,7 @@ import type { AttemptFacts } from './attempt-facts.ts';
  * no cause, because the error of `JSON.parse` quotes the text.
  */
 export function parseBody(
-  bytes: Uint8Array,
+  { bytes, isOpen }: BodyText,
   contentEncoding: string | null,
   request: AttemptFacts,
 ): unknown {
@@ -18,7 +19,7 @@ export function parseBody(
   try {
     return JSON.parse(text);
   } catch {
-    if (isCutShort(text, contentEncoding))
+    if (text.trim() === '' ? isEncoded(contentEncoding) : isOpen && /^\s*[[{]/.test(text))
       throw new ConnectionError('body_cut', request, { origin: request.origin });
     throw new InvalidResponseError(
       'The response is not JSON: check that the base URL is that of the service',
@@ -44,25 +45,7 @@ function decodeUtf8(bytes: Uint8Array, request: AttemptFacts): string {
   }
 }
 
-// Some runtimes report a compressed body that ends early as a complete or even an empty one.
-function isCutShort(text: string, contentEncoding: string | null): boolean {
-  if (text.trim() === '') return contentEncoding !== null && contentEncoding !== 'identity';
-  return /^\s*[[{]/.test(text) && isOpen(text);
+// Some runtimes report a compressed body that ends early as an empty one.
+function isEncoded(contentEncoding: string | null): boolean {
+  return contentEncoding !== null && contentEncoding !== 'identity';
 }
-
-// Reports whether a string, list or object is still open at the end. One pass by hand: a regular
-// expression takes quadratic time on a text that ends inside a string.
-function isOpen(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  // Stryker disable next-line EqualityOperator: the character after the last is an empty string
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (character === '\\' && isInString) index += 1;
-    else if (character === '"') isInString = !isInString;
-    else if (!isInString) depth += DEPTH_OF[character] ?? 0;
-  }
-  return isInString || depth > 0;
-}
-
-const DEPTH_OF: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };

@@ -1,4 +1,5 @@
 import type { CredentialName } from '../options/resolve-credential.ts';
+import type { ResponseLimits } from './read-body.ts';
 import type { RetrySafety } from './request-spec.ts';
 
 /** A request without its credential, which is added last. */
@@ -16,9 +17,9 @@ export interface PreparedRequest {
   readonly retry: RetrySafety;
   readonly timeoutMs: number;
   readonly numRetries: number;
-  readonly maxResponseBytes: number;
-  /** The fix for a response that is too large, as the error message states it. */
-  readonly sizeHint: string;
+  readonly limits: ResponseLimits;
+  /** How to get a smaller response, if there is a way. */
+  readonly sizeHint: string | undefined;
   /** Whether a response without a body is valid. */
   readonly mayBeEmpty: boolean;
   /** The fix for a 404, if there is more to check than the id. */

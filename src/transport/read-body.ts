@@ -1,16 +1,40 @@
+import type { ResponseLimit } from '../errors/response-too-large-error.ts';
+import { createJsonScanner } from './json-scanner.ts';
+import { requireBytes } from './require-response.ts';
+
+/** The limits of a body, named like the options that set them. */
+export type ResponseLimits = Readonly<Record<ResponseLimit, number>>;
+
+/** A body within its limits. */
+export interface BodyText {
+  readonly bytes: Uint8Array;
+  /** Whether a string, list or object is open at the end. */
+  readonly isOpen: boolean;
+}
+
+/** What ends the reading of a body early, besides its limits. */
+export interface Reading {
+  readonly signal: AbortSignal;
+  /** Lets the timers that are due run, and rejects when the call has ended. */
+  readonly pause: () => Promise<unknown>;
+}
+
+/** The chunks that are read in one turn of the event loop: a body whose chunks are there already never waits. */
+const CHUNKS_PER_TURN = 1024;
+
 /**
- * Reads a body up to a limit, or until the signal aborts. The limit counts decompressed bytes, so that
+ * Reads a body up to its limits, or until the signal aborts. The limits count decompressed bytes, so that
  * the reading of a small response that decompresses to gigabytes stops in time.
  *
- * @returns The bytes; undefined when there are more than the limit.
+ * @returns The bytes, or the limit that they exceed.
  * @throws the error of the runtime when the body ends early.
  */
 export async function readBody(
   response: Response,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Uint8Array | undefined> {
-  if (response.body === null) return new Uint8Array();
+  limits: ResponseLimits,
+  { signal, pause }: Reading,
+): Promise<BodyText | ResponseLimit> {
+  if (response.body === null) return { bytes: new Uint8Array(), isOpen: false };
   const reader = response.body.getReader();
   const cancel = (): void => {
     reader.cancel().catch(() => undefined);
@@ -18,45 +42,48 @@ export async function readBody(
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel);
   try {
-    const bytes = await readChunks(reader, maxBytes);
+    const body = await readChunks(reader, limits, pause);
     // Stryker disable next-line ConditionalExpression: cancelling a body that was read to its end does nothing
-    if (bytes === undefined) cancel();
-    return bytes;
+    if (typeof body === 'string') cancel();
+    return body;
   } finally {
     signal.removeEventListener('abort', cancel);
   }
 }
 
 async function readChunks(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
+  reader: ReadableStreamDefaultReader<unknown>,
+  limits: ResponseLimits,
+  pause: Reading['pause'],
+): Promise<BodyText | ResponseLimit> {
+  const { maxResponseBytes } = limits;
+  const scanner = createJsonScanner(limits);
+  let buffer: Uint8Array = new Uint8Array();
   let size = 0;
-  for (;;) {
+  for (let count = 1; ; count += 1) {
     const { done, value } = await reader.read();
-    if (done) return joinChunks(chunks, size);
+    if (done) return { bytes: buffer.subarray(0, size), isOpen: scanner.isOpen() };
+    requireBytes(value);
+    const room = maxResponseBytes - size;
+    const exceeded = scanner.scan(value.subarray(0, room));
+    if (exceeded !== undefined) return exceeded;
+    if (value.byteLength > room) return 'maxResponseBytes';
+    buffer = append(buffer, size, value, maxResponseBytes);
     size += value.byteLength;
-    if (size > maxBytes) return undefined;
-    chunks.push(value);
+    if (count % CHUNKS_PER_TURN === 0) await pause();
   }
 }
 
-/** Cancels a body that is not read, so that its connection is freed. */
-export function discardBody(response: Response): void {
-  if (response.body === null || response.body.locked) return;
-  response.body.cancel().catch(() => undefined);
-}
-
-function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  // Stryker disable next-line ConditionalExpression: narrows the type; a list of one chunk has a first
-  if (chunks.length === 1 && first !== undefined) return first;
-  const joined = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, offset);
-    offset += chunk.byteLength;
+// Copies each chunk, because a list of millions of small chunks takes many times the memory of their bytes.
+function append(buffer: Uint8Array, size: number, chunk: Uint8Array, maxSize: number): Uint8Array {
+  if (size === 0) return chunk;
+  const needed = size + chunk.byteLength;
+  if (needed <= buffer.byteLength) {
+    buffer.set(chunk, size);
+    return buffer;
   }
-  return joined;
+  const grown = new Uint8Array(Math.min(Math.max(2 * size, needed), maxSize));
+  grown.set(buffer.subarray(0, size));
+  grown.set(chunk, size);
+  return grown;
 }

@@ -23,9 +23,9 @@ export interface RequestSpec<T> {
   readonly body?: string;
   readonly auth: CredentialName;
   readonly retry: RetrySafety;
-  /** The size limit of the response: that of a single result or that of lists. */
+  /** The limits of the response: those of a single result or those of lists. */
   readonly size: 'single' | 'list';
-  /** The fix for a response that is too large; by default, to raise `maxResponseBytes`. */
+  /** How to get a smaller response, if there is a way other than raising the limit. */
   readonly sizeHint?: string;
   /** Whether a response without a body is valid; `decode` then receives undefined. */
   readonly mayBeEmpty?: boolean;

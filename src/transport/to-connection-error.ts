@@ -1,8 +1,10 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import { ConnectionError, type ConnectionErrorCode } from '../errors/connection-error.ts';
 import { causeFacts, sanitizeCause } from '../errors/sanitize-cause.ts';
 import { describeValue } from '../values/describe-value.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
 import type { Redactor } from './redact.ts';
+import { UnreadableResponse } from './require-response.ts';
 
 // Codes, not messages: messages differ between runtimes and change between versions.
 const TLS_CODE =
@@ -20,12 +22,19 @@ export interface FetchFailure {
 
 /**
  * Converts an error of `fetch` to an error of this package, by the stage of the failure and the codes of
- * the error.
+ * the error. A response that cannot be read is a mistake in the option `fetch`, and a retry would only send
+ * the request twice.
  */
 export function toConnectionError(
   error: unknown,
   { stage, attempt, redactor, isCustomFetch }: FetchFailure,
-): ConnectionError {
+): ConnectionError | ConfigurationError {
+  if (error instanceof UnreadableResponse) {
+    return new ConfigurationError(`The custom fetch returned ${error.message}`, {
+      code: 'invalid_option',
+      option: 'fetch',
+    });
+  }
   const facts = causeFacts(error, redactor.isSafe);
   const codes = facts.flatMap(({ code }) => code ?? []);
   const [causeCode] = codes;
@@ -33,20 +42,9 @@ export function toConnectionError(
   return new ConnectionError(codes.some((code) => TLS_CODE.test(code)) ? 'tls' : stage, attempt, {
     origin: attempt.origin,
     causeCode,
-    customFetch: hasThrown ? describeThrown(error, facts[0]?.name) : undefined,
+    customFetch: hasThrown
+      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}`
+      : undefined,
     cause: sanitizeCause(error, redactor.isSafe),
   });
-}
-
-/** Thrown when `fetch` returns something else; the message holds the kind of value only. */
-export class NotAResponse extends Error {
-  constructor(returned: unknown) {
-    super(`returned ${describeValue(returned)}, which is not a Response`);
-  }
-}
-
-function describeThrown(error: unknown, name: string | undefined): string {
-  const what =
-    error instanceof NotAResponse ? error.message : `threw ${name ?? describeValue(error)}`;
-  return `The custom fetch ${what}`;
 }

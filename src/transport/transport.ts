@@ -31,6 +31,8 @@ export interface Answer extends Received {
   readonly attempts: number;
   /** The ids in the headers of the response. */
   readonly ids: ServiceIds;
+  /** Throws the error of the deadline if it has passed: the decoding of the body belongs to the call. */
+  readonly requireTime: () => void;
 }
 
 /** One deadline over several requests and the waits between them. */
@@ -129,7 +131,8 @@ class Exchange {
         planRetry: (error, attempt) => this.#planRetry(error, attempt),
         waitBeforeRetry: (retry) => this.#waitBeforeRetry(retry, slot),
       });
-      return { ...received, attempts: this.#attempts, ids: this.#ids() };
+      const { requireTime } = scope;
+      return { ...received, attempts: this.#attempts, ids: this.#ids(), requireTime };
     } finally {
       slot.release();
       this.#reportResponse(startedAt - queuedAt, clock.now() - startedAt);

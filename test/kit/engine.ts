@@ -29,7 +29,7 @@ export const REQUEST: PreparedRequest = {
   retry: 'repeatable',
   timeoutMs: 60_000,
   numRetries: 1,
-  maxResponseBytes: 1000,
+  limits: { maxResponseBytes: 1000, maxResponseDepth: 8, maxResponseValues: 100 },
   sizeHint: 'ask for less',
   notFoundFix: undefined,
   mayBeEmpty: false,

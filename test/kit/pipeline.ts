@@ -13,7 +13,13 @@ export function createWatchedPipeline(...args: Parameters<typeof createPipeline>
 }
 
 const REDACTOR = redactorOf(KEY, undefined);
-const ANSWER: Answer = { body: {}, attempts: 1, redactor: REDACTOR, ids: {} };
+const ANSWER: Answer = {
+  body: {},
+  attempts: 1,
+  redactor: REDACTOR,
+  ids: {},
+  requireTime: () => undefined,
+};
 
 /** The options of the client of a test pipeline. */
 export const CLIENT: ResolvedOptions = resolveOptions({

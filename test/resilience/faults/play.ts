@@ -95,7 +95,7 @@ const LEFT_OUT = new Set([
   'causeCode',
   'origin',
   'timeoutMs',
-  'maxResponseBytes',
+  'limit',
 ]);
 
 /** Returns the facts of an error that a row of the matrix lists. */

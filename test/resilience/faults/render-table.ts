@@ -36,9 +36,9 @@ export function plainTables(document: string): string {
 
 function describe({ outcome, gets }: Fault): string {
   if (gets !== undefined) return gets;
-  const { error, code, status, retryAfterMs, fieldPath, target } = outcome;
+  const { error, code, status, retryAfterMs, fieldPath, target, option } = outcome;
   if (error === undefined) return 'the result';
-  const facts = Object.entries({ status, retryAfterMs, fieldPath, target })
+  const facts = Object.entries({ status, retryAfterMs, fieldPath, target, option })
     .filter(([, fact]) => fact !== undefined)
     .map(([name, fact]) => `, \`${name}\` ${String(fact)}`);
   return `\`${error}\` \`${String(code)}\`${facts.join('')}`;

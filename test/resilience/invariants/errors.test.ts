@@ -18,6 +18,8 @@ const CLASSES = Object.values(sdk).filter(
 const CODES = [
   ...['api', 'authentication', 'permission_denied', 'not_found', 'conflict', 'validation'],
   ...['rate_limit', 'server', 'connection', 'tls', 'body_cut', 'timeout', 'redirect'],
+  // What is wrong with the option fetch.
+  'invalid_option',
   ...['invalid_json', 'invalid_utf8', 'invalid_schema', 'page_repeated', 'response_too_large'],
 ];
 
@@ -53,9 +55,19 @@ const answer = fc
     const isBodiless = [204, 205, 304].includes(status);
     return () => new Response(isBodiless ? null : rest.body, { status, headers: rest.headers });
   });
+/** A Response as a library may create it, with any value as one of its properties. */
+const responseLike = fc
+  .tuple(
+    fc.constantFrom('status', 'ok', 'headers', 'body', 'url', 'redirected', 'bodyUsed', 'type'),
+    fc.anything(),
+  )
+  .map(([name, value]): Reply => {
+    return () => Object.defineProperty(new Response('{"score":1}'), name, { value });
+  });
 const anything = fc.anything({ withDate: true, withMap: true, withNullPrototype: true });
 const reply: fc.Arbitrary<Reply> = fc.oneof(
   { weight: 4, arbitrary: answer },
+  { weight: 1, arbitrary: responseLike },
   {
     weight: 1,
     arbitrary: anything.map(

@@ -237,7 +237,8 @@ describe('an invalid answer', () => {
 
     expect(await failure(client.evaluate(PARAMS))).toMatchObject({
       name: 'ResponseTooLargeError',
-      maxResponseBytes: 10,
+      option: 'maxResponseBytes',
+      limit: 10,
     });
   });
 });

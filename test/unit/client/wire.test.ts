@@ -215,7 +215,7 @@ describe('a compressed body', () => {
 
     expect(await failure(clientOf(server).evaluate(PARAMS))).toMatchObject({
       name: 'ResponseTooLargeError',
-      maxResponseBytes: 8 * 1024 * 1024,
+      limit: 2 * 1024 * 1024,
       attempts: 1,
     });
     expect(server.requests.length).toBe(1);

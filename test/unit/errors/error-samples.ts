@@ -147,7 +147,8 @@ export const ERROR_SAMPLES: Readonly<Record<string, ErrorSample>> = {
     isRetryable: true,
   },
   ResponseTooLargeError: {
-    create: (sdk) => new sdk.ResponseTooLargeError(1024, REQUEST, 'raise it'),
+    create: (sdk) =>
+      new sdk.ResponseTooLargeError({ option: 'maxResponseBytes', limit: 1024 }, REQUEST),
     ancestors: REQUEST_BASE,
     code: 'response_too_large',
     isRetryable: false,

@@ -36,18 +36,21 @@ describe('a number out of range is rejected', () => {
     `);
   });
 
-  it.each(['maxConcurrency', 'maxResponseBytes'])('as %s', (option) => {
-    const lines = [0, -1, 1.5, Number.NaN, Infinity, '2', null].map((value) =>
-      errorLine(() => resolve({ [option]: value })),
-    );
-    const given = ['0', '-1', '1.5', 'NaN', 'Infinity', 'a string of 1 character', 'null'];
-    expect(lines).toEqual(
-      given.map(
-        (text) =>
-          `${option} [invalid_option] ${option} is ${text}: it must be an integer of at least 1`,
-      ),
-    );
-  });
+  it.each(['maxConcurrency', 'maxResponseBytes', 'maxResponseDepth', 'maxResponseValues'])(
+    'as %s',
+    (option) => {
+      const lines = [0, -1, 1.5, Number.NaN, Infinity, '2', null].map((value) =>
+        errorLine(() => resolve({ [option]: value })),
+      );
+      const given = ['0', '-1', '1.5', 'NaN', 'Infinity', 'a string of 1 character', 'null'];
+      expect(lines).toEqual(
+        given.map(
+          (text) =>
+            `${option} [invalid_option] ${option} is ${text}: it must be an integer of at least 1`,
+        ),
+      );
+    },
+  );
 });
 
 describe('a number at the end of its range is accepted', () => {
@@ -187,7 +190,7 @@ describe('an unknown option is rejected', () => {
 
   it('with a list of all options when none is similar', () => {
     expect(errorLines([{ colour: 1 }])).toMatchInlineSnapshot(
-      `"colour [unknown_option] Client does not have the option "colour": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, headers, fetch, clock, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
+      `"colour [unknown_option] Client does not have the option "colour": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, modelCore, maxConcurrency, maxResponseBytes, maxResponseDepth, maxResponseValues, headers, fetch, clock, logger, logLevel, hooks, dangerouslyAllowBrowser, service"`,
     );
   });
 

@@ -4,19 +4,19 @@ import { createTestClient, MESSAGES } from '../../kit/client.ts';
 import { factsOf, rejection } from '../../kit/outcomes.ts';
 import { traceId } from '../../kit/traces.ts';
 
-const RAISE = 'raise maxResponseBytes if the service is meant to send this much';
+const RAISE = 'raise maxResponseBytes if the service is meant to send this; check baseUrl if not';
 const ID = traceId(1);
 
 it.each<readonly [string, (client: Client) => Promise<unknown>, string]>([
   [
     'traces.list',
     (client) => client.traces.list().firstPage(),
-    'lower pageSize, leave out parts with exclude, or raise maxResponseBytes',
+    `lower pageSize, leave out parts with exclude, or ${RAISE}`,
   ],
   [
     'evaluations.filter',
     (client) => client.evaluations.filter().firstPage(),
-    'lower pageSize, or raise maxResponseBytes',
+    `lower pageSize, or ${RAISE}`,
   ],
   ['traces.get', (client) => client.traces.get(ID), RAISE],
   ['evaluate', (client) => client.evaluate({ messages: MESSAGES, criteria: 'Reward a' }), RAISE],
@@ -28,6 +28,10 @@ it.each<readonly [string, (client: Client) => Promise<unknown>, string]>([
   });
   const error = await rejection(call(client));
 
-  expect(factsOf(error)).toMatchObject({ name: 'ResponseTooLargeError', maxResponseBytes: 10 });
+  expect(factsOf(error)).toMatchObject({
+    name: 'ResponseTooLargeError',
+    option: 'maxResponseBytes',
+    limit: 10,
+  });
   expect(String(error)).toContain(`maxResponseBytes (10): ${hint} (`);
 });

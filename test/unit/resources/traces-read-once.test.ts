@@ -21,7 +21,13 @@ function counted(name: string, fields: object, reads: Map<string, number>): obje
 /** The traces of a client whose transport returns this body. */
 function createTraces(body: unknown): Traces {
   const client = resolveOptions({ apiKey: KEY, baseUrl: BASE_URL });
-  const answer: Answer = { body, attempts: 1, redactor: redactorOf(KEY, undefined), ids: {} };
+  const answer: Answer = {
+    body,
+    attempts: 1,
+    redactor: redactorOf(KEY, undefined),
+    ids: {},
+    requireTime: () => undefined,
+  };
   const unused = (): never => {
     throw new Error('not used here');
   };

@@ -123,15 +123,6 @@ describe('a failed connection', () => {
     expect(await failure(result)).toEqual(FAILED);
   });
 
-  it.each([undefined, null, {}, 'text', 200])(
-    'becomes a ConnectionError when fetch returns %j',
-    async (value) => {
-      const { result } = attempt(() => value as Response);
-
-      expect(await failure(result)).toEqual(FAILED);
-    },
-  );
-
   it('keeps only the names and codes of its cause', async () => {
     const error = await rejection(attempt(fail()).result);
 

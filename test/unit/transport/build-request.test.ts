@@ -68,8 +68,8 @@ describe('buildRequest', () => {
       retry: 'repeatable',
       timeoutMs: 60_000,
       numRetries: 1,
-      maxResponseBytes: 8_388_608,
-      sizeHint: 'raise maxResponseBytes if the service is meant to send this much',
+      limits: { maxResponseBytes: 2_097_152, maxResponseDepth: 256, maxResponseValues: 50_000 },
+      sizeHint: undefined,
       notFoundFix: undefined,
       mayBeEmpty: false,
     });
@@ -95,22 +95,17 @@ describe('buildRequest', () => {
       retry: 'never',
       timeoutMs: 5000,
       numRetries: 4,
-      maxResponseBytes: 33_554_432,
+      limits: { maxResponseBytes: 16_777_216, maxResponseDepth: 256, maxResponseValues: 200_000 },
       sizeHint: 'lower pageSize',
       notFoundFix: 'check the id',
       mayBeEmpty: true,
     });
   });
 
-  it('advises raising maxResponseBytes when a list has no sizeHint', () => {
-    const { sizeHint } = build({ ...POST, size: 'list' });
-    expect(sizeHint).toBe(build(POST).sizeHint);
-  });
-
-  it('uses maxResponseBytes of the client for both sizes', () => {
-    const options = { ...OWN, maxResponseBytes: 1000 };
-    const caps = [POST, GET].map((spec) => build(spec, options).maxResponseBytes);
-    expect(caps).toEqual([1000, 1000]);
+  it('uses the limits of the client for both sizes', () => {
+    const limits = { maxResponseBytes: 1000, maxResponseDepth: 3, maxResponseValues: 20 };
+    const options = { ...OWN, ...limits };
+    expect([POST, GET].map((spec) => build(spec, options).limits)).toEqual([limits, limits]);
   });
 
   it('uses the User-Agent of the caller', () => {

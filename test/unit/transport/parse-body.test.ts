@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createJsonScanner } from '../../../src/transport/json-scanner.ts';
 import { parseBody } from '../../../src/transport/parse-body.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
@@ -22,7 +23,10 @@ const ANSWER = {
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function parse(body: string | Uint8Array, contentEncoding: string | null = null): unknown {
-  return parseBody(typeof body === 'string' ? bytesOf(body) : body, contentEncoding, REQUEST);
+  const bytes = typeof body === 'string' ? bytesOf(body) : body;
+  const scanner = createJsonScanner({ maxResponseDepth: 99, maxResponseValues: 99 });
+  expect(scanner.scan(bytes)).toBeUndefined();
+  return parseBody({ bytes, isOpen: scanner.isOpen() }, contentEncoding, REQUEST);
 }
 
 function codeOf(body: string | Uint8Array, contentEncoding: string | null = null): unknown {

@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { discardBody, readBody } from '../../../src/transport/read-body.ts';
+import { discardBody } from '../../../src/transport/discard-body.ts';
+import { readBody, type Reading, type ResponseLimits } from '../../../src/transport/read-body.ts';
 import { watchBody } from '../../kit/bodies.ts';
 import { flush } from '../../kit/flush.ts';
 import { rejection, watch } from '../../kit/outcomes.ts';
 
-const neverAborted = new AbortController().signal;
+const neverAborted: Reading = reading(new AbortController().signal);
+
+function reading(signal: AbortSignal): Reading {
+  return { signal, pause: () => Promise.resolve() };
+}
+
+function upTo(maxResponseBytes: number, others: Partial<ResponseLimits> = {}): ResponseLimits {
+  return { maxResponseBytes, maxResponseDepth: 9, maxResponseValues: 9, ...others };
+}
+
+async function read(
+  body: ReadableStream<Uint8Array> | null,
+  limit = 100,
+  { signal, pause }: Reading = neverAborted,
+): Promise<unknown> {
+  const text = await readBody(new Response(body), upTo(limit), { signal, pause });
+  return typeof text === 'string' ? text : text.bytes;
+}
+
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('readBody', () => {
@@ -14,26 +33,26 @@ describe('readBody', () => {
     ['in one chunk', ['whole'], 'whole'],
     ['in several chunks, with an empty one and a divided character', ['a', '', 'b€', 'c'], 'ab€c'],
   ])('returns the bytes of a response %s', async (_, chunks, text) => {
-    const response = new Response(chunks === null ? null : watchBody(chunks, 'close').stream);
+    const body = chunks === null ? null : watchBody(chunks, 'close').stream;
 
-    expect(await readBody(response, 100, neverAborted)).toEqual(bytes(text));
+    expect(await read(body)).toEqual(bytes(text));
   });
 
   it.each([
     ['returns a body of exactly the limit', 6, bytes('abcdef'), false],
-    ['cancels a body of one byte more than the limit', 5, undefined, true],
-    ['cancels a body whose first chunk exceeds the limit', 2, undefined, true],
-  ])('%s', async (_, limit, read, isCancelled) => {
+    ['cancels a body of one byte more than the limit', 5, 'maxResponseBytes', true],
+    ['cancels a body whose first chunk exceeds the limit', 2, 'maxResponseBytes', true],
+  ])('%s', async (_, limit, expected, isCancelled) => {
     const body = watchBody(['abc', 'def'], 'close');
 
-    expect(await readBody(new Response(body.stream), limit, neverAborted)).toEqual(read);
+    expect(await read(body.stream, limit, neverAborted)).toEqual(expected);
     expect(body.isCancelled()).toBe(isCancelled);
   });
 
   it('stops an endless body at the limit', async () => {
     const body = watchBody(['abc', 'def'], 'stall');
 
-    expect(await readBody(new Response(body.stream), 5, neverAborted)).toBeUndefined();
+    expect(await read(body.stream, 5, neverAborted)).toBe('maxResponseBytes');
     expect(body.isCancelled()).toBe(true);
   });
 
@@ -43,22 +62,22 @@ describe('readBody', () => {
       .pipeThrough(new CompressionStream('gzip'));
     const unzipped = zipped.pipeThrough(new DecompressionStream('gzip'));
 
-    expect(await readBody(new Response(unzipped), 49_999, neverAborted)).toBeUndefined();
+    expect(await read(unzipped, 49_999, neverAborted)).toBe('maxResponseBytes');
   });
 
   it('rejects with the error of the body', async () => {
     const error = new Error('terminated');
     const body = watchBody(['abc'], { error });
 
-    expect(await rejection(readBody(new Response(body.stream), 9, neverAborted))).toBe(error);
+    expect(await rejection(read(body.stream, 9, neverAborted))).toBe(error);
   });
 
   it('cancels a body that ignores the signal when the signal aborts', async () => {
     const controller = new AbortController();
     const body = watchBody(['abc'], 'stall');
-    const reading = watch(readBody(new Response(body.stream), 9, controller.signal));
+    const pending = watch(read(body.stream, 9, reading(controller.signal)));
     await flush();
-    expect([reading(), body.isCancelled()]).toEqual(['pending', false]);
+    expect([pending(), body.isCancelled()]).toEqual(['pending', false]);
 
     controller.abort();
     await flush();
@@ -68,10 +87,10 @@ describe('readBody', () => {
 
   it('cancels a body when the signal aborted before', async () => {
     const body = watchBody(['abc'], 'stall');
-    const reading = watch(readBody(new Response(body.stream), 9, AbortSignal.abort()));
+    const pending = watch(read(body.stream, 9, reading(AbortSignal.abort())));
     await flush();
 
-    expect(reading()).not.toBe('pending');
+    expect(pending()).not.toBe('pending');
     expect(body.isCancelled()).toBe(true);
   });
 
@@ -83,7 +102,7 @@ describe('readBody', () => {
       cancel: () => Promise.reject(new Error('cancel')),
     });
 
-    expect(await readBody(new Response(stream), 5, neverAborted)).toBeUndefined();
+    expect(await read(stream, 5, neverAborted)).toBe('maxResponseBytes');
     await flush();
   });
 
@@ -97,9 +116,9 @@ describe('readBody', () => {
     signal.addEventListener = (type: string) => listeners.add(type);
     signal.removeEventListener = (type: string) => listeners.delete(type);
 
-    const reading = readBody(new Response(watchBody(['abc'], end).stream), limit, signal);
+    const pending = read(watchBody(['abc'], end).stream, limit, reading(signal));
     expect([...listeners]).toEqual(['abort']);
-    await Promise.allSettled([reading]);
+    await Promise.allSettled([pending]);
 
     expect([...listeners]).toEqual([]);
   });
@@ -113,7 +132,79 @@ describe('readBody', () => {
       },
     });
 
-    expect(await readBody(new Response(body), 9, neverAborted)).toBe(whole);
+    const text = await readBody(new Response(body), upTo(9), neverAborted);
+
+    expect(typeof text === 'object' && text.bytes.buffer).toBe(whole.buffer);
+  });
+});
+
+describe('readBody with limits of the JSON', () => {
+  it.each<readonly [string, readonly string[], Partial<ResponseLimits>, unknown]>([
+    [
+      'reads a body at both limits',
+      ['[[1', ',2]]'],
+      {},
+      { bytes: bytes('[[1,2]]'), isOpen: false },
+    ],
+    ['reports a body that is open', ['{"a":'], {}, { bytes: bytes('{"a":'), isOpen: true }],
+    ['stops at the depth', ['[[', '['], {}, 'maxResponseDepth'],
+    ['stops at the values', ['[1,2', ',3,'], {}, 'maxResponseValues'],
+    [
+      'counts bytes before values beyond them',
+      ['[1,2,3,4'],
+      { maxResponseBytes: 6 },
+      'maxResponseBytes',
+    ],
+    [
+      'counts values before bytes beyond them',
+      ['[1,2,3,4'],
+      { maxResponseBytes: 7 },
+      'maxResponseValues',
+    ],
+  ])('%s', async (_, chunks, limits, expected) => {
+    const few = upTo(100, { maxResponseDepth: 2, maxResponseValues: 4, ...limits });
+    const body = watchBody(chunks, typeof expected === 'string' ? 'stall' : 'close');
+
+    expect(await readBody(new Response(body.stream), few, neverAborted)).toEqual(expected);
+    expect(body.isCancelled()).toBe(typeof expected === 'string');
+  });
+});
+
+describe('readBody of many chunks', () => {
+  it('keeps their bytes in one buffer that doubles, and never exceeds the limit', async () => {
+    const chunks = Array.from({ length: 100 }, (_, index) => String(index % 10));
+    const text = await readBody(
+      new Response(watchBody(chunks, 'close').stream),
+      upTo(100),
+      neverAborted,
+    );
+
+    expect(typeof text === 'object' && [text.bytes, text.bytes.buffer.byteLength]).toEqual([
+      bytes(chunks.join('')),
+      100,
+    ]);
+  });
+
+  it('pauses after each 1024 chunks', async () => {
+    const pauses: number[] = [];
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          sent += 1;
+          if (sent === 3000) controller.close();
+          else controller.enqueue(new Uint8Array());
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const pause = async (): Promise<void> => {
+      pauses.push(sent);
+      await Promise.resolve();
+    };
+    await readBody(new Response(stream), upTo(1), { signal: neverAborted.signal, pause });
+
+    expect(pauses).toEqual([1024, 2048]);
   });
 });
 

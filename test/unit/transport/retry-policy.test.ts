@@ -83,7 +83,11 @@ describe('planRetry decides by error and retry safety', () => {
     ['a redirect', new RedirectError(307, REQUEST), []],
     ['invalid JSON', new InvalidResponseError('no', REQUEST, { code: 'invalid_json' }), []],
     ['an invalid schema', new InvalidResponseError('no', REQUEST, { code: 'invalid_schema' }), []],
-    ['an answer that is too large', new ResponseTooLargeError(1, REQUEST, 'x'), []],
+    [
+      'an answer that is too large',
+      new ResponseTooLargeError({ option: 'maxResponseBytes', limit: 1 }, REQUEST),
+      [],
+    ],
     ['an error that is not retryable', new AlignError('x', { code: 'x' }), []],
     [
       'an error that is retryable',

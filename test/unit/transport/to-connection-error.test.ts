@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { causeFacts } from '../../../src/errors/sanitize-cause.ts';
 import {
   type FetchFailure,
-  NotAResponse,
   toConnectionError,
 } from '../../../src/transport/to-connection-error.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
@@ -189,11 +188,6 @@ describe('ConnectionError.message', () => {
     ['a string', KEY, `threw a string of ${String(KEY.length)} characters`],
     ['undefined', undefined, 'threw undefined'],
     ['an object', {}, 'threw Error'],
-    [
-      'a value that is not a Response',
-      new NotAResponse({ ok: true }),
-      'returned an object, which is not a Response',
-    ],
   ])('says that the custom fetch threw %s', (_, thrown, what) => {
     expect(messageOf(thrown, { isCustomFetch: true })).toBe(
       `The custom fetch ${what}: check the option fetch`,

@@ -14,7 +14,9 @@ const MEGABYTE = 1_000_000;
 const BOMB = gzipSync(Buffer.alloc(64 * MEBIBYTE), { level: 9 });
 const GZIP = 'content-encoding: gzip\r\n';
 
-const TOO_LARGE = failed('ResponseTooLargeError', 'response_too_large', 1);
+const TOO_LARGE = failed('ResponseTooLargeError', 'response_too_large', 1, {
+  option: 'maxResponseBytes',
+});
 
 const CALLS = 1000;
 // Far fewer than the calls, and enough for Node 22.13, which opens all modules of a program at once.

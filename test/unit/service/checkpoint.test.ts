@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { checkpoint, withCheckpoints } from '../../../src/service/checkpoint.ts';
+import { decode } from '../../../src/service/decode.ts';
+import { list, number, recordOf } from '../../../src/service/record.ts';
+import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
+import { thrownBy } from '../errors/caught.ts';
+
+const LATE = new Error('late');
+const late = (): never => {
+  throw LATE;
+};
+
+function pass(count: number): void {
+  for (let index = 0; index < count; index += 1) checkpoint();
+}
+
+describe('withCheckpoints', () => {
+  it('returns the result', () => {
+    expect(withCheckpoints(late, () => 7)).toBe(7);
+  });
+
+  it('checks the time once per 64 items', () => {
+    let checks = 0;
+    withCheckpoints(
+      () => {
+        checks += 1;
+      },
+      () => {
+        pass(640);
+      },
+    );
+
+    expect(checks).toBe(10);
+  });
+
+  it('throws the error of the check, and checks nothing afterwards', () => {
+    expect(
+      thrownBy(() => {
+        withCheckpoints(late, () => {
+          pass(64);
+        });
+      }),
+    ).toBe(LATE);
+    pass(64);
+  });
+
+  it('returns to the check around it', () => {
+    const outer = (): unknown =>
+      withCheckpoints(late, () => {
+        withCheckpoints(
+          () => undefined,
+          () => {
+            pass(128);
+          },
+        );
+        pass(64);
+      });
+
+    expect(thrownBy(outer)).toBe(LATE);
+  });
+});
+
+describe('the time is checked while decoding', () => {
+  const many = Array.from({ length: 64 }, () => 1);
+
+  it.each<readonly [string, () => unknown]>([
+    ['a list', () => decode(list(number()), many)],
+    ['a record', () => decode(recordOf(number()), Object.fromEntries(many.entries()))],
+    [
+      'a page of traces',
+      () => {
+        const query = { exclude: [], tags: [] } as unknown as Parameters<
+          typeof createTracePageDecoder
+        >[0];
+        const trace = {
+          id: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11',
+          created_at: '2026-11-20T08:00:00Z',
+          tags: null,
+          rating: null,
+          trace: null,
+          comments: [],
+          evaluations: [],
+        };
+        return createTracePageDecoder(query)({ traces: many.map(() => trace) });
+      },
+    ],
+  ])('%s', (_, work) => {
+    expect(thrownBy(() => withCheckpoints(late, work))).toBe(LATE);
+    expect(work()).toBeDefined();
+  });
+});

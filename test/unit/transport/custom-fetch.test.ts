@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { attempt } from '../../kit/attempt.ts';
+import { watchBody } from '../../kit/bodies.ts';
+import { createEngine, FACTS, REQUEST } from '../../kit/engine.ts';
+import { flush } from '../../kit/flush.ts';
+import { factsOf, failure, rejection, watch } from '../../kit/outcomes.ts';
+
+/** A Response as another library creates it: only these properties differ. */
+function responseWith(properties: Readonly<Record<string, unknown>>): Response {
+  const response = new Response('{"score":1}');
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(response, name, { value });
+  }
+  return response;
+}
+
+function streamOf(...chunks: readonly unknown[]): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+async function usedResponse(): Promise<Response> {
+  const response = new Response('{}');
+  await response.text();
+  return response;
+}
+
+function lockedResponse(): Response {
+  const response = new Response('{}');
+  response.body?.getReader();
+  return response;
+}
+
+const NO_RESPONSE = 'which is not a Response: check the option fetch';
+const NO_STATUS = 'a Response without a status: status must be an integer';
+const NO_HEADERS = 'a Response without headers: headers must be a Headers object';
+const NO_STREAM =
+  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not that of node-fetch';
+const USED = 'a Response whose body was read before: return it unread, and read a clone';
+const NO_BYTES = (kind: string): string =>
+  `a body with a chunk that is ${kind}: each chunk must be a Uint8Array`;
+
+describe('a custom fetch is called once and named when it returns', () => {
+  const hostile = new Proxy(
+    {},
+    {
+      get: (_, key) => {
+        if (key === 'then') return undefined;
+        throw new Error('read');
+      },
+    },
+  );
+
+  it.each<readonly [string, () => unknown, string]>([
+    ['undefined', () => undefined, `undefined, ${NO_RESPONSE}`],
+    ['null', () => null, `null, ${NO_RESPONSE}`],
+    ['a string', () => 'text', `a string of 4 characters, ${NO_RESPONSE}`],
+    ['a number', () => 200, `200, ${NO_RESPONSE}`],
+    ['an object', () => ({ ok: true, status: 200 }), `an object, ${NO_RESPONSE}`],
+    [
+      'a proxy that throws on every access',
+      () => hostile,
+      'a value that throws when it is read: return the Response of fetch',
+    ],
+    ['a status that is a string', () => responseWith({ status: '200' }), NO_STATUS],
+    ['no status', () => responseWith({ status: undefined }), NO_STATUS],
+    ['no headers', () => responseWith({ headers: undefined }), NO_HEADERS],
+    ['null as headers', () => responseWith({ headers: null }), NO_HEADERS],
+    ['a record as headers', () => responseWith({ headers: { date: 'x' } }), NO_HEADERS],
+    ['headers without forEach', () => responseWith({ headers: { get: () => null } }), NO_HEADERS],
+    ['a stream of Node', () => responseWith({ body: Readable.from(['{}']) }), NO_STREAM],
+    ['a body that is undefined', () => responseWith({ body: undefined }), NO_STREAM],
+    ['a body that is a string', () => responseWith({ body: '{}' }), NO_STREAM],
+    ['a body that was read', usedResponse, USED],
+    ['a body that is locked', lockedResponse, USED],
+    [
+      'a body of strings',
+      () => responseWith({ body: streamOf('{}') }),
+      NO_BYTES('a string of 2 characters'),
+    ],
+    ['a body of numbers', () => responseWith({ body: streamOf(123) }), NO_BYTES('123')],
+    [
+      'a body of undefined',
+      () => responseWith({ body: streamOf(undefined) }),
+      NO_BYTES('undefined'),
+    ],
+    [
+      'a body of buffers',
+      () => responseWith({ body: streamOf(new ArrayBuffer(2)) }),
+      NO_BYTES('an ArrayBuffer'),
+    ],
+  ])('%s', async (_, returned, problem) => {
+    const engine = createEngine([async () => (await returned()) as Response]);
+    const error = await rejection(engine.send());
+
+    expect({ ...factsOf(error), message: (error as Error).message }).toEqual({
+      name: 'ConfigurationError',
+      code: 'invalid_option',
+      isRetryable: false,
+      option: 'fetch',
+      message: `The custom fetch returned ${problem}`,
+    });
+    expect([engine.sent.length, engine.clock.pending()]).toEqual([1, 0]);
+  });
+
+  it('a stream of Node, which is destroyed so that its connection is freed', async () => {
+    const body = Readable.from(['{}']);
+    await failure(attempt(() => responseWith({ body })).result);
+
+    expect(body.destroyed).toBe(true);
+  });
+
+  it('a body that cannot be read, which is cancelled', async () => {
+    const body = watchBody(['{}'], 'stall');
+    const response = new Response(body.stream);
+    Object.defineProperty(response, 'headers', { value: undefined });
+    await failure(attempt(() => response).result);
+
+    expect(body.isCancelled()).toBe(true);
+  });
+});
+
+describe('a custom fetch may return', () => {
+  it('bytes of another realm and of Node', async () => {
+    const foreign = Object.defineProperty(Uint8Array.from([0x7b]), Symbol.toStringTag, {
+      value: 'Uint8Array',
+    });
+    Object.setPrototypeOf(foreign, Object.create(Uint8Array.prototype) as object);
+    const body = streamOf(foreign, Buffer.from('}'));
+
+    expect(await attempt(() => responseWith({ body })).result).toEqual({});
+  });
+
+  it.each([
+    ['without a URL', ''],
+    ['with a relative URL', '/api'],
+    ['with the URL of the request', REQUEST.url],
+    ['with another path of the same origin', `${REQUEST.origin}/other`],
+    ['with the default port', 'https://service.test:443/other'],
+    ['with undefined as URL', undefined],
+  ])('a response %s', async (_, url) => {
+    expect(await attempt(() => responseWith({ url, redirected: false })).result).toEqual({
+      score: 1,
+    });
+  });
+});
+
+describe('a custom fetch that follows redirects', () => {
+  it.each([
+    ['reports it', { redirected: true, url: REQUEST.url }],
+    ['responds from another host', { url: 'https://other.test/api/v1/evals/reward' }],
+    ['responds from another port', { url: 'https://service.test:8443/' }],
+    ['responds without encryption', { url: 'http://service.test/' }],
+    ['responds from a longer name', { url: 'https://service.test.evil.test/' }],
+  ])('and %s leads to a RedirectError after one request', async (_, properties) => {
+    const body = watchBody(['{}'], 'stall');
+    const engine = createEngine([() => responseWith({ ...properties, body: body.stream })]);
+    const error = await rejection(engine.send());
+
+    expect({ ...factsOf(error), message: (error as Error).message }).toEqual({
+      name: 'RedirectError',
+      code: 'redirect',
+      isRetryable: false,
+      ...FACTS,
+      status: 0,
+      message:
+        'The custom fetch followed a redirect or called another origin, which may have received the key: pass the option redirect of its second argument on to fetch, and set baseUrl to the final address of the service (POST /api/v1/evals/reward, 1 attempt)',
+    });
+    expect([engine.sent.length, body.isCancelled()]).toEqual([1, true]);
+  });
+});
+
+describe('an endless body of empty chunks', () => {
+  const endless = (): ReadableStream =>
+    new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array());
+      },
+    });
+
+  it('ends at the deadline, because the event loop gets its turns', async () => {
+    const engine = createEngine([() => new Response(endless())]);
+    const outcome = watch(engine.send({ timeoutMs: 5 }));
+    await engine.clock.advance(4);
+    expect(outcome()).toBe('pending');
+
+    await engine.clock.advance(1);
+
+    expect(outcome()).toMatchObject({ reason: { name: 'RequestTimeoutError' } });
+    await flush();
+    expect(engine.clock.pending()).toBe(0);
+  });
+
+  it('of an error status leaves the error of the status', async () => {
+    const engine = createEngine([() => new Response(endless(), { status: 400 })]);
+    const outcome = watch(engine.send({ timeoutMs: 20 }));
+    await engine.clock.advance(5);
+
+    expect(outcome()).toMatchObject({ reason: { name: 'ApiError', status: 400 } });
+    await flush();
+    expect(engine.clock.pending()).toBe(0);
+  });
+});

@@ -7,6 +7,7 @@ import { convertConversation } from '../providers/convert-conversation.ts';
 import type { ConversationFormat } from '../providers/detect-format.ts';
 import { toFunctionTools } from '../providers/to-function-tools.ts';
 import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
+import { removeSecrets, type SafeTools } from '../providers/tools/remove-secrets.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
 import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
@@ -49,14 +50,15 @@ export function readConversation(
 function keepConversation({ messages = [], system, tools }: EvaluateParams): Conversion {
   // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
   const text = typeof system === 'string' ? system : undefined;
-  if (areFunctionTools(tools)) {
-    return { fields: { messages, system: text, tools }, warnings: [] };
-  }
-  const converted = toFunctionTools(tools);
-  return {
-    fields: { messages, system: text, tools: nonEmpty(converted.tools) },
-    warnings: toolWarnings(converted),
-  };
+  const read = readTools(tools, () => toFunctionTools(tools));
+  return { fields: { messages, system: text, tools: read.tools }, warnings: read.warnings };
+}
+
+/** Reads the tools of the call: those in the service's own format stay as they are, except for their secrets. */
+function readTools(tools: unknown, convertTools: () => NormalizedTools): SafeTools {
+  if (areFunctionTools(tools)) return removeSecrets(tools);
+  const converted = convertTools();
+  return { tools: nonEmpty(converted.tools), warnings: toolWarnings(converted) };
 }
 
 /** Converts the messages that are not in the service's own format, and system text that is not a string. */
@@ -69,13 +71,14 @@ function convert(params: EvaluateParams, dialects: ConversationFormat['dialects'
   );
   rejectMissingInput(conversation);
   const { messages, extras } = conversation;
-  const isPassed = params.tools !== undefined;
-  const tools =
-    isPassed && areFunctionTools(params.tools) ? params.tools : nonEmpty(conversation.tools);
+  const { tools, warnings } =
+    params.tools === undefined
+      ? { tools: nonEmpty(conversation.tools), warnings: [] }
+      : readTools(params.tools, () => conversation);
   return {
     fields: { messages, system, tools },
     extras,
-    warnings: [...toEvents(conversation), ...(isPassed ? toolWarnings(conversation) : [])],
+    warnings: [...toEvents(conversation), ...warnings],
   };
 }
 

@@ -1,4 +1,4 @@
-import { isObject, own } from './core/read.ts';
+import { isObject, lengthOf, MAX_ITEMS, own } from './core/read.ts';
 import { isForeignChat } from './dialects/chat-variants.ts';
 import { detectDialect } from './dialects/detect-dialect.ts';
 import type { Dialect } from './dialects/detect-part-dialect.ts';
@@ -21,8 +21,11 @@ export function detectFormat(parts: unknown): ConversationFormat {
   const messages = own(parts, 'messages');
   const dialects: (Dialect | undefined)[] = [];
   try {
-    for (let index = 0; Array.isArray(messages) && index < messages.length; index += 1) {
+    const length = lengthOf(messages);
+    for (let index = 0; index < length; index += 1) {
       const message = own(messages, index);
+      // A hole in a list that is too long to be read, which the conversion reports.
+      if (message === undefined && length > MAX_ITEMS) return { isOwn: false, dialects };
       const dialect = detectDialect(message);
       dialects.push(dialect);
       if (!isOwnFormat(message, dialect)) return { isOwn: false, dialects };

@@ -1,5 +1,6 @@
 import { quoteKey } from '../values/describe-value.ts';
 import type { FunctionDeclaration, FunctionTool, NormalizedTools } from './conversation.ts';
+import { ofSchema, withoutSecrets } from './core/key-filter.ts';
 import { qualify } from './core/qualify.ts';
 import {
   either,
@@ -12,7 +13,7 @@ import {
   own,
   text,
 } from './core/read.ts';
-import { isSecretKey, toPlain, toPlainObject } from './core/to-plain.ts';
+import { toPlain, toPlainObject } from './core/to-plain.ts';
 import { describeShape, guarded, unsupported } from './core/unsupported.ts';
 import { toJsonSchema } from './tools/gemini-schema.ts';
 
@@ -31,8 +32,8 @@ const FREE_TEXT = {
 
 /**
  * Converts the tools of any provider to the function-calling format. Tools that the provider executes, such
- * as web search, are returned separately as `providerTools`: they have no schema. Secrets of a tool
- * (`authorization`, `headers`, `server_url`) are left out.
+ * as web search, are returned separately as `providerTools`: they have no schema. Keys of a tool that name a
+ * secret or an address (`authorization`, `headers`, `access_token`, `server_url`) are left out at any depth.
  *
  * @param tools - A list of tools in the format of any API, or the AI SDK's record of tools by name.
  * @throws {@link UnsupportedResultError} when two functions have the same name, or a tool is not an object.
@@ -103,7 +104,7 @@ function declare(
   name: string = text(from, 'name') ?? '',
 ): FunctionDeclaration {
   const description = text(from, 'description');
-  const parameters = toPlain(schema);
+  const parameters = toPlain(schema, ofSchema);
   const strict = own(from, 'strict');
   return {
     name,
@@ -169,7 +170,7 @@ function toProviderTool(tool: object, key: string | undefined): ProviderTool {
 }
 
 function toSafeObject(value: unknown): Record<string, unknown> {
-  return toPlainObject(value, isSecretKey);
+  return toPlainObject(value, withoutSecrets);
 }
 
 function rejectDuplicates(tools: readonly FunctionTool[]): void {

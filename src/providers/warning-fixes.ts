@@ -5,7 +5,7 @@ const PASS_ALL =
 
 /** The fixes of the warnings that the caller can resolve. */
 export const WARNING_FIXES: Readonly<
-  Partial<Record<ConversationWarningCode | 'no_answer', string>>
+  Partial<Record<ConversationWarningCode | 'no_answer' | 'secrets_omitted', string>>
 > = {
   previous_response_id: PASS_ALL,
   previous_interaction_id: PASS_ALL,
@@ -16,6 +16,7 @@ export const WARNING_FIXES: Readonly<
   orphan_tool_result: PASS_ALL,
   no_answer:
     'pass the response of the model as result, or its answer as the last message of the assistant',
+  secrets_omitted: 'remove these keys from the tools: the service does not need them',
   paused_turn: 'continue the turn and pass its final response',
   results_not_included:
     'set include in the request to the provider, so that the response has the results of its tools',

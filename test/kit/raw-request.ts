@@ -13,7 +13,7 @@ export interface RawAnswer {
 }
 
 /** Opens a connection on which a test can send anything. */
-export async function dial(url: string): Promise<Socket> {
+async function dial(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), new URL(url).hostname);
   socket.on('error', () => undefined);
   await once(socket, 'connect');

@@ -4,7 +4,10 @@ import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts
 // of live objects start streams, print warnings and throw.
 
 // More items than any conversation has. Reading more would block the event loop for over 50 ms.
-const MAX_ITEMS = 10_000;
+export const MAX_ITEMS = 10_000;
+
+// All lists of a call together. Each list is read a few times, by detection and conversion.
+const MAX_ITEMS_IN_ALL = 200_000;
 
 /** Reports whether a value is an object or an array. A function is not: no provider returns one. */
 export function isObject(value: unknown): value is object {
@@ -47,18 +50,40 @@ export function text(value: unknown, ...keys: readonly string[]): string | undef
   return typeof found === 'string' ? found : undefined;
 }
 
+/** Returns the length of an array, read once: that of a proxy may grow with each access. */
+export function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? Number(own(value, 'length')) : 0;
+}
+
 /** Returns the items of an array, without calling a getter. Returns no items for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) return [];
-  if (value.length > MAX_ITEMS) {
-    throw new UnsupportedResultError(
-      'unknown',
-      `A list has ${String(value.length)} items: pass at most ${String(MAX_ITEMS)}`,
-    );
-  }
+  const length = lengthOf(value);
+  if (length > MAX_ITEMS) throw tooMany(`A list has ${String(length)} items`, MAX_ITEMS);
+  itemsLeft -= length;
+  if (itemsLeft < 0) throw tooMany('Lists contain others many times over', MAX_ITEMS_IN_ALL);
   const items: unknown[] = [];
-  for (let index = 0; index < value.length; index += 1) items.push(own(value, index));
+  for (let index = 0; index < length; index += 1) items.push(own(value, index));
   return items;
+}
+
+function tooMany(passed: string, limit: number): UnsupportedResultError {
+  return new UnsupportedResultError('unknown', `${passed}: pass at most ${String(limit)} items`);
+}
+
+let itemsLeft = Number.POSITIVE_INFINITY;
+
+/**
+ * Runs a function, which may read a limited number of items in all lists together. Sixty lists that each contain
+ * the next one twice would be read for years.
+ */
+export function withItemLimit<T>(read: () => T): T {
+  const before = itemsLeft;
+  itemsLeft = Math.min(before, MAX_ITEMS_IN_ALL);
+  try {
+    return read();
+  } finally {
+    itemsLeft = before;
+  }
 }
 
 /** Reads the items of an array property, see {@link either} and {@link itemsOf}. */

@@ -1,4 +1,5 @@
-import { isObject, own } from './read.ts';
+import { keepAll, type KeyFilter } from './key-filter.ts';
+import { isObject, lengthOf, own } from './read.ts';
 import { unsupported } from './unsupported.ts';
 
 // Copying more would block the event loop for over 50 ms.
@@ -7,28 +8,12 @@ const MAX_SIZE = 40_000;
 // Far deeper than real data, and shallow enough for the recursion not to overflow the stack.
 const MAX_DEPTH = 200;
 
-/** Keys whose values are secrets between the caller and the provider, in lower case without separators. */
-const SECRET_KEYS = /^(?:headers|(?:proxy)?authorization(?:token)?|serverurl|apikey|authconfig)$/;
-
-/** Keys of a JSON schema. The application chooses the property names in it, `headers` for example. */
-const SCHEMA_KEYS = /^(?:parameters|parametersJsonSchema|input_?schema|schema)$/i;
-
-/** Decides whether a key and its value are left out of a copy. */
-export type KeyFilter = (key: string) => boolean;
-
-const KEEP_ALL: KeyFilter = () => false;
-
-/** Reports whether the value of a key is a secret, or an address that accepts one. */
-export function isSecretKey(key: string): boolean {
-  return SECRET_KEYS.test(key.replaceAll(/[_-]/g, '').toLowerCase());
-}
-
 /**
  * Copies a value into plain data that JSON can represent. It calls no getter. A cycle and bytes become a
- * placeholder; functions and undefined are left out. So are the keys that `omit` selects, at any depth.
+ * placeholder; functions and undefined are left out. So are the keys that the filter selects, at any depth.
  */
-export function toPlain(value: unknown, omit: KeyFilter = KEEP_ALL): unknown {
-  return copy(value, omit, new Ancestors());
+export function toPlain(value: unknown, filter: KeyFilter = keepAll): unknown {
+  return copy(value, filter, new Ancestors());
 }
 
 /**
@@ -54,53 +39,65 @@ export function isJson(json: string): boolean {
 }
 
 /** Copies an object, see {@link toPlain}. Returns an empty object for any other value. */
-export function toPlainObject(value: unknown, omit?: KeyFilter): Record<string, unknown> {
-  const plain = toPlain(value, omit);
+export function toPlainObject(value: unknown, filter?: KeyFilter): Record<string, unknown> {
+  const plain = toPlain(value, filter);
   return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
+}
+
+/**
+ * Checks the number of objects, keys and items in a value.
+ *
+ * @throws {@link UnsupportedResultError} when the value is too large.
+ */
+export function checkSize(size: number): void {
+  if (size <= MAX_SIZE) return;
+  const passed = `A value has more than ${String(MAX_SIZE)} objects, keys and items`;
+  throw unsupported('unknown', passed, 'pass a smaller value');
 }
 
 /** The objects that enclose the value being copied, and the size of the copy so far. */
 class Ancestors extends Set<object> {
   #size = 0;
 
-  /** Counts objects and their keys. Strings and numbers in a list do not count. */
+  /** Counts objects, their keys, and the items of lists, which may be holes. */
   grow(count: number): void {
-    this.#size += count;
-    if (this.#size <= MAX_SIZE) return;
-    const passed = `A value has more than ${String(MAX_SIZE)} objects and keys`;
-    throw unsupported('unknown', passed, 'pass a smaller value');
+    checkSize((this.#size += count));
   }
 }
 
-function copy(value: unknown, omit: KeyFilter, ancestors: Ancestors): unknown {
+function copy(value: unknown, filter: KeyFilter, ancestors: Ancestors): unknown {
   if (!isObject(value)) return toJsonPrimitive(value);
   const placeholder = placeholderOf(value, ancestors);
   if (placeholder !== undefined) return placeholder;
   ancestors.add(value);
   const copied = Array.isArray(value)
-    ? copyList(value, omit, ancestors)
-    : copyObject(value, omit, ancestors);
+    ? copyList(value, filter, ancestors)
+    : copyObject(value, filter, ancestors);
   ancestors.delete(value);
   return copied;
 }
 
-function copyList(list: readonly unknown[], omit: KeyFilter, ancestors: Ancestors): unknown[] {
+function copyList(list: readonly unknown[], filter: KeyFilter, ancestors: Ancestors): unknown[] {
   const copied: unknown[] = [];
-  ancestors.grow(1);
-  for (let index = 0; index < list.length; index += 1) {
-    copied.push(copy(own(list, index), omit, ancestors) ?? null);
+  const length = lengthOf(list);
+  ancestors.grow(1 + length);
+  for (let index = 0; index < length; index += 1) {
+    copied.push(copy(own(list, index), filter, ancestors) ?? null);
   }
   return copied;
 }
 
-function copyObject(value: object, omit: KeyFilter, ancestors: Ancestors): Record<string, unknown> {
+function copyObject(
+  value: object,
+  filter: KeyFilter,
+  ancestors: Ancestors,
+): Record<string, unknown> {
   const copied: Record<string, unknown> = {};
   const keys = Object.keys(value);
   ancestors.grow(1 + keys.length);
   for (const key of keys) {
-    // A property of a schema may be named like a secret and must stay.
-    const below = SCHEMA_KEYS.test(key) ? KEEP_ALL : omit;
-    const item = omit(key) ? undefined : copy(dataOf(value, key), below, ancestors);
+    const below = filter(key, value);
+    const item = below && copy(dataOf(value, key), below, ancestors);
     if (item === undefined) continue;
     // An assignment would set the prototype of the copy.
     if (key === '__proto__') define(copied, key, item);

@@ -3,7 +3,7 @@ import {
   UnsupportedResultError,
 } from '../../errors/unsupported-result-error.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
-import { isObject } from './read.ts';
+import { isObject, withItemLimit } from './read.ts';
 
 const MAX_KEYS = 8;
 
@@ -23,9 +23,9 @@ export function unsupported(
  */
 export function guarded<T>(read: () => T): T {
   try {
-    return read();
+    return withItemLimit(read);
   } catch (error) {
-    if (error instanceof UnsupportedResultError) throw error;
+    if (UnsupportedResultError.isInstance(error)) throw error;
     // The trap of a proxy may throw any error, whose message may contain the caller's data.
     throw unsupported('unknown', 'A value threw an error while it was read', 'pass plain data');
   }

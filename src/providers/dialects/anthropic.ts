@@ -5,6 +5,7 @@ import { qualify } from '../core/qualify.ts';
 import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
+import { leavingOut } from '../core/key-filter.ts';
 import { isJson, toJsonText, toPlain } from '../core/to-plain.ts';
 
 const ENCRYPTED = ['encrypted_stdout', 'encrypted_content'];
@@ -140,6 +141,8 @@ function withoutIgnoredKeys(value: unknown): unknown {
     return { file: placeholder(fileType, undefined) };
   // The content of a fetched page may be base64 too, so readDocument replaces it.
   const isPage = own(page, 'type') === 'document';
-  const plain = toPlain(value, (key) => IGNORED_KEYS.test(key) || (isPage && key === 'content'));
+  const isLeftOut = (key: string): boolean =>
+    IGNORED_KEYS.test(key) || (isPage && key === 'content');
+  const plain = toPlain(value, leavingOut(isLeftOut));
   return isPage && isObject(plain) ? { ...plain, content: toText([readDocument(page)]) } : plain;
 }

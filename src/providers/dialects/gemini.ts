@@ -3,9 +3,10 @@ import { callReader, type PartReader } from '../core/part-readers.ts';
 import type { PartFormat } from '../core/read-segments.ts';
 import { either, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { type Segment, unsupportedSegment } from '../core/segment.ts';
+import { leavingOut } from '../core/key-filter.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';
 
-const isId = (key: string): boolean => key === 'id';
+const WITHOUT_ID = /* @__PURE__ */ leavingOut((key) => key === 'id');
 
 /** One reader per key that determines the type of a part. */
 const READERS: Readonly<Record<string, PartReader>> = {
@@ -17,12 +18,12 @@ const READERS: Readonly<Record<string, PartReader>> = {
   inlineData: asMedia,
   fileData: asMedia,
   executableCode: (code) => {
-    const args = toPlain(code, isId);
+    const args = toPlain(code, WITHOUT_ID);
     return { call: { id: text(code, 'id'), name: 'code_execution', args, kind: 'serverExecuted' } };
   },
   codeExecutionResult: (outcome) => {
     const isError = own(outcome, 'outcome') !== 'OUTCOME_OK';
-    const content = JSON.stringify(toPlain(outcome, isId));
+    const content = JSON.stringify(toPlain(outcome, WITHOUT_ID));
     return { result: { id: text(outcome, 'id'), name: 'code_execution', content, isError } };
   },
   toolCall: (call) => ({

@@ -1,3 +1,4 @@
+import { ofSchema } from '../core/key-filter.ts';
 import { isObject, itemsOf } from '../core/read.ts';
 import { toPlain } from '../core/to-plain.ts';
 
@@ -11,7 +12,7 @@ const DROPPED = ['nullable', 'propertyOrdering'];
  * `nullable` instead of the type `null`.
  */
 export function toJsonSchema(schema: unknown): unknown {
-  const plain = toPlain(schema);
+  const plain = toPlain(schema, ofSchema);
   return convert(plain);
 }
 

@@ -33,8 +33,8 @@ describe('docs/providers.md', () => {
     ['Warnings', 'src/providers/conversation.ts', 'ConversationWarningCode'],
     ['Errors', 'src/errors/unsupported-result-error.ts', 'UnsupportedReason'],
   ])('%s has one row for each member of the type', (heading, path, union) => {
-    // `evaluate` alone reports this warning, so it is not in the type of toConversation.
-    const others = heading === 'Warnings' ? ['no_answer'] : [];
+    // `evaluate` alone reports these warnings, so they are not in the type of toConversation.
+    const others = heading === 'Warnings' ? ['no_answer', 'secrets_omitted'] : [];
     expect(rowsUnder(heading)).toEqual([...membersOf(path, union), ...others].toSorted());
   });
 

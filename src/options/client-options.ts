@@ -91,7 +91,7 @@ export interface ClientOptions {
    * The maximum number of values in a response, of which each string, number, boolean, null, list and object
    * is one: an integer of at least 1. Parsing a value takes up to a microsecond, which nothing can interrupt.
    *
-   * @defaultValue `50000` for results, `200000` for traces, lists and `request`
+   * @defaultValue `50000` for results, `100000` for traces, lists and `request`
    */
   readonly maxResponseValues?: number | undefined;
   /**

@@ -21,7 +21,7 @@ const DEFAULTS = {
   criteriaConcurrency: 5,
   maxResponseBytes: { single: 2_097_152, list: 16_777_216 },
   maxResponseDepth: 256,
-  maxResponseValues: { single: 50_000, list: 200_000 },
+  maxResponseValues: { single: 50_000, list: 100_000 },
   headers: {},
   fetch: undefined,
   clock: undefined,

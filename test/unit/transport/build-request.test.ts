@@ -95,7 +95,7 @@ describe('buildRequest', () => {
       retry: 'never',
       timeoutMs: 5000,
       numRetries: 4,
-      limits: { maxResponseBytes: 16_777_216, maxResponseDepth: 256, maxResponseValues: 200_000 },
+      limits: { maxResponseBytes: 16_777_216, maxResponseDepth: 256, maxResponseValues: 100_000 },
       sizeHint: 'lower pageSize',
       notFoundFix: 'check the id',
       mayBeEmpty: true,

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Act, listenRaw, score } from '../../../kit/raw-server.ts';
 import { ok, refuse } from '../answers.ts';
 import { failed, type Fault } from '../fault.ts';
@@ -17,6 +17,13 @@ const GZIP = 'content-encoding: gzip\r\n';
 const TOO_LARGE = failed('ResponseTooLargeError', 'response_too_large', 1, {
   option: 'maxResponseBytes',
 });
+
+// A valid page beside a field that a client needs seconds and gigabytes to parse.
+const brackets = (text: string): Buffer =>
+  brotliCompressSync(`{"traces":[],"next_page_token":null,"more":${text}}`);
+const DEEP = brackets(`${'['.repeat(4 * MEBIBYTE)}${']'.repeat(4 * MEBIBYTE)}`);
+const WIDE = brackets(`[${'[],'.repeat(4 * MEBIBYTE)}[]]`);
+const BROTLI = 'content-encoding: br\r\n';
 
 const CALLS = 1000;
 // Far fewer than the calls, and enough for Node 22.13, which opens all modules of a program at once.
@@ -37,6 +44,21 @@ export const FLOODS: readonly Fault[] = [
     fault: 'a list of 64 KiB decompresses to 64 MiB; memory grows by less than 64 MB',
     play: weigh(ok(BOMB, GZIP), 'list'),
     outcome: TOO_LARGE,
+    maxGrownBytes: 64 * MEGABYTE,
+  },
+  {
+    id: 'F81',
+    fault:
+      'a page of a few bytes decompresses to a list of a depth of 4 million; memory grows by less than 64 MB',
+    play: weigh(ok(DEEP, BROTLI), 'list'),
+    outcome: { ...TOO_LARGE, option: 'maxResponseDepth' },
+    maxGrownBytes: 64 * MEGABYTE,
+  },
+  {
+    id: 'F81',
+    fault: 'a page of a few bytes decompresses to 4 million lists; memory grows by less than 64 MB',
+    play: weigh(ok(WIDE, BROTLI), 'list'),
+    outcome: { ...TOO_LARGE, option: 'maxResponseValues' },
     maxGrownBytes: 64 * MEGABYTE,
   },
   {

@@ -28,7 +28,9 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 /** Reports whether a value is an object, or a list of at least one object. */
 const isObjects = (value: unknown): boolean =>
-  isObject(value) && (!Array.isArray(value) || (value.length > 0 && value.every(isRecord)));
+  isObject(value) &&
+  (!Array.isArray(value) ||
+    (value.length > 0 && value.findIndex((item) => !isRecord(item)) === -1));
 
 const toolListRule = /* @__PURE__ */ listOf(
   /* @__PURE__ */ rule(isRecord, 'a tool definition is an object'),

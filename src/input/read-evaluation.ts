@@ -4,6 +4,7 @@ import type { WarningEvent } from '../options/hooks.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { detectFormat } from '../providers/detect-format.ts';
+import { guarded } from '../providers/core/unsupported.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
 import { shortenKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
@@ -32,7 +33,11 @@ export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names'>;
  * @throws {@link UnsupportedResultError} when the conversation cannot be read.
  * @throws {@link ConfigurationError} when `dataRetention: 'none'` needs a name that is not set.
  */
-export function readEvaluation(
+export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefaults): RewardInput {
+  return guarded(() => read(passed, defaults));
+}
+
+function read(
   passed: EvaluateParams,
   { modelCore: clientCore, names }: EvaluationDefaults,
 ): RewardInput {

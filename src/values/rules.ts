@@ -1,5 +1,5 @@
 import { describeValue, quoteKey, quoteName } from './describe-value.ts';
-import type { IssueList } from './issue-list.ts';
+import { type IssueList, MAX_ISSUES } from './issue-list.ts';
 import { isPlainObject } from './plain-object.ts';
 
 /** Adds an issue for each rule that the value at a path breaks. */
@@ -40,8 +40,8 @@ export function listOf(inner: Rule, fix: string): Rule {
   return (value, path, issues) => {
     isList(value, path, issues);
     if (!Array.isArray(value)) return;
-    // By index: forEach would skip the holes of a sparse array.
-    for (let index = 0; index < value.length; index += 1) {
+    // By index: forEach would skip the holes of a sparse array. Not all of them, because there may be billions.
+    for (let index = 0; index < value.length && issues.all.length < MAX_ISSUES; index += 1) {
       inner(value[index], `${path}[${String(index)}]`, issues);
     }
   };

@@ -1,3 +1,4 @@
+import { AlignError } from '../../errors/align-error.ts';
 import {
   type UnsupportedReason,
   UnsupportedResultError,
@@ -19,13 +20,13 @@ export function unsupported(
 /**
  * Runs a function that reads what the caller passed.
  *
- * @throws {@link UnsupportedResultError} and no other error.
+ * @throws an error of this package and no other.
  */
 export function guarded<T>(read: () => T): T {
   try {
     return withItemLimit(read);
   } catch (error) {
-    if (UnsupportedResultError.isInstance(error)) throw error;
+    if (AlignError.isInstance(error)) throw error;
     // The trap of a proxy may throw any error, whose message may contain the caller's data.
     throw unsupported('unknown', 'A value threw an error while it was read', 'pass plain data');
   }

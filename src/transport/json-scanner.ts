@@ -1,3 +1,5 @@
+import { once } from '../values/once.ts';
+
 /** The limits of the JSON in a body, named like the options that set them. */
 export type JsonLimits = Readonly<Record<'maxResponseDepth' | 'maxResponseValues', number>>;
 
@@ -11,13 +13,24 @@ export interface JsonScanner {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const SPACE = 0x20;
-const NO_BYTE = 0xff;
-/** In ASCII, `{` is `[` with this bit, and `}` is `]` with it. */
-const BRACE_BIT = 0x20;
-const OPENS = 0x7b;
-const CLOSES = 0x7d;
+
+/** What a byte outside of strings means. Bytes of numbers, literals and colons change nothing. */
+const Kind = { plain: 0, space: 1, comma: 2, quote: 3, open: 4, close: 5 } as const;
+
+/** The kind of each byte: a table, because most bytes outside of strings need one look only. */
+const kinds = /* @__PURE__ */ once((): Uint8Array => {
+  const table = new Uint8Array(256);
+  table.fill(Kind.space, 0, 0x21);
+  for (const [kind, characters] of [
+    [Kind.comma, ','],
+    [Kind.quote, '"'],
+    [Kind.open, '[{'],
+    [Kind.close, ']}'],
+  ] as const) {
+    for (const character of characters) table[character.charCodeAt(0)] = kind;
+  }
+  return table;
+});
 
 /** The length from which the `indexOf` of the runtime finds the end of a string faster than the loop. */
 const LONG_STRING = 32;
@@ -32,41 +45,33 @@ export function createJsonScanner({
   maxResponseDepth,
   maxResponseValues,
 }: JsonLimits): JsonScanner {
+  const kindOf = kinds();
   let depth = 0;
   let values = 0;
   let isInString = false;
-  // Bytes above it begin a value that no comma announces: all but white space at the start of a list or object.
-  let threshold = SPACE;
+  // Whether the next value is the first of its list or object, which no comma announces.
+  let isFirst = true;
   // The bytes of the next chunk that belong to an escape which began in the last one.
   let escaped = 0;
-  const findStart = (bytes: Uint8Array): number => (isInString ? findEnd(bytes, escaped) + 1 : 0);
 
   return {
     scan: (bytes) => {
       // Locals, because the loop is several times slower on the variables of the scanner.
-      let [open, count, above] = [depth, values, threshold];
-      let index = findStart(bytes);
+      let [open, count, first] = [depth, values, isFirst];
+      let index = isInString ? findEnd(bytes, escaped) + 1 : 0;
       for (; index < bytes.length; index += 1) {
-        const byte = bytes[index] ?? 0;
-        if (byte === COMMA) {
-          count += 1;
-        } else if ((byte | BRACE_BIT) === CLOSES) {
-          open -= 1;
-          above = NO_BYTE;
-        } else if (byte > above) {
-          count += 1;
-          above = NO_BYTE;
-        }
-        if (byte === QUOTE) {
-          index = findEnd(bytes, index + 1);
-        } else if ((byte | BRACE_BIT) === OPENS) {
-          open += 1;
-          above = SPACE;
-        }
+        const kind = kindOf[bytes[index] ?? 0];
+        if (kind === Kind.space || (kind === Kind.plain && !first)) continue;
+        if (kind === Kind.close) open -= 1;
+        else if (first || kind === Kind.comma) count += 1;
+        // A comma before the first value is not JSON.
+        first = kind === Kind.open;
+        if (kind === Kind.open) open += 1;
+        else if (kind === Kind.quote) index = findEnd(bytes, index + 1);
         if (open > maxResponseDepth) return 'maxResponseDepth';
         if (count > maxResponseValues) return 'maxResponseValues';
       }
-      [depth, values, threshold] = [open, count, above];
+      [depth, values, isFirst] = [open, count, first];
       // The end of a string that goes on is behind the chunk.
       isInString = index > bytes.length;
       escaped = Math.max(0, index - 1 - bytes.length);

@@ -45,9 +45,16 @@ const body = fc.oneof(
     .map((fields) => JSON.stringify(fields)),
   fc.uint8Array({ maxLength: 40 }).map((bytes) => Uint8Array.from(bytes)),
 );
+/** Names that the client reads, and values of all characters that a header can carry. */
 const headers = fc.dictionary(
-  fc.constantFrom('retry-after', 'content-type', 'content-encoding', 'location', 'x-request-id'),
-  fc.stringMatching(/^[!-~]{0,20}$/),
+  fc.constantFrom(
+    ...['retry-after', 'content-type', 'content-encoding', 'content-length', 'location', 'date'],
+    ...['x-request-id', 'align-trace-id', 'ratelimit', 'ratelimit-policy', 'x-ratelimit-reset'],
+  ),
+  fc.oneof(
+    fc.stringMatching(/^[ -~\x80-\xff]{0,40}$/),
+    fc.constantFrom('gzip', 'br', 'identity', '0', '-1', '1e309', 'Infinity', '99999999999'),
+  ),
 );
 const answer = fc
   .record({ status: fc.integer({ min: 200, max: 599 }), headers, body })

@@ -86,7 +86,7 @@ function redactFields(body: unknown, fields: readonly string[] = [], redactor: R
   if (!isRecord(body)) return body;
   const redacted = fields.flatMap((field) => {
     const text = body[field];
-    return typeof text === 'string' ? [[field, redactor.whole(text)] as const] : [];
+    return typeof text === 'string' ? [[field, redactor.text(text)] as const] : [];
   });
   return redacted.length === 0 ? body : { ...body, ...Object.fromEntries(redacted) };
 }

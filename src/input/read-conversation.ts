@@ -10,6 +10,7 @@ import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
 import { removeSecrets, type SafeTools } from '../providers/tools/remove-secrets.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
+import { cleanText } from '../values/clean-text.ts';
 import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
 import { isOwnMessage } from './validate-messages.ts';
 
@@ -23,6 +24,9 @@ interface Conversion extends ReadConversation {
   /** What the conversion read beside the messages. */
   readonly extras?: readonly MessageExtras[];
 }
+
+/** The longest detail of a warning: names and ids are not longer. */
+const MAX_DETAIL = 200;
 
 /** The warnings that already report that the rest of the conversation is stored elsewhere. */
 const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
@@ -109,7 +113,10 @@ function toEvents({ warnings }: Conversation): WarningEvent[] {
 function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
   return providerTools.map(({ type, name }) => {
     const known = [type, name].find((value) => typeof value === 'string');
-    return Object.freeze({ code: 'unsupported_item', detail: `tool ${String(known)}` });
+    return Object.freeze({
+      code: 'unsupported_item',
+      detail: cleanText(`tool ${String(known)}`, MAX_DETAIL),
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { cleanText } from '../values/clean-text.ts';
 import { describeValue, shortenKey } from '../values/describe-value.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import {
@@ -11,6 +12,7 @@ import type { IssueList } from '../values/issue-list.ts';
 import { rule, type Rule } from '../values/rules.ts';
 
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
+// Only the beginning is shown, because the caller may have passed a prompt by mistake.
 const MAX_QUOTED = 15;
 
 /** Requires the name of a core. */
@@ -53,15 +55,7 @@ function describeWrongPrefix(criterion: string): string {
     return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
   }
   if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
-  return `begins with ${JSON.stringify(beginning(criterion))}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
-}
-
-// Only the beginning is shown, because the caller may have passed a prompt by mistake.
-function beginning(criterion: string): string {
-  // Stryker disable next-line MethodExpression: saves time for a long text; the second slice decides
-  const characters = Array.from(criterion.slice(0, 2 * MAX_QUOTED)).slice(0, MAX_QUOTED);
-  const short = characters.join('');
-  return short.length < criterion.length ? `${short}…` : short;
+  return `begins with ${JSON.stringify(cleanText(criterion, MAX_QUOTED))}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
 }
 
 function quoteList(prefixes: readonly string[]): string {

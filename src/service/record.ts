@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../values/clean-text.ts';
 import { isRecord } from '../values/is-record.ts';
 import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
@@ -16,7 +17,7 @@ export type FreeForm = Readonly<Record<string, unknown>>;
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The longest key of the service in an error; repeated prompts are detected from 31 characters on. */
+/** The longest key of the service in an error, which is about as much of a prompt as redaction would show. */
 const MAX_KEY = 30;
 
 /** Accepts a value that passes a test, and returns the same value. */
@@ -120,7 +121,7 @@ export function recordOf<O, I>(
       for (const [key, value] of Object.entries(fields)) {
         checkpoint();
         const { data, success, error } = z.safeParse(item, value);
-        if (!success) return stopAt([showKey(key)], error, issues);
+        if (!success) return stopAt([cleanText(key, MAX_KEY)], error, issues);
         entries.push([key, data]);
       }
       return Object.fromEntries(entries);
@@ -158,10 +159,4 @@ export function record<F extends Fields>(fields: F) {
       return renamed as CamelKeys<Parsed>;
     }),
   );
-}
-
-// Control and bidirectional characters of the service must not reach the terminal that prints the error.
-function showKey(key: string): string {
-  const printable = key.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
-  return printable.length > MAX_KEY ? `${printable.slice(0, MAX_KEY)}…` : printable;
 }

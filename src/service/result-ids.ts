@@ -1,3 +1,4 @@
+import { cleanText } from '../values/clean-text.ts';
 import { isRecord } from '../values/is-record.ts';
 import { isUuid } from './uuid.ts';
 
@@ -20,6 +21,9 @@ export interface ResultIds {
   readonly traceId: string | null;
 }
 
+/** As long as the value of a header may be. */
+const MAX_LENGTH = 256;
+
 interface Body {
   readonly request_id?: unknown;
   readonly trace_id?: unknown;
@@ -34,7 +38,7 @@ interface Body {
 export function readResultIds(result: unknown, ids: ServiceIds, traceId?: string): ResultIds {
   const { request_id: inBody, trace_id: stored }: Body = isRecord(result) ? result : {};
   return {
-    requestId: ids.requestId ?? (typeof inBody === 'string' ? inBody : null),
+    requestId: ids.requestId ?? (typeof inBody === 'string' ? cleanText(inBody, MAX_LENGTH) : null),
     traceId: isUuid(stored) ? stored : (ids.traceId ?? traceId ?? null),
   };
 }

@@ -1,16 +1,17 @@
 import { LONG_FIELD_NAMES } from '../service/names.ts';
+import { cleanText } from '../values/clean-text.ts';
 import { once } from '../values/once.ts';
-import { maskQuotes } from './mask-quotes.ts';
+import { type FindIn, findSecrets, toText } from './find-secrets.ts';
+import { toNormalForm } from './normal-form.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { WINDOW, Windows } from './windows.ts';
+import { Quotes } from './quotes.ts';
+import { joinSpans, type Span } from './span.ts';
 
-/** Decides whether a text may be shown, by comparing it with what was sent. */
+/** Decides what may be shown of a text, by comparing it with what was sent. */
 export interface Redactor {
-  /** Returns the text, or a placeholder when it repeats the key or the request. */
-  readonly whole: (text: string) => string;
   /**
    * Returns the text for one line of a message: shortened, without control characters, and with a mark in
-   * place of each part that repeats the request; a placeholder when it repeats the key.
+   * place of each part that repeats the key or the request.
    */
   readonly text: (text: string) => string;
   /** Reports whether a text repeats neither the key nor the request. */
@@ -22,83 +23,105 @@ export interface Redactor {
 /** The parts of a request that may not be shown. */
 export type SentRequest = Pick<PreparedRequest, 'url' | 'headers' | 'body'>;
 
+/** A text that shares this many characters with the key repeats it. */
+const WINDOW = 16;
+/** Every eighth window of the body is enough: a text that shares 23 characters contains one of them. */
+const BODY_STEP = 8;
+/** Values of queries and headers have spaces, which do not count. */
+const VALUE_WINDOW = 12;
 /** Shorter values of queries and headers are names and numbers rather than secrets. */
 const MIN_VALUE = 8;
+/** A text that repeats the key has no other parts of it with this many characters either. */
+const KEY_PART = 6;
 
 /** The headers that the client sets itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'user-agent']);
 
+const MARK = '[redacted]';
 const MAX_LENGTH = 500;
-const WITHHELD = '[withheld: it repeats the key or the request]';
+/** A secret that the shortened text would cut in two is still recognised. */
+const MAX_COMPARED = 4096;
 
 /**
  * Creates the redactor for the response of one request.
  *
- * What is shown repeats less than 16 characters of the key and of values in query and headers, and less
- * than 31 characters of the body.
+ * What is shown repeats less than 16 characters of the key, less than 12 of a value in query or headers, and
+ * less than 23 of the body. Texts are compared in normal form, in which white space does not count.
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
   // Created for the first text, because most responses need no redaction.
-  const key = once(() => windowsOf([credential]));
-  const values = once(() => windowsOf(valuesOf(request)));
-  const bodyWindows = once(() => windowsOfBody(request));
-  const isFreeOfKey = (text: string): boolean => !key().areIn(text);
-  const isSafe = (text: string): boolean => {
-    if (!isFreeOfKey(text)) return false;
-    const own = withoutWireNames(text);
-    if (values().areIn(own)) return false;
-    // The body holds messages in escaped form, and the service may repeat either form.
-    const escaped = JSON.stringify(own).slice(1, -1);
-    // Names and codes are short, and collecting the windows of a large body is slow.
-    // Stryker disable next-line ConditionalExpression: saves time; a short text matches no window
-    if (escaped.length < WINDOW) return true;
-    return !bodyWindows().areIn(own) && !bodyWindows().areIn(escaped);
-  };
+  const key = once(() => toNormalForm(credential).codes);
+  const keyQuotes = once(() => new Quotes(key(), WINDOW, 1));
+  const sent = once(() => createFinder(request));
+  const findKey: FindIn = (codes) => keyQuotes().spansIn(codes);
+  const isFreeOfKey = (text: string): boolean => findSecrets(text, findKey).length === 0;
+  const find = (text: string): Span[] =>
+    findSecrets(text, (codes) => [...findKey(codes), ...sent()(codes)]);
   const mask = (text: string): string => {
-    if (isSafe(text)) return text;
-    if (!isFreeOfKey(text)) return WITHHELD;
-    return maskQuotes(text, withoutWireNames(text), {
-      values: values(),
-      bodyWindows: bodyWindows(),
-      body: request.body ?? '',
-    });
+    const spans = find(text);
+    if (spans.length === 0 || isFreeOfKey(text)) return replaceSpans(text, spans);
+    const parts = new Quotes(key(), KEY_PART, 1);
+    return replaceSpans(text, [...spans, ...findSecrets(text, (codes) => parts.spansIn(codes))]);
   };
   return {
-    isSafe,
+    isSafe: (text) => find(text).length === 0,
     isFreeOfKey,
-    whole: (text) => (isSafe(text) ? text : WITHHELD),
     text: (text) => {
-      const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-      // Control characters would reach the terminal that prints the error.
-      return mask(short).replaceAll(/\p{Cc}/gu, ' ');
+      const more = text.length > MAX_COMPARED ? '…' : '';
+      return cleanText(mask(text.slice(0, MAX_COMPARED)) + more, MAX_LENGTH);
     },
   };
 }
 
-function valuesOf({ url, headers }: SentRequest): string[] {
+/** Creates a function that finds parts of the body, and of the values in query and headers. */
+function createFinder(request: SentRequest): FindIn {
+  const values = valuesOf(request).map((value) => new Quotes(value, VALUE_WINDOW, 1));
+  const body = once(() => {
+    const { codes } = toNormalForm(request.body ?? '');
+    return codes.length < WINDOW ? undefined : new Quotes(codes, WINDOW, BODY_STEP);
+  });
+  const wireNames = new RegExp(
+    LONG_FIELD_NAMES.map((name) => toText(toNormalForm(name).codes)).join('|'),
+    'gi',
+  );
+  return (codes) => {
+    const own = withoutWireNames(codes, wireNames);
+    const spans = values.flatMap((value) => value.spansIn(own));
+    // Names and codes are short, and collecting the windows of a large body is slow.
+    // Stryker disable next-line ConditionalExpression: saves time; a short text matches no window
+    if (codes.length >= WINDOW) spans.push(...(body()?.spansIn(own) ?? []));
+    return spans;
+  };
+}
+
+function valuesOf({ url, headers }: SentRequest): Uint16Array[] {
   const own = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
   const values = [...new URL(url).searchParams.values(), ...own.map(([, value]) => value)];
-  return values.filter((value) => value.length >= MIN_VALUE);
-}
-
-function windowsOf(secrets: readonly string[]): Windows {
-  const windows = new Windows();
-  for (const secret of secrets) windows.add(secret, 1);
-  return windows;
-}
-
-function windowsOfBody({ body }: SentRequest): Windows {
-  const windows = new Windows();
-  // Every sixteenth window is enough: a text that shares 31 characters contains one of them.
-  if (body !== undefined && body.length >= WINDOW) windows.add(body, WINDOW);
-  return windows;
-}
-
-// Every body holds the names of fields, and errors name them too. Each is replaced by as many characters that
-// no body contains, so that the positions in the text stay the same.
-function withoutWireNames(text: string): string {
-  return LONG_FIELD_NAMES.reduce(
-    (rest, name) => rest.replaceAll(name, '\0'.repeat(name.length)),
-    text,
+  return (
+    values
+      // A query may have a plus sign in place of a space.
+      .flatMap((value) => [value, value.replaceAll(' ', '+')])
+      .map((value) => toNormalForm(value).codes)
+      .filter(({ length }) => length >= MIN_VALUE)
   );
+}
+
+// Every body holds the names of fields, and errors name them too. Each is replaced by characters that no
+// normal form contains.
+function withoutWireNames(codes: Uint16Array, names: RegExp): Uint16Array {
+  const own = codes.slice();
+  for (const { 0: name, index } of toText(codes).matchAll(names)) {
+    own.fill(0, index, index + name.length);
+  }
+  return own;
+}
+
+function replaceSpans(text: string, spans: readonly Span[]): string {
+  let shown = '';
+  let position = 0;
+  for (const [start, end] of joinSpans(spans)) {
+    shown += text.slice(position, start) + MARK;
+    position = end;
+  }
+  return shown + text.slice(position);
 }

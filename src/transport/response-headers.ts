@@ -1,5 +1,6 @@
 import { TRACE_ID_HEADER } from '../service/names.ts';
 import { isUuid } from '../service/uuid.ts';
+import { cleanText } from '../values/clean-text.ts';
 import type { Redactor } from './redact.ts';
 
 // An allow-list: other headers of a host or a proxy may hold cookies, keys or text.
@@ -55,7 +56,7 @@ function pick(
     const hasFormat = FORMATS.get(name)?.test(value) === true && redactor.isFreeOfKey(value);
     const isShown = FORMATS.has(name) ? hasFormat : redactor.isSafe(value);
     if (!isWanted(name) || !isShown || value.length > MAX_LENGTH) return;
-    if (redactor.isFreeOfKey(name)) wanted[name] = value;
+    if (redactor.isFreeOfKey(name)) wanted[name] = cleanText(value, MAX_LENGTH);
   });
   return wanted;
 }

@@ -9,6 +9,7 @@ import { ServerError } from '../errors/server-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { CredentialName } from '../options/resolve-credential.ts';
 import { type ErrorBody, parseErrorBody } from '../service/error-body.ts';
+import { cleanText } from '../values/clean-text.ts';
 import type { Redactor } from './redact.ts';
 
 /** A response with an error status. */
@@ -34,7 +35,7 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
   const { status, requestId, retryAfterMs } = response;
   const { request, redactor } = context;
   const shown = redactBody(parseErrorBody(response.body), redactor);
-  const detail = shown.detail ?? summarize(shown)?.slice(0, MAX_SUMMARY);
+  const detail = shown.detail ?? summarize(shown);
   const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs };
   switch (status) {
     case 401:
@@ -85,5 +86,5 @@ function summarize({ issues }: ErrorBody): string | undefined {
   if (first === undefined) return undefined;
   const more =
     issues.length > 1 ? ` (and ${String(issues.length - 1)} more, see error.issues)` : '';
-  return `${first.loc.join('.')}: ${first.msg}${more}`;
+  return cleanText(`${first.loc.join('.')}: ${first.msg}${more}`, MAX_SUMMARY);
 }

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 // Short enough that an API key passed by mistake is not disclosed.
 const MAX_QUOTED = 15;
 const MAX_QUOTED_KEY = 64;
@@ -26,7 +28,7 @@ export function describeValue(value: unknown): string {
 function describeObject(value: object): string {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (kind === 'Object') return 'an object';
-  return `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${kind.slice(0, MAX_QUOTED_KEY)}`;
+  return `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${cleanText(kind, MAX_QUOTED_KEY)}`;
 }
 
 function describeString(value: string): string {
@@ -52,7 +54,7 @@ export function keyPath(key: string): string {
 
 /** Shortens a key for the path of an issue. */
 export function shortenKey(key: string): string {
-  return shorten(key, MAX_QUOTED_KEY);
+  return cleanText(key, MAX_QUOTED_KEY);
 }
 
 /** Counts Unicode code points, the unit of the specification's limits on characters. */
@@ -64,9 +66,5 @@ export function countCharacters(text: string): number {
 }
 
 function quote(text: string, maxLength: number): string {
-  return JSON.stringify(shorten(text, maxLength));
-}
-
-function shorten(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return JSON.stringify(cleanText(text, maxLength));
 }

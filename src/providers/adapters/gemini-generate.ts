@@ -1,3 +1,4 @@
+import { cleanText } from '../../values/clean-text.ts';
 import { addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
 import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
@@ -69,7 +70,7 @@ function rejectBlocked(result: object): void {
   if (reason === undefined || list(result, 'candidates').length > 0) return;
   throw unsupported(
     'prompt_blocked',
-    `The prompt was blocked (${reason.slice(0, 64)}), so there is no answer`,
+    `The prompt was blocked (${cleanText(reason, 64)}), so there is no answer`,
     'pass a response with a candidate',
   );
 }

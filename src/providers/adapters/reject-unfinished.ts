@@ -1,3 +1,4 @@
+import { cleanText } from '../../values/clean-text.ts';
 import { unsupported } from '../core/unsupported.ts';
 
 /**
@@ -11,7 +12,7 @@ export function rejectUnfinished(noun: string, status: string | undefined, code?
     throw unsupported('not_finished', `The ${noun} is still ${status}`, fix);
   }
   if (status === 'failed' || status === 'cancelled') {
-    const cause = code === undefined ? '' : ` (${code.slice(0, 64)})`;
+    const cause = code === undefined ? '' : ` (${cleanText(code, 64)})`;
     const passed = `The ${noun} has the status ${status}${cause}`;
     throw unsupported('response_failed', passed, `pass a completed ${noun}`);
   }

@@ -1,4 +1,5 @@
 import type { Message } from '../../options/messages.ts';
+import { cleanText } from '../../values/clean-text.ts';
 import type {
   ConversationWarning,
   ConversationWarningCode,
@@ -42,7 +43,7 @@ export class Transcript {
   /** Adds a warning. */
   warn(code: ConversationWarningCode, detail?: string): void {
     this.warnings.push(
-      detail === undefined ? { code } : { code, detail: detail.slice(0, MAX_DETAIL) },
+      detail === undefined ? { code } : { code, detail: cleanText(detail, MAX_DETAIL) },
     );
   }
 

@@ -209,7 +209,7 @@ describe('recordOf', () => {
 
   it('names a key without its control characters, which would reach a terminal', () => {
     expect(read(recordOf(text()), { '\u001B[31mred\u0000\n\u009B': 1 })).toEqual([
-      '[31mred: a string',
+      ' [31mred : a string',
     ]);
   });
 });

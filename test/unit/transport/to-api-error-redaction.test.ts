@@ -8,7 +8,6 @@ import { redactorOf } from '../../kit/redactor.ts';
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
 const BODY = JSON.stringify({ messages: [{ content: PROMPT }] });
 const ISSUE = { loc: ['body', 'tags', 7], msg: 'is odd', type: 'value' };
-const WITHHELD = '[withheld: it repeats the key or the request]';
 
 /** The error for a response with this detail, to a request with this key and body. */
 function refuse(
@@ -67,11 +66,11 @@ describe('toApiError shows no part of the key or the prompt', () => {
 
 describe('ValidationError.issues', () => {
   it.each<readonly [string, object, object]>([
-    ['the key in loc', { loc: ['header', KEY] }, { loc: ['header', WITHHELD] }],
+    ['the key in loc', { loc: ['header', KEY] }, { loc: ['header', '[redacted]'] }],
     ['a long name in loc', { loc: ['x'.repeat(501)] }, { loc: [`${'x'.repeat(500)}…`] }],
     ['a control character in loc', { loc: ['a\u001b[31m', 0] }, { loc: ['a [31m', 0] }],
-    ['the key in msg', { msg: `not ${KEY}` }, { msg: WITHHELD }],
-    ['the key in type', { type: KEY }, { type: WITHHELD }],
+    ['the key in msg', { msg: `not ${KEY}` }, { msg: 'not [redacted]' }],
+    ['the key in type', { type: KEY }, { type: '[redacted]' }],
   ])('are shown without %s', (_, received, shown) => {
     expect(issuesOf([ISSUE, { ...ISSUE, ...received }])).toEqual([ISSUE, { ...ISSUE, ...shown }]);
   });

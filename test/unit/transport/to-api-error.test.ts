@@ -144,13 +144,13 @@ describe('ApiError.detail', () => {
     expect(error.message.length).toBeLessThan(1400);
   });
 
-  it('has at most 1000 characters, and issues have at most 20 steps of a loc', () => {
+  it('has at most 1000 characters and an ellipsis, and issues have at most 20 steps of a loc', () => {
     const text = 'x'.repeat(600);
     const error = refuse(
       422,
       detailBody([{ loc: [text, ...Array(40).fill(1)], msg: text, type: 'x' }]),
     );
-    expect(error.detail).toHaveLength(1000);
+    expect(error.detail).toHaveLength(1001);
     expect(error).toHaveProperty('issues.0.loc.length', 20);
   });
 

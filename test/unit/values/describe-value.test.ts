@@ -39,14 +39,14 @@ describe('describeValue', () => {
 
   it('is short for a class name of any length', () => {
     const value = { [Symbol.toStringTag]: 'N'.repeat(1000) };
-    expect(describeValue(value)).toBe(`a ${'N'.repeat(64)}`);
+    expect(describeValue(value)).toBe(`a ${'N'.repeat(64)}…`);
   });
 });
 
 describe('quoteName', () => {
   it.each<readonly [unknown, string]>([
     ['', '""'],
-    ['a "b"\n', '"a \\"b\\"\\n"'],
+    ['a "b"\n', '"a \\"b\\" "'],
     ['x'.repeat(15), `"${'x'.repeat(15)}"`],
     ['x'.repeat(16), `"${'x'.repeat(15)}…"`],
     [7, '7'],

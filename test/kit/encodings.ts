@@ -1,0 +1,75 @@
+/** Writes a text in another encoding, as services, proxies and log libraries do. Independent of `src`. */
+export type Encode = (text: string) => string;
+
+const hexOf = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
+const unitsOf = (text: string): number[] =>
+  Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+const perUnit =
+  (write: (code: number) => string): Encode =>
+  (text) =>
+    unitsOf(text).map(write).join('');
+const perPoint =
+  (write: (character: string, code: number) => string): Encode =>
+  (text) =>
+    Array.from(text, (character) => write(character, character.codePointAt(0) ?? 0)).join('');
+const toBytes = (text: string): Buffer => Buffer.from(text.toWellFormed());
+const isAscii = (code: number): boolean => code < 128;
+
+/** JSON as Python writes it: every character that is not ASCII is escaped. */
+const pythonJson: Encode = (text) =>
+  perUnit((code) => (isAscii(code) ? String.fromCharCode(code) : `\\u${hexOf(code, 4)}`))(
+    JSON.stringify(text.toWellFormed()).slice(1, -1),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Encodings that can be applied to the result of another one. */
+export const ESCAPES: Readonly<Record<string, Encode>> = {
+  'escaped as JSON': (text) => JSON.stringify(text).slice(1, -1),
+  'escaped as Python escapes JSON': pythonJson,
+  'escaped as \\uXXXX': perUnit((code) => `\\u${hexOf(code, 4)}`),
+  'escaped as \\UXXXX in upper case': perUnit((code) => `\\u${hexOf(code, 4).toUpperCase()}`),
+  'escaped as bytes of Python': (text) =>
+    Array.from(toBytes(text), (byte) => `\\x${hexOf(byte, 2)}`).join(''),
+  'percent-encoded': (text) => encodeURIComponent(text.toWellFormed()),
+  'percent-encoded in every byte': (text) =>
+    Array.from(toBytes(text), (byte) => `%${hexOf(byte, 2)}`).join(''),
+  'HTML-encoded': perPoint((character) => ENTITIES[character] ?? character),
+  'HTML-encoded in decimal': perPoint((_, code) => `&#${String(code)};`),
+  'HTML-encoded in hex': perPoint((_, code) => `&#x${hexOf(code, 1)};`),
+};
+
+const WRAPPED = /.{1,20}/gs;
+
+/** Encodings in base64 and hex, which hide what they hold from a search. */
+export const RADIX: Readonly<Record<string, Encode>> = {
+  'in base64': (text) => toBytes(text).toString('base64'),
+  'in base64url': (text) => toBytes(text).toString('base64url'),
+  'in base64, one byte later': (text) => toBytes(`:${text}`).toString('base64'),
+  'in base64, two bytes later': (text) => toBytes(`::${text}`).toString('base64'),
+  'in base64 with line breaks': (text) =>
+    (toBytes(text).toString('base64').match(WRAPPED) ?? []).join('\n'),
+  'in hex': (text) => toBytes(text).toString('hex'),
+  'in hex in upper case': (text) => toBytes(text).toString('hex').toUpperCase(),
+};
+
+/** Ways to write a text that look like it, or nearly. */
+export const DISGUISES: Readonly<Record<string, Encode>> = {
+  'in upper case': (text) => text.toUpperCase(),
+  'in lower case': (text) => text.toLowerCase(),
+  'split by spaces': perPoint((character) => `${character} `),
+  'split by zero-width spaces': perPoint((character) => `${character}\u200B`),
+  'split by soft hyphens and joiners': perPoint((character) => `${character}\u00AD\u2060`),
+  'with line breaks': (text) => (text.match(/.{1,7}/gsu) ?? []).join('\r\n\t'),
+  'in full width': (text) =>
+    text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)),
+  'in NFD': (text) => text.normalize('NFD'),
+  'in NFC': (text) => text.normalize('NFC'),
+  'between bidirectional marks': (text) => `\u202E${text}\u202C`,
+};

@@ -31,8 +31,8 @@ const BRANDS = Symbol.for('align-evals.error.brands');
  * Represents every error that this package throws, except the caller's own abort reason.
  *
  * No message, cause or logged property contains a key, a prompt or a body. A text of the service is shown
- * with `[redacted]` in place of each part that repeats 31 or more characters of the request body, or 16
- * of a header or query value; a text that repeats 16 characters of the key is withheld. Properties that
+ * with `[redacted]` in place of each part that repeats 16 characters of the key, 12 of a header or query value,
+ * or 24 of the request body, in any usual encoding. Properties that
  * may quote a conversation (`PartialEvaluationError.results`, `TaskFailedError.detail`) are not
  * enumerable, so a logged error does not show them.
  *

@@ -5,7 +5,7 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 export interface ApiErrorFacts {
   /** The HTTP status. */
   readonly status: number;
-  /** The text of the service, shortened, and withheld when it repeats the key or the request. */
+  /** The text of the service, shortened, with a mark in place of what repeats the key or the request. */
   readonly detail: string | undefined;
   /** The id that the service assigned to the request. */
   readonly requestId: string | undefined;
@@ -43,7 +43,7 @@ export class ApiError extends RequestError {
   /** The HTTP status. */
   readonly status: number;
 
-  /** The text of the service, shortened; withheld when it repeats the key or the request. */
+  /** The text of the service, shortened, with a mark in place of what repeats the key or the request. */
   readonly detail: string | undefined;
 
   /** The id that the service assigned to the request, if it sent one. */

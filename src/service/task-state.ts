@@ -43,7 +43,7 @@ export interface FailedTask {
   readonly taskId: string;
   /**
    * The reason in the service's own words, which may quote the conversation; null when it reports none.
-   * The text is withheld if it repeats the key or a header of the request.
+   * The text is shortened, with a mark in place of what repeats the key or a header of the request.
    */
   readonly error: string | null;
 }

@@ -7,7 +7,7 @@ export type FindIn = (codes: Uint16Array) => readonly Span[];
 
 /** How bytes are written as characters. */
 interface Radix {
-  /** The characters, of at least eight bytes. */
+  /** The characters that digits may be. */
   readonly run: RegExp;
   readonly charactersPerByte: number;
   /** The number of characters after which bytes begin anew. */
@@ -18,14 +18,14 @@ interface Radix {
 
 const RADIXES: readonly Radix[] = [
   {
-    run: /[a-z\d+/]{11,}/gi,
+    run: /(?<![a-z\d+/])[a-z\d+/]+/gi,
     charactersPerByte: 4 / 3,
     group: 4,
     // A group of one character is no byte.
     decode: (run) => atob(run.length % 4 === 1 ? run.slice(0, -1) : run),
   },
   {
-    run: /[a-f\d]{16,}/gi,
+    run: /(?<![a-f\d])[a-f\d]+/gi,
     charactersPerByte: 2,
     group: 2,
     decode: (run) =>
@@ -35,6 +35,9 @@ const RADIXES: readonly Radix[] = [
 
 /** Bytes of UTF-8, as most of those are not that a decoder makes of any other text. */
 const READABLE = /(?:[\t-\r -~]|[\u00c2-\u00f4][\u0080-\u00bf]{1,3}){8,}/g;
+
+/** No secret that is searched in other texts is shorter, except a short key. */
+const MIN_BYTES = 8;
 
 /** The number of times that a secret may be in base64 or hex. */
 const MAX_DEPTH = 2;
@@ -65,6 +68,7 @@ function findEncoded({ codes }: NormalForm, find: (text: string) => readonly Spa
   const spans: Span[] = [];
   for (const { run, charactersPerByte, group, decode } of RADIXES) {
     for (const { 0: characters, index } of toText(codes).matchAll(run)) {
+      if (characters.length < MIN_BYTES * charactersPerByte) continue;
       // Letters before the first byte are no part of it, and their number is not known.
       for (let shift = 0; shift < group; shift += 1) {
         for (const { 0: bytes, index: at } of decode(characters.slice(shift)).matchAll(READABLE)) {

@@ -186,8 +186,8 @@ class Writer {
 
 function fold(code: number): number[] {
   const text = String.fromCodePoint(code).normalize('NFKD').replaceAll(INVISIBLE, '');
-  // In lower case first: the upper case of ẞ is itself, and that of ß is SS.
-  const folded = text.toLowerCase().toUpperCase();
+  // In lower case first: the upper case of ẞ is itself, and that of ß is SS. ASCII letters keep their case.
+  const folded = text.replaceAll(/[^ -~]/gu, (character) => character.toLowerCase().toUpperCase());
   return Array.from({ length: folded.length }, (_, index) => folded.charCodeAt(index));
 }
 

@@ -14,7 +14,7 @@ export class Quotes {
   readonly #secret: Uint16Array;
   readonly #window: number;
   readonly #step: number;
-  /** The position after the start of a window, by its hash; 0 for none. */
+  /** The index after the start of a window, by its hash: 0 for none, negative if the secret repeats it. */
   readonly #slots: Int32Array;
 
   /**
@@ -29,7 +29,9 @@ export class Quotes {
     this.#step = step;
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2((2 * secret.length) / step + 4)));
     for (let start = 0; start + this.#window <= secret.length; start += step) {
-      this.#slots[this.#slotOf(secret, start)] ||= start + 1;
+      const slot = this.#slotOf(secret, start);
+      const known = this.#slots[slot] ?? 0;
+      this.#slots[slot] = known === 0 ? start + 1 : -Math.abs(known);
     }
   }
 
@@ -38,8 +40,9 @@ export class Quotes {
     const spans: Span[] = [];
     if (this.#window === 0) return spans;
     for (let start = 0; start + this.#window <= text.length; start += 1) {
-      const at = (this.#slots[this.#slotOf(text, start)] ?? 0) - 1;
-      if (at >= 0 && this.#isAt(at, text, start)) spans.push(this.#widen(at, text, start));
+      const known = this.#slots[this.#slotOf(text, start)] ?? 0;
+      const at = Math.abs(known) - 1;
+      if (this.#isAt(at, text, start)) spans.push(this.#widen(at, known < 0, text, start));
     }
     return spans;
   }
@@ -55,7 +58,7 @@ export class Quotes {
     hash ^= hash >>> 15;
     const mask = this.#slots.length - 1;
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
-      const at = (this.#slots[(hash + probe) & mask] ?? 0) - 1;
+      const at = Math.abs(this.#slots[(hash + probe) & mask] ?? 0) - 1;
       if (at < 0 || this.#isAt(at, text, start)) return (hash + probe) & mask;
     }
     return hash & mask;
@@ -73,12 +76,18 @@ export class Quotes {
     return own !== undefined && code !== undefined && foldCase(own) === foldCase(code);
   }
 
-  /** Widens a window to what the text repeats beside it, up to where the next window would be found. */
-  #widen(at: number, text: Uint16Array, start: number): Span {
-    const repeats = (offset: number): boolean => this.#isSame(at + offset, text[start + offset]);
+  /**
+   * Widens a window to what the text repeats beside it, up to where the next window would be found. If the
+   * secret has the window more than once, it is not known which one the text repeats, so that a few more
+   * characters are hidden.
+   */
+  #widen(at: number, isRepeated: boolean, text: Uint16Array, start: number): Span {
+    const isHidden = (offset: number): boolean =>
+      text[start + offset] !== undefined &&
+      (isRepeated || this.#isSame(at + offset, text[start + offset]));
     let [before, end] = [0, this.#window];
-    while (before < this.#step - 1 && repeats(-before - 1)) before += 1;
-    while (end < this.#window + this.#step - 1 && repeats(end)) end += 1;
+    while (before < this.#step - 1 && isHidden(-before - 1)) before += 1;
+    while (end < this.#window + this.#step - 1 && isHidden(end)) end += 1;
     return [start - before, start + end];
   }
 }

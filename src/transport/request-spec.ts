@@ -32,8 +32,8 @@ export interface RequestSpec<T> {
   /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix?: string;
   /**
-   * The fields of the response with the service's own words about a failure. Their text is withheld if it
-   * repeats the key or the request.
+   * The fields of the response with the service's own words about a failure. Their text is shortened, with a
+   * mark in place of what repeats the key or the request.
    */
   readonly redactedFields?: readonly string[];
   /** Converts the parsed response, and the ids in its headers, to the result. */

@@ -167,6 +167,14 @@ describe('Redactor.text masks', () => {
   });
 });
 
+it('Redactor.text masks 24 characters of the body, wherever they begin', () => {
+  const body = 'abcdefghijklmnopqrstuvwxyz0123456789#$()';
+  const { text } = redactorOf(KEY, body);
+  for (let start = 0; start <= 16; start += 1) {
+    expect(text(`=${body.slice(start, start + 24)}!`)).toBe('=[redacted]!');
+  }
+});
+
 describe('Redactor.text shows a text that contains', () => {
   it.each([
     ['a value of the query of 7 characters', 'seven-7 is no number'],

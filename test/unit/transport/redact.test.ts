@@ -184,6 +184,7 @@ describe('Redactor.text shows a text that contains', () => {
     ['the media type of the accept header', 'expected application/json'],
     ['the User-Agent', 'align-evals/0.1.0 of a test is too old'],
     ['15 characters of the body', 'cannot read "page":"1234"}x'],
+    ['the key backwards', Array.from(KEY).reverse().join('')],
   ])('%s', (_, text) => {
     expect(judge(text)).toEqual([text, true]);
   });

@@ -1,5 +1,4 @@
-import { cleanText } from '../values/clean-text.ts';
-import { describeValue, shortenKey } from '../values/describe-value.ts';
+import { describeValue, quoteName, shortenKey } from '../values/describe-value.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import {
   CRITERION_PREFIXES,
@@ -12,8 +11,6 @@ import type { IssueList } from '../values/issue-list.ts';
 import { rule, type Rule } from '../values/rules.ts';
 
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
-// Only the beginning is shown, because the caller may have passed a prompt by mistake.
-const MAX_QUOTED = 15;
 
 /** Requires the name of a core. */
 export const modelCoreRule: Rule = /* @__PURE__ */ rule(
@@ -55,7 +52,7 @@ function describeWrongPrefix(criterion: string): string {
     return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
   }
   if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
-  return `begins with ${JSON.stringify(cleanText(criterion, MAX_QUOTED))}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
+  return `begins with ${quoteName(criterion)}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
 }
 
 function quoteList(prefixes: readonly string[]): string {

@@ -10,11 +10,19 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
  * @param maxLength - The number of characters after which the text ends with `…`.
  */
 export function cleanText(text: string, maxLength: number): string {
-  // Cleaning and cutting all of a long text would take time. Most characters have one or two code units.
+  // Cleaning all of a long text would take time.
   const part = text.slice(0, PART * maxLength);
-  const clean = part.replaceAll(INVISIBLE, '').replaceAll(CONTROLS, ' ');
-  const short = Array.from(clean).slice(0, maxLength).join('');
-  return short.length < clean.length || part.length < text.length ? `${short}…` : short;
+  const more = part.length < text.length ? '…' : '';
+  return shorten(part.replaceAll(INVISIBLE, '').replaceAll(CONTROLS, ' ') + more, maxLength);
 }
 
+/** Shortens a text to a number of characters, none of which it cuts in two; `…` follows. */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // A character has two code units at most.
+  const characters = Array.from(text.slice(0, 2 * maxLength + 2));
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : text;
+}
+
+/** The number of code units per character that are read, so that invisible ones hide only a few others. */
 const PART = 4;

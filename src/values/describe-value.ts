@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText, shorten } from './clean-text.ts';
 
 // Short enough that an API key passed by mistake is not disclosed.
 const MAX_QUOTED = 15;
@@ -66,5 +66,6 @@ export function countCharacters(text: string): number {
 }
 
 function quote(text: string, maxLength: number): string {
-  return JSON.stringify(cleanText(text, maxLength));
+  // As JSON, which shows a line break or half of a character, and leaves other invisible ones as they are.
+  return cleanText(JSON.stringify(shorten(text, maxLength)), Number.POSITIVE_INFINITY);
 }

@@ -46,7 +46,8 @@ describe('describeValue', () => {
 describe('quoteName', () => {
   it.each<readonly [unknown, string]>([
     ['', '""'],
-    ['a "b"\n', '"a \\"b\\" "'],
+    ['a "b"\n', '"a \\"b\\"\\n"'],
+    ['a\u202eb\u200bc', '"abc"'],
     ['x'.repeat(15), `"${'x'.repeat(15)}"`],
     ['x'.repeat(16), `"${'x'.repeat(15)}…"`],
     [7, '7'],

@@ -1,3 +1,4 @@
+import { cleanText } from '../../values/clean-text.ts';
 import type { WarningEvent } from '../../options/hooks.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { type KeyFilter, withoutSecrets } from '../core/key-filter.ts';
@@ -26,7 +27,7 @@ export function removeSecrets(tools: Tools | undefined): SafeTools {
   const code = 'secrets_omitted';
   // Escaped: a key may contain control characters.
   const names = [...removed].map((key) => quoteKey(key).slice(1, -1)).join(', ');
-  const warning = { code, detail: names.slice(0, 200), fix: WARNING_FIXES[code] };
+  const warning = { code, detail: cleanText(names, 200), fix: WARNING_FIXES[code] };
   return { tools: copy, warnings: [Object.freeze(warning)] };
 }
 

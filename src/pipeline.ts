@@ -14,6 +14,7 @@ import type { Redactor } from './transport/redact.ts';
 import type { RequestSpec } from './transport/request-spec.ts';
 import type { Answer, CallOptions, Transport } from './transport/transport.ts';
 import { isRecord } from './values/is-record.ts';
+import { ownFields } from './values/own-fields.ts';
 import { once } from './values/once.ts';
 
 const UNNAMED_FIELD =
@@ -54,7 +55,8 @@ export function createPipeline(
     },
     withDeadline: transport.withDeadline,
     createPool: transport.createPool,
-    send: async (spec, call) => {
+    send: async (given, call) => {
+      const spec = ownFields(given);
       const request = buildRequest(spec, client, call);
       const answer = await transport.send(request, call);
       return decode(spec, answer);

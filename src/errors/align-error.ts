@@ -1,3 +1,4 @@
+import { ownFields } from '../values/own-fields.ts';
 import { captureStack } from './capture-stack.ts';
 
 /** Describes one link of a sanitised cause chain: the name and code of an error, without its message. */
@@ -23,6 +24,8 @@ export interface AlignErrorOptions {
    */
   readonly cause?: unknown;
 }
+
+const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom');
 
 // A registered symbol lets two copies of the package in one process recognise each other's errors.
 const BRANDS = Symbol.for('align-evals.error.brands');
@@ -69,9 +72,10 @@ export class AlignError extends Error {
    * @param message - The value that was passed, the rule, and the fix.
    */
   constructor(message: string, options: AlignErrorOptions) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.code = options.code;
-    this.isRetryable = options.isRetryable ?? false;
+    const { code, cause, isRetryable = false } = ownFields(options);
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.isRetryable = isRetryable;
     const hidden = { enumerable: false, writable: true, configurable: true };
     Object.defineProperty(this, 'name', { ...hidden, value: new.target.brand });
     Object.defineProperty(this, BRANDS, { ...hidden, value: brandsOf(new.target) });
@@ -89,6 +93,21 @@ export class AlignError extends Error {
     return hasBrand(value, 'AlignError');
   }
 
+  /**
+   * Prints the error in Node, Bun and Deno without what its getters return, whatever the options of the
+   * inspection: with `getters` and `showHidden` it would show the results of a `PartialEvaluationError`.
+   *
+   * @internal
+   */
+  [INSPECT](
+    depth: number,
+    options: object,
+    inspect?: (value: unknown, options: object) => string,
+  ): string {
+    const shown = { ...options, depth, showHidden: false, getters: false, customInspect: false };
+    return inspect?.(this, shown) ?? String(this.stack);
+  }
+
   /** Returns the public properties of the error as a plain object that is safe to log. */
   toJSON(): Record<string, unknown> {
     return { name: this.name, message: this.message, ...ownFacts(this) };
@@ -103,8 +122,13 @@ export class AlignError extends Error {
  */
 export function hasBrand(value: unknown, brand: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const brands: unknown = Reflect.get(value, BRANDS);
-  return Array.isArray(brands) && brands.includes(brand);
+  try {
+    const brands: unknown = Reflect.get(value, BRANDS);
+    return Array.isArray(brands) && brands.includes(brand);
+  } catch {
+    // A revoked proxy, or a getter that throws.
+    return false;
+  }
 }
 
 function brandsOf(errorClass: typeof AlignError): readonly string[] {

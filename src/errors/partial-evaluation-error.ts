@@ -75,8 +75,9 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
       ),
       cause: options.cause,
     });
-    // Not enumerable: explanations may quote the conversation, which a logged error must not show.
-    Object.defineProperty(this, 'results', { value: results, enumerable: false });
+    // A getter, which prints as such: explanations may quote the conversation, which a logged error must
+    // not show, even with the hidden properties that `%o` shows.
+    Object.defineProperty(this, 'results', { get: () => results, enumerable: false });
   }
 
   /**

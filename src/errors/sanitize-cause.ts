@@ -1,8 +1,11 @@
 import type { CauseFacts } from './align-error.ts';
 
 const MAX_DEPTH = 5;
-// Names and codes of runtimes match this; an API key that became an error code does not.
+// Names and codes of runtimes match this.
 const SAFE_WORD = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,40})$/;
+// A key without digits would match it too, so that code which may hold a key is believed less.
+const USUAL_WORD =
+  /^(?:E[A-Z_]{2,14}|(?:[A-Z][a-z]{1,14}){0,3}(?:Error|Exception|Expired|Denied|Capable))$/;
 
 /** Replaces a foreign error: keeps its name and code, and drops the message, which may contain secrets. */
 class SanitizedCause extends Error {
@@ -19,6 +22,11 @@ class SanitizedCause extends Error {
 
 /** Returns false for a word that looks like a name or a code but repeats a secret. */
 type IsSafe = (word: string) => boolean;
+
+/** Reports whether a word is a usual name of an error class, or a code of the system such as `ENOENT`. */
+export function isUsualWord(word: string): boolean {
+  return USUAL_WORD.test(word);
+}
 
 /** Lists the names and codes of an error and its causes, outermost first. */
 export function causeFacts(error: unknown, isSafe: IsSafe = () => true): CauseFacts[] {

@@ -18,8 +18,9 @@ export class TaskFailedError extends AlignError {
   readonly taskId: string;
 
   /**
-   * The reason that the service reports, or null. It may quote the conversation, so it is not enumerable
-   * and not part of the message. It is shortened, with a mark in place of what repeats the key or a header of the request.
+   * The reason that the service reports, or null. It may quote the conversation, so it is a getter that is
+   * not enumerable, and not part of the message. It is shortened, with a mark in place of what repeats the
+   * key or a header of the request.
    */
   declare readonly detail: string | null;
 
@@ -28,7 +29,7 @@ export class TaskFailedError extends AlignError {
     const message = `Task ${taskId} failed in the service: read error.detail for the reason and evaluate again`;
     super(message, { code: 'task_failed' });
     this.taskId = taskId;
-    Object.defineProperty(this, 'detail', { value: detail, enumerable: false });
+    Object.defineProperty(this, 'detail', { get: () => detail, enumerable: false });
   }
 
   /** {@inheritDoc AlignError.isInstance} */

@@ -1,6 +1,8 @@
 import type { AgentInstance, AgentTrace, ModelInteraction } from '../options/agent-trace.ts';
 import type { WarningEvent } from '../options/hooks.ts';
+import { isUuid } from '../service/uuid.ts';
 import { quoteKey } from '../values/describe-value.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { findAgentCycle } from './find-agent-cycle.ts';
 
 const FIXES = {
@@ -25,7 +27,7 @@ export function findAgentTraceWarnings(trace: AgentTrace): readonly WarningEvent
   const found: Found = new Map();
   for (const [key, { id, interactions }] of agents) {
     const path = agentPath(key);
-    if (id !== key) add(found, 'agent_id_mismatch', `${path}.id is ${quoteKey(id)}`);
+    if (id !== key) add(found, 'agent_id_mismatch', `${path}.id is ${quoteAgent(id)}`);
     interactions.forEach((interaction, index) => {
       const at = `${path}.interactions[${String(index)}]`;
       if (typeof interaction === 'string') checkCalled(interaction, at, agents, found);
@@ -42,7 +44,12 @@ export function findAgentTraceWarnings(trace: AgentTrace): readonly WarningEvent
 
 /** Writes the path of an agent as code does. */
 export function agentPath(key: string): string {
-  return `trace.agent_instance_by_id[${quoteKey(key)}]`;
+  return `trace.agent_instance_by_id[${quoteAgent(key)}]`;
+}
+
+/** Quotes the id of an agent: a UUID is shown whole, because those of one trace may begin alike. */
+export function quoteAgent(id: string): string {
+  return isUuid(id) ? JSON.stringify(id) : quoteKey(id);
 }
 
 function checkCalled(
@@ -51,14 +58,15 @@ function checkCalled(
   agents: ReadonlyMap<string, AgentInstance>,
   found: Found,
 ): void {
-  if (!agents.has(called)) add(found, 'agent_missing', `${at} is ${quoteKey(called)}`);
+  if (!agents.has(called)) add(found, 'agent_missing', `${at} is ${quoteAgent(called)}`);
 }
 
 function findNulls(interaction: ModelInteraction, at: string, found: Found): void {
-  const { input_messages, output_messages, tools_available: tools } = interaction;
+  const { input_messages, output_messages, tools_available: tools } = ownFields(interaction);
   for (const [field, messages] of Object.entries({ input_messages, output_messages })) {
-    messages.forEach(({ type }, index) => {
-      if (type === null) add(found, 'null_field', `${at}.${field}[${String(index)}].type`);
+    messages.forEach((message, index) => {
+      if (ownFields(message).type === null)
+        add(found, 'null_field', `${at}.${field}[${String(index)}].type`);
     });
   }
   if (tools === null) add(found, 'null_field', `${at}.tools_available`);

@@ -9,15 +9,15 @@ export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;
 export interface CriteriaShape {
   /** Each criterion with its path in the input. */
   readonly entries: readonly { readonly path: string; readonly criterion: unknown }[];
-  /** Arranges one value per criterion in the shape; absent for a single criterion. */
-  readonly restore?: <T>(values: readonly T[]) => InCriteriaShape<T>;
+  /** Arranges one value per criterion in the shape; undefined for a single criterion. */
+  readonly restore: (<T>(values: readonly T[]) => InCriteriaShape<T>) | undefined;
 }
 
 /** Lists criteria of any shape; anything but a list or a record counts as one criterion. */
 export function toCriteriaShape(criteria: unknown): CriteriaShape {
   if (Array.isArray(criteria)) return listShape(criteria);
   if (isPlainObject(criteria)) return recordShape(criteria);
-  return { entries: [{ path: 'criteria', criterion: criteria }] };
+  return { entries: [{ path: 'criteria', criterion: criteria }], restore: undefined };
 }
 
 /** Lists the subjects of checked criteria. */

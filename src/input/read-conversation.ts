@@ -22,7 +22,7 @@ export interface ReadConversation {
 
 interface Conversion extends ReadConversation {
   /** What the conversion read beside the messages. */
-  readonly extras?: readonly MessageExtras[];
+  readonly extras: readonly MessageExtras[];
 }
 
 /** The longest detail of a warning: names and ids are not longer. */
@@ -55,7 +55,11 @@ function keepConversation({ messages = [], system, tools }: EvaluateParams): Con
   // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
   const text = typeof system === 'string' ? system : undefined;
   const read = readTools(tools, () => toFunctionTools(tools));
-  return { fields: { messages, system: text, tools: read.tools }, warnings: read.warnings };
+  return {
+    fields: { messages, system: text, tools: read.tools },
+    extras: [],
+    warnings: read.warnings,
+  };
 }
 
 /** Reads the tools of the call: those in the service's own format stay as they are, except for their secrets. */

@@ -4,14 +4,13 @@ import type { WarningEvent } from '../options/hooks.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { detectFormat } from '../providers/detect-format.ts';
-import { guarded } from '../providers/core/unsupported.ts';
+import { withItemLimit } from '../providers/core/read.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
-import { shortenKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
 import type { EvaluationInput } from './evaluation-input.ts';
 import { evaluationRules } from './evaluation-rules.ts';
-import { checkFields, requireObject, throwIssues } from './fields.ts';
+import { checkFields, readParams, throwIssues } from './fields.ts';
 import { readConversation } from './read-conversation.ts';
 import { foreignMessagesRule, ownMessagesRule } from './validate-messages.ts';
 import { toTags } from './validate-tags.ts';
@@ -34,16 +33,15 @@ export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names'>;
  * @throws {@link ConfigurationError} when `dataRetention: 'none'` needs a name that is not set.
  */
 export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefaults): RewardInput {
-  return guarded(() => read(passed, defaults));
+  return readParams(passed, 'evaluate({ messages, criteria })', (params) =>
+    withItemLimit(() => readOwn(params, defaults)),
+  );
 }
 
-function read(
-  passed: EvaluateParams,
+function readOwn(
+  params: EvaluateParams,
   { modelCore: clientCore, names }: EvaluationDefaults,
 ): RewardInput {
-  requireObject(passed, 'evaluate({ messages, criteria })');
-  // A copy of the own fields, read once: a getter or a prototype must not show each check another value.
-  const params: EvaluateParams = { ...passed };
   const modelCore = params.modelCore ?? clientCore;
   const format = detectFormat(params);
   const messagesRule = format.isOwn ? ownMessagesRule : foreignMessagesRule;
@@ -82,7 +80,7 @@ function checkEvaluateLatest(
   if (!isLightningCore(modelCore) || evaluateLatest !== false) return;
   issues.add(
     'evaluateLatest',
-    `is false, and the core ${shortenKey(modelCore)} evaluates the latest response only: leave it out, or use another modelCore`,
+    'is false, and a lightning core evaluates the latest response only: leave it out, or use another modelCore',
   );
 }
 

@@ -1,14 +1,13 @@
 import type { EvaluateTraceParams } from '../options/evaluate-trace-params.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import type { TraceFields } from '../service/evaluation-body.ts';
-import { quoteName, shortenKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
 import { booleanRule, optional, rule, type RulesFor } from '../values/rules.ts';
 import { findAgentTraceWarnings } from './agent-trace-warnings.ts';
 import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
 import type { EvaluationInput } from './evaluation-input.ts';
-import { checkFields, requireObject, throwIssues } from './fields.ts';
+import { checkFields, readParams, throwIssues } from './fields.ts';
 import type { EvaluationDefaults } from './read-evaluation.ts';
 import { agentTraceRule } from './validate-agent-trace.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
@@ -22,7 +21,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
   modelCore: optional(modelCoreRule),
   tags: optional(tagsRule),
   evaluateLatest: optional(
-    rule((value) => value === false, 'a trace is evaluated as a whole, leave it out', quoteName),
+    rule((value) => value === false, 'a trace is evaluated as a whole, leave it out'),
   ),
   block: optional(booleanRule),
 }));
@@ -34,17 +33,24 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
  */
 export function readTraceEvaluation(
   passed: EvaluateTraceParams,
+  defaults: Pick<EvaluationDefaults, 'modelCore'>,
+): EvaluationInput<TraceFields> {
+  return readParams(passed, 'evaluateTrace({ trace, criteria })', (params) =>
+    readOwn(params, defaults),
+  );
+}
+
+function readOwn(
+  params: EvaluateTraceParams,
   { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
 ): EvaluationInput<TraceFields> {
-  requireObject(passed, 'evaluateTrace({ trace, criteria })');
-  const params: EvaluateTraceParams = { ...passed };
   const issues = new IssueList();
   checkFields(params, rules(), issues);
   const modelCore: string | undefined = params.modelCore ?? clientCore;
   if (isLightningCore(modelCore)) {
     issues.add(
       'modelCore',
-      `is ${shortenKey(modelCore)}, which evaluates the latest response only: traces need another core, pass one as modelCore`,
+      'is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore',
     );
   }
   throwIssues(issues);

@@ -22,8 +22,8 @@ const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({
  *
  * @throws {@link InvalidInputError} that lists all issues.
  */
-export function validateRating(params: RateParams): void {
-  validateFields(params, ratingRules(), 'rate({ traceId, rating })');
+export function validateRating(params: RateParams): RateParams {
+  return validateFields(params, ratingRules(), 'rate({ traceId, rating })');
 }
 
 /**
@@ -31,8 +31,8 @@ export function validateRating(params: RateParams): void {
  *
  * @throws {@link InvalidInputError} that lists all issues.
  */
-export function validateComment(params: CommentParams): void {
-  validateFields(params, commentRules(), 'comment({ traceId, comment })');
+export function validateComment(params: CommentParams): CommentParams {
+  return validateFields(params, commentRules(), 'comment({ traceId, comment })');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describeValue, quoteName, shortenKey } from '../values/describe-value.ts';
+import { describeValue } from '../values/describe-value.ts';
 import { isLightningCore } from '../options/model-core.ts';
 import {
   CRITERION_PREFIXES,
@@ -39,7 +39,7 @@ function findProblem(criterion: unknown, modelCore: unknown): string | undefined
   const prefix = findPrefix(criterion);
   if (prefix === undefined) return describeWrongPrefix(criterion);
   if (isLightningCore(modelCore) && !isLightningCriterion(criterion)) {
-    return `begins with "${prefix}", and the core ${shortenKey(modelCore)} accepts only ${quoteList(LIGHTNING_PREFIXES)}: rewrite it, or use another modelCore`;
+    return `begins with "${prefix}", and a lightning core accepts only ${quoteList(LIGHTNING_PREFIXES)}: rewrite it, or use another modelCore`;
   }
   return undefined;
 }
@@ -52,7 +52,11 @@ function describeWrongPrefix(criterion: string): string {
     return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
   }
   if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
-  return `begins with ${quoteName(criterion)}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
+  // Only what resembles a prefix is quoted, because the caller may have passed a prompt or a key by mistake.
+  const [shown] = /^\s{0,9}(?:reward|penali[sz]e|pass|fail)/i.exec(criterion) ?? [];
+  const what =
+    shown === undefined ? `is ${describeValue(criterion)}` : `begins with ${JSON.stringify(shown)}`;
+  return `${what}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
 }
 
 function quoteList(prefixes: readonly string[]): string {

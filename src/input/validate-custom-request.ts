@@ -1,5 +1,4 @@
 import type { CustomRequest } from '../options/custom-request.ts';
-import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
 import {
@@ -12,10 +11,10 @@ import {
   type RulesFor,
   valuesOf,
 } from '../values/rules.ts';
-import { checkFields, requireObject, throwIssues } from './fields.ts';
+import { checkFields, readParams, throwIssues } from './fields.ts';
 
 /** The checked parameters of `request`. */
-export interface CheckedRequest {
+export interface CheckedRequest<T> extends Omit<CustomRequest<T>, 'query' | 'body'> {
   readonly query: readonly (readonly [string, string])[];
   /** The body as JSON text. */
   readonly body: string | undefined;
@@ -31,7 +30,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
   path: rule(
     (value) => typeof value === 'string' && /^\/(?![/\\])[^?#\\\s]*$/.test(value),
     'pass a path like /api/v1/…, without a host or query',
-    quoteName,
   ),
   query: optional(queryRule),
   body: optional(
@@ -50,16 +48,20 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
  *
  * @throws {@link InvalidInputError} that lists all issues.
  */
-export function validateCustomRequest(request: CustomRequest): CheckedRequest {
-  requireObject(request, 'request({ method, path })');
+export function validateCustomRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
+  return readParams(request, 'request({ method, path })', checkRequest);
+}
+
+function checkRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
   const issues = new IssueList();
   checkFields<CustomRequest>(request, rules(), issues);
-  const { method, query = {}, body } = request;
-  if (method === 'GET' && body !== undefined) {
+  const { query = {}, body, ...rest } = request;
+  if (rest.method === 'GET' && body !== undefined) {
     issues.add('body', 'is passed with GET, which has no body: use query, or another method');
   }
   throwIssues(issues);
   return {
+    ...rest,
     query: Object.entries(query).flatMap(([name, given]) =>
       toList(given).map((value) => [name, String(value)] as const),
     ),

@@ -7,6 +7,7 @@ import type { FilterRequest } from '../service/filter-request.ts';
 import type { CamelKeys } from '../service/wire-keys.ts';
 import { quoteKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
 import {
   listOf,
@@ -32,7 +33,7 @@ const textsRule: Rule = /* @__PURE__ */ rule(
 const FILTER: Readonly<Record<keyof EvaluationFilter, true>> = { key: true, values: true };
 
 const filterRule: Rule = (value, path, issues) => {
-  const filter: { key?: unknown; values?: unknown } = isRecord(value) ? value : {};
+  const filter = ownFields<{ key?: unknown; values?: unknown }>(isRecord(value) ? value : {});
   const { key, values } = filter;
   const [unknown] = unknownKeys(filter, FILTER);
   if (unknown !== undefined) {
@@ -67,8 +68,8 @@ export interface EvaluationQuery {
  * @throws {@link InvalidInputError} that lists all issues.
  */
 export function validateFilterEvaluations(params: FilterEvaluationsParams): EvaluationQuery {
-  validateFields(params, rules(), 'filter({ filters, criteria })');
-  const { filters, criteria, endpointType, page = 1, pageSize } = params;
+  const own = validateFields(params, rules(), 'filter({ filters, criteria })');
+  const { filters, criteria, endpointType, page = 1, pageSize } = own;
   return {
     fields: {
       filters: filters?.map(({ key, values }) => ({ key, values: [...values] })),

@@ -3,7 +3,6 @@ import { LIMITS } from '../service/limits.ts';
 import { isRequestTimestamp, toTime, withZone } from '../service/timestamp.ts';
 import { TRACE_PARTS } from '../service/trace.ts';
 import type { TraceQuery } from '../service/trace-query.ts';
-import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
 import {
@@ -18,12 +17,11 @@ import {
   valuesOf,
   wholeNumber,
 } from '../values/rules.ts';
-import { checkFields, requireObject, throwIssues } from './fields.ts';
+import { checkFields, readParams, throwIssues } from './fields.ts';
 
 const timeRule: Rule = /* @__PURE__ */ rule(
   (value) => toTimestamp(value) !== undefined,
   'pass a valid Date or an ISO date-time string',
-  quoteName,
 );
 
 const scoreRule: Rule = /* @__PURE__ */ rule(
@@ -40,7 +38,7 @@ const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
     plainRule(value, at, issues);
     // The first colon ends the key, so that a value may contain others.
     if (typeof value === 'string' && value.includes(',')) {
-      issues.add(at, `has , in the value ${quoteName(value)}, ${CANNOT_CARRY}`);
+      issues.add(at, `has , in a value, ${CANNOT_CARRY}`);
     }
   }
 });
@@ -68,7 +66,10 @@ const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => 
 export function validateListTraces<X extends TracePart>(
   params: ListTracesParams<X>,
 ): TraceQuery<X> {
-  requireObject(params, 'list({ tags, pageSize })');
+  return readParams(params, 'list({ tags, pageSize })', toQuery);
+}
+
+function toQuery<X extends TracePart>(params: ListTracesParams<X>): TraceQuery<X> {
   const issues = new IssueList();
   checkFields<ListTracesParams<TracePart>>(params, rules(), issues);
   const startDate = toTimestamp(params.startDate);

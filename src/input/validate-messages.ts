@@ -1,7 +1,8 @@
 import type { Message } from '../options/messages.ts';
 import { MESSAGE_ROLES } from '../service/message-roles.ts';
-import { describeValue, quoteName } from '../values/describe-value.ts';
+import { describeValue } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { IssueList } from '../values/issue-list.ts';
 import type { Rule } from '../values/rules.ts';
 import { addMissingContent, checkContents, hasOtherContent } from './missing-content.ts';
@@ -43,17 +44,18 @@ function checkMessage(path: string, message: unknown, issues: IssueList): void {
     issues.add(path, `is ${describeValue(message)}: a message is an object with role and content`);
     return;
   }
-  const { role, content } = message;
+  const own = ownFields(message);
+  const { role, content } = own;
   if (!MESSAGE_ROLES.some((known) => known === role)) {
-    issues.add(`${path}.role`, `is ${quoteName(role)}: use one of ${MESSAGE_ROLES.join(', ')}`);
+    issues.add(`${path}.role`, `is ${describeValue(role)}: use one of ${MESSAGE_ROLES.join(', ')}`);
     return;
   }
   if (content !== undefined) checkContent(`${path}.content`, content, issues);
-  else if (role !== 'assistant' || !hasOtherContent(message)) {
+  else if (role !== 'assistant' || !hasOtherContent(own)) {
     addMissingContent(`${path}.content`, role, issues);
   }
-  if (role === 'assistant') checkToolCalls(`${path}.tool_calls`, message['tool_calls'], issues);
-  if (role === 'tool') checkToolCallId(`${path}.tool_call_id`, message['tool_call_id'], issues);
+  if (role === 'assistant') checkToolCalls(`${path}.tool_calls`, own['tool_calls'], issues);
+  if (role === 'tool') checkToolCallId(`${path}.tool_call_id`, own['tool_call_id'], issues);
 }
 
 function checkContent(path: string, content: unknown, issues: IssueList): void {

@@ -1,10 +1,10 @@
 import type { TaskKind } from '../options/task-params.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
 import type { TaskReference } from '../service/task-state.ts';
-import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { rule } from '../values/rules.ts';
-import { throwIssues } from './fields.ts';
+import { readInput, throwIssues } from './fields.ts';
 
 // Excludes slashes and dots, with which an id would change the path of the request.
 const TASK_ID = /^[\w-]{1,128}$/;
@@ -12,13 +12,11 @@ const TASK_ID = /^[\w-]{1,128}$/;
 const taskIdRule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && TASK_ID.test(value),
   'pass a task handle, or the id of a task',
-  quoteName,
 );
 
 const kindRule = /* @__PURE__ */ rule(
   (value) => value === 'reward' || value === 'trace',
   "pass 'reward' or 'trace' together with a bare id",
-  quoteName,
 );
 
 /**
@@ -31,8 +29,15 @@ export function validateTask<K extends TaskKind>(
   kind: K | undefined,
 ): TaskReference<K> {
   const handle: Partial<TaskHandle<K>> =
-    typeof task === 'string' ? { taskId: task, ...(kind && { kind }) } : { ...task };
-  const { taskId, kind: known, criterion = null } = handle;
+    typeof task === 'string' ? { taskId: task, ...(kind && { kind }) } : task;
+  return readInput(() => checkTask(ownFields(handle)));
+}
+
+function checkTask<K extends TaskKind>({
+  taskId,
+  kind: known,
+  criterion = null,
+}: Partial<TaskHandle<K>>): TaskReference<K> {
   const issues = new IssueList();
   taskIdRule(taskId, 'task', issues);
   kindRule(known, 'kind', issues);

@@ -1,7 +1,9 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
+import { guardReading } from '../errors/guard-reading.ts';
 import { isAbortSignal } from '../values/abort-signal.ts';
-import { describeValue, quoteKey } from '../values/describe-value.ts';
+import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { isPlainObject } from '../values/plain-object.ts';
 import { applyRules, type RulesFor } from '../values/rules.ts';
 import { unknownKeys } from '../values/unknown-keys.ts';
@@ -28,25 +30,28 @@ export interface OptionsName {
 /**
  * Checks each option of an object, and that there are no others.
  *
+ * @returns A copy of the own options.
  * @throws {@link ConfigurationError} that names the first option that breaks a rule.
  */
 export function checkOptions<P extends object>(
   given: P,
   rules: RulesFor<P>,
   { what, prefix = '', usage }: OptionsName,
-): void {
-  const options: unknown = given;
-  requireOptions(options, what, usage);
+): P {
+  const options = readOptions(given, what, usage);
   const [unknown] = unknownKeys(options, rules);
   if (unknown !== undefined) {
+    // The key of the client, pasted as a name.
+    const isValue = Object.entries(options).some(([, value]) => value === unknown);
     throw new ConfigurationError(
-      `${what} does not have the option ${quoteKey(unknown)}: ${suggestKey(unknown, rules)}`,
-      { code: 'unknown_option', option: `${prefix}${unknown}` },
+      `${what} does not have the option ${isValue ? 'that is named like the value of another' : quoteKey(unknown)}: ${suggestKey(unknown, rules)}`,
+      { code: 'unknown_option', option: `${prefix}${isValue ? '…' : showKey(unknown)}` },
     );
   }
   const issues = new IssueList();
   applyRules(options, rules, issues, prefix);
   throwFirst(issues);
+  return options;
 }
 
 /**
@@ -64,17 +69,14 @@ export function throwFirst(issues: IssueList): void {
 }
 
 /**
- * Requires an object. An `AbortSignal` in place of the options gets a message of its own, because it is
+ * Returns a copy of the own options of an object. An `AbortSignal` in place of the options gets a message of its own, because it is
  * an easy mistake.
  *
- * @throws {@link ConfigurationError} for anything else.
+ * @throws {@link ConfigurationError} for anything else, also for an instance of a class, whose options may
+ * be inherited.
  */
-export function requireOptions(
-  given: unknown,
-  what: string,
-  usage?: string,
-): asserts given is Readonly<Record<string, unknown>> {
-  if (isPlainObject(given) && !isAbortSignal(given)) return;
+export function readOptions<P extends object>(given: P, what: string, usage?: string): P {
+  if (isPlainObject(given) && !isAbortSignal(given)) return ownFields(given);
   const [shown, fix] = isAbortSignal(given)
     ? ['a signal', 'an object: pass { signal }']
     : [describeValue(given), 'an object'];
@@ -83,4 +85,20 @@ export function requireOptions(
     code: 'invalid_option',
     option: what,
   });
+}
+
+/**
+ * Reads options. What a getter or a proxy throws becomes an error of this package.
+ *
+ * @param what - The name of the options in the error.
+ */
+export function guardOptions<T>(what: string, read: () => T): T {
+  return guardReading(
+    read,
+    () =>
+      new ConfigurationError(
+        `${what} cannot be read, because a getter or a proxy in it throws: pass a plain object`,
+        { code: 'invalid_option', option: what },
+      ),
+  );
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { sanitizeCause } from '../errors/sanitize-cause.ts';
+import { isUsualWord, sanitizeCause } from '../errors/sanitize-cause.ts';
 import type { Credential } from './client-options.ts';
 import { type Environment, type EnvironmentVariable, explainDenied } from './environment.ts';
 
@@ -61,7 +61,7 @@ async function callCredential(
     throw new ConfigurationError(`The function passed as ${name} failed: make it return a key`, {
       code: 'invalid_credential',
       option: name,
-      cause: sanitizeCause(error),
+      cause: sanitizeCause(error, isUsualWord),
     });
   }
   return checkCredential(name, value);

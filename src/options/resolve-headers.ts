@@ -54,15 +54,15 @@ export function resolveHeaders(
   if (!isPlainObject(given)) {
     throw invalid(option, `is ${describeValue(given)}: pass a plain object of names and values`);
   }
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
+  const headers = Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined) return [];
     const path = `${option}[${quoteKey(name)}]`;
     const problem = findNameProblem(name, own);
     if (problem !== undefined) throw invalid(path, problem);
-    headers[name.toLowerCase()] = checkValue(path, value);
-  }
-  return headers;
+    return [[name.toLowerCase(), checkValue(path, value)] as const];
+  });
+  // Defines own properties, also for a header named __proto__.
+  return Object.fromEntries(headers);
 }
 
 function checkValue(path: string, value: unknown): string {

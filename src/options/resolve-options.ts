@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { quoteName } from '../values/describe-value.ts';
+import { describeValue } from '../values/describe-value.ts';
 import { once } from '../values/once.ts';
 import { anyValue, optional, type Rule, type RulesFor, typeRule } from '../values/rules.ts';
 import { isBrowser } from './browser.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, guardOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { Clock } from './clock.ts';
 import { DEFAULTS, type LimitBySize } from './defaults.ts';
@@ -102,9 +102,14 @@ export function resolveOptions(
   environment: Environment = readEnvironment,
 ): ResolvedOptions {
   requireRuntime();
-  checkOptions(options, rules(), { what: 'Client', usage: 'new Client({ apiKey })' });
-  const { hooks = {}, service = {}, maxConcurrency } = options;
-  checkOptions(hooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
+  return guardOptions('Client', () => resolveOwn(options, environment));
+}
+
+function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOptions {
+  const usage = 'new Client({ apiKey })';
+  const options = checkOptions(given, rules(), { what: 'Client', usage });
+  const { hooks: givenHooks = {}, service = {}, maxConcurrency } = options;
+  const hooks = checkOptions(givenHooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
   const names = resolveServiceNames(service);
   rejectBrowser(options);
   return {
@@ -123,7 +128,7 @@ export function resolveOptions(
     clock: options.clock,
     logger: options.logger,
     logLevel: resolveLogLevel(options, environment),
-    hooks: { ...hooks },
+    hooks,
     names,
   };
 }
@@ -161,7 +166,7 @@ function resolveLogLevel(options: ClientOptions, environment: Environment): LogL
   if (level === undefined) return options.logger === undefined ? DEFAULTS.logLevel : 'warn';
   if (isLogLevel(level)) return level;
   throw new ConfigurationError(
-    `${option} is ${quoteName(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,
+    `${option} is ${describeValue(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,
     { code: 'invalid_option', option },
   );
 }

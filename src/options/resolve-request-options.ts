@@ -1,6 +1,6 @@
 import { once } from '../values/once.ts';
 import { anyValue, optional, type RulesFor, typeRule } from '../values/rules.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, guardOptions } from './check-options.ts';
 import { retriesRule, signalRule, timeoutRule } from './option-rules.ts';
 import type { RequestOptions, ResponseInfo } from './request-options.ts';
 import { resolveHeaders } from './resolve-headers.ts';
@@ -31,18 +31,21 @@ export const requestRules: () => RulesFor<RequestOptions> = /* @__PURE__ */ once
  * @throws {@link ConfigurationError} when an option is unknown or invalid.
  */
 export function resolveRequestOptions(
-  options: RequestOptions,
+  given: RequestOptions,
   client: ResolvedOptions,
 ): ResolvedRequestOptions {
-  checkOptions(options, requestRules(), { what: 'RequestOptions' });
-  return {
-    signal: options.signal,
-    timeoutMs: options.timeoutMs ?? client.timeoutMs,
-    numRetries: options.numRetries ?? client.numRetries,
-    headers: {
-      ...client.headers,
-      ...resolveHeaders('headers', options.headers, client.names.idempotencyHeader),
-    },
-    onResponse: options.onResponse,
-  };
+  const what = 'RequestOptions';
+  return guardOptions(what, () => {
+    const options = checkOptions(given, requestRules(), { what });
+    return {
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? client.timeoutMs,
+      numRetries: options.numRetries ?? client.numRetries,
+      headers: {
+        ...client.headers,
+        ...resolveHeaders('headers', options.headers, client.names.idempotencyHeader),
+      },
+      onResponse: options.onResponse,
+    };
+  });
 }

@@ -1,5 +1,6 @@
-import { describeValue, quoteName } from '../values/describe-value.ts';
+import { describeValue } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
 import { oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 import { checkOptions, throwFirst } from './check-options.ts';
@@ -15,7 +16,7 @@ const nameRule: Rule = (value, path, issues) => {
 
 const taskPathRule: Rule = (value, path, issues) => {
   if (isTaskPath(value)) return;
-  issues.add(path, `is ${quoteName(value)}: it must be a path like /api/v1/tasks/{task_id}`);
+  issues.add(path, `is ${describeValue(value)}: it must be a path like /api/v1/tasks/{task_id}`);
 };
 
 // A retention field with the name of another field would overwrite it.
@@ -57,8 +58,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
  * @throws {@link ConfigurationError} when a name is unknown, is invalid, or belongs to another field
  * or query parameter.
  */
-export function resolveServiceNames(service: ServiceOptions): ServiceNames {
-  checkOptions(service, rules(), { what: 'service', prefix: 'service.' });
+export function resolveServiceNames(given: ServiceOptions): ServiceNames {
+  const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
   const { names } = DEFAULTS;
   const parameters = {
     minScoreParameter: service.minScoreParameter ?? names.minScoreParameter,
@@ -73,7 +74,7 @@ export function resolveServiceNames(service: ServiceOptions): ServiceNames {
   return {
     dataRetentionField,
     taskPath,
-    taskStates: taskStates && { ...taskStates },
+    taskStates: taskStates && ownFields(taskStates),
     ...parameters,
     idempotencyHeader: idempotencyHeader?.toLowerCase(),
   };

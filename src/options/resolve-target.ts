@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
+import { describeValue } from '../values/describe-value.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
-import { quoteName } from '../values/describe-value.ts';
 import type { Environment } from './environment.ts';
 import { isPlaceholderHost, isRegion, REGION_ORIGINS, REGIONS, type Region } from './regions.ts';
 
@@ -53,7 +53,7 @@ function environmentTarget(options: ClientOptions, environment: Environment): Ta
 function regionTarget(region: unknown, option: string): Target {
   if (!isRegion(region)) {
     throw new ConfigurationError(
-      `${option} is ${quoteName(region)}: use one of ${REGIONS.join(', ')}`,
+      `${option} is ${describeValue(region)}: use one of ${REGIONS.join(', ')}`,
       { code: 'invalid_option', option },
     );
   }

@@ -1,6 +1,6 @@
 import { once } from '../values/once.ts';
 import { anyValue, optional, type RulesFor } from '../values/rules.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, guardOptions } from './check-options.ts';
 import { DEFAULTS } from './defaults.ts';
 import { timeoutRule } from './option-rules.ts';
 import type { RequestOptions } from './request-options.ts';
@@ -36,8 +36,11 @@ const rules = /* @__PURE__ */ once((): RulesFor<WaitOptions & { readonly kind?: 
 export function resolveWaitOptions<K extends TaskKind>(
   options: Partial<WaitTaskOptions<K>>,
 ): ResolvedWaitOptions<K> {
-  checkOptions<WaitOptions>(options, rules(), { what: 'WaitOptions' });
-  const { kind, waitTimeoutMs, pollIntervalMs, ...request } = options;
+  const what = 'WaitOptions';
+  const own = guardOptions(what, () =>
+    checkOptions<Partial<WaitTaskOptions<K>>>(options, rules(), { what }),
+  );
+  const { kind, waitTimeoutMs, pollIntervalMs, ...request } = own;
   return {
     plan: {
       waitTimeoutMs: waitTimeoutMs ?? DEFAULTS.waitTimeoutMs,

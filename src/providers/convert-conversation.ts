@@ -19,6 +19,7 @@ import { detectDialect } from './dialects/detect-dialect.ts';
 import type { ConversationFormat } from './detect-format.ts';
 import { readRequest } from './dialects/read-request.ts';
 import { readSystem } from './system-text.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { toFunctionTools } from './to-function-tools.ts';
 import type { ToConversationParams } from './to-conversation-params.ts';
 
@@ -57,7 +58,7 @@ function convert(
   const response = unwrapResult(result);
   const adapter = findAdapter(response);
   if (adapter === undefined) throw unknownResult(response);
-  return adapt(params, adapter, response, transcript);
+  return adapt(params, ownFields(adapter), response, transcript);
 }
 
 function adapt(

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { describeValue } from '../values/describe-value.ts';
+import { ownFields } from '../values/own-fields.ts';
 import type { Conversation } from './conversation.ts';
 import { convertConversation } from './convert-conversation.ts';
 import { isObject } from './core/read.ts';
@@ -32,9 +33,10 @@ export function toConversation(params: ToConversationParams): Conversation {
     const message = `is ${describeValue(params)}: pass an object`;
     throw new InvalidInputError([{ path: 'params', message }]);
   }
-  if (params.messages !== undefined && params.input !== undefined) {
+  const own = ownFields(params);
+  if (own.messages !== undefined && own.input !== undefined) {
     const message = 'is passed together with messages: pass one of them';
     throw new InvalidInputError([{ path: 'input', message }]);
   }
-  return convertConversation(params);
+  return convertConversation(own);
 }

@@ -43,9 +43,8 @@ export class Annotations {
    */
   async rate(params: RateParams, options?: RequestOptions): Promise<Rating> {
     return await withCallerStack(this, 'rate', async () => {
-      validateRating(params);
+      const { traceId, rating } = validateRating(params);
       const call = this.#pipeline.resolve(options);
-      const { traceId, rating } = params;
       return await this.#pipeline.send(
         {
           method: 'POST',
@@ -84,9 +83,8 @@ export class Annotations {
    */
   async comment(params: CommentParams, options?: RequestOptions): Promise<Comment> {
     return await withCallerStack(this, 'comment', async () => {
-      validateComment(params);
+      const { traceId, comment } = validateComment(params);
       const call = this.#pipeline.resolve(options);
-      const { traceId, comment } = params;
       return await this.#pipeline.send(
         {
           method: 'POST',

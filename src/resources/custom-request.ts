@@ -2,6 +2,7 @@ import { validateCustomRequest } from '../input/validate-custom-request.ts';
 import type { CustomRequest } from '../options/custom-request.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
+import { ownFields } from '../values/own-fields.ts';
 
 /** Sends a request to a route that the package does not know. */
 export async function sendCustomRequest<T>(
@@ -9,10 +10,9 @@ export async function sendCustomRequest<T>(
   options: RequestOptions | undefined,
   pipeline: Pipeline,
 ): Promise<T> {
-  const { query, body } = validateCustomRequest(request);
+  const { method, path, query, body, ...rest } = validateCustomRequest(request);
   const call = pipeline.resolve(options);
-  const { method, path, auth = 'apiKey', retry = method === 'GET' } = request;
-  const { decode = (response): T => response as T } = request;
+  const { auth = 'apiKey', retry = method === 'GET', decode } = ownFields(rest);
   return await pipeline.send(
     {
       method,
@@ -24,7 +24,7 @@ export async function sendCustomRequest<T>(
       size: 'list',
       mayBeEmpty: true,
       // Passes one argument only: the parsers of some schema libraries accept a second one.
-      decode: (response) => decode(response),
+      decode: (response) => (decode === undefined ? (response as T) : decode(response)),
     },
     call,
   );

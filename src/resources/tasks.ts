@@ -4,7 +4,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
 import { TaskFailedError } from '../errors/task-failed-error.ts';
 import { validateTask } from '../input/validate-task.ts';
-import { requireOptions } from '../options/check-options.ts';
+import { guardOptions, readOptions } from '../options/check-options.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { ServiceNames } from '../options/service-names.ts';
 import { resolveWaitOptions } from '../options/resolve-wait-options.ts';
@@ -93,8 +93,8 @@ export class Tasks {
     options: Partial<GetTaskOptions<K>> = {},
   ): Promise<TaskState<K>> {
     return await withCallerStack(this, 'get', async () => {
-      requireOptions(options, 'RequestOptions');
-      const { kind, ...request } = options;
+      const what = 'RequestOptions';
+      const { kind, ...request } = guardOptions(what, () => readOptions(options, what));
       const call = this.#pipeline.resolve(request);
       return await this.#pipeline.send(this.#stateSpec(validateTask(task, kind)), call);
     });

@@ -1,4 +1,5 @@
 import type { WarningEvent } from '../options/hooks.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { list, nullable, orNull, record, score, text } from './record.ts';
@@ -76,9 +77,10 @@ const rewardResultRecord = /* @__PURE__ */ once(() =>
  */
 export function decodeEvaluationResult(
   response: unknown,
-  { criterion, evaluatorName, warnings = [], ids = {}, traceId }: EvaluationOrigin,
+  origin: EvaluationOrigin,
   at?: string,
 ): EvaluationResult {
+  const { criterion, evaluatorName, warnings = [], ids = {}, traceId } = ownFields(origin);
   const result = decode(rewardResultRecord(), response, at);
   const { score: value, explanation, cleanedExplanation } = result;
   const facts: EvaluationFacts = {

@@ -1,5 +1,6 @@
 import { cleanText } from '../values/clean-text.ts';
 import { isRecord } from '../values/is-record.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { isUuid } from './uuid.ts';
 
 /** The ids that the headers of a response hold. */
@@ -36,9 +37,11 @@ interface Body {
  * @param traceId - The trace that the call named.
  */
 export function readResultIds(result: unknown, ids: ServiceIds, traceId?: string): ResultIds {
-  const { request_id: inBody, trace_id: stored }: Body = isRecord(result) ? result : {};
+  const { request_id: inBody, trace_id: stored } = ownFields<Body>(isRecord(result) ? result : {});
+  const inHeaders = ownFields(ids);
   return {
-    requestId: ids.requestId ?? (typeof inBody === 'string' ? cleanText(inBody, MAX_LENGTH) : null),
-    traceId: isUuid(stored) ? stored : (ids.traceId ?? traceId ?? null),
+    requestId:
+      inHeaders.requestId ?? (typeof inBody === 'string' ? cleanText(inBody, MAX_LENGTH) : null),
+    traceId: isUuid(stored) ? stored : (inHeaders.traceId ?? traceId ?? null),
   };
 }

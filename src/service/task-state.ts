@@ -2,6 +2,7 @@ import type { ServiceOptions } from '../options/service-options.ts';
 import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import type { ServiceIds } from './result-ids.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
 import { decode, mismatch } from './decode.ts';
 import { freeForm, orNull, record, text } from './record.ts';
@@ -84,8 +85,9 @@ export interface TaskAnswer {
 export function decodeTaskState<K extends TaskKind>(
   response: unknown,
   { taskId, kind, criterion }: TaskReference<K>,
-  { states, ids }: TaskAnswer = {},
+  answer: TaskAnswer = {},
 ): TaskState<K> {
+  const { states, ids } = ownFields(answer);
   const { taskId: returnedId, status: state, result, error } = decode(taskStateRecord(), response);
   if (returnedId !== taskId) throw mismatch('task_id', 'the id that the request named');
   const status = toTaskStatus(state, states);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { WarningEvent } from '../options/hooks.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
 import { decode } from './decode.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
@@ -86,9 +87,10 @@ const groupedRecord = /* @__PURE__ */ once(() =>
  */
 export function decodeTraceEvaluationResult(
   response: unknown,
-  { criterion, warnings = [], ids = {} }: TraceEvaluationOrigin,
+  origin: TraceEvaluationOrigin,
   at?: string,
 ): TraceEvaluationResult {
+  const { criterion, warnings = [], ids = {} } = ownFields(origin);
   const decoded = Object.hasOwn(decode(freeForm(), response, at), 'results_by_agent_name')
     ? fromGrouped(decode(groupedRecord(), response, at), criterion)
     : fromOverall(decode(overallRecord(), response, at), criterion);

@@ -1,9 +1,10 @@
-import { checkOptions, throwFirst } from '../options/check-options.ts';
+import { checkOptions, guardOptions, throwFirst } from '../options/check-options.ts';
 import { type Region, REGIONS } from '../options/regions.ts';
 import { findPrefix } from '../service/criterion.ts';
-import { quoteKey, quoteName } from '../values/describe-value.ts';
+import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
 import { IssueList } from '../values/issue-list.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
 import {
   anyValue,
@@ -27,7 +28,7 @@ const evaluatorsRule: Rule = (evaluators, path, issues) => {
     if (name !== '' && isCriterion) continue;
     issues.add(
       `${path}[${quoteKey(name)}]`,
-      `is ${quoteName(criterion)}: it must be a criterion, with a name that is not empty`,
+      `is ${describeValue(criterion)}: it must be a criterion, with a name that is not empty`,
     );
   }
 };
@@ -55,7 +56,6 @@ const serverRules = /* @__PURE__ */ once((): RulesFor<ReferenceServerOptions> =>
     rule(
       (value) => value === 'specification' || value === 'grouped',
       "it must be 'specification' or 'grouped'",
-      quoteName,
     ),
   ),
   maxRecordedCalls: optional(wholeNumber('it must be an integer of at least 1')),
@@ -77,21 +77,30 @@ const regionRules = /* @__PURE__ */ once((): RulesFor<RegionOptions> => ({
 /**
  * Checks the options of the server. Without the check, a misspelt limit would have no effect.
  *
+ * @returns A copy of the own options, with the keys and limits of each region.
  * @throws {@link ConfigurationError} that names the invalid option.
  */
-export function checkServerOptions(options: ReferenceServerOptions): void {
-  checkOptions(options, serverRules(), { what: 'createReferenceServer' });
-  checkRegions(options.regions ?? {});
+export function checkServerOptions(given: ReferenceServerOptions): ReferenceServerOptions {
+  const what = 'createReferenceServer';
+  return guardOptions(what, () => {
+    const options = checkOptions(given, serverRules(), { what });
+    return ownFields({ ...options, regions: checkRegions(options.regions ?? {}) });
+  });
 }
 
-function checkRegions(regions: NonNullable<ReferenceServerOptions['regions']>): void {
-  checkOptions<object>(regions, regionsRules(), { what: 'regions' });
+type Regions = NonNullable<ReferenceServerOptions['regions']>;
+
+function checkRegions(given: Regions): Regions {
+  const regions = checkOptions<Regions>(given, regionsRules(), { what: 'regions' });
+  const checked: Partial<Record<Region, RegionOptions>> = {};
   const taken = new Set<string>();
   for (const region of REGIONS) {
     const what = `regions.${region}`;
-    const options = regions[region] ?? {};
-    checkOptions(options, regionRules(), { what, prefix: `${what}.` });
-    checkLimits(options.limits ?? {}, `${what}.limits`);
+    const options = checkOptions(regions[region] ?? {}, regionRules(), {
+      what,
+      prefix: `${what}.`,
+    });
+    const limits = checkLimits(options.limits ?? {}, `${what}.limits`);
     const keys = options.apiKeys ?? [defaultKey(region)];
     if (keys.some((key) => taken.has(key))) {
       const issues = new IssueList();
@@ -100,7 +109,9 @@ function checkRegions(regions: NonNullable<ReferenceServerOptions['regions']>): 
       throwFirst(issues);
     }
     for (const key of keys) taken.add(key);
+    checked[region] = { apiKeys: keys, limits };
   }
+  return checked;
 }
 
 /** Returns the default key of a region. A region with an empty list of keys rejects every key. */

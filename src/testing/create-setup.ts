@@ -1,7 +1,7 @@
 import type { Region } from '../options/regions.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
 import { resolveServiceNames } from '../options/resolve-service-names.ts';
-import { checkServerOptions, defaultKey } from './check-server-options.ts';
+import { defaultKey } from './check-server-options.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { syntheticScorer } from './scorer.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
@@ -11,12 +11,11 @@ import { createRegionMemory } from './store/region-memory.ts';
 export const DEFAULT_ACCESS_TOKEN = 'reference-access-token';
 
 /**
- * Checks the options of the server and fills in the defaults.
+ * Fills in the defaults of the checked options of the server.
  *
- * @throws {@link ConfigurationError} when an option is unknown or invalid.
+ * @throws {@link ConfigurationError} when a name of the wire is invalid.
  */
 export function createSetup(options: ReferenceServerOptions): ServerSetup {
-  checkServerOptions(options);
   return {
     now: options.now ?? (() => Date.now()),
     createId: options.createId ?? (() => crypto.randomUUID()),
@@ -31,10 +30,11 @@ export function createSetup(options: ReferenceServerOptions): ServerSetup {
 
 // A server needs a name for everything, so the names without a default for clients have one here.
 function createNames(overrides: ServiceOptions): ServerSetup['names'] {
+  const names = resolveServiceNames(overrides);
   return {
-    ...resolveServiceNames(overrides),
-    dataRetentionField: overrides.dataRetentionField ?? 'data_retention',
-    taskPath: overrides.taskPath ?? '/api/v1/tasks/{task_id}',
+    ...names,
+    dataRetentionField: names.dataRetentionField ?? 'data_retention',
+    taskPath: names.taskPath ?? '/api/v1/tasks/{task_id}',
   };
 }
 

@@ -1,5 +1,4 @@
 import { throwFirst } from '../options/check-options.ts';
-import { quoteName } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { rule } from '../values/rules.ts';
 
@@ -57,7 +56,6 @@ const KINDS: Readonly<Record<Fault['kind'], true>> = {
 const kindRule = /* @__PURE__ */ rule(
   (kind) => typeof kind === 'string' && Object.hasOwn(KINDS, kind),
   `it must be one of ${Object.keys(KINDS).join(', ')}`,
-  quoteName,
 );
 
 const statusRule = /* @__PURE__ */ rule(

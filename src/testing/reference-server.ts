@@ -3,6 +3,7 @@ import type { Region } from '../options/regions.ts';
 import { answerRequest } from './answer-request.ts';
 import { hasCredential } from './authenticate.ts';
 import { CallLog, recordCall, type RecordedCall } from './call-log.ts';
+import { checkServerOptions } from './check-server-options.ts';
 import { createOwnId } from './create-own-id.ts';
 import { createRegions, createSetup } from './create-setup.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
@@ -83,11 +84,12 @@ export interface ReferenceServer {
  * ```
  */
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
-  const setup = createSetup(options);
-  const regions = createRegions(options);
+  const own = checkServerOptions(options);
+  const setup = createSetup(own);
+  const regions = createRegions(own);
   const log = new CallLog({
-    maxCalls: options.maxRecordedCalls ?? 1000,
-    maxBytes: options.maxRecordedBytes ?? 67_108_864,
+    maxCalls: own.maxRecordedCalls ?? 1000,
+    maxBytes: own.maxRecordedBytes ?? 67_108_864,
   });
   const faults: Fault[] = [];
   const traffic: Traffic = { log, faults, resets: 0 };

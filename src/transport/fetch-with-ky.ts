@@ -20,20 +20,23 @@ export async function fetchWithKy(
   signal: AbortSignal,
 ): Promise<Response> {
   const [name, value] = credentialHeader;
+  const headers = { ...request.headers, [name]: value };
   return await ky(request.url, {
     method: request.method,
-    headers: { ...request.headers, [name]: value },
+    headers,
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    fetch: async (input) => {
+    // Own values: ky reads its options through Object.prototype.
+    prefix: '',
+    hooks: {},
+    fetch: async () => {
       // ky calls this in a later microtask, and a call that has ended must not be sent.
       signal.throwIfAborted();
-      const { url, method, headers } = input instanceof Request ? input : new Request(input);
-      const returned = await send(url, {
-        method,
+      const returned = await send(request.url, {
+        method: request.method,
         // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
-        headers: Object.fromEntries(headers),
+        headers: Object.fromEntries(new Headers(headers)),
         redirect: 'manual',
         body: request.body ?? null,
         signal,

@@ -1,4 +1,4 @@
-import { causeFacts } from '../errors/sanitize-cause.ts';
+import { causeFacts, isUsualWord } from '../errors/sanitize-cause.ts';
 import type {
   CallEvent,
   Hooks,
@@ -36,7 +36,9 @@ export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel)
   ): void => {
     if (listener === undefined) return;
     const ignore = (error: unknown): void => {
-      log('error', `${name} threw, which is ignored`, () => ({ causes: causeFacts(error) }));
+      log('error', `${name} threw, which is ignored`, () => ({
+        causes: causeFacts(error, isUsualWord),
+      }));
     };
     try {
       // Prevents an unhandled rejection of an asynchronous hook, which would end the process.
@@ -74,9 +76,9 @@ function createLog(logger: Logger, logLevel: LogLevel): Log {
   const limit = LOG_LEVELS.indexOf(logLevel);
   return (level, message, make) => {
     if (LOG_LEVELS.indexOf(level) > limit) return;
-    const write: (message: string, facts: object) => unknown = logger[level].bind(logger);
-    // A logger that throws or rejects must not cost a paid result.
+    // A logger that throws, rejects or has lost a method must not cost a paid result.
     try {
+      const write: (message: string, facts: object) => unknown = logger[level].bind(logger);
       Promise.resolve(write(`align-evals: ${message}`, make())).catch(() => undefined);
     } catch {
       // Ignored for the same reason.

@@ -1,8 +1,10 @@
 import { cleanText, shorten } from './clean-text.ts';
 
-// Short enough that an API key passed by mistake is not disclosed.
-const MAX_QUOTED = 15;
-const MAX_QUOTED_KEY = 64;
+// A key passed as a name by mistake must not be disclosed: a name is shown whole when it is shorter than any
+// key, or consists of words. The beginning of any other name is what keys have in common, such as `sk-live-`.
+const MAX_SHORT = 15;
+const MAX_WORDS = 40;
+const BEGINNING = 8;
 
 /**
  * Describes what kind of value something is, without its content, for error messages about values that
@@ -28,7 +30,7 @@ export function describeValue(value: unknown): string {
 function describeObject(value: object): string {
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   if (kind === 'Object') return 'an object';
-  return `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${cleanText(kind, MAX_QUOTED_KEY)}`;
+  return `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${showKey(kind)}`;
 }
 
 function describeString(value: string): string {
@@ -37,24 +39,34 @@ function describeString(value: string): string {
   return `a string of ${String(count)} character${count === 1 ? '' : 's'}`;
 }
 
-/** Quotes the beginning of a value that should be one of a few names; describes anything but a string. */
-export function quoteName(value: unknown): string {
-  return typeof value === 'string' ? quote(value, MAX_QUOTED) : describeValue(value);
+/** Quotes the name of a field or header, as far as {@link showKey} shows it. */
+export function quoteKey(name: string): string {
+  // As JSON, which shows a line break or half of a character, and leaves other invisible ones as they are.
+  return cleanText(JSON.stringify(shortenKey(name)), Number.POSITIVE_INFINITY);
 }
 
-/** Quotes the key of an object. Keys are names and hold no secrets. */
-export function quoteKey(key: string): string {
-  return quote(key, MAX_QUOTED_KEY);
+/** Writes a name as code does: `.tone`, or `["my tone"]`. */
+export function keyPath(name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? `.${showKey(name)}` : `[${quoteKey(name)}]`;
 }
 
-/** Writes a key as code does: `.tone`, or `["my tone"]`. */
-export function keyPath(key: string): string {
-  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${shortenKey(key)}` : `[${quoteKey(key)}]`;
+/**
+ * Shows a name that a caller chose: whole when it has at most 15 characters, or consists of words and has
+ * at most 40; otherwise its first 8 characters, because it may be a key.
+ */
+export function showKey(name: string): string {
+  return cleanText(shortenKey(name), MAX_WORDS);
 }
 
-/** Shortens a key for the path of an issue. */
-export function shortenKey(key: string): string {
-  return cleanText(key, MAX_QUOTED_KEY);
+function shortenKey(name: string): string {
+  return name.length <= MAX_SHORT || isWords(name) ? name : shorten(name, BEGINNING);
+}
+
+/** Reports whether a name consists of words like `toneOfVoice` or `max_retries2`, which no random key does. */
+function isWords(name: string): boolean {
+  if (name.length > MAX_WORDS) return false;
+  const words = name.replace(/\d{1,3}$/, '').split(/[-_.]|(?=[A-Z])/);
+  return words.every((word) => /^[A-Z]?[a-z]{1,15}$/.test(word));
 }
 
 /** Counts Unicode code points, the unit of the specification's limits on characters. */
@@ -63,9 +75,4 @@ export function countCharacters(text: string): number {
   // Stryker disable next-line ConditionalExpression,StringLiteral: uses the variable; no character is empty
   for (const character of text) count += character === '' ? 0 : 1;
   return count;
-}
-
-function quote(text: string, maxLength: number): string {
-  // As JSON, which shows a line break or half of a character, and leaves other invisible ones as they are.
-  return cleanText(JSON.stringify(shorten(text, maxLength)), Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,4 @@
-import { describeValue, quoteKey, quoteName } from './describe-value.ts';
+import { describeValue, quoteKey } from './describe-value.ts';
 import { type IssueList, MAX_ISSUES } from './issue-list.ts';
 import { isPlainObject } from './plain-object.ts';
 
@@ -11,16 +11,13 @@ export type RulesFor<P> = { readonly [Field in keyof P]-?: Rule };
 /**
  * Creates a rule from a test.
  *
+ * The message names only the kind of the value, which may be a key that was passed by mistake.
+ *
  * @param fix - The rule in words, which is also the fix.
- * @param show - Describes the value in the message: only its kind, unless it may be quoted.
  */
-export function rule(
-  test: (value: unknown) => boolean,
-  fix: string,
-  show: (value: unknown) => string = describeValue,
-): Rule {
+export function rule(test: (value: unknown) => boolean, fix: string): Rule {
   return (value, path, issues) => {
-    if (!test(value)) issues.add(path, `is ${show(value)}: ${fix}`);
+    if (!test(value)) issues.add(path, `is ${describeValue(value)}: ${fix}`);
   };
 }
 
@@ -50,7 +47,7 @@ export function listOf(inner: Rule, fix: string): Rule {
 /** Requires one of a few values. */
 export function oneOf(...allowed: readonly unknown[]): Rule {
   const list = allowed.map((value) => JSON.stringify(value)).join(' or ');
-  return rule((value) => allowed.includes(value), `it must be ${list}`, quoteName);
+  return rule((value) => allowed.includes(value), `it must be ${list}`);
 }
 
 /** Requires a boolean. */
@@ -108,14 +105,14 @@ export function valuesOf(
   };
 }
 
-/** Applies the rule of each field to the values of an object. */
+/** Applies the rule of each field to the values of an object without a prototype. */
 export function applyRules<P extends object>(
-  given: Readonly<Record<string, unknown>>,
+  given: object,
   rules: RulesFor<P>,
   issues: IssueList,
   prefix = '',
 ): void {
   for (const [field, check] of Object.entries<Rule>(rules)) {
-    check(given[field], `${prefix}${field}`, issues);
+    check(Reflect.get(given, field), `${prefix}${field}`, issues);
   }
 }

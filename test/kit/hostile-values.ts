@@ -20,6 +20,13 @@ export function throwingProxy(target: object = {}): object {
   });
 }
 
+/** A proxy on which every operation throws a TypeError of the runtime, also `Array.isArray`. */
+export function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
 /** Freezes a value deeply; bytes and streams cannot be frozen. */
 export function deepFreeze(value: unknown): void {
   if (!isObject(value) || ArrayBuffer.isView(value) || Object.isFrozen(value)) return;

@@ -48,10 +48,11 @@ const rules = /* @__PURE__ */ once((): RulesFor<RegionLimits> => {
  * Checks the limits of a region.
  *
  * @param path - The path of the limits in the options.
+ * @returns A copy of the own limits.
  * @throws {@link ConfigurationError} that names the invalid limit.
  */
-export function checkLimits(limits: RegionLimits, path: string): void {
-  checkOptions(limits, rules(), { what: path, prefix: `${path}.` });
+export function checkLimits(given: RegionLimits, path: string): RegionLimits {
+  const limits = checkOptions(given, rules(), { what: path, prefix: `${path}.` });
   const issues = new IssueList();
   for (const { requests, tokens } of Object.values(BUCKET_LIMITS)) {
     for (const { rate, capacity } of [requests, tokens]) {
@@ -60,4 +61,5 @@ export function checkLimits(limits: RegionLimits, path: string): void {
     }
   }
   throwFirst(issues);
+  return limits;
 }

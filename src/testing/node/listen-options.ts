@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { checkOptions } from '../../options/check-options.ts';
 import { type Region, REGIONS } from '../../options/regions.ts';
-import { quoteName } from '../../values/describe-value.ts';
+import { quoteKey } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
@@ -71,7 +71,6 @@ const listenRules = /* @__PURE__ */ once((): RulesFor<ListenOptions> => ({
       rule(
         (host) => typeof host === 'string' && parseHost(host) !== undefined,
         'it must be the name of a host, such as align',
-        quoteName,
       ),
       'it must be an array of host names',
     ),
@@ -84,14 +83,15 @@ const listenRules = /* @__PURE__ */ once((): RulesFor<ListenOptions> => ({
 /**
  * Checks the options of `listen` for a server.
  *
+ * @returns A copy of the own options.
  * @throws {@link ConfigurationError} that names the invalid option.
  */
-export function checkListenOptions(server: ReferenceServer, options: ListenOptions): void {
-  checkOptions(options, listenRules(), { what: 'listen' });
-  const { hostname = '127.0.0.1', allowDefaultKeys = false } = options;
-  if (allowDefaultKeys || isLoopback(parseHost(hostname)) || !hasDefaultKey(server)) return;
+export function checkListenOptions(server: ReferenceServer, options: ListenOptions): ListenOptions {
+  const own = checkOptions(options, listenRules(), { what: 'listen' });
+  const { hostname = '127.0.0.1', allowDefaultKeys = false } = own;
+  if (allowDefaultKeys || isLoopback(parseHost(hostname)) || !hasDefaultKey(server)) return own;
   throw new ConfigurationError(
-    `hostname is ${quoteName(hostname)}: every machine that reaches this one could use the default keys. Set accessToken and apiKeys of both regions in createReferenceServer, listen on 127.0.0.1, or pass allowDefaultKeys: true`,
+    `hostname is ${quoteKey(hostname)}: every machine that reaches this one could use the default keys. Set accessToken and apiKeys of both regions in createReferenceServer, listen on 127.0.0.1, or pass allowDefaultKeys: true`,
     { code: 'invalid_option', option: 'hostname' },
   );
 }

@@ -60,8 +60,8 @@ export async function listen(
   server: ReferenceServer,
   options: ListenOptions = {},
 ): Promise<ListeningServer> {
-  checkListenOptions(server, options);
-  const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, options)));
+  const own = checkListenOptions(server, options);
+  const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, own)));
   if (eu === undefined || us === undefined) throw new RangeError('There are two regions');
   const listeners: Readonly<Record<Region, Server>> = { eu, us };
   const baseUrl = (region: Region): string => toUrl(listeners[region]);

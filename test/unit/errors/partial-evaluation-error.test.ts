@@ -38,7 +38,6 @@ describe('PartialEvaluationError.results', () => {
     const error = new PartialEvaluationError([DONE, UNREACHABLE]);
     expect(Object.getOwnPropertyDescriptor(error, 'results')).toMatchObject({
       enumerable: false,
-      writable: false,
       configurable: false,
     });
   });

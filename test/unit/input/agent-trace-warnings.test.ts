@@ -102,8 +102,6 @@ describe('findAgentTraceWarnings', () => {
 
   it('shortens long ids', () => {
     const [warning] = findAgentTraceWarnings(traceOf(agent('a', USE, 'x'.repeat(65))));
-    expect(warning?.detail).toBe(
-      `trace.agent_instance_by_id["a"].interactions[1] is "${'x'.repeat(64)}…"`,
-    );
+    expect(warning?.detail).toBe(`trace.agent_instance_by_id["a"].interactions[1] is "xxxxxxxx…"`);
   });
 });

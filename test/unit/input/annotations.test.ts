@@ -22,7 +22,7 @@ describe('a rating is rejected', () => {
 
   it('when traceId is not a UUID', async () => {
     expect(await rate({ traceId: 'trace-1', rating: true })).toBe(
-      'traceId: is "trace-1": pass the UUID of a trace',
+      'traceId: is a string of 7 characters: pass the UUID of a trace',
     );
     expect(await rate({ rating: true })).toBe('traceId: is undefined: pass the UUID of a trace');
   });
@@ -54,7 +54,7 @@ describe('a comment is rejected', () => {
 
   it('when traceId is not a UUID', async () => {
     expect(await comment({ traceId: `${ID.traceId}/..`, comment: 'x' })).toBe(
-      'traceId: is "00000000-0000-4…": pass the UUID of a trace',
+      'traceId: is a string of 39 characters: pass the UUID of a trace',
     );
   });
 

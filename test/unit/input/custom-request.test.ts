@@ -80,18 +80,18 @@ describe('a custom request is rejected', () => {
   it('with an unknown method', async () => {
     expect(await allProblemsOf({ method: 'get' }, { method: 'HEAD' }, { method: undefined }))
       .toMatchInlineSnapshot(`
-        "method: is "get": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
-        method: is "HEAD": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
+        "method: is a string of 3 characters: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
+        method: is a string of 4 characters: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
         method: is undefined: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE""
       `);
   });
 
   it.each<readonly [unknown, string]>([
-    ['api', '"api"'],
-    ['api/v1', '"api/v1"'],
-    ['//host/a', '"//host/a"'],
-    ['/a?b=1', '"/a?b=1"'],
-    ['/a b', '"/a b"'],
+    ['api', 'a string of 3 characters'],
+    ['api/v1', 'a string of 6 characters'],
+    ['//host/a', 'a string of 8 characters'],
+    ['/a?b=1', 'a string of 6 characters'],
+    ['/a b', 'a string of 4 characters'],
     [7, '7'],
     [['/a'], 'an array of 1'],
   ])('with the path %j', async (path, shown) => {
@@ -150,10 +150,10 @@ describe('a custom request is rejected', () => {
   it('with invalid decode, auth or retry', async () => {
     expect(await allProblemsOf({ decode: 'text' }, { auth: 'none' }, { retry: 1 }))
       .toMatchInlineSnapshot(`
-      "decode: is a string of 4 characters: pass a function
-      auth: is "none": it must be "apiKey" or "accessToken"
-      retry: is 1: it must be true or false"
-    `);
+        "decode: is a string of 4 characters: pass a function
+        auth: is a string of 4 characters: it must be "apiKey" or "accessToken"
+        retry: is 1: it must be true or false"
+      `);
   });
 
   it('with unknown fields', async () => {

@@ -52,10 +52,10 @@ describe('a field with an invalid value', () => {
     expect(table.flatMap((changes) => problemsOf(changes)).join('\n')).toMatchInlineSnapshot(`
       "system: is 7: pass the text, or the blocks of your provider
       modelCore: is an empty string: pass the name of a core
-      traceId: is "a trace that is…": pass the UUID of a trace
-      dataRetention: is "never": it must be "standard" or "none"
+      traceId: is a string of 25 characters: pass the UUID of a trace
+      dataRetention: is a string of 5 characters: it must be "standard" or "none"
       explanationCleaning: is true: it must be "end_user"
-      evaluateLatest: is "true": it must be true or false
+      evaluateLatest: is a string of 4 characters: it must be true or false
       block: is 0: it must be true or false
       tools: is an object: pass an array of tool definitions
       tools[0]: is a string of 4 characters: a tool definition is an object"

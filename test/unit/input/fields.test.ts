@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkFields,
-  requireObject,
+  readParams,
   throwIssues,
   traceIdRule,
   validateFields,
 } from '../../../src/input/fields.ts';
 import { IssueList } from '../../../src/values/issue-list.ts';
-import { optional, rule } from '../../../src/values/rules.ts';
+import { anyValue, listOf, optional, rule } from '../../../src/values/rules.ts';
+import { KEY } from '../../kit/canary/secrets.ts';
+import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
 import { inputErrorOf } from './given.ts';
 
 const isText = rule((value) => typeof value === 'string', 'pass text');
+const LISTS = { first: listOf(anyValue, 'pass an array') };
 const RULES = { first: isText, second: optional(isText) };
 
 const lines = (issues: IssueList): string[] =>
@@ -38,7 +41,7 @@ describe('checkFields', () => {
 
   it('shortens the names of unknown fields', () => {
     const [line] = check({ first: 'a', ['n'.repeat(500)]: 1 });
-    expect(line).toContain(`${'n'.repeat(64)}…: is an unknown field`);
+    expect(line).toContain('nnnnnnnn…: is an unknown field ("nnnnnnnn…")');
     expect(line?.length).toBeLessThan(250);
   });
 
@@ -70,10 +73,33 @@ describe('validateFields', () => {
     ]);
   });
 
-  it('throws nothing when all fields pass', () => {
-    expect(() => {
-      validateFields<object>({ first: 'a' }, RULES, 'rate({ first })');
-    }).not.toThrow();
+  it('returns a copy of the own fields without a prototype', () => {
+    const given = Object.assign(Object.create({ second: 'inherited' }) as object, { first: 'a' });
+    const own = validateFields<object>(given, RULES, 'rate({ first })');
+    expect([own, Object.getPrototypeOf(own)]).toEqual([{ first: 'a' }, null]);
+  });
+
+  it.each<readonly [string, object]>([
+    [
+      'a getter that throws',
+      {
+        get first(): never {
+          throw new Error(KEY);
+        },
+      },
+    ],
+    ['a proxy that throws', throwingProxy()],
+    ['a revoked proxy', revokedProxy()],
+    ['a field that is a revoked proxy', { first: revokedProxy() }],
+  ])('throws an error of this package for %s', (_, given) => {
+    expect(
+      inputErrorOf(() => validateFields<object>(given, LISTS, 'rate({ first })')).issues,
+    ).toEqual([
+      {
+        path: 'params',
+        message: 'cannot be read, because a getter or a proxy in it throws: pass plain objects',
+      },
+    ]);
   });
 });
 
@@ -88,10 +114,10 @@ it.each<readonly [unknown, string]>([
   [undefined, 'is undefined'],
   ['text', 'is a string of 4 characters'],
   [[1], 'is an array of 1'],
-])('requireObject rejects %j', (value, problem) => {
+])('readParams rejects %j', (value, problem) => {
   expect(
     inputErrorOf(() => {
-      requireObject(value, 'rate({ traceId, rating })');
+      readParams<object, unknown>(value as object, 'rate({ traceId, rating })', (own) => own);
     }).issues,
   ).toEqual([
     {
@@ -103,7 +129,7 @@ it.each<readonly [unknown, string]>([
 
 it.each<readonly [unknown, readonly string[]]>([
   ['0198c3d2-6a41-7c1e-9b52-3f0a7d1e5c44', []],
-  ['abc', ['id: is "abc": pass the UUID of a trace']],
+  ['abc', ['id: is a string of 3 characters: pass the UUID of a trace']],
   [undefined, ['id: is undefined: pass the UUID of a trace']],
 ])('traceIdRule returns for %j: %j', (value, expected) => {
   const issues = new IssueList();

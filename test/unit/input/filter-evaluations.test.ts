@@ -94,9 +94,9 @@ describe('a filter of evaluation rows is rejected at once', () => {
   it('with an unknown endpointType', async () => {
     expect(await allProblemsOf({ endpointType: 'rating' }, { endpointType: 7 }))
       .toMatchInlineSnapshot(`
-      "endpointType: is "rating": it must be "reward" or "trace"
-      endpointType: is 7: it must be "reward" or "trace""
-    `);
+        "endpointType: is a string of 6 characters: it must be "reward" or "trace"
+        endpointType: is 7: it must be "reward" or "trace""
+      `);
   });
 
   it('with an invalid page or pageSize', async () => {

@@ -70,12 +70,12 @@ describe('messages are rejected', () => {
     expect(problemsOf(messages).join('\n')).toMatchInlineSnapshot(`
       "messages[0].role: is undefined: use one of system, user, assistant, tool
       messages[1].role: is null: use one of system, user, assistant, tool
-      messages[2].role: is "": use one of system, user, assistant, tool
-      messages[3].role: is "User": use one of system, user, assistant, tool
-      messages[4].role: is "developer": use one of system, user, assistant, tool
-      messages[5].role: is "function": use one of system, user, assistant, tool
+      messages[2].role: is an empty string: use one of system, user, assistant, tool
+      messages[3].role: is a string of 4 characters: use one of system, user, assistant, tool
+      messages[4].role: is a string of 9 characters: use one of system, user, assistant, tool
+      messages[5].role: is a string of 8 characters: use one of system, user, assistant, tool
       messages[6].role: is 7: use one of system, user, assistant, tool
-      messages[7].role: is "a role of many …": use one of system, user, assistant, tool"
+      messages[7].role: is a string of 20 characters: use one of system, user, assistant, tool"
     `);
   });
 

@@ -31,7 +31,7 @@ describe('readEvaluation', () => {
       fields: FIELDS,
       extra: {},
       subjects: [{ criterion: CRITERION, evaluatorName: null }],
-      shape: { entries: [{ path: 'criteria', criterion: CRITERION }] },
+      shape: { entries: [{ path: 'criteria', criterion: CRITERION }], restore: undefined },
       isBlocking: true,
       warnings: [],
     });

@@ -16,10 +16,10 @@ const problemsOf = (changes: object, modelCore?: string): Promise<string> =>
 describe('evaluateTrace rejects', () => {
   it('criteria without a prefix', async () => {
     expect(await problemsOf({ criteria: 'Score the agents' })).toMatchInlineSnapshot(
-      `"criteria: begins with "Score the agent…": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
+      `"criteria: is a string of 16 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await problemsOf({ criteria: ['Reward a', 'reward b'] })).toMatchInlineSnapshot(
-      `"criteria[1]: begins with "reward b": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
+      `"criteria[1]: begins with "reward": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await problemsOf({ criteria: { a: 'Agent passes if b' } })).toMatchInlineSnapshot(
       `"criteria.a: begins with "Agent passes if", which is retired: write "Passes if …""`,
@@ -59,18 +59,18 @@ describe('evaluateTrace rejects', () => {
 
   it('a lightning core with any criteria', async () => {
     expect(await problemsOf({ modelCore: 'align-lightning-20251127' })).toMatchInlineSnapshot(
-      `"modelCore: is align-lightning-20251127, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
+      `"modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
     );
     expect(
       await problemsOf({ criteria: 'Fails if a', modelCore: 'align-lightning-2' }),
     ).toMatchInlineSnapshot(
-      `"modelCore: is align-lightning-2, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
+      `"modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
     );
   });
 
   it('a lightning core of the client', async () => {
     expect(await problemsOf({}, 'align-lightning-20250731')).toMatchInlineSnapshot(
-      `"modelCore: is align-lightning-20250731, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
+      `"modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
     );
   });
 
@@ -89,8 +89,8 @@ describe('evaluateTrace rejects', () => {
       "tags[""]: has an empty key: name it
       tags["nested"]: is an object: pass a string, a finite number or a boolean
       tags["nan"]: is NaN: pass a string, a finite number or a boolean
-      tags["kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…"]: has a key of 65 characters: at most 64 are allowed, shorten it
-      tags["kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…"]: has a value of 65 characters: at most 64 are allowed, shorten it"
+      tags["kkkkkkkk…"]: has a key of 65 characters: at most 64 are allowed, shorten it
+      tags["kkkkkkkk…"]: has a value of 65 characters: at most 64 are allowed, shorten it"
     `);
     expect(await problemsOf({ tags: ['prod'] })).toMatchInlineSnapshot(
       `"tags: is an array of 1: pass an object of names and values"`,
@@ -102,7 +102,7 @@ describe('evaluateTrace rejects', () => {
 
   it('block that is not a boolean', async () => {
     expect(await problemsOf({ block: 'no' })).toMatchInlineSnapshot(
-      `"block: is "no": it must be true or false"`,
+      `"block: is a string of 2 characters: it must be true or false"`,
     );
   });
 
@@ -131,11 +131,11 @@ describe('evaluateTrace rejects', () => {
     expect(await problemsOf(all)).toMatchInlineSnapshot(`
       "unknown: is an unknown field ("unknown"): known are trace, criteria, modelCore, tags, evaluateLatest, block
       trace: is null: pass root_agent_instance_id and agent_instance_by_id
-      criteria[0]: begins with "x": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria[0]: is a string of 1 character: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
       tags: is 7: pass an object of names and values
       evaluateLatest: is true: a trace is evaluated as a whole, leave it out
       block: is 7: it must be true or false
-      modelCore: is align-lightning-1, which evaluates the latest response only: traces need another core, pass one as modelCore"
+      modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"
     `);
   });
 

@@ -100,8 +100,8 @@ describe('an option of another type is rejected', () => {
     expect(errorLines(table)).toMatchInlineSnapshot(`
       "logger [invalid_option] logger is a string of 7 characters: it must be an object
       logger [invalid_option] logger is null: it must be an object
-      logLevel [invalid_option] logLevel is "verbose": it must be one of off, error, warn, info, debug
-      logLevel [invalid_option] logLevel is "a level that is…": it must be one of off, error, warn, info, debug
+      logLevel [invalid_option] logLevel is a string of 7 characters: it must be one of off, error, warn, info, debug
+      logLevel [invalid_option] logLevel is a string of 38 characters: it must be one of off, error, warn, info, debug
       logLevel [invalid_option] logLevel is null: it must be one of off, error, warn, info, debug
       logLevel [invalid_option] logLevel is 3: it must be one of off, error, warn, info, debug"
     `);
@@ -116,7 +116,7 @@ describe('an option of another type is rejected', () => {
 
   it('as ALIGN_LOG', () => {
     expect(errorLines([{}], { ALIGN_LOG: 'loud' })).toMatchInlineSnapshot(
-      `"ALIGN_LOG [invalid_option] ALIGN_LOG is "loud": it must be one of off, error, warn, info, debug"`,
+      `"ALIGN_LOG [invalid_option] ALIGN_LOG is a string of 4 characters: it must be one of off, error, warn, info, debug"`,
     );
   });
 
@@ -145,9 +145,9 @@ describe('an option of another type is rejected', () => {
       service [invalid_option] service is a string of 1 character: it must be an object
       service.dataRetentionField [invalid_option] service.dataRetentionField is an empty string: it must be a non-empty string
       service.dataRetentionField [invalid_option] service.dataRetentionField is 7: it must be a non-empty string
-      service.taskPath [invalid_option] service.taskPath is "": it must be a path like /api/v1/tasks/{task_id}
-      service.taskPath [invalid_option] service.taskPath is "/api/v1/tasks": it must be a path like /api/v1/tasks/{task_id}
-      service.taskPath [invalid_option] service.taskPath is "tasks/{task_id}": it must be a path like /api/v1/tasks/{task_id}
+      service.taskPath [invalid_option] service.taskPath is an empty string: it must be a path like /api/v1/tasks/{task_id}
+      service.taskPath [invalid_option] service.taskPath is a string of 13 characters: it must be a path like /api/v1/tasks/{task_id}
+      service.taskPath [invalid_option] service.taskPath is a string of 15 characters: it must be a path like /api/v1/tasks/{task_id}
       service.taskPath [invalid_option] service.taskPath is 7: it must be a path like /api/v1/tasks/{task_id}
       service.tagsParameter [invalid_option] service.tagsParameter is an empty string: it must be a non-empty string"
     `);
@@ -219,7 +219,7 @@ describe('an unknown option is rejected', () => {
 
   it('and a long name is shortened in the error', () => {
     const line = errorLine(() => resolve({ ['k'.repeat(500)]: 1 }));
-    expect(line).toContain(`the option "${'k'.repeat(64)}…": known are`);
+    expect(line).toContain('the option "kkkkkkkk…": known are');
   });
 });
 

@@ -44,7 +44,7 @@ const DEFAULTS = {
 describe('a client without options', () => {
   it('uses the defaults', () => {
     const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: KEY }));
-    expect(resolved).toStrictEqual(DEFAULTS);
+    expect(resolved).toEqual(DEFAULTS);
   });
 
   it('uses the environment variables', () => {
@@ -57,7 +57,7 @@ describe('a client without options', () => {
         ALIGN_LOG: 'info',
       }),
     );
-    expect(resolved).toStrictEqual({
+    expect(resolved).toEqual({
       ...DEFAULTS,
       credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
       target: {
@@ -116,7 +116,7 @@ describe('a client with options', () => {
       ALIGN_REGION: 'eu',
       ALIGN_LOG: 'error',
     };
-    expect(resolveOptions(options, environmentOf(variables))).toStrictEqual({
+    expect(resolveOptions(options, environmentOf(variables))).toEqual({
       credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
       target: {
         baseUrl: 'https://api.us.align.example',
@@ -160,7 +160,7 @@ describe('a client with options', () => {
       ...['logLevel', 'hooks', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
     ];
     const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
-    expect(resolve(nothing)).toStrictEqual(DEFAULTS);
+    expect(resolve(nothing)).toEqual(DEFAULTS);
   });
 
   it('treats undefined in headers, hooks and service as absent', () => {

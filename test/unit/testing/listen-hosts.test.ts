@@ -193,8 +193,14 @@ describe('listen', () => {
     [{ host: 'x' }, 'listen does not have the option "host": did you mean hosts?'],
     [{ hostname: 5 }, 'hostname is 5: it must be a string'],
     [{ hosts: 'align' }, 'hosts is a string of 5 characters: it must be an array of host names'],
-    [{ hosts: ['a', ''] }, 'hosts[1] is "": it must be the name of a host, such as align'],
-    [{ hosts: ['a/b'] }, 'hosts[0] is "a/b": it must be the name of a host, such as align'],
+    [
+      { hosts: ['a', ''] },
+      'hosts[1] is an empty string: it must be the name of a host, such as align',
+    ],
+    [
+      { hosts: ['a/b'] },
+      'hosts[0] is a string of 3 characters: it must be the name of a host, such as align',
+    ],
     [{ hosts: [7] }, 'hosts[0] is 7: it must be the name of a host, such as align'],
     [{ maxBodyBytes: 0 }, 'maxBodyBytes is 0: it must be an integer of at least 1 byte'],
     [

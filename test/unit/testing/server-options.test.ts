@@ -54,7 +54,7 @@ const INVALID: readonly (readonly [options: unknown, message: string])[] = [
   }),
   [
     { traceResponseForm: 'public' },
-    "traceResponseForm is \"public\": it must be 'specification' or 'grouped'",
+    "traceResponseForm is a string of 6 characters: it must be 'specification' or 'grouped'",
   ],
   ...RATES.flatMap((name) =>
     [0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const SOURCE = new URL('../../src', import.meta.url).pathname;
+
+// Results of providers are read as they are, and `then` makes any object a promise.
+const FOREIGN = /provider|dialects|adapters|testing/;
+
+/**
+ * The names of all properties that a caller passes, and of all optional properties inside the package. A name
+ * that is added to the source is found without a change of the tests.
+ */
+export function optionalNames(): readonly string[] {
+  const names = new Set<string>();
+  for (const file of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || FOREIGN.test(file)) continue;
+    const isPassed = file.startsWith('options');
+    const visit = (node: ts.Node): void => {
+      if (ts.isPropertySignature(node) && (isPassed || node.questionToken !== undefined)) {
+        if (ts.isIdentifier(node.name)) names.add(node.name.text);
+      }
+      ts.forEachChild(node, visit);
+    };
+    const text = readFileSync(join(SOURCE, file), 'utf8');
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  }
+  return [...names].sort();
+}

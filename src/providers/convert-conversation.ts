@@ -58,15 +58,16 @@ function convert(
   const response = unwrapResult(result);
   const adapter = findAdapter(response);
   if (adapter === undefined) throw unknownResult(response);
-  return adapt(params, ownFields(adapter), response, transcript);
+  return adapt(params, adapter, response, transcript);
 }
 
 function adapt(
   params: ToConversationParams,
-  adapter: Adapter,
+  known: Adapter,
   result: object,
   transcript: Transcript,
 ): Conversation {
+  const adapter = ownFields(known);
   const { choice } = params;
   const context = { transcript, choice, hasInput: isPassed(requestOf(params)) };
   const history = adapter.history?.(result, context.hasInput);

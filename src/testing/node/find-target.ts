@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { quoteKey } from '../../values/describe-value.ts';
 import { reject } from '../answer.ts';
 import { isLoopback, parseHost } from './host-names.ts';
 
@@ -32,6 +31,6 @@ function checkHost(host: string, hosts: ReadonlySet<string>): void {
   if (isLoopback(name) || hosts.has(name)) return;
   throw reject(
     421,
-    `The reference server does not answer for the host ${quoteKey(name)}: use a loopback name, or pass it in the option hosts of listen`,
+    `The reference server does not answer for the host ${JSON.stringify(name.slice(0, 64))}: use a loopback name, or pass it in the option hosts of listen`,
   );
 }

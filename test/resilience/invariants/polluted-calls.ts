@@ -5,7 +5,6 @@ import {
 } from '../../../src/testing/index.ts';
 import { toConversation, toFunctionTools } from '../../../src/providers/index.ts';
 import type { Client } from '../../../src/client.ts';
-import type { Tags } from '../../../src/options/evaluate-params.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
 import { agent, traceOf } from '../../kit/agents.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
@@ -75,7 +74,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'tags of a class': [
     scored,
     (client) =>
-      client.evaluate({ messages: MESSAGES, criteria: CRITERIA, tags: new Map() as never as Tags }),
+      client.evaluate({ messages: MESSAGES, criteria: CRITERIA, tags: new Map() as never }),
   ],
   trace: [
     scoredTrace,
@@ -156,7 +155,10 @@ async function trailOf(reply: Reply, call: (client: Client) => unknown): Promise
     clock: createInstantClock(),
   });
   const outcome = await outcomeOf(() => call(client));
-  return [outcome, ...fake.sent.map(({ signal: _, ...sent }) => sent)];
+  return [
+    outcome,
+    ...fake.sent.map(({ url, method, headers, body }) => ({ url, method, headers, body })),
+  ];
 }
 
 async function outcomeOf(work: () => unknown): Promise<unknown> {

@@ -43,7 +43,8 @@ const RENDERINGS: Readonly<Record<string, (error: Error) => string | undefined>>
     }),
   'JSON.stringify': (error) => JSON.stringify(error),
   structuredClone: (error) => inspect(structuredClone(error), { showHidden: true, getters: true }),
-  'the properties': (error) => inspect({ ...error }, { showHidden: true, getters: true }),
+  'the properties': (error) =>
+    inspect(Object.assign({}, error), { showHidden: true, getters: true }),
 };
 
 describe.each(Object.entries(RENDERINGS))('%s', (_, render) => {

@@ -3,7 +3,6 @@ import type { Hooks } from '../../../src/options/hooks.ts';
 import type { Logger, LogLevel } from '../../../src/options/logger.ts';
 import { createObserver, type Observer } from '../../../src/transport/observer.ts';
 import { flush } from '../../kit/flush.ts';
-import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
 
 const CALL = { callId: 'call-1' };
 const REQUEST = { ...CALL, index: 0, method: 'POST', path: '/p', attempt: 1 };
@@ -204,31 +203,6 @@ describe('the log', () => {
       'debug',
     );
     reportAll(observer);
-
-    expect(told).toEqual([REQUEST, RETRY, RESPONSE, WARNING]);
-  });
-
-  it.each<readonly [string, () => Logger]>([
-    ['has lost its methods', () => ({}) as Logger],
-    ['is a revoked proxy', () => revokedProxy() as Logger],
-    ['throws on every access', () => throwingProxy() as Logger],
-    [
-      'returns a promise that rejects',
-      () => {
-        const reject = (): never => Promise.reject(new Error('disk full')) as never;
-        return { error: reject, warn: reject, info: reject, debug: reject };
-      },
-    ],
-  ])('is ignored when the logger %s', async (_, create) => {
-    const told: object[] = [];
-    reportAll(
-      createObserver(
-        allHooks((event) => told.push(event)),
-        create(),
-        'debug',
-      ),
-    );
-    await flush();
 
     expect(told).toEqual([REQUEST, RETRY, RESPONSE, WARNING]);
   });

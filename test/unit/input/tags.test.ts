@@ -88,7 +88,7 @@ describe('tags are rejected', () => {
     expect(problemsOf({ tags }).join('\n')).toMatchInlineSnapshot(`
       "tags["kkkkkkkk…"]: has a key of 65 characters: at most 64 are allowed, shorten it
       tags["long"]: has a value of 65 characters: at most 64 are allowed, shorten it
-      tags["🙂🙂🙂🙂…"]: has a key of 65 characters: at most 64 are allowed, shorten it
+      tags["🙂🙂🙂🙂🙂🙂🙂🙂…"]: has a key of 65 characters: at most 64 are allowed, shorten it
       tags["emoji"]: has a value of 65 characters: at most 64 are allowed, shorten it"
     `);
   });

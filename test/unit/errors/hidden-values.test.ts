@@ -25,6 +25,8 @@ const HOLDERS: readonly (readonly [sdk.AlignError, (error: never) => unknown])[]
   ],
 ];
 
+const NAMED_HOLDERS = HOLDERS.map(([error, read]) => [error.name, error, read] as const);
+
 /** Ways in which programs, loggers and test runners print an error. */
 const RENDERINGS: Readonly<Record<string, (error: Error) => string | undefined>> = {
   'console.log(error)': (error) => format(error),
@@ -48,7 +50,7 @@ const RENDERINGS: Readonly<Record<string, (error: Error) => string | undefined>>
 };
 
 describe.each(Object.entries(RENDERINGS))('%s', (_, render) => {
-  it.each(HOLDERS)('does not show what %s holds', (error, read) => {
+  it.each(NAMED_HOLDERS)('does not show what a %s holds', (__, error, read) => {
     expect(JSON.stringify(read(error as never))).toContain(PROMPT);
     expect(render(error)).not.toContain(PROMPT.slice(0, 20));
   });

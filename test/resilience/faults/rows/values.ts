@@ -7,7 +7,8 @@ import { CRITERION, failed, type Fault, type Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { callAt, evaluate, settle } from '../play.ts';
 
-const DEPTH = 100_000;
+/** The depth that maxResponseDepth leaves inside the document of a trace, and a far greater one. */
+const DEPTHS = { most: 254, tooMany: 100_000 };
 
 /** Invalid scores, and the part of each that the error must not show. */
 const SCORES: readonly (readonly [string, string, string])[] = [
@@ -112,22 +113,18 @@ export const VALUES: readonly Fault[] = [
   },
   {
     id: 'F76',
-    fault: `a trace is nested ${DEPTH.toLocaleString('en')} levels deep`,
-    play: callAt(
-      raw(
-        ok(
-          JSON.stringify(wireTrace(1)).replace(
-            '"messages":[]',
-            `"messages":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`,
-          ),
-        ),
-      ),
-      {
-        call: async (client) => depthOf((await client.traces.get(traceId(1))).trace?.['messages']),
-      },
-    ),
-    outcome: { value: DEPTH, requests: 1 },
+    fault: `a trace is nested ${String(DEPTHS.most)} levels deep`,
+    play: readDepthOf(DEPTHS.most),
+    outcome: { value: DEPTHS.most, requests: 1 },
     gets: 'the trace',
+  },
+  {
+    id: 'F76',
+    fault: `a trace is nested ${DEPTHS.tooMany.toLocaleString('en')} levels deep`,
+    play: readDepthOf(DEPTHS.tooMany),
+    outcome: failed('ResponseTooLargeError', 'response_too_large', 1, {
+      option: 'maxResponseDepth',
+    }),
   },
   {
     id: 'F77',
@@ -184,6 +181,17 @@ export const VALUES: readonly Fault[] = [
 ];
 
 // Not recursive, because so many levels would overflow the stack.
+/** Reads a trace with lists inside each other, and returns how many. */
+function readDepthOf(depth: number): Fault['play'] {
+  const trace = JSON.stringify(wireTrace(1)).replace(
+    '"messages":[]',
+    `"messages":${'['.repeat(depth)}${']'.repeat(depth)}`,
+  );
+  return callAt(raw(ok(trace)), {
+    call: async (client) => depthOf((await client.traces.get(traceId(1))).trace?.['messages']),
+  });
+}
+
 function depthOf(value: unknown): number {
   let depth = 0;
   for (let level = value; Array.isArray(level); [level] = level) depth += 1;

@@ -27,7 +27,8 @@ export interface NormalForm {
   readonly origins: readonly Span[];
 }
 
-const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+// What `cleanText` leaves out too. A replacement character stands for half of a character, which it does not show.
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\uFFFD]/gu;
 
 /**
  * Converts a text to the form in which texts are compared: escape sequences of JSON, Python, URLs and HTML
@@ -119,7 +120,7 @@ class Writer {
       const [start, end] = this.#origins?.[index] ?? [0, 0];
       const byte = isHighSurrogate(codes[index - 1]) ? 0 : code - BYTE;
       if (byte >= 0x80 && byte <= 0xff) writer.#addFolded(byte, start, end);
-      else if (!isBackslash(code)) writer.#write(code, start, end);
+      else if (!isBackslash(code) && !isHalf(codes, index)) writer.#write(code, start, end);
     }
     return writer;
   }
@@ -167,6 +168,7 @@ class Writer {
     const [start] = this.#origins?.[this.#length] ?? [0];
     this.#openUntil = this.#findOpener() + MAX_ESCAPE;
     const { code } = sequence;
+    if (isHighSurrogate(code)) this.#hasRemains = true;
     if (!isBackslash(code)) {
       this.add(code, start, end);
       return;
@@ -194,6 +196,13 @@ function fold(code: number): number[] {
 /** Converts an ASCII letter to upper case; all other letters of a normal form are. */
 export function foldCase(code: number): number {
   return code >= 0x61 && code <= 0x7a ? code - 0x20 : code;
+}
+
+/** Reports whether a code unit is half of a character whose other half is missing. */
+function isHalf(codes: Uint16Array, index: number): boolean {
+  const code = codes[index] ?? 0;
+  if (isHighSurrogate(code)) return !isLowSurrogate(codes[index + 1] ?? 0);
+  return isLowSurrogate(code) && !isHighSurrogate(codes[index - 1]);
 }
 
 function isHighSurrogate(code = 0): boolean {

@@ -54,14 +54,14 @@ export function createRedactor(credential: string, request: SentRequest): Redact
   const keyQuotes = once(() => new Quotes(key(), WINDOW, 1));
   const sent = once(() => createFinder(request));
   const findKey: FindIn = (codes) => keyQuotes().spansIn(codes);
-  const isFreeOfKey = (text: string): boolean => findSecrets(text, findKey).length === 0;
+  const isFreeOfKey = (text: string): boolean => findIn(text, findKey).length === 0;
   const find = (text: string): Span[] =>
-    findSecrets(text, (codes) => [...findKey(codes), ...sent()(codes)]);
+    findIn(text, (codes) => [...findKey(codes), ...sent()(codes)]);
   const mask = (text: string): string => {
     const spans = find(text);
     if (spans.length === 0 || isFreeOfKey(text)) return replaceSpans(text, spans);
     const parts = new Quotes(key(), KEY_PART, 1);
-    return replaceSpans(text, [...spans, ...findSecrets(text, (codes) => parts.spansIn(codes))]);
+    return replaceSpans(text, [...spans, ...findIn(text, (codes) => parts.spansIn(codes))]);
   };
   return {
     isSafe: (text) => find(text).length === 0,
@@ -71,6 +71,11 @@ export function createRedactor(credential: string, request: SentRequest): Redact
       return cleanText(mask(text.slice(0, MAX_COMPARED)) + more, MAX_LENGTH);
     },
   };
+}
+
+// Half of a character is not shown: its replacement, of the same length, does not count.
+function findIn(text: string, find: FindIn): Span[] {
+  return findSecrets(text.toWellFormed(), find);
 }
 
 /** Creates a function that finds parts of the body, and of the values in query and headers. */

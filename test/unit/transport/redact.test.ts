@@ -124,6 +124,17 @@ describe('Redactor.text puts a mark in the place of', () => {
   });
 });
 
+describe('Redactor.text puts a mark in the place of a key with what is not shown between its letters', () => {
+  it.each(['\ud800', '\udc80', '\udcff', '\udfff', '\ufffd', '\\ud800', '\\udfff', '\u200b', '\n'])(
+    '%j',
+    (hidden) => {
+      const text = `key ${[...KEY].join(hidden)}!`;
+      expect(REDACTOR.text(text)).toBe('key [redacted]!');
+      expect([REDACTOR.isSafe(text), REDACTOR.isFreeOfKey(text)]).toEqual([false, false]);
+    },
+  );
+});
+
 describe('Redactor.isFreeOfKey', () => {
   it.each<readonly [string, string, boolean]>([
     ['returns true for a text about something else', 'evaluation_criteria is missing', true],

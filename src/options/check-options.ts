@@ -79,7 +79,7 @@ export function readOptions<P extends object>(given: P, what: string, usage?: st
   if (isPlainObject(given) && !isAbortSignal(given)) return ownFields(given);
   const [shown, fix] = isAbortSignal(given)
     ? ['a signal', 'an object: pass { signal }']
-    : [describeValue(given), 'an object'];
+    : [describeValue(given).replace(/^an object$/, 'an instance of a class'), 'an object'];
   const rule = usage === undefined ? `: it must be ${fix}` : `, but takes one object: ${usage}`;
   throw new ConfigurationError(`${what} is ${shown}${rule}`, {
     code: 'invalid_option',

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { KEY } from '../../kit/canary/secrets.ts';
+import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
+import { resolveOptions } from '../../../src/options/resolve-options.ts';
+import { errorLine } from './given.ts';
+
+describe('an instance of a class is rejected', () => {
+  class Options {
+    readonly timeoutMs = 5;
+  }
+
+  it('because its options may be inherited', () => {
+    expect(errorLine(() => resolveOptions(new Options()))).toBe(
+      'Client [invalid_option] Client is an instance of a class, but takes one object: new Client({ apiKey })',
+    );
+  });
+});
+
+describe('an option that cannot be read is rejected', () => {
+  it.each<readonly [string, object]>([
+    [
+      'a getter that throws',
+      {
+        get region(): never {
+          throw new Error(KEY);
+        },
+      },
+    ],
+    ['headers that are a proxy that throws', { headers: throwingProxy() }],
+    ['a region that is a revoked proxy', { region: revokedProxy() }],
+    ['a logger whose methods throw', { logger: throwingProxy() }],
+    ['hooks that are a revoked proxy', { hooks: revokedProxy() }],
+  ])('as %s', (_, given) => {
+    expect(errorLine(() => resolveOptions(given))).toBe(
+      'Client [invalid_option] Client cannot be read, because a getter or a proxy in it throws: pass a plain object',
+    );
+  });
+});

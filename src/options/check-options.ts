@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { guardReading } from '../errors/guard-reading.ts';
 import { isAbortSignal } from '../values/abort-signal.ts';
-import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
+import { describeValue, showKey } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { isPlainObject } from '../values/plain-object.ts';
@@ -41,11 +41,12 @@ export function checkOptions<P extends object>(
   const options = readOptions(given, what, usage);
   const [unknown] = unknownKeys(options, rules);
   if (unknown !== undefined) {
-    // The key of the client, pasted as a name.
+    // The key of the client, pasted as a name, is not shown at all.
     const isValue = Object.entries(options).some(([, value]) => value === unknown);
+    const shown = isValue ? '…' : showKey(unknown);
     throw new ConfigurationError(
-      `${what} does not have the option ${isValue ? 'that is named like the value of another' : quoteKey(unknown)}: ${suggestKey(unknown, rules)}`,
-      { code: 'unknown_option', option: `${prefix}${isValue ? '…' : showKey(unknown)}` },
+      `${what} does not have the option ${JSON.stringify(shown)}: ${suggestKey(unknown, rules)}`,
+      { code: 'unknown_option', option: prefix + shown },
     );
   }
   const issues = new IssueList();

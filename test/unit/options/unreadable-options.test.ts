@@ -26,8 +26,8 @@ describe('an option that cannot be read is rejected', () => {
         },
       },
     ],
-    ['headers that are a proxy that throws', { headers: throwingProxy() }],
-    ['a region that is a revoked proxy', { region: revokedProxy() }],
+    ['headers that are a proxy that throws', { apiKey: KEY, headers: throwingProxy() }],
+    ['a region that is a revoked proxy', { apiKey: KEY, region: revokedProxy() }],
     ['a logger whose methods throw', { logger: throwingProxy() }],
     ['hooks that are a revoked proxy', { hooks: revokedProxy() }],
   ])('as %s', (_, given) => {

@@ -1,10 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isBrowser } from '../../../src/options/browser.ts';
 import { explainDenied, readEnvironment } from '../../../src/options/environment.ts';
 import { missingCredential } from '../../../src/options/resolve-credential.ts';
 import { resolveOptions } from '../../../src/options/resolve-options.ts';
 import { errorLine, resolve } from './given.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
+
+// The last test of the file must not leave the runner without a process.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('readEnvironment', () => {
   it.each([

@@ -79,11 +79,7 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['a tag that is a function', { tags: { a: () => 'b' } }, 'tags["a"]'],
   ['a tag under a symbol', { tags: { [Symbol('a')]: 'b' } }, 'tags'],
   ['a tag under an empty key', { tags: { '': 'b' } }, 'tags[""]'],
-  [
-    'a tag under a key of 65 characters',
-    { tags: { ['k'.repeat(65)]: 'b' } },
-    `tags["kkkkkkkk…"]`,
-  ],
+  ['a tag under a key of 65 characters', { tags: { ['k'.repeat(65)]: 'b' } }, `tags["kkkkkkkk…"]`],
   ['a tag of 65 characters', { tags: { a: '🏔'.repeat(65) } }, 'tags["a"]'],
   ['a malformed traceId', { traceId: 'trace-1' }, 'traceId'],
   ['an unknown retention', { dataRetention: 'forever' }, 'dataRetention'],

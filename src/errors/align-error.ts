@@ -94,8 +94,8 @@ export class AlignError extends Error {
   }
 
   /**
-   * Prints the error in Node, Bun and Deno without what its getters return, whatever the options of the
-   * inspection: with `getters` and `showHidden` it would show the results of a `PartialEvaluationError`.
+   * Prints the error without what its getters return: with `getters` and `showHidden` it would show the
+   * results of a `PartialEvaluationError`. Only an inspection that also turns `customInspect` off runs them.
    *
    * @internal
    */

@@ -11,6 +11,7 @@ import type { PreparedRequest } from './prepared-request.ts';
 import { discardBody } from './discard-body.ts';
 import { type BodyText, readBody, type Reading, type ResponseLimits } from './read-body.ts';
 import { createRedactor, type Redactor } from './redact.ts';
+import type { CheckedResponse } from './require-response.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
@@ -19,7 +20,7 @@ import type { TransportDependencies } from './transport-dependencies.ts';
 
 /** The status and headers of a response, before its body is read. */
 export interface ResponseHead {
-  readonly response: Response;
+  readonly response: CheckedResponse;
   readonly redactor: Redactor;
 }
 
@@ -71,7 +72,8 @@ export async function sendOnce(
     discardBody(response);
     throw new RedirectError(isFollowed ? 0 : response.status, facts, isFollowed);
   }
-  if (!response.ok) throw await readError(response, redactor, attempt, dependencies);
+  if (response.status < 200 || response.status > 299)
+    throw await readError(response, redactor, attempt, dependencies);
   return { body: await readSuccess(response, redactor, attempt, dependencies), redactor };
 }
 
@@ -89,7 +91,7 @@ async function fetchResponse(
   credential: string,
   redactor: Redactor,
   { send, isCustomFetch }: TransportDependencies,
-): Promise<Response> {
+): Promise<CheckedResponse> {
   const header: readonly [string, string] =
     request.auth === 'apiKey'
       ? [API_KEY_HEADER, credential]
@@ -107,17 +109,20 @@ async function fetchResponse(
   }
 }
 
-function isRedirect({ type, status }: Response): boolean {
+function isRedirect({ type, status }: CheckedResponse): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
 // A custom fetch that does not pass `redirect` on follows redirects.
-function wasRedirected({ redirected, url }: Response, origin: string): boolean {
-  return redirected || (URL.canParse(url) && new URL(url).origin !== origin);
+function wasRedirected({ redirected, url }: CheckedResponse, origin: string): boolean {
+  if (redirected) return true;
+  const final = URL.canParse(url) ? new URL(url).origin : origin;
+  // `about:blank`, as some mocks have, is no origin.
+  return final !== origin && final !== 'null';
 }
 
 async function readSuccess(
-  response: Response,
+  response: CheckedResponse,
   redactor: Redactor,
   { request, scope, facts }: Attempt,
   { isCustomFetch }: TransportDependencies,
@@ -145,7 +150,7 @@ function readingIn(scope: CallScope, signal = scope.signal): Reading {
 }
 
 async function readError(
-  response: Response,
+  response: CheckedResponse,
   redactor: Redactor,
   { request, scope, facts }: Attempt,
   { clock, targetLabel }: TransportDependencies,

@@ -1,7 +1,7 @@
 import ky from 'ky';
 import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { requireResponse } from './require-response.ts';
+import { type CheckedResponse, requireResponse } from './require-response.ts';
 
 /**
  * Sends one attempt. The only file that imports ky, and the last one before the wire.
@@ -18,10 +18,11 @@ export async function fetchWithKy(
   credentialHeader: readonly [string, string],
   send: Fetch,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<CheckedResponse> {
   const [name, value] = credentialHeader;
   const headers = { ...request.headers, [name]: value };
-  return await ky(request.url, {
+  const received = Promise.withResolvers<CheckedResponse>();
+  await ky(request.url, {
     method: request.method,
     headers,
     retry: 0,
@@ -41,7 +42,10 @@ export async function fetchWithKy(
         body: request.body ?? null,
         signal,
       });
-      return requireResponse(returned);
+      received.resolve(requireResponse(returned));
+      // What was received may be of any library, and ky would read it again.
+      return new Response();
     },
   });
+  return await received.promise;
 }

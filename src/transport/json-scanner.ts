@@ -91,14 +91,13 @@ function findEnd(bytes: Uint8Array, from: number): number {
       if (bytes[index] === BACKSLASH) index += 1;
     }
     if (index >= bytes.length) return index;
-    index = skipToQuote(bytes, index);
+    const quote = bytes.indexOf(QUOTE, index);
+    const end = quote === -1 ? bytes.length : quote;
+    // An odd number of backslashes before it escapes it.
+    let backslashes = 0;
+    while (end - backslashes > index && bytes[end - backslashes - 1] === BACKSLASH)
+      backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+    index = end + 1;
   }
-}
-
-// Returns the index of the next quote, or of the backslashes before it, which may escape it.
-function skipToQuote(bytes: Uint8Array, from: number): number {
-  const quote = bytes.indexOf(QUOTE, from);
-  let index = quote === -1 ? bytes.length : quote;
-  while (index > from && bytes[index - 1] === BACKSLASH) index -= 1;
-  return index;
 }

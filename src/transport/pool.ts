@@ -75,6 +75,7 @@ export class Pool {
    * task can start, so that an iterable that ends early, or that is endless, costs no more than the tasks
    * that run. Tasks for which a slot is free start at once.
    *
+   * @param items - Must not throw.
    * @param task - Must not reject.
    */
   async forEach<T>(items: Iterable<T>, task: (item: T) => Promise<void>): Promise<void> {

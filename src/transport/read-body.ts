@@ -1,6 +1,6 @@
 import type { ResponseLimit } from '../errors/response-too-large-error.ts';
 import { createJsonScanner } from './json-scanner.ts';
-import { requireBytes } from './require-response.ts';
+import { type CheckedResponse, requireBytes, requireReader } from './require-response.ts';
 
 /** The limits of a body, named like the options that set them. */
 export type ResponseLimits = Readonly<Record<ResponseLimit, number>>;
@@ -30,22 +30,25 @@ const CHUNKS_PER_TURN = 1024;
  * @throws the error of the runtime when the body ends early.
  */
 export async function readBody(
-  response: Response,
+  { body }: Pick<CheckedResponse, 'body'>,
   limits: ResponseLimits,
   { signal, pause }: Reading,
 ): Promise<BodyText | ResponseLimit> {
-  if (response.body === null) return { bytes: new Uint8Array(), isOpen: false };
-  const reader = response.body.getReader();
+  if (body === null) return { bytes: new Uint8Array(), isOpen: false };
+  const reader = requireReader(body);
   const cancel = (): void => {
-    reader.cancel().catch(() => undefined);
+    // Asynchronous, so that what the reader of another library throws is ignored like what it rejects with.
+    (async () => {
+      await reader.cancel();
+    })().catch(() => undefined);
   };
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel);
   try {
-    const body = await readChunks(reader, limits, pause);
+    const text = await readChunks(reader, limits, pause);
     // Stryker disable next-line ConditionalExpression: cancelling a body that was read to its end does nothing
-    if (typeof body === 'string') cancel();
-    return body;
+    if (typeof text === 'string') cancel();
+    return text;
   } finally {
     signal.removeEventListener('abort', cancel);
   }

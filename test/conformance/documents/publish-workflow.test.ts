@@ -23,6 +23,14 @@ it('a release is published only after all checks have passed', () => {
   expect(linesWith('needs:')).toEqual(['needs: check']);
 });
 
+it('a release contains what the checks of the package require: the build and the reference', () => {
+  expect(linesWith('- run: npm').slice(0, 3)).toEqual([
+    '- run: npm ci --ignore-scripts',
+    '- run: npm run build',
+    '- run: npm run docs:build',
+  ]);
+});
+
 it('the workflow stores no token and pins every action to a commit', () => {
   expect(linesWith('secrets.')).toEqual([]);
   const actions = linesWith('uses:');

@@ -85,6 +85,15 @@ export const WORST_BODIES: readonly WorstBody[] = [
     separator: '',
   },
   {
+    name: 'one string of backslashes',
+    call: 'request',
+    head: '["',
+    item: () => '\\\\'.repeat(40),
+    tail: '"]',
+    values: 0,
+    separator: '',
+  },
+  {
     name: 'one number of millions of digits',
     call: 'request',
     head: '[',

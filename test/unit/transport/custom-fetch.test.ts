@@ -24,6 +24,17 @@ function streamOf(...chunks: readonly unknown[]): ReadableStream {
   });
 }
 
+const throwing = (message: string) => (): never => {
+  throw new Error(message);
+};
+
+/** A body of another library, with this reader. */
+const readerOf = (reader: object): object => ({ getReader: () => reader });
+const readsOf = (value: unknown): object => ({
+  read: () => Promise.resolve({ done: false, value }),
+  cancel: throwing('secret'),
+});
+
 async function usedResponse(): Promise<Response> {
   const response = new Response('{}');
   await response.text();
@@ -42,6 +53,7 @@ const NO_HEADERS = 'a Response without headers: headers must be a Headers object
 const NO_STREAM =
   'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not that of node-fetch';
 const USED = 'a Response whose body was read before: return it unread, and read a clone';
+const THROWS = 'a value that throws when it is read: return the Response of fetch';
 const NO_BYTES = (kind: string): string =>
   `a body with a chunk that is ${kind}: each chunk must be a Uint8Array`;
 
@@ -62,11 +74,7 @@ describe('a custom fetch is called once and named when it returns', () => {
     ['a string', () => 'text', `a string of 4 characters, ${NO_RESPONSE}`],
     ['a number', () => 200, `200, ${NO_RESPONSE}`],
     ['an object', () => ({ ok: true, status: 200 }), `an object, ${NO_RESPONSE}`],
-    [
-      'a proxy that throws on every access',
-      () => hostile,
-      'a value that throws when it is read: return the Response of fetch',
-    ],
+    ['a proxy that throws on every access', () => hostile, THROWS],
     ['a status that is a string', () => responseWith({ status: '200' }), NO_STATUS],
     ['no status', () => responseWith({ status: undefined }), NO_STATUS],
     ['no headers', () => responseWith({ headers: undefined }), NO_HEADERS],
@@ -76,6 +84,30 @@ describe('a custom fetch is called once and named when it returns', () => {
     ['a stream of Node', () => responseWith({ body: Readable.from(['{}']) }), NO_STREAM],
     ['a body that is undefined', () => responseWith({ body: undefined }), NO_STREAM],
     ['a body that is a string', () => responseWith({ body: '{}' }), NO_STREAM],
+    ['a body without a reader', () => responseWith({ body: readerOf({}) }), NO_STREAM],
+    [
+      'a body whose reader cannot be had',
+      () => responseWith({ body: { getReader: throwing('secret') } }),
+      NO_STREAM,
+    ],
+    [
+      'an object that says it is a Uint8Array',
+      () => responseWith({ body: readerOf(readsOf({ [Symbol.toStringTag]: 'Uint8Array' })) }),
+      NO_BYTES('a Uint8Array'),
+    ],
+    ...['status', 'url', 'redirected', 'type', 'body', 'bodyUsed', 'headers'].map(
+      (name) =>
+        [
+          `a ${name} that throws`,
+          () => Object.defineProperty(new Response(), name, { get: throwing('secret') }),
+          THROWS,
+        ] as const,
+    ),
+    [
+      'headers that throw',
+      () => responseWith({ headers: { get: throwing('secret'), forEach: throwing('secret') } }),
+      THROWS,
+    ],
     ['a body that was read', usedResponse, USED],
     ['a body that is locked', lockedResponse, USED],
     [
@@ -126,6 +158,42 @@ describe('a custom fetch is called once and named when it returns', () => {
 });
 
 describe('a custom fetch may return', () => {
+  it.each<readonly [string, Readonly<Record<string, unknown>>]>([
+    ['whose headers are a Map', { headers: new Map([['x-request-id', 'a']]) }],
+    ['without ok', { ok: undefined }],
+    [
+      'without a type, a URL and a flag for redirects',
+      { type: undefined, url: undefined, redirected: undefined },
+    ],
+    ['of a mock whose URL is no address', { url: 'about:blank' }],
+  ])('a response %s', async (_, properties) => {
+    expect(await attempt(() => responseWith(properties)).result).toEqual({ score: 1 });
+  });
+
+  it('a response whose properties throw when they are read again', async () => {
+    const response = new Response('{"score":1}');
+    for (const name of [
+      'status',
+      'url',
+      'redirected',
+      'type',
+      'headers',
+      'body',
+      'bodyUsed',
+    ] as const) {
+      const value = response[name];
+      let isRead = false;
+      Object.defineProperty(response, name, {
+        get: () => {
+          if (isRead) throw new Error('secret');
+          isRead = true;
+          return value;
+        },
+      });
+    }
+    expect(await attempt(() => response).result).toEqual({ score: 1 });
+  });
+
   it('bytes of another realm and of Node', async () => {
     const foreign = Object.defineProperty(Uint8Array.from([0x7b]), Symbol.toStringTag, {
       value: 'Uint8Array',

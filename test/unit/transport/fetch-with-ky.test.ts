@@ -180,7 +180,7 @@ describe('msw', () => {
 
     const response = await fetchWithKy(REQUEST, KEY_HEADER, globalFetch, signal);
 
-    expect(await response.json()).toEqual({ score: 1 });
+    expect(await new Response(response.body as ReadableStream).json()).toEqual({ score: 1 });
     expect(seen).toEqual([[API_KEY, REQUEST.body]]);
   });
 

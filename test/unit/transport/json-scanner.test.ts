@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJsonScanner, type JsonLimits } from '../../../src/transport/json-scanner.ts';
+import { growthOf } from '../../kit/growth.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const UNLIMITED: JsonLimits = { maxResponseDepth: Infinity, maxResponseValues: Infinity };
@@ -84,9 +85,27 @@ describe('createJsonScanner reports whether the text is open', () => {
     [`"${'a'.repeat(50)}\\"`, 'open'],
     [`"${'a'.repeat(50)}"`, 'closed'],
     ['[1]]', 'closed'],
+    [`"${'\\'.repeat(100)}`, 'open'],
+    [`"${'\\'.repeat(100)}"`, 'closed'],
+    [`"${'\\'.repeat(101)}"`, 'open'],
+    [`"${'a'.repeat(40)}${'\\'.repeat(101)}""`, 'closed'],
   ])('%j: %s', (text, state) => {
     expect(scan([text])).toBe(state);
   });
+});
+
+it.each<readonly [string, string]>([
+  ['backslashes', '\\'],
+  ['escaped quotes', '\\"'],
+  ['letters', 'a'],
+  ['strings', '"",'],
+  ['brackets', '[]'],
+  ['white space', ' '],
+])('createJsonScanner takes linear time for %s', async (_, text) => {
+  const growth = await growthOf(4_194_304, (length) =>
+    scan([`"${text.repeat(length / text.length)}`]),
+  );
+  expect(growth).toBeLessThan(3);
 });
 
 describe('for any JSON, createJsonScanner', () => {
@@ -121,7 +140,9 @@ describe('for any JSON, createJsonScanner', () => {
       text.map((json) => new TextEncoder().encode(json)),
       fc.uint8Array({ maxLength: 200 }),
       fc
-        .array(fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ' ', 'a'.repeat(40)))
+        .array(
+          fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ' ', 'a'.repeat(40), '\\'.repeat(41)),
+        )
         .map((tokens) => new TextEncoder().encode(tokens.join(''))),
     );
     const cuts = fc.array(fc.nat(400), { maxLength: 6 });

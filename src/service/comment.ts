@@ -1,4 +1,4 @@
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
@@ -16,7 +16,7 @@ export interface Comment {
 }
 
 /** Specification, "Comment". */
-export const commentRecord = /* @__PURE__ */ once(() =>
+export const commentRecord = /* @__PURE__ */ lazySchema(() =>
   record({ id: uuid(), trace_id: uuid(), comment: text(), created_at: timestamp() }),
 );
 

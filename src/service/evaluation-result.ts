@@ -1,6 +1,6 @@
 import type { WarningEvent } from '../options/hooks.ts';
 import { ownFields } from '../values/own-fields.ts';
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { list, nullable, orNull, record, score, text } from './record.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
@@ -60,7 +60,7 @@ export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'e
 }
 
 /** Specification, "Reward result". */
-const rewardResultRecord = /* @__PURE__ */ once(() =>
+const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     explanation: text(),
     score: nullable(score()),

@@ -1,4 +1,4 @@
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { type FreeForm, freeForm, integer, list, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
@@ -46,7 +46,7 @@ export interface EvaluationRowPage {
 }
 
 /** Specification, "Evaluation row". */
-export const evaluationRowRecord = /* @__PURE__ */ once(() =>
+export const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     id: uuid(),
     email: text(),
@@ -66,7 +66,7 @@ export const evaluationRowRecord = /* @__PURE__ */ once(() =>
 /** An evaluation row on the wire. */
 export interface EvaluationRowWire extends WireOf<EvaluationRow> {}
 
-const pageRecord = /* @__PURE__ */ once(() =>
+const pageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     evaluations: list(evaluationRowRecord()),
     total: integer(),

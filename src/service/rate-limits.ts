@@ -1,4 +1,4 @@
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { flag, integer, number, orNull, record, text, timestamp, uuid } from './record.ts';
 
@@ -37,7 +37,7 @@ export interface RateLimits {
 }
 
 /** Specification, "Rate-limit record". */
-export const rateLimitsRecord = /* @__PURE__ */ once(() =>
+export const rateLimitsRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     id: uuid(),
     created_at: timestamp(),

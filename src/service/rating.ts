@@ -1,4 +1,4 @@
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { flag, record, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
@@ -12,7 +12,7 @@ export interface Rating {
 }
 
 /** Specification, "POST /api/v1/annotations/rating": the request and the response have the same fields. */
-export const ratingRecord = /* @__PURE__ */ once(() =>
+export const ratingRecord = /* @__PURE__ */ lazySchema(() =>
   record({ trace_id: uuid(), rating: flag() }),
 );
 

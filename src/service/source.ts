@@ -1,4 +1,4 @@
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { record, text } from './record.ts';
 
 /** A source to which an evaluation refers, such as a memory, an annotation or a document. */
@@ -10,4 +10,4 @@ export interface Source {
 }
 
 /** Specification, "Source". */
-export const sourceRecord = /* @__PURE__ */ once(() => record({ id: text(), type: text() }));
+export const sourceRecord = /* @__PURE__ */ lazySchema(() => record({ id: text(), type: text() }));

@@ -1,5 +1,5 @@
 import type { TaskKind } from '../options/task-params.ts';
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { filledText, record } from './record.ts';
 
@@ -13,7 +13,7 @@ export interface TaskHandle<K extends TaskKind = TaskKind> {
   readonly criterion: string | null;
 }
 
-const taskRecord = /* @__PURE__ */ once(() => record({ task_id: filledText() }));
+const taskRecord = /* @__PURE__ */ lazySchema(() => record({ task_id: filledText() }));
 
 /**
  * Decodes the response of a call with `block: false`.

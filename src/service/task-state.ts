@@ -3,7 +3,7 @@ import type { TaskKind } from '../options/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import type { ServiceIds } from './result-ids.ts';
 import { ownFields } from '../values/own-fields.ts';
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode, mismatch } from './decode.ts';
 import { freeForm, orNull, record, text } from './record.ts';
 import {
@@ -52,7 +52,7 @@ export interface FailedTask {
 /** A task with its status. */
 export type TaskState<K extends TaskKind = TaskKind> = OpenTask | SucceededTask<K> | FailedTask;
 
-const taskStateRecord = /* @__PURE__ */ once(() =>
+const taskStateRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     task_id: text(),
     status: text(),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { WarningEvent } from '../options/hooks.ts';
 import { ownFields } from '../values/own-fields.ts';
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
 import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
@@ -56,7 +56,9 @@ export interface TraceEvaluationOrigin {
 type Decoded = Omit<TraceEvaluationResult, 'warnings' | keyof ResultIds>;
 
 /** Specification, "evaluate_trace": the documented format. */
-const overallRecord = /* @__PURE__ */ once(() =>
+const anyRecord = /* @__PURE__ */ lazySchema(freeForm);
+
+const overallRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     agent_scores: recordOf(nullable(roundedScore())),
     overall_score: nullable(roundedScore()),
@@ -66,7 +68,7 @@ const overallRecord = /* @__PURE__ */ once(() =>
 );
 
 /** The format of the publicly documented service: grouped by the names of the agents. */
-const groupedRecord = /* @__PURE__ */ once(() =>
+const groupedRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     results_by_agent_name: recordOf(
       record({
@@ -91,7 +93,7 @@ export function decodeTraceEvaluationResult(
   at?: string,
 ): TraceEvaluationResult {
   const { criterion, warnings = [], ids = {} } = ownFields(origin);
-  const decoded = Object.hasOwn(decode(freeForm(), response, at), 'results_by_agent_name')
+  const decoded = Object.hasOwn(decode(anyRecord(), response, at), 'results_by_agent_name')
     ? fromGrouped(decode(groupedRecord(), response, at), criterion)
     : fromOverall(decode(overallRecord(), response, at), criterion);
   return { ...decoded, warnings, ...readResultIds(response, ids) };

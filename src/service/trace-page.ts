@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
 import { isRecord } from '../values/is-record.ts';
-import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { checkpoint } from './checkpoint.ts';
 import { decode } from './decode.ts';
 import { orNull, record, text } from './record.ts';
@@ -21,7 +21,7 @@ export interface TracePage<X extends TracePart = never> {
 export type TracePageDecoder<X extends TracePart> = (response: unknown) => TracePage<X>;
 
 /** Leaves the items undecoded: each is decoded and compared with the query in one step. */
-const pageRecord = /* @__PURE__ */ once(() =>
+const pageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     traces: z.custom<readonly unknown[]>(Array.isArray, { error: 'a list' }),
     next_page_token: orNull(text()),

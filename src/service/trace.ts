@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
 import { once } from '../values/once.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { type Comment, commentRecord } from './comment.ts';
 import { decode } from './decode.ts';
 import {
@@ -99,7 +100,7 @@ const evaluationFields = /* @__PURE__ */ once(() => ({
   c_cached_tokens: orNull(integer()),
 }));
 
-export const evaluationRecord = /* @__PURE__ */ once(() => record(evaluationFields()));
+export const evaluationRecord = /* @__PURE__ */ lazySchema(() => record(evaluationFields()));
 
 /** Specification, "Trace". */
 const traceFields = /* @__PURE__ */ once(() => ({
@@ -112,7 +113,7 @@ const traceFields = /* @__PURE__ */ once(() => ({
   evaluations: list(evaluationRecord()),
 }));
 
-export const traceRecord = /* @__PURE__ */ once(() => record(traceFields()));
+export const traceRecord = /* @__PURE__ */ lazySchema(() => record(traceFields()));
 
 /** An evaluation of a trace on the wire. */
 export interface TraceEvaluationWire extends WireOf<TraceEvaluation> {}

@@ -7,8 +7,7 @@ const MAX_PROBES = 64;
 /**
  * The parts of one secret, to be found in other texts. Both are in normal form.
  *
- * Every `step`th window of the secret is in a hash table, so that collecting the parts of a body of some
- * megabytes blocks for a few hundredths of a second.
+ * Every `step`th window of the secret is in a hash table, so that collecting the parts of a large body is quick.
  */
 export class Quotes {
   readonly #secret: Uint16Array;

@@ -24,6 +24,7 @@ const AMPERSAND = 0x26;
 const SEMICOLON = 0x3b;
 const SPACE = 0x20;
 const LETTER_U = 0x75;
+const CAPITAL_U = 0x55;
 const LETTER_X = 0x78;
 
 /** What follows a backslash. The letters are control characters, which are left out like a space. */
@@ -63,6 +64,8 @@ export function readEscape(codes: Uint16Array, length: number): Sequence | undef
   if (codes[length - 3] === PERCENT) return readHex(codes, length, 2, 3);
   if (isNamed(codes, length - 4, LETTER_X)) return readHex(codes, length, 2, 4);
   if (isNamed(codes, length - 6, LETTER_U)) return readHex(codes, length, 4, 6);
+  // What Python writes for characters beyond four digits.
+  if (isNamed(codes, length - 10, CAPITAL_U)) return readHex(codes, length, 8, 10);
   return undefined;
 }
 
@@ -85,7 +88,7 @@ export function readUtf8(codes: Uint16Array, length: number): Sequence | undefin
 }
 
 function isNamed(codes: Uint16Array, start: number, name: number): boolean {
-  return isBackslash(codes[start]) && ((codes[start + 1] ?? 0) | 0x20) === name;
+  return isBackslash(codes[start]) && codes[start + 1] === name;
 }
 
 function readHex(
@@ -102,6 +105,7 @@ function readHex(
     if (digit < 0 || digit > (unit > 0x60 ? 15 : 9)) return undefined;
     code = 16 * code + digit;
   }
+  if (code > 0x10ffff) return undefined;
   return { length, code: digits === 2 && code > 0x7f ? code + BYTE : code };
 }
 

@@ -35,6 +35,10 @@ export const ESCAPES: Readonly<Record<string, Encode>> = {
   'escaped as Python escapes JSON': pythonJson,
   'escaped as \\uXXXX': perUnit((code) => `\\u${hexOf(code, 4)}`),
   'escaped as \\UXXXX in upper case': perUnit((code) => `\\u${hexOf(code, 4).toUpperCase()}`),
+  'escaped as Python escapes text': perPoint((character, code) => {
+    if (isAscii(code)) return character === '\\' ? '\\\\' : character;
+    return code > 0xffff ? `\\U${hexOf(code, 8)}` : `\\u${hexOf(code, 4)}`;
+  }),
   'escaped as bytes of Python': (text) =>
     Array.from(toBytes(text), (byte) => `\\x${hexOf(byte, 2)}`).join(''),
   'percent-encoded': (text) => encodeURIComponent(text.toWellFormed()),

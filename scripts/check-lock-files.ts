@@ -1,8 +1,10 @@
 /** Checks that every lock file pins the content of every package by its hash, and names no host. */
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { findLockFileProblems, type LockFile } from './lock-file-problems.ts';
 
-const files = globSync('**/package-lock.json', { exclude: ['**/node_modules'] });
+const listed = execFileSync('git', ['ls-files', '*package-lock.json'], { encoding: 'utf8' });
+const files = listed.split('\n').filter((file) => file !== '');
 const problems = files.flatMap((file) =>
   findLockFileProblems(JSON.parse(readFileSync(file, 'utf8')) as LockFile).map(
     (problem) => `${file}: ${problem}`,

@@ -52,7 +52,8 @@ export async function sendEvaluation<K extends TaskKind, T>(
         method: 'POST',
         path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
         index,
-        // Quoted, because the value of this header is a structured string.
+        // Quoted, because the value of this header is a structured string. Its 64 random bits are enough: with
+        // a million calls per day, two keys of one day are the same once in millions of years.
         headers:
           idempotencyHeader === undefined
             ? {}

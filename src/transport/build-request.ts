@@ -37,6 +37,7 @@ export function buildRequest(
       accept: 'application/json',
       ...(spec.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
+    callerHeaders: call.headers,
     body: spec.body,
     auth: spec.auth,
     retry: spec.retry,

@@ -12,6 +12,8 @@ export interface PreparedRequest {
   /** The index of the request within its call. */
   readonly index: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Those of the headers that the caller set, whose values may be secret. */
+  readonly callerHeaders: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly auth: CredentialName;
   readonly retry: RetrySafety;

@@ -21,7 +21,7 @@ export interface Redactor {
 }
 
 /** The parts of a request that may not be shown. */
-export type SentRequest = Pick<PreparedRequest, 'url' | 'headers' | 'body'>;
+export type SentRequest = Pick<PreparedRequest, 'url' | 'callerHeaders' | 'body'>;
 
 /** A text that shares this many characters with the key repeats it. */
 const WINDOW = 16;
@@ -33,9 +33,6 @@ const VALUE_WINDOW = 12;
 const MIN_VALUE = 8;
 /** A text that repeats the key has no other parts of it with this many characters either. */
 const KEY_PART = 6;
-
-/** The headers that the client sets itself. */
-const OWN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'user-agent']);
 
 const MARK = '[redacted]';
 const MAX_LENGTH = 500;
@@ -99,9 +96,8 @@ function createFinder(request: SentRequest): FindIn {
   };
 }
 
-function valuesOf({ url, headers }: SentRequest): Uint16Array[] {
-  const own = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
-  const values = [...new URL(url).searchParams.values(), ...own.map(([, value]) => value)];
+function valuesOf({ url, callerHeaders }: SentRequest): Uint16Array[] {
+  const values = [...new URL(url).searchParams.values(), ...Object.values(callerHeaders)];
   return (
     values
       // A query may have a plus sign in place of a space.

@@ -24,6 +24,7 @@ export const REQUEST: PreparedRequest = {
   pathTemplate: '/api/v1/evals/reward',
   index: 0,
   headers: { accept: 'application/json', 'content-type': 'application/json' },
+  callerHeaders: {},
   body: JSON.stringify({ messages: ['tell me about the tallest mountains', PROMPT] }),
   auth: 'apiKey',
   retry: 'repeatable',

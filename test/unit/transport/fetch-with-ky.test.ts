@@ -118,11 +118,15 @@ describe('fetchWithKy', () => {
     },
   );
 
-  it('returns the same Response object as fetch', async () => {
-    const answer = new Response('{}');
+  it('returns what is read of the Response of fetch', async () => {
+    const answer = new Response('{}', { status: 201 });
     const fake = fakeFetch(() => answer);
 
-    expect(await fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal)).toBe(answer);
+    const { headers, body } = answer;
+    expect(await fetchWithKy(REQUEST, KEY_HEADER, fake.fetch, signal)).toStrictEqual({
+      ...{ status: 201, type: 'default', redirected: false, url: '' },
+      ...{ headers, body },
+    });
   });
 
   it('has no time limit of its own', async () => {

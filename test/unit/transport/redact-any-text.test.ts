@@ -92,7 +92,7 @@ describe('Redactor.text, for any part of a secret', () => {
         const url = 'https://evals.test/?tags=orders-8';
         const redactor = createRedactor('a-key-of-this-test', {
           url,
-          headers: {},
+          callerHeaders: {},
           body: '{"a":1}',
         });
         expect(redactor.text(text)).toBe(text);

@@ -147,10 +147,7 @@ describe('Redactor.isFreeOfKey', () => {
 
 const REQUEST = {
   url: 'https://evals.test/api/v1/traces?tags=orders-8&page_size=seven-7&criteria=Reward+kind+answers',
-  headers: {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    'user-agent': 'align-evals/0.1.0 of a test',
+  callerHeaders: {
     'x-tenant': 'tenant-8',
     'x-team': 'seven-8',
     'x-proxy-token': 'proxy-2c71f05b9e4d',

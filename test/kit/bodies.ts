@@ -28,3 +28,12 @@ export function watchBody(
   );
   return { stream, isCancelled: () => isCancelled };
 }
+
+/** A Response as another library creates it: only these properties differ. */
+export function responseWith(properties: Readonly<Record<string, unknown>>): Response {
+  const response = new Response('{"score":1}');
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(response, name, { value });
+  }
+  return response;
+}

@@ -128,7 +128,7 @@ describe('Redactor.text puts a mark in the place of a key with what is not shown
   it.each(['\ud800', '\udc80', '\udcff', '\udfff', '\ufffd', '\\ud800', '\\udfff', '\u200b', '\n'])(
     '%j',
     (hidden) => {
-      const text = `key ${[...KEY].join(hidden)}!`;
+      const text = `key ${Array.from(KEY).join(hidden)}!`;
       expect(REDACTOR.text(text)).toBe('key [redacted]!');
       expect([REDACTOR.isSafe(text), REDACTOR.isFreeOfKey(text)]).toEqual([false, false]);
     },

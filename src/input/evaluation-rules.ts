@@ -1,6 +1,6 @@
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import { LIMITS } from '../service/limits.ts';
-import { countCharacters } from '../values/describe-value.ts';
+import { countCharacters, describeChoice } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { isPlainObject } from '../values/plain-object.ts';
@@ -44,7 +44,8 @@ const toolsRule: Rule = (value, path, issues) => {
 
 const choiceRule = /* @__PURE__ */ rule(
   (value) => Number.isInteger(value) && Number(value) >= 0,
-  'pass the index of an answer, from 0',
+  'pass the index of an answer, a number from 0',
+  describeChoice,
 );
 
 const inputRule = /* @__PURE__ */ rule(

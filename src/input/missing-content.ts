@@ -1,6 +1,7 @@
 import { either, isObject, itemsOf, own, text } from '../providers/core/read.ts';
 import { CHAT_ROLES } from '../providers/dialects/chat.ts';
 import type { IssueList } from '../values/issue-list.ts';
+import { inheritedHint } from '../values/own-fields.ts';
 
 /** The keys with which APIs name the content of a message. */
 const CONTENT_KEYS = ['content', 'parts', 'message', 'content_blocks'];
@@ -22,13 +23,22 @@ export function checkContents(messages: unknown, path: string, issues: IssueList
   }
 }
 
-/** Adds the issue of a message without content. */
-export function addMissingContent(path: string, role: unknown, issues: IssueList): void {
+/**
+ * Adds the issue of a message without content.
+ *
+ * @param hint - Why the content is missing, as {@link inheritedHint} says it.
+ */
+export function addMissingContent(
+  path: string,
+  role: unknown,
+  issues: IssueList,
+  hint: string,
+): void {
   let fix = 'pass the text of the message';
   if (/^(?:assistant|ai|model)$/.test(String(role))) {
     fix = 'pass the text of the answer, or the response itself as result';
   } else if (role === 'tool') fix = "pass the output of the tool, '' if it has none";
-  issues.add(path, `is missing: ${fix}`);
+  issues.add(path, `is missing${hint}: ${fix}`);
 }
 
 /** Reports whether an answer needs no content: it calls tools, refuses, or is spoken. */
@@ -43,15 +53,15 @@ export function hasOtherContent(message: unknown): boolean {
 }
 
 function checkOne(message: unknown, path: string, issues: IssueList): void {
+  if (!isObject(message)) return;
   const key = missingKey(message);
   if (key === undefined) return;
   const role = key === 'output' ? 'tool' : own(message, 'role');
-  addMissingContent(`${path}.${key}`, role, issues);
+  addMissingContent(`${path}.${key}`, role, issues, inheritedHint(message, key));
 }
 
 /** Returns the key of the content that a message lacks; undefined for a message that has content. */
-function missingKey(message: unknown): string | undefined {
-  if (!isObject(message)) return undefined;
+function missingKey(message: object): string | undefined {
   const type = own(message, 'type');
   // Items of other types have their content under other keys.
   if (type === undefined || type === 'message') return missingContentKey(message, type);

@@ -119,7 +119,7 @@ function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
     const known = [type, name].find((value) => typeof value === 'string');
     return Object.freeze({
       code: 'unsupported_item',
-      detail: cleanText(`tool ${String(known)}`, MAX_DETAIL),
+      detail: cleanText(`tool ${known ?? 'without a type or name of its own'}`, MAX_DETAIL),
     });
   });
 }

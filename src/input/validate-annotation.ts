@@ -1,12 +1,12 @@
 import type { CommentParams, RateParams } from '../options/annotation-params.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
-import { rule, type RulesFor } from '../values/rules.ts';
+import { booleanRule, rule, type RulesFor } from '../values/rules.ts';
 import { throwIssues, traceIdRule, validateFields } from './fields.ts';
 
 const ratingRules = /* @__PURE__ */ once((): RulesFor<RateParams> => ({
   traceId: traceIdRule,
-  rating: rule((value) => typeof value === 'boolean', 'pass true or false'),
+  rating: booleanRule,
 }));
 
 const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({

@@ -1,8 +1,8 @@
 import type { Message } from '../options/messages.ts';
 import { MESSAGE_ROLES } from '../service/message-roles.ts';
-import { describeValue } from '../values/describe-value.ts';
+import { describeChoice, describeValue } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { inheritedHint, ownFields } from '../values/own-fields.ts';
 import { IssueList } from '../values/issue-list.ts';
 import type { Rule } from '../values/rules.ts';
 import { addMissingContent, checkContents, hasOtherContent } from './missing-content.ts';
@@ -47,15 +47,16 @@ function checkMessage(path: string, message: unknown, issues: IssueList): void {
   const own = ownFields(message);
   const { role, content } = own;
   if (!MESSAGE_ROLES.some((known) => known === role)) {
-    issues.add(`${path}.role`, `is ${describeValue(role)}: use one of ${MESSAGE_ROLES.join(', ')}`);
+    const what = describeChoice(role) + inheritedHint(message, 'role');
+    issues.add(`${path}.role`, `is ${what}: use one of ${MESSAGE_ROLES.join(', ')}`);
     return;
   }
   if (content !== undefined) checkContent(`${path}.content`, content, issues);
   else if (role !== 'assistant' || !hasOtherContent(own)) {
-    addMissingContent(`${path}.content`, role, issues);
+    addMissingContent(`${path}.content`, role, issues, inheritedHint(message, 'content'));
   }
   if (role === 'assistant') checkToolCalls(`${path}.tool_calls`, own['tool_calls'], issues);
-  if (role === 'tool') checkToolCallId(`${path}.tool_call_id`, own['tool_call_id'], issues);
+  if (role === 'tool') checkToolCallId(path, message, own['tool_call_id'], issues);
 }
 
 function checkContent(path: string, content: unknown, issues: IssueList): void {
@@ -85,7 +86,11 @@ function checkToolCalls(path: string, toolCalls: unknown, issues: IssueList): vo
   }
 }
 
-function checkToolCallId(path: string, id: unknown, issues: IssueList): void {
+function checkToolCallId(path: string, message: object, id: unknown, issues: IssueList): void {
   if (typeof id === 'string' && id !== '') return;
-  issues.add(path, `is ${describeValue(id)}: a tool message needs the id of the call it answers`);
+  const what = describeValue(id) + inheritedHint(message, 'tool_call_id');
+  issues.add(
+    `${path}.tool_call_id`,
+    `is ${what}: a tool message needs the id of the call it answers`,
+  );
 }

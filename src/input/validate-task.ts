@@ -1,6 +1,7 @@
 import type { TaskKind } from '../options/task-params.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
 import type { TaskReference } from '../service/task-state.ts';
+import { describeChoice } from '../values/describe-value.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { rule } from '../values/rules.ts';
@@ -17,6 +18,7 @@ const taskIdRule = /* @__PURE__ */ rule(
 const kindRule = /* @__PURE__ */ rule(
   (value) => value === 'reward' || value === 'trace',
   "pass 'reward' or 'trace' together with a bare id",
+  describeChoice,
 );
 
 /**

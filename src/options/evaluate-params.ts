@@ -101,7 +101,8 @@ export interface MessagesParams<R extends string | object = ProviderResult, Excl
   /**
    * The conversation to score: at least one message. Each is in the service's own format, which is that of
    * OpenAI chat and is sent as it is, or in the format of any API, which is converted. A message whose
-   * content is undefined is an error. Excludes `input`.
+   * content is undefined is an error. Fields are read from own properties, so convert documents of object mappers,
+   * which inherit theirs, to plain objects. Excludes `input`.
    */
   readonly messages: readonly (Message | ProviderMessage)[];
   /**

@@ -1,7 +1,14 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { describeValue } from '../values/describe-value.ts';
+import { describeChoice } from '../values/describe-value.ts';
 import { once } from '../values/once.ts';
-import { anyValue, optional, type Rule, type RulesFor, typeRule } from '../values/rules.ts';
+import {
+  anyValue,
+  booleanRule,
+  optional,
+  type Rule,
+  type RulesFor,
+  typeRule,
+} from '../values/rules.ts';
 import { isBrowser } from './browser.ts';
 import { checkOptions, guardOptions } from './check-options.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -74,7 +81,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   accessToken: anyValue,
   region: anyValue,
   baseUrl: anyValue,
-  allowInsecureHttp: optional(typeRule('boolean')),
+  allowInsecureHttp: optional(booleanRule),
   numRetries: optional(retriesRule),
   timeoutMs: optional(timeoutRule),
   modelCore: optional(modelCoreRule),
@@ -88,7 +95,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   logger: optional(loggerRule),
   logLevel: anyValue,
   hooks: anyValue,
-  dangerouslyAllowBrowser: optional(typeRule('boolean')),
+  dangerouslyAllowBrowser: optional(booleanRule),
   service: anyValue,
 }));
 
@@ -166,7 +173,7 @@ function resolveLogLevel(options: ClientOptions, environment: Environment): LogL
   if (level === undefined) return options.logger === undefined ? DEFAULTS.logLevel : 'warn';
   if (isLogLevel(level)) return level;
   throw new ConfigurationError(
-    `${option} is ${describeValue(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,
+    `${option} is ${describeChoice(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,
     { code: 'invalid_option', option },
   );
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { describeValue } from '../values/describe-value.ts';
+import { describeChoice } from '../values/describe-value.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
 import type { Environment } from './environment.ts';
@@ -53,7 +53,7 @@ function environmentTarget(options: ClientOptions, environment: Environment): Ta
 function regionTarget(region: unknown, option: string): Target {
   if (!isRegion(region)) {
     throw new ConfigurationError(
-      `${option} is ${describeValue(region)}: use one of ${REGIONS.join(', ')}`,
+      `${option} is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`,
       { code: 'invalid_option', option },
     );
   }

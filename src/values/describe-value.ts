@@ -6,11 +6,34 @@ const MAX_SHORT = 15;
 const MAX_WORDS = 40;
 const BEGINNING = 8;
 
+// No key is one word as short as this, and none is a number of three digits.
+const MAX_WORD = 12;
+const WORD = /^(?:\d{1,3}|[a-z]+(?:[-_.][a-z]+)*)$/i;
+
 /**
  * Describes what kind of value something is, without its content, for error messages about values that
  * may be secret or long.
  */
 export function describeValue(value: unknown): string {
+  try {
+    return describe(value);
+  } catch {
+    // A revoked proxy, or a getter that throws.
+    return 'a value that cannot be read';
+  }
+}
+
+/**
+ * Describes a value that should be one of a few words or numbers: quotes a word of at most 12 letters, or a
+ * number of at most 3 digits, and describes any other value as {@link describeValue} does.
+ */
+export function describeChoice(value: unknown): string {
+  return typeof value === 'string' && value.length <= MAX_WORD && WORD.test(value)
+    ? `"${value}"`
+    : describeValue(value);
+}
+
+function describe(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `an array of ${String(value.length)}`;
   switch (typeof value) {

@@ -1,3 +1,5 @@
+import { isPlainObject } from './plain-object.ts';
+
 /**
  * Copies the own fields of an object of options or parameters into an object without a prototype, so that
  * a field which is left out is never read from `Object.prototype`: a `baseUrl` there, set by any code of
@@ -7,4 +9,14 @@ export function ownFields<T extends object>(given: T): T {
   const copy: T = { ...given };
   Object.setPrototypeOf(copy, null);
   return copy;
+}
+
+/**
+ * Returns the reason why a field of a class instance is absent, for the message about it: it is inherited, as
+ * the fields of documents of object mappers are. Otherwise returns an empty string.
+ */
+export function inheritedHint(value: object, field: string): string {
+  return field in value && !Object.hasOwn(value, field) && !isPlainObject(value)
+    ? ', because inherited fields are not read (pass plain objects)'
+    : '';
 }

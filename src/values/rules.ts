@@ -1,4 +1,4 @@
-import { describeValue, quoteKey } from './describe-value.ts';
+import { describeChoice, describeValue, quoteKey } from './describe-value.ts';
 import { type IssueList, MAX_ISSUES } from './issue-list.ts';
 import { isPlainObject } from './plain-object.ts';
 
@@ -14,10 +14,15 @@ export type RulesFor<P> = { readonly [Field in keyof P]-?: Rule };
  * The message names only the kind of the value, which may be a key that was passed by mistake.
  *
  * @param fix - The rule in words, which is also the fix.
+ * @param describe - Describes the value; `describeChoice` where it should be one of a few words.
  */
-export function rule(test: (value: unknown) => boolean, fix: string): Rule {
+export function rule(
+  test: (value: unknown) => boolean,
+  fix: string,
+  describe: (value: unknown) => string = describeValue,
+): Rule {
   return (value, path, issues) => {
-    if (!test(value)) issues.add(path, `is ${describeValue(value)}: ${fix}`);
+    if (!test(value)) issues.add(path, `is ${describe(value)}: ${fix}`);
   };
 }
 
@@ -47,7 +52,7 @@ export function listOf(inner: Rule, fix: string): Rule {
 /** Requires one of a few values. */
 export function oneOf(...allowed: readonly unknown[]): Rule {
   const list = allowed.map((value) => JSON.stringify(value)).join(' or ');
-  return rule((value) => allowed.includes(value), `it must be ${list}`);
+  return rule((value) => allowed.includes(value), `it must be ${list}`, describeChoice);
 }
 
 /** Requires a boolean. */

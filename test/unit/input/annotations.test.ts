@@ -12,10 +12,10 @@ const ID = { traceId: traceId(1) };
 
 describe('a rating is rejected', () => {
   it.each<readonly [string, object, string]>([
-    ['null', { rating: null }, 'rating: is null: pass true or false'],
-    ['absent', {}, 'rating: is undefined: pass true or false'],
-    ['a number', { rating: 1 }, 'rating: is 1: pass true or false'],
-    ['text', { rating: 'good' }, 'rating: is a string of 4 characters: pass true or false'],
+    ['null', { rating: null }, 'rating: is null: it must be true or false'],
+    ['absent', {}, 'rating: is undefined: it must be true or false'],
+    ['a number', { rating: 1 }, 'rating: is 1: it must be true or false'],
+    ['text', { rating: 'good' }, 'rating: is "good": it must be true or false'],
   ])('when it is %s', async (_, changes, line) => {
     expect(await rate({ ...ID, ...changes })).toBe(line);
   });

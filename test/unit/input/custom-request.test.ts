@@ -80,8 +80,8 @@ describe('a custom request is rejected', () => {
   it('with an unknown method', async () => {
     expect(await allProblemsOf({ method: 'get' }, { method: 'HEAD' }, { method: undefined }))
       .toMatchInlineSnapshot(`
-        "method: is a string of 3 characters: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
-        method: is a string of 4 characters: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
+        "method: is "get": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
+        method: is "HEAD": it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE"
         method: is undefined: it must be "GET" or "POST" or "PUT" or "PATCH" or "DELETE""
       `);
   });
@@ -151,7 +151,7 @@ describe('a custom request is rejected', () => {
     expect(await allProblemsOf({ decode: 'text' }, { auth: 'none' }, { retry: 1 }))
       .toMatchInlineSnapshot(`
         "decode: is a string of 4 characters: pass a function
-        auth: is a string of 4 characters: it must be "apiKey" or "accessToken"
+        auth: is "none": it must be "apiKey" or "accessToken"
         retry: is 1: it must be true or false"
       `);
   });

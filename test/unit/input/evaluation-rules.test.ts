@@ -53,9 +53,9 @@ describe('a field with an invalid value', () => {
       "system: is 7: pass the text, or the blocks of your provider
       modelCore: is an empty string: pass the name of a core
       traceId: is a string of 25 characters: pass the UUID of a trace
-      dataRetention: is a string of 5 characters: it must be "standard" or "none"
+      dataRetention: is "never": it must be "standard" or "none"
       explanationCleaning: is true: it must be "end_user"
-      evaluateLatest: is a string of 4 characters: it must be true or false
+      evaluateLatest: is "true": it must be true or false
       block: is 0: it must be true or false
       tools: is an object: pass an array of tool definitions
       tools[0]: is a string of 4 characters: a tool definition is an object"
@@ -191,7 +191,7 @@ describe('result, input, choice and strict', () => {
     [
       'choice below 0',
       { ...FULL, choice: -1 },
-      'choice: is -1: pass the index of an answer, from 0',
+      'choice: is -1: pass the index of an answer, a number from 0',
     ],
     [
       'system as a list with text in it',

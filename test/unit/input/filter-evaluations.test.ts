@@ -94,7 +94,7 @@ describe('a filter of evaluation rows is rejected at once', () => {
   it('with an unknown endpointType', async () => {
     expect(await allProblemsOf({ endpointType: 'rating' }, { endpointType: 7 }))
       .toMatchInlineSnapshot(`
-        "endpointType: is a string of 6 characters: it must be "reward" or "trace"
+        "endpointType: is "rating": it must be "reward" or "trace"
         endpointType: is 7: it must be "reward" or "trace""
       `);
   });

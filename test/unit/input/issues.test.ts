@@ -24,13 +24,13 @@ describe('InvalidInputError', () => {
   it('lists all issues', () => {
     const lines = issuesOf(ALL_WRONG).map(({ path, message }) => `${path}: ${message}`);
     expect(lines.sort().join('\n')).toMatchInlineSnapshot(`
-      "block: is a string of 1 character: it must be true or false
+      "block: is "x": it must be true or false
       criteria[0]: is a string of 7 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      dataRetention: is a string of 1 character: it must be "standard" or "none"
-      evaluateLatest: is a string of 1 character: it must be true or false
+      dataRetention: is "x": it must be "standard" or "none"
+      evaluateLatest: is "x": it must be true or false
       evaluatorName: is an empty string: a name has 1 to 255 characters
       evaluatorName: is passed together with criteria: pass one of them
-      explanationCleaning: is a string of 1 character: it must be "end_user"
+      explanationCleaning: is "x": it must be "end_user"
       messages[0].content: is missing: pass the text of the message
       messages[1].tool_call_id: is undefined: a tool message needs the id of the call it answers
       modelCore: is 7: pass the name of a core

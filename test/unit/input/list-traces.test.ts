@@ -128,8 +128,8 @@ describe('a list of traces is rejected at once', () => {
         { exclude: [7, null] },
       ),
     ).toMatchInlineSnapshot(`
-      "exclude[0]: is a string of 6 characters: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
-      exclude[2]: is a string of 11 characters: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
+      "exclude[0]: is "traces": it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
+      exclude[2]: is "evaluations": it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
       exclude[3]: is a string of 20 characters: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
       exclude: is a string of 5 characters: pass an array
       exclude[0]: is 7: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"

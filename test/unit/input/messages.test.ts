@@ -71,9 +71,9 @@ describe('messages are rejected', () => {
       "messages[0].role: is undefined: use one of system, user, assistant, tool
       messages[1].role: is null: use one of system, user, assistant, tool
       messages[2].role: is an empty string: use one of system, user, assistant, tool
-      messages[3].role: is a string of 4 characters: use one of system, user, assistant, tool
-      messages[4].role: is a string of 9 characters: use one of system, user, assistant, tool
-      messages[5].role: is a string of 8 characters: use one of system, user, assistant, tool
+      messages[3].role: is "User": use one of system, user, assistant, tool
+      messages[4].role: is "developer": use one of system, user, assistant, tool
+      messages[5].role: is "function": use one of system, user, assistant, tool
       messages[6].role: is 7: use one of system, user, assistant, tool
       messages[7].role: is a string of 20 characters: use one of system, user, assistant, tool"
     `);
@@ -109,6 +109,33 @@ describe('messages are rejected', () => {
       messages[11].content: is missing: pass the text of the message"
     `);
   });
+
+  it.each<readonly [string, object, object, string]>([
+    [
+      'role',
+      { content: 'Hi' },
+      { role: 'user' },
+      'role: is undefined, because inherited fields are not read (pass plain objects): use one of system, user, assistant, tool',
+    ],
+    [
+      'content',
+      { role: 'user' },
+      { content: 'Hi' },
+      'content: is missing, because inherited fields are not read (pass plain objects): pass the text of the message',
+    ],
+    [
+      'tool_call_id',
+      { role: 'tool', content: '' },
+      { tool_call_id: 'call-1' },
+      'tool_call_id: is undefined, because inherited fields are not read (pass plain objects): a tool message needs the id of the call it answers',
+    ],
+  ])(
+    'when one inherits its %s, as documents of object mappers do',
+    (_, own, inherited, message) => {
+      const instance: object = Object.assign(Object.create(inherited), own);
+      expect(problemsOf([instance])).toEqual([`messages[0].${message}`]);
+    },
+  );
 
   it('when a part of the content is a hole', () => {
     // eslint-disable-next-line no-sparse-arrays -- tests a hole

@@ -41,6 +41,11 @@ describe('a message whose content is undefined or absent is rejected', () => {
       `output: ${OF_TOOL}`,
     ],
     [
+      'that is inherited',
+      Object.assign(Object.create({ content: 'Hi' }) as object, { role: 'user' }),
+      'content: is missing, because inherited fields are not read (pass plain objects): pass the text of the message',
+    ],
+    [
       'that is a getter',
       Object.defineProperty({ role: 'user' }, 'content', { get: () => 'x' }),
       `content: ${OF_MESSAGE}`,

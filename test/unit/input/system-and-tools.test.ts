@@ -37,6 +37,13 @@ describe('system', () => {
 describe('tools', () => {
   const tools = [{ type: 'function', function: { name: 'f', extra: 1 } }];
 
+  it('that inherit their fields are left out with a warning that says why', () => {
+    const inherited = Object.create(tools[0] ?? null) as object;
+    expect(convert({ messages: [QUESTION, ANSWER], tools: [inherited] }).warnings).toEqual([
+      { code: 'unsupported_item', detail: 'tool without a type or name of its own' },
+    ]);
+  });
+
   it('in the service’s own format are the same list beside a result', () => {
     expect(convert({ messages: [QUESTION], result: 'Hello', tools }).fields.tools).toBe(tools);
   });

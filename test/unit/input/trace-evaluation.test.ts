@@ -102,7 +102,7 @@ describe('evaluateTrace rejects', () => {
 
   it('block that is not a boolean', async () => {
     expect(await problemsOf({ block: 'no' })).toMatchInlineSnapshot(
-      `"block: is a string of 2 characters: it must be true or false"`,
+      `"block: is "no": it must be true or false"`,
     );
   });
 

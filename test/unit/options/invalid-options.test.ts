@@ -81,8 +81,8 @@ describe('an option of another type is rejected', () => {
       "modelCore [invalid_option] modelCore is an empty string: it must be a name
       modelCore [invalid_option] modelCore is 7: it must be a string
       modelCore [invalid_option] modelCore is null: it must be a string
-      allowInsecureHttp [invalid_option] allowInsecureHttp is a string of 3 characters: it must be a boolean
-      dangerouslyAllowBrowser [invalid_option] dangerouslyAllowBrowser is 1: it must be a boolean
+      allowInsecureHttp [invalid_option] allowInsecureHttp is "yes": it must be true or false
+      dangerouslyAllowBrowser [invalid_option] dangerouslyAllowBrowser is 1: it must be true or false
       fetch [invalid_option] fetch is a string of 5 characters: it must be a function
       fetch [invalid_option] fetch is null: it must be a function"
     `);
@@ -100,7 +100,7 @@ describe('an option of another type is rejected', () => {
     expect(errorLines(table)).toMatchInlineSnapshot(`
       "logger [invalid_option] logger is a string of 7 characters: it must be an object
       logger [invalid_option] logger is null: it must be an object
-      logLevel [invalid_option] logLevel is a string of 7 characters: it must be one of off, error, warn, info, debug
+      logLevel [invalid_option] logLevel is "verbose": it must be one of off, error, warn, info, debug
       logLevel [invalid_option] logLevel is a string of 38 characters: it must be one of off, error, warn, info, debug
       logLevel [invalid_option] logLevel is null: it must be one of off, error, warn, info, debug
       logLevel [invalid_option] logLevel is 3: it must be one of off, error, warn, info, debug"
@@ -116,7 +116,7 @@ describe('an option of another type is rejected', () => {
 
   it('as ALIGN_LOG', () => {
     expect(errorLines([{}], { ALIGN_LOG: 'loud' })).toMatchInlineSnapshot(
-      `"ALIGN_LOG [invalid_option] ALIGN_LOG is a string of 4 characters: it must be one of off, error, warn, info, debug"`,
+      `"ALIGN_LOG [invalid_option] ALIGN_LOG is "loud": it must be one of off, error, warn, info, debug"`,
     );
   });
 

@@ -111,7 +111,7 @@ describe('resolveServiceNames', () => {
     [
       { parked: 'waiting' },
       '["parked"]',
-      'is a string of 7 characters: it must be "pending" or "running" or "succeeded" or "failed"',
+      'is "waiting": it must be "pending" or "running" or "succeeded" or "failed"',
     ],
     [
       { parked: null },

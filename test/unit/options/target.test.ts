@@ -91,8 +91,8 @@ describe('a region is rejected', () => {
   it('when it is unknown', () => {
     const regions = ['mars', 'EU', '', null, 7, 'a region with a very long name'];
     expect(lines(regions.map((region) => ({ region })))).toMatchInlineSnapshot(`
-      "region [invalid_option] region is a string of 4 characters: use one of eu, us
-      region [invalid_option] region is a string of 2 characters: use one of eu, us
+      "region [invalid_option] region is "mars": use one of eu, us
+      region [invalid_option] region is "EU": use one of eu, us
       region [invalid_option] region is an empty string: use one of eu, us
       region [invalid_option] region is null: use one of eu, us
       region [invalid_option] region is 7: use one of eu, us
@@ -102,7 +102,7 @@ describe('a region is rejected', () => {
 
   it('when the variable has an unknown one', () => {
     expect(lines([{}], { ALIGN_REGION: 'mars' })).toMatchInlineSnapshot(
-      `"ALIGN_REGION [invalid_option] ALIGN_REGION is a string of 4 characters: use one of eu, us"`,
+      `"ALIGN_REGION [invalid_option] ALIGN_REGION is "mars": use one of eu, us"`,
     );
   });
 

@@ -16,6 +16,12 @@ describe('an instance of a class is rejected', () => {
   });
 });
 
+it('a region that is a revoked proxy is rejected by its rule', () => {
+  expect(errorLine(() => resolveOptions({ apiKey: KEY, region: revokedProxy() as never }))).toBe(
+    'region [invalid_option] region is a value that cannot be read: use one of eu, us',
+  );
+});
+
 describe('an option that cannot be read is rejected', () => {
   it.each<readonly [string, object]>([
     [
@@ -27,7 +33,6 @@ describe('an option that cannot be read is rejected', () => {
       },
     ],
     ['headers that are a proxy that throws', { apiKey: KEY, headers: throwingProxy() }],
-    ['a region that is a revoked proxy', { apiKey: KEY, region: revokedProxy() }],
     ['a logger whose methods throw', { logger: throwingProxy() }],
     ['hooks that are a revoked proxy', { hooks: revokedProxy() }],
   ])('as %s', (_, given) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
 import {
   countCharacters,
+  describeChoice,
   describeValue,
   keyPath,
   quoteKey,
@@ -39,6 +41,55 @@ describe('describeValue', () => {
   it('is short for a class name of any length', () => {
     const value = { [Symbol.toStringTag]: 'N'.repeat(1000) };
     expect(describeValue(value)).toBe('a NNNNNNNN…');
+  });
+});
+
+describe('describeValue and describeChoice', () => {
+  it.each([
+    ['a revoked proxy', revokedProxy()],
+    ['a proxy that throws', throwingProxy()],
+    [
+      'a tag that throws',
+      {
+        get [Symbol.toStringTag](): never {
+          throw new Error('secret');
+        },
+      },
+    ],
+  ])('survive %s', (_, value) => {
+    expect([describeValue(value), describeChoice(value)]).toEqual(
+      Array(2).fill('a value that cannot be read'),
+    );
+  });
+});
+
+describe('describeChoice', () => {
+  it.each<readonly [unknown, string]>([
+    // Words, and numbers that were passed as text.
+    ['a', '"a"'],
+    ['EU', '"EU"'],
+    ['in_progress', '"in_progress"'],
+    ['eu-west.a', '"eu-west.a"'],
+    ['k'.repeat(12), `"${'k'.repeat(12)}"`],
+    ['0', '"0"'],
+    ['123', '"123"'],
+    // Everything else may be a key or a prompt.
+    ['k'.repeat(13), 'a string of 13 characters'],
+    ['1234', 'a string of 4 characters'],
+    ['sk-1', 'a string of 4 characters'],
+    ['a1', 'a string of 2 characters'],
+    ['a b', 'a string of 3 characters'],
+    ['a_', 'a string of 2 characters'],
+    ['_a', 'a string of 2 characters'],
+    ['a--b', 'a string of 4 characters'],
+    ['a\n', 'a string of 2 characters'],
+    ['é', 'a string of 1 character'],
+    ['', 'an empty string'],
+    [7, '7'],
+    [['eu'], 'an array of 1'],
+    [undefined, 'undefined'],
+  ])('describes %o as %s', (value, expected) => {
+    expect(describeChoice(value)).toBe(expected);
   });
 });
 

@@ -26,7 +26,9 @@ export type ConfigurationErrorCode =
   | 'unsupported_runtime';
 
 /**
- * Thrown when the options of a client or of a call are not valid, before any request is sent.
+ * Thrown when the options of a client or of a call are not valid. No request was sent before, with two exceptions:
+ * the option `fetch` returned something that is not a `Response`, or a function that returns a key failed before a
+ * retry.
  *
  * @example
  * ```ts

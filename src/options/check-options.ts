@@ -70,8 +70,8 @@ export function throwFirst(issues: IssueList): void {
 }
 
 /**
- * Returns a copy of the own options of an object. An `AbortSignal` in place of the options gets a message of its own, because it is
- * an easy mistake.
+ * Returns a copy of the own options of an object. An `AbortSignal` in place of the options gets a message of
+ * its own, because it is an easy mistake.
  *
  * @throws {@link ConfigurationError} for anything else, also for an instance of a class, whose options may
  * be inherited.

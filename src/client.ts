@@ -135,7 +135,7 @@ export class Client {
    * @param params - The trace and the criteria.
    * @param options - Options of this call.
    * @returns One result per criterion. A score of null means that the criterion did not apply. `warnings`
-   * lists what is unusual in the trace, such as an agent that calls itself.
+   * lists what is unusual in the trace, such as an agent that calls itself, and secrets removed from its tools.
    * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
    * @throws the same errors as {@link Client.evaluate}.
    *

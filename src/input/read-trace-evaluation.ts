@@ -9,6 +9,7 @@ import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
 import type { EvaluationInput } from './evaluation-input.ts';
 import { checkFields, readParams, throwIssues } from './fields.ts';
 import type { EvaluationDefaults } from './read-evaluation.ts';
+import { removeTraceSecrets } from './remove-trace-secrets.ts';
 import { agentTraceRule } from './validate-agent-trace.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
 import { tagsRule, toTags } from './validate-tags.ts';
@@ -30,6 +31,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
  * Reads the input of `evaluateTrace` and checks all of it (specification, "evaluate_trace").
  *
  * @throws {@link InvalidInputError} that lists all issues.
+ * @throws {@link UnsupportedResultError} when the tools of an interaction are too large.
  */
 export function readTraceEvaluation(
   passed: EvaluateTraceParams,
@@ -55,12 +57,13 @@ function readOwn(
   }
   throwIssues(issues);
   const shape = toCriteriaShape(params.criteria);
+  const { trace, warnings } = removeTraceSecrets(params.trace);
   return {
-    fields: { trace: params.trace, modelCore, tags: toTags(params.tags), evaluateLatest: false },
+    fields: { trace, modelCore, tags: toTags(params.tags), evaluateLatest: false },
     extra: {},
     subjects: toSubjects(shape),
     shape,
     isBlocking: params.block ?? true,
-    warnings: findAgentTraceWarnings(params.trace),
+    warnings: [...findAgentTraceWarnings(params.trace), ...warnings],
   };
 }

@@ -52,7 +52,10 @@ export interface ModelInteraction {
   readonly input_messages: readonly AgentInputMessage[];
   /** The messages that the model returned. */
   readonly output_messages: readonly AgentOutputMessage[];
-  /** The tools that the model could call; null causes the warning `null_field`. */
+  /**
+   * The tools that the model could call; null causes the warning `null_field`. Keys that name a secret or an
+   * address are not sent, and cause the warning `secrets_omitted`.
+   */
   readonly tools_available?: readonly AgentTool[] | null | undefined;
 }
 
@@ -74,9 +77,10 @@ export interface AgentInstance {
 
 /**
  * The runs of several agents that worked together. At least one agent has an interaction with a model. A
- * run that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are those of the service. The client sends
- * all keys unchanged, including keys that are not listed here. TypeScript reports those as excess
- * properties in an object literal, but not in a variable.
+ * run that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are those of
+ * the service. The client sends all keys unchanged, including keys that are not listed here, except for the
+ * secrets of tools. TypeScript reports keys that are not listed as excess properties in an object literal, but
+ * not in a variable.
  */
 export interface AgentTrace {
   /** The id of the agent that was called first; it must be in `agent_instance_by_id`. */

@@ -33,7 +33,8 @@ const FREE_TEXT = {
 /**
  * Converts the tools of any provider to the function-calling format. Tools that the provider executes, such
  * as web search, are returned separately as `providerTools`: they have no schema. Keys of a tool that name a
- * secret or an address (`authorization`, `headers`, `access_token`, `server_url`) are left out at any depth.
+ * secret or an address (`authorization`, `headers`, `access_token`, `server_url`) are left out at any depth,
+ * except for names of arguments.
  *
  * @param tools - A list of tools in the format of any API, or the AI SDK's record of tools by name.
  * @throws {@link UnsupportedResultError} when two functions have the same name, or a tool is not an object.

@@ -1,10 +1,10 @@
-import { has } from './read.ts';
+import { has, isObject, itemsOf, own } from './read.ts';
 
 /**
- * Decides what happens to a key of `holder`: returns undefined to leave the key out, and otherwise the filter for
- * its value.
+ * Decides what happens to a key with its value: returns undefined to leave the key out, and otherwise the filter for
+ * what the value contains.
  */
-export type KeyFilter = (key: string, holder: object) => KeyFilter | undefined;
+export type KeyFilter = (key: string, value: unknown) => KeyFilter | undefined;
 
 /** Keeps every key. */
 export const keepAll: KeyFilter = () => keepAll;
@@ -18,34 +18,63 @@ export function leavingOut(test: (key: string) => boolean): KeyFilter {
   return filter;
 }
 
-/** Keys that name secrets between the caller and the provider, in lower case without separators. */
+// Keys are compared in lower case without separators. `environment` is not in the list: tools of OpenAI and Gemini
+// name the kind of computer with it.
 const SECRET =
-  /^(?:env|jwt|o?auth(?:config)?|(?:server)?ur[il])$|(?:token|headers?|passwd|pwd)$|authorization|authentication|(?:api|access|private|subscription|signing)key|secret|pass(?:word|phrase)|credential|cookie|bearer/;
+  /^(?:env|pass|pw|cred|(?:access|refresh|auth|api|bearer|id)?tokens)$|(?:auth2?(?:config)?|jwt|token|headers?|pwd)(?:value)?$|authori[sz]ation|authentication|secret|pass(?:word|phrase|wd|code)|cred(?:ential|s$)|cookie|bearer|env(?:ironment)?var/;
 
-/** Keys of a JSON schema. The application chooses the names of the arguments in it. */
-const SCHEMA =
-  /^(?:parameters(?:JsonSchema)?|parameter_?definitions|(?:in|out)put_?schema|schema)$/i;
+/** Keys of any service. `key` alone is the field of a filter, and a primary key is that of a table. */
+const ACCESS_KEY =
+  /(?:api|access|private|subscription|signing)key|(?<!^|^mon|^hot|primary|foreign|partition|sort|cache|public)keys?$/;
+
+/** Addresses of servers, which may contain a secret. */
+const ADDRESS = /(?<!^c)ur[il]s?$|endpoints?$|connectionstr|dsn$|apibase$/;
+
+/** Keys whose value is a JSON schema. */
+const SCHEMA = /^parameter(?:s|_?definitions)$|schema$/i;
+
+/** Keys of a schema whose value has names that the application chooses, such as those of arguments. */
+const NAMES =
+  /^(?:properties|patternProperties|\$?defs|definitions|depend(?:encies|entSchemas|entRequired))$/;
+
+/** Keys of a schema whose value is data of the application. */
+const DATA = /^(?:default|examples?|enum|const)$/;
+
+const TYPE = /^(?:str|int|num|float|bool|obj|dict|arr|list|null)/i;
 
 /** Leaves out the secrets of a tool, at any depth. Names of arguments stay, `token` for example. */
-export const withoutSecrets: KeyFilter = (key) => {
+export const withoutSecrets: KeyFilter = (key, value) => {
   if (SCHEMA.test(key)) return ofSchema;
-  return isSecret(key) ? undefined : withoutSecrets;
+  if (NAMES.test(key)) return ofNames;
+  if (key === 'input_examples') return keepAll;
+  return isSecret(key, value) ? undefined : withoutSecrets;
 };
 
-/** The same for the schema of a tool. Beside `properties` are keywords, none of which is named like a secret. */
-export const ofSchema: KeyFilter = (key, holder) => {
-  if (key === 'properties') return ofNames;
-  return has(holder, 'properties') && isSecret(key) ? undefined : ofSchema;
+/** The same for the schema of a tool. No keyword is named like a secret, but arguments may be beside keywords. */
+export const ofSchema: KeyFilter = (key, value) => {
+  if (NAMES.test(key)) return ofNames;
+  if (DATA.test(key)) return keepAll;
+  return isSecret(key, value) && !isSchema(value) ? undefined : ofSchema;
 };
 
-const ofNames: KeyFilter = () => ofSchema;
+// A schema is an object: a text is the secret itself.
+const ofNames: KeyFilter = (key, value) =>
+  isObject(value) || !isSecret(key, value) ? ofSchema : undefined;
 
-// An address of a server may contain a secret too.
-function isSecret(key: string): boolean {
-  return SECRET.test(
-    key
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, ''),
+function isSecret(key: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return false;
+  const name = key
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+  return SECRET.test(name) || ACCESS_KEY.test(name) || ADDRESS.test(name);
+}
+
+function isSchema(value: unknown): boolean {
+  const type = own(value, 'type');
+  const types = Array.isArray(type) ? itemsOf(type) : [type];
+  return (
+    types.some((name) => typeof name === 'string' && TYPE.test(name)) ||
+    has(value, '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'properties')
   );
 }

@@ -96,8 +96,9 @@ function copyObject(
   const keys = Object.keys(value);
   ancestors.grow(1 + keys.length);
   for (const key of keys) {
-    const below = filter(key, value);
-    const item = below && copy(dataOf(value, key), below, ancestors);
+    const data = dataOf(value, key);
+    const below = filter(key, data);
+    const item = below && copy(data, below, ancestors);
     if (item === undefined) continue;
     // An assignment would set the prototype of the copy.
     if (key === '__proto__') define(copied, key, item);

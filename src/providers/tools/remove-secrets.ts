@@ -20,18 +20,29 @@ export interface SafeTools {
  * @throws {@link UnsupportedResultError} when the tools are too large.
  */
 export function removeSecrets(tools: Tools | undefined): SafeTools {
-  if (tools === undefined) return { tools, warnings: [] };
   const removed = new Set<string>();
-  const copy = copyWithoutSecrets(tools, removed);
-  if (removed.size === 0 || !isList(copy)) return { tools, warnings: [] };
+  return { tools: tools && removeSecretsOf(tools, removed), warnings: toWarnings(removed) };
+}
+
+/** Removes secrets like {@link removeSecrets}, and adds the names of their keys to a set. */
+export function removeSecretsOf<T extends Tools>(tools: T, removed: Set<string>): T {
+  const found = new Set<string>();
+  const copy = copyWithoutSecrets(tools, found);
+  if (!isCopyOf(tools, copy)) return tools;
+  for (const key of found) removed.add(key);
+  return copy;
+}
+
+/** Returns the warning about removed keys, if there are any. */
+export function toWarnings(removed: ReadonlySet<string>): readonly WarningEvent[] {
+  if (removed.size === 0) return [];
   const code = 'secrets_omitted';
   // Escaped: a key may contain control characters.
   const names = [...removed].map((key) => quoteKey(key).slice(1, -1)).join(', ');
-  const warning = { code, detail: cleanText(names, 200), fix: WARNING_FIXES[code] };
-  return { tools: copy, warnings: [Object.freeze(warning)] };
+  return [Object.freeze({ code, detail: cleanText(names, 200), fix: WARNING_FIXES[code] })];
 }
 
-/** Copies the tools as they will be written, because a getter or toJSON may return a secret too. */
+/** Copies tools that contain secrets as they will be written: a getter or toJSON may return a secret too. */
 function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
   const filters = new Map<unknown, KeyFilter>();
   let size = 0;
@@ -39,7 +50,7 @@ function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
     const json = JSON.stringify(tools, function (this: object, key, value: unknown) {
       checkSize((size += 1));
       const own = filters.get(this) ?? withoutSecrets;
-      const filter = Array.isArray(this) ? own : own(key, this);
+      const filter = Array.isArray(this) ? own : own(key, value);
       if (filter === undefined) removed.add(key);
       else if (isObject(value)) filters.set(value, filter);
       return filter && value;
@@ -52,6 +63,6 @@ function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
   }
 }
 
-function isList(value: unknown): value is Tools {
-  return Array.isArray(value);
+function isCopyOf<T extends Tools>(_tools: T, copy: unknown): copy is T {
+  return Array.isArray(copy);
 }

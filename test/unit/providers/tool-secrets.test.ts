@@ -4,96 +4,10 @@ import { removeSecrets } from '../../../src/providers/tools/remove-secrets.ts';
 import { toFunctionTools } from '../../../src/providers/index.ts';
 import { createClient } from '../../kit/client.ts';
 import { MESSAGES, steadyServer } from '../../kit/reference-service.ts';
+import { EVERYDAY_TOOLS, OTHER_KEYS, PARAMETERS, SECRET_KEYS, tool } from './cases/tool-keys.ts';
 
 const SECRET = 'CANARY-of-a-tool';
 const FIX = 'remove these keys from the tools: the service does not need them';
-
-const SECRET_KEYS = [
-  ...[
-    'authorization',
-    'Authorization',
-    'proxy-authorization',
-    'authorization_token',
-    'auth',
-    'OAuth',
-  ],
-  ...[
-    'access_token',
-    'accessToken',
-    'ACCESS-TOKEN',
-    'token',
-    'refresh.token',
-    'id token',
-    'bearer',
-  ],
-  ...['x-api-key', 'X_API_KEY', 'api_key', 'apiKey', 'apikey', 'openai_api_key', 'secretAccessKey'],
-  ...[
-    'client_secret',
-    'clientSecret',
-    'secret',
-    'secrets',
-    'domain_secrets',
-    'password',
-    'passphrase',
-  ],
-  ...[
-    'headers',
-    'header',
-    'extra_headers',
-    'httpHeaders',
-    'cookie',
-    'Set-Cookie',
-    'credentials',
-    'env',
-  ],
-  ...[
-    'server_url',
-    'serverUrl',
-    'url',
-    'uri',
-    'private_key',
-    'authConfig',
-    'authentication',
-    'pwd',
-  ],
-  ...['ａｐｉＫｅｙ', 'to\u200Bken', '_token_', 'jwt', 'signing-key', 'Ocp-Apim-Subscription-Key'],
-];
-const OTHER_KEYS = [
-  ...[
-    'max_tokens',
-    'token_limit',
-    'tokenizer',
-    'author',
-    'environment',
-    'header_row',
-    'key',
-    'keys',
-  ],
-  ...[
-    'urls',
-    'strict',
-    'cache_control',
-    'compass',
-    'monkey',
-    'require_approval',
-    'username',
-    '名前',
-  ],
-];
-
-const PARAMETERS = {
-  type: 'object',
-  properties: {
-    token: { type: 'string' },
-    headers: { type: 'object', properties: { authorization: { type: 'string' } } },
-    properties: { type: 'object', properties: { password: { type: 'string' } } },
-  },
-  required: ['token'],
-};
-const tool = (rest: object = {}): object => ({
-  type: 'function',
-  function: { name: 'f', parameters: PARAMETERS, ...rest },
-});
 
 describe('tools in the format of the service', () => {
   it.each(SECRET_KEYS)('lose the key %j, at any depth, with a warning', (key) => {
@@ -117,28 +31,16 @@ describe('tools in the format of the service', () => {
     expect(read.tools).toBe(tools);
   });
 
-  it('lose a header beside the properties of a schema, and keep the names of arguments', () => {
-    const nested = { ...PARAMETERS, headers: { 'x-key': SECRET } };
-    const parameters = { ...nested, properties: { ...PARAMETERS.properties, token: nested } };
+  it('keep true and false, which contain no secret', () => {
+    const tools = [tool({ annotations: { requiresAuthentication: false, auth: true } })];
 
-    expect(removeSecrets([tool({ parameters })]).tools).toEqual([
-      tool({
-        parameters: { ...PARAMETERS, properties: { ...PARAMETERS.properties, token: PARAMETERS } },
-      }),
-    ]);
+    expect(removeSecrets(tools).tools).toBe(tools);
   });
 
-  it.each([
-    'parameters',
-    'input_schema',
-    'inputSchema',
-    'output_schema',
-    'schema',
-    'parametersJsonSchema',
-    'parameter_definitions',
-  ])('keep the names of arguments in %s', (key) => {
-    const tools = [tool({ [key]: { token: { type: 'string' }, headers: { type: 'object' } } })];
+  it.each(Object.entries(EVERYDAY_TOOLS))('of %s are the same objects', (_name, everyday) => {
+    const tools = [tool(everyday)];
 
+    expect(removeSecrets(tools)).toEqual({ tools, warnings: [] });
     expect(removeSecrets(tools).tools).toBe(tools);
   });
 
@@ -153,13 +55,6 @@ describe('tools in the format of the service', () => {
     ];
 
     expect(removeSecrets(tools).tools).toEqual([tool({ config: {}, more: { kept: 1 } })]);
-  });
-
-  it('keep a schema that is also a setting, where it is a schema', () => {
-    const shared = { token: 'x' };
-    const tools = [tool({ parameters: shared, config: shared })];
-
-    expect(removeSecrets(tools).tools).toEqual([tool({ parameters: shared, config: {} })]);
   });
 
   it('have one warning with all names, of at most 200 characters', () => {

@@ -34,6 +34,7 @@ export function removeTraceSecrets(trace: AgentTrace): SafeTrace {
 
 function withSafeTools(agent: AgentInstance, toSafe: (tools: Tools) => Tools): AgentInstance {
   const interactions = agent.interactions.map((interaction) => {
+    // Stryker disable next-line ConditionalExpression: narrows the type; a string has no tools
     if (typeof interaction === 'string') return interaction;
     const { tools_available: tools } = ownFields(interaction);
     return tools ? { ...interaction, tools_available: toSafe(tools) } : interaction;

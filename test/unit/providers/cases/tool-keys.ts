@@ -48,7 +48,17 @@ export const SECRET_KEYS: readonly string[] = [
     'authentication',
     'pwd',
   ],
-  ...['authorisation', 'basic_auth', 'httpAuth', 'proxyAuth', 'apiAuth', 'oauth2', 'pass', 'pw', 'passcode'],
+  ...[
+    'authorisation',
+    'basic_auth',
+    'httpAuth',
+    'proxyAuth',
+    'apiAuth',
+    'oauth2',
+    'pass',
+    'pw',
+    'passcode',
+  ],
   ...['tokens', 'accessTokens', 'refresh_tokens', 'token_value', 'apiKeyValue', 'creds', 'cred'],
   ...[
     'auth_key',

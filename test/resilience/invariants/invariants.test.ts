@@ -25,7 +25,7 @@ const INVARIANTS: readonly (readonly [id: string, rule: string, testedBy: string
   ['I12', 'every failure is an AlignError, except the abort reason of the caller', 'errors'],
   ['I13', 'the call throws the last failure, with the number of attempts', 'calls'],
   ['I14', 'every attempt sends the same body', 'calls'],
-  ['I15', 'no parameter sends a request to another origin', 'addresses'],
+  ['I15', 'no parameter sends a request to another origin', 'addresses, targets'],
   ['I16', 'a path has the segments of its route', 'addresses'],
   ['I17', 'the outcome does not depend on the chunks of a response', 'answers'],
   ['I18', 'records are decoded completely, and unknown fields have no effect', 'records'],

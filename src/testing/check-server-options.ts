@@ -1,4 +1,4 @@
-import { checkOptions, guardOptions, throwFirst } from '../options/check-options.ts';
+import { checkOptions, throwFirst } from '../options/check-options.ts';
 import { type Region, REGIONS } from '../options/regions.ts';
 import { findPrefix } from '../service/criterion.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
@@ -15,6 +15,7 @@ import {
   typeRule,
   wholeNumber,
 } from '../values/rules.ts';
+import { defaultKey } from './default-credentials.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';
 
@@ -81,11 +82,11 @@ const regionRules = /* @__PURE__ */ once((): RulesFor<RegionOptions> => ({
  * @throws {@link ConfigurationError} that names the invalid option.
  */
 export function checkServerOptions(given: ReferenceServerOptions): ReferenceServerOptions {
-  const what = 'createReferenceServer';
-  return guardOptions(what, () => {
-    const options = checkOptions(given, serverRules(), { what });
-    return ownFields({ ...options, regions: checkRegions(options.regions ?? {}) });
+  const options = checkOptions(given, serverRules(), {
+    what: 'createReferenceServer',
+    usage: 'createReferenceServer({ scorer })',
   });
+  return ownFields({ ...options, regions: checkRegions(options.regions ?? {}) });
 }
 
 type Regions = NonNullable<ReferenceServerOptions['regions']>;
@@ -112,9 +113,4 @@ function checkRegions(given: Regions): Regions {
     checked[region] = { apiKeys: keys, limits };
   }
   return checked;
-}
-
-/** Returns the default key of a region. A region with an empty list of keys rejects every key. */
-export function defaultKey(region: Region): string {
-  return `reference-key-${region}`;
 }

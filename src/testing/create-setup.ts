@@ -1,14 +1,11 @@
 import type { Region } from '../options/regions.ts';
 import type { ServiceOptions } from '../options/service-options.ts';
 import { resolveServiceNames } from '../options/resolve-service-names.ts';
-import { defaultKey } from './check-server-options.ts';
+import { DEFAULT_ACCESS_TOKEN, defaultKey } from './default-credentials.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { syntheticScorer } from './scorer.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
 import { createRegionMemory } from './store/region-memory.ts';
-
-/** The access token of a server that has no other. */
-export const DEFAULT_ACCESS_TOKEN = 'reference-access-token';
 
 /**
  * Fills in the defaults of the checked options of the server.

@@ -1,4 +1,4 @@
-import { throwFirst } from '../options/check-options.ts';
+import { guardOptions, readOptions, throwFirst } from '../options/check-options.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { rule } from '../values/rules.ts';
 
@@ -64,15 +64,20 @@ const statusRule = /* @__PURE__ */ rule(
 );
 
 /**
- * Checks a fault when it is queued, so that the stack trace of the error contains the caller.
+ * Reads a fault when it is queued, so that the stack trace of the error contains the caller.
  *
- * @throws {@link ConfigurationError} when its kind or its status is invalid.
+ * @returns A copy, which later changes of the caller's object do not reach.
+ * @throws {@link ConfigurationError} when it cannot be read, or its kind or its status is invalid.
  */
-export function checkFault(fault: Fault): void {
-  const issues = new IssueList();
-  kindRule(fault.kind, 'kind', issues);
-  if (fault.kind === 'status') statusRule(fault.status, 'status', issues);
-  throwFirst(issues);
+export function readFault(given: Fault): Fault {
+  return guardOptions('fail', () => {
+    const fault = readOptions(given, 'fail', "fail({ kind: 'reset' })");
+    const issues = new IssueList();
+    kindRule(fault.kind, 'kind', issues);
+    if (fault.kind === 'status') statusRule(fault.status, 'status', issues);
+    throwFirst(issues);
+    return fault;
+  });
 }
 
 /** Simulates a connection that breaks; a real port closes its socket instead. */

@@ -1,3 +1,4 @@
+import { guardOptions } from '../options/check-options.ts';
 import type { ClientOptions } from '../options/client-options.ts';
 import type { Region } from '../options/regions.ts';
 import { answerRequest } from './answer-request.ts';
@@ -6,8 +7,9 @@ import { CallLog, recordCall, type RecordedCall } from './call-log.ts';
 import { checkServerOptions } from './check-server-options.ts';
 import { createOwnId } from './create-own-id.ts';
 import { createRegions, createSetup } from './create-setup.ts';
+import { acceptsDefaultKeys } from './default-credentials.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
-import { checkFault, type Fault, respondWithFault } from './faults.ts';
+import { type Fault, readFault, respondWithFault } from './faults.ts';
 import { matchRoute } from './match-route.ts';
 import { createRoutes } from './routes.ts';
 import type { ReferenceServerOptions } from './server-options.ts';
@@ -36,6 +38,8 @@ export interface ReferenceServer {
   readonly origin: (region: Region) => string;
   /** Returns the options of a `Client` for a region of this server; by default for `'eu'`. */
   readonly clientOptions: (region?: Region) => ClientOptions;
+  /** Whether a region accepts a default key or the default access token, which this documentation contains. */
+  readonly acceptsDefaultKeys: boolean;
   /** Returns the data that a region stores. */
   readonly store: (region: Region) => RegionStore;
   /** Returns the usage of both regions, as the usage page of the service shows it. */
@@ -84,13 +88,7 @@ export interface ReferenceServer {
  * ```
  */
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
-  const own = checkServerOptions(options);
-  const setup = createSetup(own);
-  const regions = createRegions(own);
-  const log = new CallLog({
-    maxCalls: own.maxRecordedCalls ?? 1000,
-    maxBytes: own.maxRecordedBytes ?? 67_108_864,
-  });
+  const { setup, regions, log } = guardOptions('createReferenceServer', () => createParts(options));
   const faults: Fault[] = [];
   const traffic: Traffic = { log, faults, resets: 0 };
   const serve = createServe(setup, Object.values(regions), traffic);
@@ -102,6 +100,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     },
     pendingFaults: faults,
     origin: (region) => regions[region].origin,
+    acceptsDefaultKeys: acceptsDefaultKeys(setup, Object.values(regions)),
     store: (region) => showStore(regions[region].memory, setup.now),
     usage: () => reportUsage(Object.values(regions)),
     clientOptions: (region = 'eu') => ({
@@ -112,8 +111,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       service: setup.names,
     }),
     fail: (...more) => {
-      for (const fault of more) checkFault(fault);
-      faults.push(...more);
+      faults.push(...more.map(readFault));
     },
     setRegionDown: (region, isDown) => {
       regions[region].isDown = isDown;
@@ -130,6 +128,23 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
         region.isDown = false;
       }
     },
+  };
+}
+
+interface ServerParts {
+  readonly setup: ServerSetup;
+  readonly regions: Record<Region, RegionState>;
+  readonly log: CallLog;
+}
+
+// Everything that reads the options is in one function, so that one guard is around all of it.
+function createParts(options: ReferenceServerOptions): ServerParts {
+  const own = checkServerOptions(options);
+  const { maxRecordedCalls: maxCalls = 1000, maxRecordedBytes: maxBytes = 67_108_864 } = own;
+  return {
+    setup: createSetup(own),
+    regions: createRegions(own),
+    log: new CallLog({ maxCalls, maxBytes }),
   };
 }
 

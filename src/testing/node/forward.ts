@@ -15,6 +15,8 @@ export interface Forwarding {
   /** The names of hosts other than loopback. */
   readonly hosts: ReadonlySet<string>;
   readonly maxBodyBytes: number;
+  /** Whether the client waits for `100 Continue` before it sends the body. */
+  readonly awaitsContinue: boolean;
 }
 
 /** Answers a request on a port; breaks its connection for the faults that do. */
@@ -36,7 +38,7 @@ export async function forward(
 async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { server, region, hosts, maxBodyBytes }: Forwarding,
+  { server, region, hosts, maxBodyBytes, awaitsContinue }: Forwarding,
 ): Promise<Response> {
   const controller = new AbortController();
   outgoing.once('close', () => {
@@ -46,7 +48,9 @@ async function respond(
   const { method = 'GET' } = incoming;
   // A Request of fetch may not have this method.
   if (method === 'TRACE') throw reject(501, 'The reference server has no route TRACE');
-  const body = await readRequestBody(incoming, maxBodyBytes);
+  const body = await readRequestBody(incoming, maxBodyBytes, () => {
+    if (awaitsContinue) outgoing.writeContinue();
+  });
   return await server.fetch(`${server.origin(region)}${target}`, {
     method,
     headers: toHeaders(incoming),

@@ -1,20 +1,18 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { checkOptions } from '../../options/check-options.ts';
-import { type Region, REGIONS } from '../../options/regions.ts';
+import { checkOptions, guardOptions } from '../../options/check-options.ts';
+import type { Region } from '../../options/regions.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import {
-  anyValue,
   booleanRule,
   listOf,
   optional,
   rule,
+  type Rule,
   type RulesFor,
   typeRule,
   wholeNumber,
 } from '../../values/rules.ts';
-import { defaultKey } from '../check-server-options.ts';
-import { DEFAULT_ACCESS_TOKEN } from '../create-setup.ts';
 import type { ReferenceServer } from '../reference-server.ts';
 import { isLoopback, parseHost } from './host-names.ts';
 
@@ -28,7 +26,7 @@ export interface ListenOptions {
    */
   readonly hostname?: string | undefined;
   /**
-   * The port of each region.
+   * The port of each region, from 0 to 65535; 0 is a free port.
    *
    * @defaultValue free ports
    */
@@ -64,8 +62,7 @@ export interface ListenOptions {
 
 const listenRules = /* @__PURE__ */ once((): RulesFor<ListenOptions> => ({
   hostname: optional(typeRule('string')),
-  // Node checks the ports.
-  ports: anyValue,
+  ports: optional(typeRule('object')),
   hosts: optional(
     listOf(
       rule(
@@ -80,25 +77,59 @@ const listenRules = /* @__PURE__ */ once((): RulesFor<ListenOptions> => ({
   allowDefaultKeys: optional(booleanRule),
 }));
 
-/**
- * Checks the options of `listen` for a server.
- *
- * @returns A copy of the own options.
- * @throws {@link ConfigurationError} that names the invalid option.
- */
-export function checkListenOptions(server: ReferenceServer, options: ListenOptions): ListenOptions {
-  const own = checkOptions(options, listenRules(), { what: 'listen' });
-  const { hostname = '127.0.0.1', allowDefaultKeys = false } = own;
-  if (allowDefaultKeys || isLoopback(parseHost(hostname)) || !hasDefaultKey(server)) return own;
-  throw new ConfigurationError(
-    `hostname is ${quoteKey(hostname)}: every machine that reaches this one could use the default keys. Set accessToken and apiKeys of both regions in createReferenceServer, listen on 127.0.0.1, or pass allowDefaultKeys: true`,
-    { code: 'invalid_option', option: 'hostname' },
-  );
+const portRule: Rule = /* @__PURE__ */ optional(
+  rule(
+    (port) => Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535,
+    'it must be an integer from 0 to 65535',
+  ),
+);
+
+/** The checked options of `listen`, with their defaults. */
+export interface ListenSetup {
+  readonly hostname: string;
+  readonly ports: NonNullable<ListenOptions['ports']>;
+  /** As `parseHost` returns them. */
+  readonly hosts: readonly string[];
+  readonly maxBodyBytes: number;
+  readonly requestTimeoutMs: number;
+  /** Whether the server has a default key, which no other machine may use. */
+  readonly isLoopbackOnly: boolean;
 }
 
-function hasDefaultKey(server: ReferenceServer): boolean {
-  return REGIONS.some((region) => {
-    const { apiKey, accessToken } = server.clientOptions(region);
-    return apiKey === defaultKey(region) || accessToken === DEFAULT_ACCESS_TOKEN;
+/**
+ * Checks the options of `listen` for a server, and fills in the defaults.
+ *
+ * @throws {@link ConfigurationError} that names the invalid option.
+ */
+export function resolveListenOptions(server: ReferenceServer, given: ListenOptions): ListenSetup {
+  return guardOptions('listen', () => {
+    const usage = 'listen(server, { hostname })';
+    const own = checkOptions(given, listenRules(), { what: 'listen', usage });
+    const rules = { eu: portRule, us: portRule };
+    const setup: ListenSetup = {
+      hostname: own.hostname ?? '127.0.0.1',
+      ports: checkOptions(own.ports ?? {}, rules, { what: 'ports', prefix: 'ports.' }),
+      hosts: (own.hosts ?? []).flatMap((host) => parseHost(host) ?? []),
+      maxBodyBytes: own.maxBodyBytes ?? 8_388_608,
+      requestTimeoutMs: own.requestTimeoutMs ?? 60_000,
+      isLoopbackOnly: own.allowDefaultKeys !== true && server.acceptsDefaultKeys,
+    };
+    checkAddress(setup, setup.hostname);
+    return setup;
   });
+}
+
+/**
+ * Checks that other machines cannot reach a server with a default key: first with the option `hostname`, then with
+ * the address that was opened, because a resolver decides which one that is.
+ *
+ * @throws {@link ConfigurationError} that names the option `hostname`.
+ */
+export function checkAddress({ hostname, isLoopbackOnly }: ListenSetup, address: string): void {
+  if (!isLoopbackOnly || isLoopback(parseHost(address))) return;
+  const opened = address === hostname ? '' : `, which is ${address}`;
+  throw new ConfigurationError(
+    `hostname is ${quoteKey(hostname)}${opened}: every machine that reaches this one could use the default keys. Set accessToken and apiKeys of both regions in createReferenceServer, listen on 127.0.0.1, or pass allowDefaultKeys: true`,
+    { code: 'invalid_option', option: 'hostname' },
+  );
 }

@@ -1,16 +1,19 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientOptions } from '../../options/client-options.ts';
 import { REGIONS, type Region } from '../../options/regions.ts';
 import type { ReferenceServer } from '../reference-server.ts';
 import { forward } from './forward.ts';
 import { parseHost } from './host-names.ts';
-import { checkListenOptions, type ListenOptions } from './listen-options.ts';
+import {
+  checkAddress,
+  type ListenOptions,
+  type ListenSetup,
+  resolveListenOptions,
+} from './listen-options.ts';
 
 /** A request whose headers take longer is not one of a client. */
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const MAX_BODY_BYTES = 8_388_608;
 
 /** A reference server on real ports, one per region. */
 export interface ListeningServer {
@@ -60,8 +63,8 @@ export async function listen(
   server: ReferenceServer,
   options: ListenOptions = {},
 ): Promise<ListeningServer> {
-  const own = checkListenOptions(server, options);
-  const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, own)));
+  const setup = resolveListenOptions(server, options);
+  const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, setup)));
   if (eu === undefined || us === undefined) throw new RangeError('There are two regions');
   const listeners: Readonly<Record<Region, Server>> = { eu, us };
   const baseUrl = (region: Region): string => toUrl(listeners[region]);
@@ -80,14 +83,9 @@ export async function listen(
   };
 }
 
-async function start(
-  server: ReferenceServer,
-  region: Region,
-  { hostname = '127.0.0.1', ports = {}, ...options }: ListenOptions,
-): Promise<Server> {
-  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = options;
-  const { maxBodyBytes = MAX_BODY_BYTES } = options;
-  const hosts = new Set<string>();
+async function start(server: ReferenceServer, region: Region, setup: ListenSetup): Promise<Server> {
+  const { hostname, ports, maxBodyBytes, requestTimeoutMs: requestTimeout } = setup;
+  const hosts = new Set(setup.hosts);
   const settings = {
     // `forward` answers a request without the header.
     requireHostHeader: false,
@@ -95,9 +93,11 @@ async function start(
     headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
     connectionsCheckingInterval: Math.min(1000, requestTimeout),
   };
-  const listener = createServer(settings, (incoming, outgoing) => {
-    void forward(incoming, outgoing, { server, region, hosts, maxBodyBytes });
-  });
+  const answer =
+    (awaitsContinue: boolean): RequestListener =>
+    (incoming, outgoing) =>
+      void forward(incoming, outgoing, { server, region, hosts, maxBodyBytes, awaitsContinue });
+  const listener = createServer(settings, answer(false)).on('checkContinue', answer(true));
   const listening = Promise.withResolvers<undefined>();
   listener.once('error', listening.reject);
   listener.listen(ports[region] ?? 0, hostname, () => {
@@ -105,8 +105,16 @@ async function start(
   });
   await listening.promise;
   const { address } = listener.address() as AddressInfo;
-  for (const host of [hostname, address, ...(options.hosts ?? [])])
-    hosts.add(parseHost(host) ?? '');
+  for (const host of [hostname, address]) {
+    const name = parseHost(host);
+    if (name !== undefined) hosts.add(name);
+  }
+  try {
+    checkAddress(setup, address);
+  } catch (error) {
+    await stop(listener);
+    throw error;
+  }
   return listener;
 }
 

@@ -1,6 +1,7 @@
 import type { Fault } from 'align-evals/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { thrownBy } from '../errors/caught.ts';
+import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
 import { factsOf, rejection, watch } from '../../kit/outcomes.ts';
 import {
   answerOf,
@@ -202,12 +203,16 @@ describe('server.fail', () => {
     expect([ended(), timers]).toEqual([{ reason }, 0]);
   });
 
-  it.each<readonly [string, object, string]>([
+  it.each<readonly [string, unknown, string]>([
     ['an unknown kind', { kind: 'staus' }, 'kind'],
     ['no kind', {}, 'kind'],
     ['a status below 200', { kind: 'status', status: 42 }, 'status'],
     ['a status above 599', { kind: 'status', status: 600 }, 'status'],
     ['a status that is a string', { kind: 'status', status: '503' }, 'status'],
+    ['null in place of the fault', null, 'fail'],
+    ['a list in place of the fault', [{ kind: 'reset' }], 'fail'],
+    ['a revoked proxy in place of the fault', revokedProxy(), 'fail'],
+    ['a kind that throws', throwingProxy(), 'fail'],
   ])('throws a ConfigurationError for a fault with %s, and queues nothing', (_, fault, option) => {
     const server = steadyServer();
     const add = (): void => {
@@ -216,5 +221,27 @@ describe('server.fail', () => {
 
     expect(factsOf(thrownBy(add))).toMatchObject({ name: 'ConfigurationError', option });
     expect(server.pendingFaults).toEqual([]);
+  });
+
+  it('says how to pass a fault', () => {
+    const add = (fault: unknown) => (): void => {
+      steadyServer().fail(fault as Fault);
+    };
+
+    expect(thrownBy(add('reset'))).toMatchObject({
+      message: "fail is a string of 5 characters, but takes one object: fail({ kind: 'reset' })",
+    });
+    expect(thrownBy(add(revokedProxy()))).toMatchObject({
+      message: 'fail cannot be read, because a getter or a proxy in it throws: pass a plain object',
+    });
+  });
+
+  it('applies a fault as it was when it was queued', async () => {
+    const server = steadyServer();
+    const fault = { kind: 'status', status: 503 } as const;
+    server.fail(fault);
+    Object.assign(fault, { status: 418 });
+
+    expect((await post(server, REQUEST)).status).toBe(503);
   });
 });

@@ -65,6 +65,42 @@ describe('a listening server', () => {
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toEqual(tooLarge(10));
   });
 
+  it('does not ask for a body that it rejects, when the client waits for 100 Continue', async () => {
+    const { baseUrl } = await start({ maxBodyBytes: 10 });
+
+    const { statuses, end } = await sendRaw(baseUrl('eu'), [
+      `${HEAD}expect: 100-continue\r\ncontent-length: 11\r\n\r\n`,
+    ]);
+
+    expect([statuses, end]).toEqual([[413], 'closed']);
+  });
+
+  it.each([
+    ['the host', 'GET /x HTTP/1.1\r\nhost: evil.example\r\n', 421],
+    ['the method', 'TRACE /x HTTP/1.1\r\nhost: localhost\r\n', 501],
+  ])('does not ask for the body of a request when it rejects %s', async (_name, head, status) => {
+    const { baseUrl } = await start();
+
+    const { statuses, end } = await sendRaw(baseUrl('eu'), [
+      `${head}expect: 100-continue\r\ncontent-length: 5\r\n\r\n`,
+    ]);
+
+    expect([statuses, end]).toEqual([[status], 'closed']);
+  });
+
+  it('asks for a body of at most maxBodyBytes, when the client waits for 100 Continue', async () => {
+    const text = JSON.stringify(REQUEST);
+    const length = Buffer.byteLength(text);
+    const { baseUrl } = await start({ maxBodyBytes: length });
+
+    const { statuses } = await sendRaw(baseUrl('eu'), [
+      `${HEAD}connection: close\r\nexpect: 100-continue\r\ncontent-length: ${length}\r\n\r\n`,
+      text,
+    ]);
+
+    expect([statuses, server.calls[0]?.bodyText]).toEqual([[100, 200], text]);
+  });
+
   it('rejects a chunked body when it exceeds the limit, although more follows', async () => {
     const { baseUrl } = await start({ maxBodyBytes: 10 });
     let sent = 0;

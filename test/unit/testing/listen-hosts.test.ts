@@ -41,6 +41,8 @@ describe('a listening server answers requests for', () => {
     '[::1]',
     '[::1]:80',
     '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::FFFF:7fff:ffff]:80',
   ])('the loopback host %s', async (host) => {
     const [statuses] = await ask(await start(), `GET /x HTTP/1.1\r\nhost: ${host}`);
 
@@ -102,6 +104,11 @@ describe('a listening server rejects', () => {
       misdirected('127.0.0.1.evil.example'),
     ],
     ['the address of every network', 'GET /x HTTP/1.1\r\nhost: 0.0.0.0', misdirected('0.0.0.0')],
+    [
+      'an address of IPv4 in the format of IPv6',
+      'GET /x HTTP/1.1\r\nhost: [::ffff:128.0.0.1]',
+      misdirected('[::ffff:8000:1]'),
+    ],
     ['another address', 'GET /x HTTP/1.1\r\nhost: 10.0.0.7', misdirected('10.0.0.7')],
     [
       'a URL of another host as the target',
@@ -122,6 +129,7 @@ describe('a listening server rejects', () => {
     ['a port that is not a number', 'GET /x HTTP/1.1\r\nhost: localhost:x', MALFORMED],
     ['a port that is too large', 'GET /x HTTP/1.1\r\nhost: localhost:65536', MALFORMED],
     ['an empty host', 'GET /x HTTP/1.1\r\nhost:', MALFORMED],
+    ['a host that is a dot', 'GET /x HTTP/1.1\r\nhost: .', MALFORMED],
     ['two Host headers', 'GET /x HTTP/1.1\r\nhost: localhost\r\nhost: localhost', ONE_HOST],
     ['no Host header in HTTP/1.0', 'GET /x HTTP/1.0', ONE_HOST],
     [

@@ -1,6 +1,12 @@
 import { createReferenceServer, type ReferenceServerOptions } from 'align-evals/testing';
 import { ConfigurationError } from 'align-evals';
 import { describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
+
+class Instance {
+  readonly taskDurationMs = 5;
+}
 
 const limits = (name: string, value: unknown) => ({
   regions: { eu: { limits: { [name]: value } } },
@@ -25,7 +31,11 @@ const INVALID: readonly (readonly [options: unknown, message: string])[] = [
     { scorers: [] },
     'createReferenceServer does not have the option "scorers": did you mean scorer?',
   ],
-  [null, 'createReferenceServer is null: it must be an object'],
+  [null, 'createReferenceServer is null, but takes one object: createReferenceServer({ scorer })'],
+  [
+    new Instance(),
+    'createReferenceServer is an instance of a class, but takes one object: createReferenceServer({ scorer })',
+  ],
   [
     { service: { task_path: '/tasks/{task_id}' } },
     'service does not have the option "task_path": did you mean taskPath?',
@@ -95,6 +105,18 @@ const INVALID: readonly (readonly [options: unknown, message: string])[] = [
   ),
 ];
 
+/** An object with a property that throws. */
+function throwing(name: string): object {
+  return Object.defineProperty({}, name, {
+    enumerable: true,
+    get: () => {
+      throw new Error(KEY);
+    },
+  });
+}
+
+const OWN_KEYS = { eu: { apiKeys: [KEY] }, us: { apiKeys: [OTHER_KEY] } };
+
 function errorOf(options: unknown): unknown {
   try {
     createReferenceServer(options as ReferenceServerOptions);
@@ -137,6 +159,40 @@ describe('createReferenceServer', () => {
     const error = errorOf(options);
 
     expect(ConfigurationError.isInstance(error) && error.option).toBe(option);
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['a revoked proxy', revokedProxy()],
+    ['a proxy that throws', throwingProxy()],
+    ['service that is a revoked proxy', { service: revokedProxy() }],
+    ['a name of service that throws', { service: throwing('taskPath') }],
+    ['evaluators that throw', { evaluators: throwing('tone') }],
+    ['regions that are a revoked proxy', { regions: revokedProxy() }],
+    ['a region that throws', { regions: throwing('eu') }],
+    ['limits that throw', { regions: { us: { limits: throwing('premium') } } }],
+    ['keys that are a revoked proxy', { regions: { eu: { apiKeys: revokedProxy() } } }],
+    ['keys that throw', { regions: { eu: { apiKeys: throwingProxy([]) } } }],
+  ])('throws a ConfigurationError for what cannot be read: %s', (_, options) => {
+    expect(errorOf(options)).toMatchObject({
+      name: 'ConfigurationError',
+      option: 'createReferenceServer',
+      message:
+        'createReferenceServer cannot be read, because a getter or a proxy in it throws: pass a plain object',
+    });
+  });
+
+  it.each<readonly [string, ReferenceServerOptions, boolean]>([
+    ['no options', {}, true],
+    ['a token of its own', { accessToken: ACCESS_TOKEN }, true],
+    ['keys of its own', { regions: OWN_KEYS }, true],
+    ['keys and a token of its own', { accessToken: ACCESS_TOKEN, regions: OWN_KEYS }, false],
+    [
+      'no keys',
+      { accessToken: ACCESS_TOKEN, regions: { eu: { apiKeys: [] }, us: { apiKeys: [] } } },
+      false,
+    ],
+  ])('reports whether it accepts a default key, with %s', (_, options, expected) => {
+    expect(createReferenceServer(options).acceptsDefaultKeys).toBe(expected);
   });
 
   it('accepts undefined for every option', () => {

@@ -6,9 +6,7 @@ import { isPlainObject } from './plain-object.ts';
  * the process, would receive the key. Each field is read once.
  */
 export function ownFields<T extends object>(given: T): T {
-  const copy: T = { ...given };
-  Object.setPrototypeOf(copy, null);
-  return copy;
+  return { __proto__: null, ...given };
 }
 
 /**

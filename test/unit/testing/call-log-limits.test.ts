@@ -85,4 +85,13 @@ describe('server.calls', () => {
 
     expect(bodiesOf(server)).toEqual(['a\uFFFD']);
   });
+
+  it('keeps the text of a body only, because its values would take more memory', async () => {
+    const server = steadyServer();
+    await send(server, '{"a":1}');
+
+    const [call] = server.calls;
+    expect(call?.body).toEqual({ a: 1 });
+    expect(call?.body).not.toBe(call?.body);
+  });
 });

@@ -8,7 +8,7 @@ export interface CallScope {
   readonly abort: (reason: unknown) => void;
   /** Starts the deadline; `toError` creates the reason with which it ends the call. */
   readonly startDeadline: (timeoutMs: number, toError: () => Error) => void;
-  /** Ends the call if its deadline has passed, and throws if the call is ended: for synchronous work. */
+  /** Ends the call and throws if its deadline has passed: for synchronous work. */
   readonly requireTime: () => void;
   /** The time left until the deadline, in milliseconds. */
   readonly remainingMs: () => number;
@@ -60,7 +60,8 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
       cancelDeadline = clock.schedule(end, timeoutMs, 'limit');
     },
     requireTime: () => {
-      if (clock.now() > deadline) end();
+      if (clock.now() <= deadline) return;
+      end();
       signal.throwIfAborted();
     },
     remainingMs: () => deadline - clock.now(),

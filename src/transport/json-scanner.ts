@@ -14,12 +14,12 @@ export interface JsonScanner {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What a byte outside of strings means. Bytes of numbers, literals and colons change nothing. */
-const Kind = { plain: 0, space: 1, comma: 2, quote: 3, open: 4, close: 5 } as const;
+/** What a byte outside of strings means. Those of numbers, literals and colons are plain. */
+const Kind = { space: 0, plain: 1, comma: 2, quote: 3, open: 4, close: 5 } as const;
 
 /** The kind of each byte: a table, because most bytes outside of strings need one look only. */
 const kinds = /* @__PURE__ */ once((): Uint8Array => {
-  const table = new Uint8Array(256);
+  const table = new Uint8Array(256).fill(Kind.plain);
   table.fill(Kind.space, 0, 0x21);
   for (const [kind, characters] of [
     [Kind.comma, ','],
@@ -49,29 +49,39 @@ export function createJsonScanner({
   let depth = 0;
   let values = 0;
   let isInString = false;
-  // Whether the next value is the first of its list or object, which no comma announces.
-  let isFirst = true;
+  // The least kind of byte that matters: a plain one only where it begins the first value of a list or object,
+  // which no comma announces.
+  let leastKind: number = Kind.plain;
   // The bytes of the next chunk that belong to an escape which began in the last one.
   let escaped = 0;
+  const kindAt = (bytes: Uint8Array, index: number): number =>
+    kindOf[bytes[index] ?? 0] ?? Kind.space;
+  const findExcess = (open: number, count: number): keyof JsonLimits | undefined => {
+    if (open > maxResponseDepth) return 'maxResponseDepth';
+    return count > maxResponseValues ? 'maxResponseValues' : undefined;
+  };
 
   return {
     scan: (bytes) => {
       // Locals, because the loop is several times slower on the variables of the scanner.
-      let [open, count, first] = [depth, values, isFirst];
+      let [open, count, least] = [depth, values, leastKind];
       let index = isInString ? findEnd(bytes, escaped) + 1 : 0;
       for (; index < bytes.length; index += 1) {
-        const kind = kindOf[bytes[index] ?? 0];
-        if (kind === Kind.space || (kind === Kind.plain && !first)) continue;
+        const kind = kindAt(bytes, index);
+        if (kind < least) continue;
         if (kind === Kind.close) open -= 1;
-        else if (first || kind === Kind.comma) count += 1;
-        // A comma before the first value is not JSON.
-        first = kind === Kind.open;
-        if (kind === Kind.open) open += 1;
-        else if (kind === Kind.quote) index = findEnd(bytes, index + 1);
-        if (open > maxResponseDepth) return 'maxResponseDepth';
-        if (count > maxResponseValues) return 'maxResponseValues';
+        else if (least === Kind.plain || kind === Kind.comma) count += 1;
+        least = Kind.comma;
+        if (kind === Kind.quote) {
+          index = findEnd(bytes, index + 1);
+        } else if (kind === Kind.open) {
+          open += 1;
+          least = Kind.plain;
+        }
+        const excess = findExcess(open, count);
+        if (excess !== undefined) return excess;
       }
-      [depth, values, isFirst] = [open, count, first];
+      [depth, values, leastKind] = [open, count, least];
       // The end of a string that goes on is behind the chunk.
       isInString = index > bytes.length;
       escaped = Math.max(0, index - 1 - bytes.length);

@@ -69,8 +69,8 @@ it(
       expect.stringMatching(new RegExp(`^failed: Something secret is shown: ${leak}`));
 
     expect(results).toEqual({
-      'the constructor of a client throws the key': failed('thrown RangeError: the key'),
-      'a method of a client throws the prompt': failed('thrown TypeError: the prompt'),
+      'a constructor throws the key': failed('thrown RangeError: the key'),
+      'a method throws the prompt': failed('thrown TypeError: the prompt'),
       'a call of a client is rejected with the prompt': failed('thrown TypeError: the prompt'),
       'the items of a list end with an object that contains the key':
         failed('thrown Error: the key'),

@@ -3,29 +3,28 @@
 import { expect, it } from 'vitest';
 import { rejectionOf, thrownBy } from '../../unit/errors/caught.ts';
 import { attempt } from '../attempt.ts';
-import { createClient, createTestClient } from '../client.ts';
+import { createTestClient } from '../client.ts';
 import { createEngine } from '../engine.ts';
 import { json } from '../fake-fetch.ts';
 import { createWatchedPipeline } from '../pipeline.ts';
 import { createTaskClient, TASK } from '../tasks.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from './secrets.ts';
+import { watchCall, watchMethods } from './watch-calls.ts';
 
 const { client } = createTestClient([]);
 
-/** An object with one property, which throws the error when it is read. */
-function throwing<K extends string>(name: K, error: Error): Readonly<Record<K, never>> {
-  const get = (): never => {
-    throw error;
-  };
-  return Object.defineProperty({}, name, { get, enumerable: true }) as never;
-}
+// The client throws no error of other code, so that a function has to.
+const throwing = (error: Error) => (): never => {
+  throw error;
+};
 
-it('the constructor of a client throws the key', () => {
-  thrownBy(() => createClient(throwing('apiKey', new RangeError(KEY))));
+it('a constructor throws the key', () => {
+  thrownBy(() => watchCall(throwing(new RangeError(KEY))));
 });
 
-it('a method of a client throws the prompt', () => {
-  thrownBy(() => client.traces.list({}, throwing('signal', new TypeError(PROMPT))));
+it('a method throws the prompt', () => {
+  const { list } = watchMethods({ list: throwing(new TypeError(PROMPT)) });
+  thrownBy(list);
 });
 
 it('a call of a client is rejected with the prompt', async () => {

@@ -31,12 +31,19 @@ const READ_KEYS =
 const CONTROL_KEYS =
   /^(?:prefix|partial|weight|id|index|created_?at|cache_control|prompt_cache_breakpoint|channel|parsed|logprobs|provider_?options|.*provider_?metadata|provider_specific_fields|thinking_blocks|.*signature|encrypted_content)$/i;
 
+/** More names do not fit the detail of a warning, and quoting thousands takes time. */
+const MAX_NAMED = 100;
+
 /** Warns of the keys of a chat message that are neither read nor known. Undefined and null are no values. */
 export function warnOfUnknownKeys(message: object, transcript: Transcript): void {
-  const unknown = Object.keys(message).filter(
-    (key) => !READ_KEYS.test(key) && !CONTROL_KEYS.test(key) && either(message, key) !== undefined,
-  );
-  // Escaped: a key may contain control characters.
-  const names = unknown.map((key) => quoteKey(key).slice(1, -1)).join(', ');
-  if (names !== '') transcript.warnOnce('unsupported_key', names);
+  const names: string[] = [];
+  for (const key of Object.keys(message)) {
+    if (names.length === MAX_NAMED) break;
+    if (READ_KEYS.test(key) || CONTROL_KEYS.test(key) || either(message, key) === undefined) {
+      continue;
+    }
+    // Escaped: a key may contain control characters.
+    names.push(quoteKey(key).slice(1, -1));
+  }
+  if (names.length > 0) transcript.warnOnce('unsupported_key', names.join(', '));
 }

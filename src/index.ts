@@ -29,7 +29,7 @@ export { RateLimitError } from './errors/rate-limit-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { RequestError, type RequestFacts } from './errors/request-error.ts';
 export { RequestTimeoutError } from './errors/request-timeout-error.ts';
-export { ResponseTooLargeError } from './errors/response-too-large-error.ts';
+export { type ResponseLimit, ResponseTooLargeError } from './errors/response-too-large-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { TaskFailedError } from './errors/task-failed-error.ts';
 export {

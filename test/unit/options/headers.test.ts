@@ -55,6 +55,13 @@ describe('resolveHeaders', () => {
     expect(line({ Accept: 'text/html' })).toMatch(/^headers\["Accept"\] \[invalid_option\]/);
   });
 
+  it('rejects a header named __proto__, which runtimes lose', () => {
+    const headers = Object.fromEntries([['__Proto__', 'a']]);
+    expect(line(headers)).toBe(
+      'headers["__Proto__"] [invalid_option] headers["__Proto__"] is not a header name: use letters, digits and -',
+    );
+  });
+
   it('rejects values that are not a plain object', () => {
     const table = [null, 'x-a: 1', ['x-a', '1'], [['x-a', '1']], new Headers({ 'x-a': '1' }), 7];
     expect(table.map(line).join('\n')).toMatchInlineSnapshot(`

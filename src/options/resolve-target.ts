@@ -3,6 +3,7 @@ import { describeChoice } from '../values/describe-value.ts';
 import type { ClientOptions } from './client-options.ts';
 import { DEFAULTS } from './defaults.ts';
 import type { Environment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
 import { isPlaceholderHost, isRegion, REGION_ORIGINS, REGIONS, type Region } from './regions.ts';
 
 /** The service to which a client sends its requests. */
@@ -79,7 +80,7 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Targ
 function parseUrl(value: unknown, option: string): URL {
   const text = toText(value).trim();
   const local = `http://${text}`;
-  // Only a local host is quoted: any other text may be an API key in the wrong option.
+  // The suggestion shows what was passed. That of a local host is safe to show; any other text may be a key.
   if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
     const { origin, pathname } = new URL(local);
     const rest = pathname === '/' ? '' : '/…';
@@ -118,10 +119,6 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
     return 'uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp';
   }
   return undefined;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function toTarget(url: URL, region?: Region): Target {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { reject } from '../answer.ts';
-import { isLoopback, parseHost } from './host-names.ts';
+import { isLocal, parseHost } from './host-names.ts';
 
 /**
  * Returns the path and query of a request whose host is loopback or known. Otherwise a page in a browser could
@@ -28,7 +28,7 @@ export function findTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>
 function checkHost(host: string, hosts: ReadonlySet<string>): void {
   const name = parseHost(host);
   if (name === undefined) throw reject(400, 'The Host header should be a host and a port');
-  if (isLoopback(name) || hosts.has(name)) return;
+  if (isLocal(name) || hosts.has(name)) return;
   throw reject(
     421,
     `The reference server does not answer for the host ${JSON.stringify(name.slice(0, 64))}: use a loopback name, or pass it in the option hosts of listen`,

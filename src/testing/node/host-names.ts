@@ -1,8 +1,5 @@
 import { isIPv6 } from 'node:net';
-
-// The last alternative is 127.0.0.0/8 in the format of IPv6, as a URL writes it.
-const LOOPBACK =
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
+import { isLoopback } from '../../options/loopback.ts';
 
 /**
  * Returns the name of a host without its port: in lower case, and addresses in their usual format. Returns
@@ -16,7 +13,10 @@ export function parseHost(host: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Reports whether the name of a host always means this machine. No DNS server can make it mean another. */
-export function isLoopback(name: string | undefined): boolean {
-  return name !== undefined && LOOPBACK.test(name);
+/**
+ * Reports whether the name of a host means this machine for a browser. A client does not send its key to
+ * `*.localhost`, because a DNS server can make it mean another machine.
+ */
+export function isLocal(name: string | undefined): boolean {
+  return name !== undefined && (isLoopback(name) || name.endsWith('.localhost'));
 }

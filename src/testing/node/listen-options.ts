@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../../values/rules.ts';
 import type { ReferenceServer } from '../reference-server.ts';
-import { isLoopback, parseHost } from './host-names.ts';
+import { isLocal, parseHost } from './host-names.ts';
 
 /** The options of `listen`. */
 export interface ListenOptions {
@@ -126,7 +126,7 @@ export function resolveListenOptions(server: ReferenceServer, given: ListenOptio
  * @throws {@link ConfigurationError} that names the option `hostname`.
  */
 export function checkAddress({ hostname, isLoopbackOnly }: ListenSetup, address: string): void {
-  if (!isLoopbackOnly || isLoopback(parseHost(address))) return;
+  if (!isLoopbackOnly || isLocal(parseHost(address))) return;
   const opened = address === hostname ? '' : `, which is ${address}`;
   throw new ConfigurationError(
     `hostname is ${quoteKey(hostname)}${opened}: every machine that reaches this one could use the default keys. Set accessToken and apiKeys of both regions in createReferenceServer, listen on 127.0.0.1, or pass allowDefaultKeys: true`,

@@ -204,12 +204,19 @@ describe('a base URL is rejected', () => {
 describe('http', () => {
   it.each([
     ...['http://localhost', 'http://LOCALHOST:3000', 'http://127.0.0.1', 'http://127.9.8.7:80'],
-    ...['http://127.1', 'http://2130706433', 'http://[::1]', 'http://[0:0:0:0:0:0:0:1]:8080/x'],
+    ...[
+      'http://[::ffff:127.0.0.1]',
+      'http://127.1',
+      'http://2130706433',
+      'http://[::1]',
+      'http://[0:0:0:0:0:0:0:1]:8080/x',
+    ],
   ])('is accepted for the loopback address %s', (baseUrl) => {
     expect(target({ baseUrl }).baseUrl).toBe(new URL(baseUrl).href.replace(/\/$/, ''));
   });
 
   it.each([
+    ...['http://x.localhost', 'http://[::ffff:808:808]'],
     ...['http://evals.test', 'http://localhost.evals.test', 'http://127.0.0.1.evals.test'],
     ...[
       'http://0.0.0.0',

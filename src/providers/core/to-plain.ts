@@ -49,9 +49,9 @@ export function toPlainObject(value: unknown, filter?: KeyFilter): Record<string
  *
  * @throws {@link UnsupportedResultError} when the value is too large.
  */
-export function checkSize(size: number): void {
-  if (size <= MAX_SIZE) return;
-  const passed = `A value has more than ${String(MAX_SIZE)} objects, keys and items`;
+export function checkSize(size: number, limit: number = MAX_SIZE): void {
+  if (size <= limit) return;
+  const passed = `A value has more than ${String(limit)} objects, keys and items`;
   throw unsupported('unknown', passed, 'pass a smaller value');
 }
 

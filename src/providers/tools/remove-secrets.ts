@@ -6,6 +6,9 @@ import { isObject } from '../core/read.ts';
 import { checkSize } from '../core/to-plain.ts';
 import { WARNING_FIXES } from '../warning-fixes.ts';
 
+/** Far more than all tools of a request have, and few enough for a tenth of a second. */
+const MAX_SIZE = 400_000;
+
 type Tools = readonly object[];
 
 /** Tools that can be sent, and the warning about what was removed from them. */
@@ -48,7 +51,7 @@ function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
   let size = 0;
   try {
     const json = JSON.stringify(tools, function (this: object, key, value: unknown) {
-      checkSize((size += 1));
+      checkSize((size += 1), MAX_SIZE);
       const own = filters.get(this) ?? withoutSecrets;
       const filter = Array.isArray(this) ? own : own(key, value);
       if (filter === undefined) removed.add(key);
@@ -57,7 +60,7 @@ function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
     });
     return removed.size > 0 ? JSON.parse(json) : undefined;
   } catch {
-    checkSize(size);
+    checkSize(size, MAX_SIZE);
     // A cycle, for example: writing the request fails too, and reports it.
     return undefined;
   }

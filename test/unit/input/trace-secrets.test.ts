@@ -104,7 +104,7 @@ describe('removeTraceSecrets', () => {
     ]);
   });
 
-  it('rejects tools with more than 40,000 keys and items', () => {
+  it('rejects tools with more than 400,000 keys and items', () => {
     const list: unknown[] = [];
     list.length = 100_000_000;
 

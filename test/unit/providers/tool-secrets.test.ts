@@ -68,7 +68,17 @@ describe('tools in the format of the service', () => {
     expect(Object.isFrozen(warnings[0])).toBe(true);
   });
 
-  it('are rejected when they have more than 40,000 keys and items', () => {
+  it('stay the same objects when there are many with many parameters', () => {
+    const property = { type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f'] };
+    const properties = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`argument${String(index)}`, property]),
+    );
+    const tools = Array.from({ length: 128 }, () => tool({ parameters: { properties } }));
+
+    expect(removeSecrets(tools).tools).toBe(tools);
+  });
+
+  it('are rejected when they have more than 400,000 keys and items', () => {
     const list: unknown[] = [];
     list.length = 100_000_000;
 

@@ -43,8 +43,8 @@ const MIN_BYTES = 8;
 const MAX_DEPTH = 2;
 
 /**
- * Finds secrets in a text, whatever the text does to hide them: see {@link toNormalForm}. They may also be in
- * base64 or hex.
+ * Finds secrets in a text. The text may contain them in another case, with spaces, as escape sequences (see
+ * {@link toNormalForm}), or in base64 or hex.
  *
  * @returns The parts of the text; they may overlap.
  */

@@ -83,3 +83,16 @@ export function invalid(
 ): { readonly status: 422; readonly body: unknown } {
   return { status: 422, body: { detail: [{ loc, msg, type }] } };
 }
+
+/** The query parameters of the list of traces. */
+export const TRACE_PARAMETERS = [
+  'page_size',
+  'page_token',
+  'start_date',
+  'end_date',
+  'min_score',
+  'max_score',
+  'criteria',
+  'tags',
+  'exclude',
+] as const;

@@ -6,20 +6,10 @@ import { json, obey } from '../../kit/fake-fetch.ts';
 import { flush } from '../../kit/flush.ts';
 import { rejection, watch } from '../../kit/outcomes.ts';
 import { foreignSignal } from '../../kit/signals.ts';
-import { traceId } from '../../kit/traces.ts';
+import { traceId, wireTrace } from '../../kit/traces.ts';
 
 const PARAMS = { messages: MESSAGES, criteria: 'Reward a' };
 const TASK = { service: { taskPath: '/api/v1/tasks/{task_id}' } };
-const trace = (index: number): unknown => ({
-  id: traceId(index),
-  created_at: '2026-11-20T08:00:00Z',
-  tags: null,
-  rating: null,
-  trace: null,
-  comments: [],
-  evaluations: [],
-});
-
 const CALLS: readonly (readonly [
   string,
   (client: Client, options: RequestOptions) => Promise<unknown>,
@@ -66,7 +56,7 @@ it('evaluate succeeds with a foreign signal that does not abort', async () => {
 
 it('an iteration ends when a foreign signal aborts in the middle of a page', async () => {
   const { client } = createTestClient([
-    json({ traces: [trace(1), trace(2)], next_page_token: null }),
+    json({ traces: [wireTrace(1), wireTrace(2)], next_page_token: null }),
   ]);
   const caller = foreignSignal();
   const read: string[] = [];

@@ -3,6 +3,7 @@ import { checkpoint, withCheckpoints } from '../../../src/service/checkpoint.ts'
 import { decode } from '../../../src/service/decode.ts';
 import { list, number, recordOf } from '../../../src/service/record.ts';
 import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
+import { wireTrace } from '../../kit/traces.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const LATE = new Error('late');
@@ -72,15 +73,7 @@ describe('the time is checked while decoding', () => {
         const query = { exclude: [], tags: [] } as unknown as Parameters<
           typeof createTracePageDecoder
         >[0];
-        const trace = {
-          id: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11',
-          created_at: '2026-11-20T08:00:00Z',
-          tags: null,
-          rating: null,
-          trace: null,
-          comments: [],
-          evaluations: [],
-        };
+        const trace = wireTrace(1, { evaluations: [] });
         return createTracePageDecoder(query)({ traces: many.map(() => trace) });
       },
     ],

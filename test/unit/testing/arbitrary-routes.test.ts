@@ -8,6 +8,7 @@ import {
   RATING_PATH,
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
+  TRACE_PARAMETERS,
 } from '../../kit/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
@@ -68,17 +69,6 @@ const BODIES: Readonly<Record<string, fc.Arbitrary<object>>> = {
   }),
 };
 
-const NAMES = [
-  'page_size',
-  'page_token',
-  'start_date',
-  'end_date',
-  'min_score',
-  'max_score',
-  'criteria',
-  'tags',
-  'exclude',
-];
 const values = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('1', '0.5', '2026-11-20', 'a:b', 'trace', '500', '2026-11-20T00:00:00Z'),
@@ -125,7 +115,9 @@ describe('every endpoint', () => {
 
   it('answers any query with a schema of the specification', { timeout: TIMEOUT_MS }, async () => {
     const seen = new Set<number>();
-    const queries = fc.array(fc.tuple(fc.constantFrom(...NAMES), values), { maxLength: 4 });
+    const queries = fc.array(fc.tuple(fc.constantFrom(...TRACE_PARAMETERS), values), {
+      maxLength: 4,
+    });
 
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {

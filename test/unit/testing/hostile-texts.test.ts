@@ -2,22 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { growthOf } from '../../kit/growth.ts';
 import { answerOf, steadyServer } from '../../kit/reference-service.ts';
-import { RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/service-calls.ts';
+import { RATE_LIMITS_PATH, TRACE_PARAMETERS, TRACES_PATH } from '../../kit/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const LENGTH = 50_000;
 /** Quadratic work grows by 4. */
 const LIMIT = 3;
-
-const NAMES = [
-  'page_size',
-  'page_token',
-  'start_date',
-  'end_date',
-  'min_score',
-  'max_score',
-  'tags',
-];
 
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   digits: (length) => `${'1'.repeat(length)}x`,
@@ -35,7 +25,7 @@ describe('a text of 100,000 characters takes linear time', () => {
   const server = steadyServer();
 
   it.each(Object.entries(TEXTS))('in a query: %s', async (_name, make) => {
-    for (const name of NAMES) {
+    for (const name of TRACE_PARAMETERS) {
       const growth = await growthOf(LENGTH, async (length) => {
         const url = `${server.origin('eu')}${TRACES_PATH}?${name}=${encodeURIComponent(make(length))}`;
         await (await server.fetch(url, { headers: { 'api-key': KEY } })).text();

@@ -9,6 +9,7 @@ export interface KnownLimit {
   readonly capacity?: number | undefined;
 }
 
+/** What a pace is created with. */
 export interface PaceOptions {
   readonly limit?: KnownLimit | undefined;
   /** The share of the limit that this process may use. */

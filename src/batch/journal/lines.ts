@@ -1,0 +1,104 @@
+import type { TaskKind } from '../../options/task-params.ts';
+
+/** The version of the journal that this package writes. */
+export const JOURNAL_VERSION = 1;
+
+/** What decides the results besides rows and criteria; runs with other settings are not mixed. */
+export interface RunSettings {
+  readonly core: string | null;
+  readonly latest: boolean;
+  readonly cleaning: string | null;
+  readonly retention: string;
+}
+
+/** A criterion or an evaluator of a run. */
+export interface RunCriterion {
+  readonly text: string;
+  /** The hash of the text. */
+  readonly c: string;
+}
+
+/** The first line of a journal, and one more for each time that the run is resumed. */
+export interface RunLine {
+  readonly t: 'run';
+  readonly v: typeof JOURNAL_VERSION;
+  /** The id of the run, which all its lines of this kind share. */
+  readonly run: string;
+  /** 1 for the first line, 2 for the first time that the run was resumed, and so on. */
+  readonly n: number;
+  readonly at: string;
+  /** The name and version of the package. */
+  readonly by: string;
+  readonly kind: TaskKind;
+  /** The origin of the service, or `offline`. */
+  readonly service: string;
+  readonly settings: RunSettings;
+  /** The hash of kind, service and settings. */
+  readonly s: string;
+  readonly criteria: Readonly<Record<string, RunCriterion>>;
+  readonly trials: number;
+  readonly keep: 'all' | 'scores';
+  /** The file of the rows, as the user named it. */
+  readonly source?: string;
+  /** The number of bytes that were cut from a torn last line. */
+  readonly repaired?: number;
+}
+
+/** A row, written once before its first outcome. */
+export interface RowLine {
+  readonly t: 'row';
+  /** The position among the rows, from 1. */
+  readonly i: number;
+  readonly id: string;
+  /** Whether the row had an id; else it is the hash of the row. */
+  readonly named: boolean;
+  /** Counts rows of the same id, from 1. */
+  readonly n: number;
+  /** The hash of what is evaluated. */
+  readonly r: string;
+  /** The hash of the conversation without its last answer; null for a trace. */
+  readonly p: string | null;
+  readonly group: string | null;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** What the outcomes of all states share. */
+interface OutcomeLineBase {
+  readonly t: 'out';
+  readonly id: string;
+  readonly n: number;
+  readonly r: string;
+  /** The name of the criterion. */
+  readonly name: string;
+  readonly c: string;
+  readonly trial: number;
+  readonly ms: number;
+  readonly attempts: number;
+  readonly at: string;
+}
+
+/** The outcome of one evaluation. */
+export type OutcomeLine = OutcomeLineBase &
+  (
+    | { readonly status: 'scored'; readonly score: number }
+    | { readonly status: 'not_applicable'; readonly score: null }
+    | { readonly status: 'failed'; readonly error: unknown }
+  );
+
+/** Why a run ended. */
+export type StopReason = 'done' | 'interrupted' | 'budget' | 'quota' | 'key' | 'failures' | 'error';
+
+/** The last line of a run that could end properly. */
+export interface StopLine {
+  readonly t: 'stop';
+  readonly at: string;
+  readonly why: StopReason;
+  readonly scored: number;
+  readonly not_applicable: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+/** A line of a journal. */
+export type JournalLine = RunLine | RowLine | OutcomeLine | StopLine;

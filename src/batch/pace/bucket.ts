@@ -1,0 +1,57 @@
+/** A token bucket: it holds at most `capacity`, and fills at a rate per second. */
+export class Bucket {
+  #capacity: number;
+  #level: number;
+  #rate: number;
+  #updatedAt: number;
+
+  /** Creates a full bucket. */
+  constructor(rate: number, capacity: number, now: number) {
+    this.#rate = rate;
+    this.#capacity = capacity;
+    this.#level = capacity;
+    this.#updatedAt = now;
+  }
+
+  get capacity(): number {
+    return this.#capacity;
+  }
+
+  /** How full the bucket is, as a share of its capacity; below 0 when more was taken than it held. */
+  get fill(): number {
+    return this.#level / this.#capacity;
+  }
+
+  /** Returns the level at a time in milliseconds. */
+  levelAt(now: number): number {
+    this.#level = Math.min(
+      this.#capacity,
+      this.#level + (this.#rate * (now - this.#updatedAt)) / 1000,
+    );
+    this.#updatedAt = now;
+    return this.#level;
+  }
+
+  /** Returns the milliseconds until a cost can be taken; a cost above the capacity needs a full bucket. */
+  waitFor(cost: number, now: number): number {
+    const missing = Math.min(cost, this.#capacity) - this.levelAt(now);
+    return missing <= 0 ? 0 : (missing / this.#rate) * 1000;
+  }
+
+  take(cost: number): void {
+    this.#level -= cost;
+  }
+
+  /** Changes the rate; the level stays. */
+  setRate(rate: number, now: number): void {
+    this.levelAt(now);
+    this.#rate = rate;
+  }
+
+  /** Empties the bucket, which then holds less. */
+  empty(capacity: number, now: number): void {
+    this.#capacity = capacity;
+    this.#level = 0;
+    this.#updatedAt = now;
+  }
+}

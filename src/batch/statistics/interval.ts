@@ -1,0 +1,5 @@
+/** An interval of confidence. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}

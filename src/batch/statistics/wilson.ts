@@ -1,0 +1,13 @@
+import type { Interval } from './interval.ts';
+import { normalQuantile } from './normal.ts';
+
+/** Wilson's interval of confidence of a share: `passed` of `total`, which is at least 1. */
+export function wilson(passed: number, total: number, level = 0.95): Interval {
+  const z = normalQuantile(1 - (1 - level) / 2);
+  const share = passed / total;
+  const scale = 1 + (z * z) / total;
+  const centre = (share + (z * z) / (2 * total)) / scale;
+  const reach =
+    (z / scale) * Math.sqrt((share * (1 - share)) / total + (z * z) / (4 * total * total));
+  return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
+}

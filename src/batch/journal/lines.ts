@@ -13,9 +13,12 @@ export interface RunSettings {
 
 /** A criterion or an evaluator of a run. */
 export interface RunCriterion {
+  /** The text of the criterion, or the name of the evaluator. */
   readonly text: string;
   /** The hash of the text. */
   readonly c: string;
+  /** Whether it is a stored evaluator. */
+  readonly evaluator?: true;
 }
 
 /** The first line of a journal, and one more for each time that the run is resumed. */
@@ -78,12 +81,31 @@ interface OutcomeLineBase {
   readonly at: string;
 }
 
+/** What a journal keeps of a result besides its score; nothing with `keep: 'scores'`. */
+export interface KeptResultLine {
+  readonly explanation?: string | null;
+  readonly cleaned?: string | null;
+  readonly sources?: readonly unknown[];
+  readonly warnings?: readonly unknown[];
+  /** The evaluation of each agent by its id, for traces. */
+  readonly agents?: Readonly<Record<string, unknown>>;
+}
+
+/** The facts of an error that a journal keeps. */
+export interface ErrorLine {
+  readonly name: string;
+  readonly code: string;
+  readonly status?: number;
+  /** Absent with `keep: 'scores'`. */
+  readonly message?: string;
+}
+
 /** The outcome of one evaluation. */
 export type OutcomeLine = OutcomeLineBase &
   (
-    | { readonly status: 'scored'; readonly score: number }
-    | { readonly status: 'not_applicable'; readonly score: null }
-    | { readonly status: 'failed'; readonly error: unknown }
+    | ({ readonly status: 'scored'; readonly score: number } & KeptResultLine)
+    | ({ readonly status: 'not_applicable'; readonly score: null } & KeptResultLine)
+    | { readonly status: 'failed'; readonly error: ErrorLine }
   );
 
 /** Why a run ended. */

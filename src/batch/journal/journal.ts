@@ -1,0 +1,60 @@
+import type { Digest } from './content-hash.ts';
+import type { OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
+
+/** What a run tells its journal at the start; the journal adds the id, the number and the time. */
+export type JournalRun = Omit<RunLine, 't' | 'v' | 'run' | 'n' | 'at' | 'repaired'>;
+
+/** What identifies an outcome across runs. */
+export interface OutcomeKey extends Pick<OutcomeLine, 'id' | 'n' | 'c' | 'trial'> {
+  /** The hash of what is evaluated: an outcome of a row that has changed is not reused. */
+  readonly r: string;
+}
+
+/** How a row compares with the rows of the journal. */
+export type RowState = 'new' | 'changed' | 'same';
+
+/** What a journal holds when a run begins. */
+export interface JournalStart {
+  /** The id of the run, which stays when it is resumed. */
+  readonly run: string;
+  /** 1 for a new journal, 2 for the first time that the run is resumed, and so on. */
+  readonly n: number;
+  /** The number of rows in the journal. */
+  readonly rows: number;
+  /** The number of outcomes in the journal, each key once, and how many of them failed. */
+  readonly outcomes: number;
+  readonly failed: number;
+  /** The names of criteria whose text differs from that of the journal: they are evaluated again. */
+  readonly changedCriteria: readonly string[];
+}
+
+/**
+ * Keeps the outcomes of a run, so that a run that was interrupted continues where it stopped and pays nothing
+ * twice. `align-evals/batch/node` has one that is a file.
+ */
+export interface Journal {
+  /** The hash of a text: the first 32 hexadecimal digits of its SHA-256. */
+  readonly digest: Digest;
+
+  /**
+   * Opens the journal for a run, once, before anything else.
+   *
+   * @throws {@link ConfigurationError} when the settings differ from those of the journal.
+   */
+  open(run: JournalRun): JournalStart | Promise<JournalStart>;
+
+  /** Returns how a row compares with the one of the same identity. */
+  compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState;
+
+  /** Returns whether there is an outcome for a key, of any status. */
+  has(key: OutcomeKey): boolean;
+
+  /** Returns the latest outcome for a key. */
+  read(key: OutcomeKey): OutcomeLine | undefined;
+
+  /** Appends a line before it returns. A row that is the same as before is not written again. */
+  append(line: RowLine | OutcomeLine | StopLine): void;
+
+  /** Writes everything to the disk and frees the journal. Closing again has no effect. */
+  close(): void | Promise<void>;
+}

@@ -1,0 +1,13 @@
+import type { Comparison } from '../compare/comparison.ts';
+import type { GateResult } from '../gates/gate.ts';
+import type { RunRecord } from '../journal/record.ts';
+import type { Summary } from '../summary/summary.ts';
+
+/** What a report is made of. All of it is computed from the journal. */
+export interface Report {
+  readonly record: RunRecord;
+  readonly summary: Summary;
+  readonly gates: readonly GateResult[];
+  /** The comparison with the baseline, if there is one. */
+  readonly comparison?: Comparison | undefined;
+}

@@ -1,0 +1,70 @@
+import type { Interval } from '../statistics/interval.ts';
+
+/** The scores of one criterion, over all rows or the rows of one group. */
+export interface ScoreSummary {
+  /** The number of outcomes by status; trials count each. */
+  readonly scored: number;
+  readonly notApplicable: number;
+  readonly failed: number;
+  /** The clusters with a score: rows, or the values of `clusterBy`. */
+  readonly clusters: number;
+  /** The mean of the scores; null without a score. */
+  readonly mean: number | null;
+  /** The standard deviation of the scores; null with less than two scores. */
+  readonly standardDeviation: number | null;
+  /** The standard error of the mean, clustered; null with less than two clusters. */
+  readonly standardError: number | null;
+  /** The 95 % interval of the mean (t), not cut to [0, 1]; null with less than two clusters. */
+  readonly interval: Interval | null;
+  /** The 25 %, 50 % and 75 % quantiles; null without a score. */
+  readonly quartiles: readonly [number, number, number] | null;
+  /** The number of scores in ten bins of 0.1. */
+  readonly histogram: readonly number[];
+  /** Whether the interval is rough: fewer than 30 rows, or 90 % of the scores at 0 or 1. */
+  readonly isRough: boolean;
+  /** The rows whose mean is at or above the mark, if there is a mark for the criterion. */
+  readonly passed: PassSummary | null;
+}
+
+/** How many rows reach a mark. */
+export interface PassSummary {
+  /** The mark, from 0 to 1. */
+  readonly mark: number;
+  readonly passed: number;
+  /** The rows with a score. */
+  readonly rows: number;
+  /** Wilson's 95 % interval of the share; null without a row. */
+  readonly interval: Interval | null;
+}
+
+/** What a run showed: the same for the same outcomes, in whatever order they came. */
+export interface Summary {
+  /** The rows with an outcome. */
+  readonly rows: number;
+  readonly scored: number;
+  readonly notApplicable: number;
+  readonly failed: number;
+  /** The number of failed outcomes by the code of their error. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** The scores by the name of the criterion, in the order of the criteria. */
+  readonly criteria: Readonly<Record<string, ScoreSummary>>;
+  /** The scores by group, and in it by criterion; without groups it is empty. */
+  readonly groups: Readonly<Record<string, Readonly<Record<string, ScoreSummary>>>>;
+}
+
+/** One outcome as a summary reads it. */
+export interface SummaryOutcome {
+  readonly criterion: string;
+  readonly status: 'scored' | 'not_applicable' | 'failed';
+  readonly score: number | null;
+  /** The code of the error of a failed outcome. */
+  readonly code?: string | undefined;
+}
+
+/** All outcomes of one row. */
+export interface SummaryRow {
+  readonly group: string | null;
+  /** The value of the tag in `clusterBy`; undefined when the row is a cluster of its own. */
+  readonly cluster?: string | undefined;
+  readonly outcomes: readonly SummaryOutcome[];
+}

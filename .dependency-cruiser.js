@@ -19,6 +19,20 @@ const SHARED_WITH_TESTING = ['values/', 'errors/', 'options/', 'service/'];
 
 const ON_NODE_ONLY = ['^src/cli/', '/node/'];
 
+/** The libraries that only the command uses, which are compiled into it. */
+const COMMAND_LIBRARIES = [
+  '@bomb\\.sh/tab',
+  '@commander-js/extra-typings',
+  'cli-progress',
+  'cli-table3',
+  'commander',
+  'csv-parse',
+  'csv-stringify',
+];
+
+/** The files behind `exports` of package.json. */
+const ENTRIES = '^src/((batch|batch/node|providers|testing|testing/node)/)?index\\.ts$';
+
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 
 const downwards = LAYERS.slice(0, -1).map((layer, level) => ({
@@ -46,10 +60,16 @@ export default {
       to: {},
     },
     {
-      name: 'src/index.ts is for users',
+      name: 'the entries are for users, and for the command',
       severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^src/index\\.ts$' },
+      from: { path: '^src/', pathNot: anyOf(['cli/']) },
+      to: { path: ENTRIES },
+    },
+    {
+      name: 'cli/ uses the package as its users do, through the entries',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/', pathNot: ['^src/cli/', ENTRIES] },
     },
     {
       name: 'testing/ imports no more of src than the client and the server share',
@@ -90,10 +110,18 @@ export default {
     {
       name: 'src imports no other development dependency',
       severity: 'error',
-      comment: 'Both are compiled into the build, see tsup.config.ts.',
+      comment: 'These are compiled into the build, see tsup.config.ts.',
       from: { path: '^src/' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(zod|leven)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        pathNot: [
+          '^node_modules/(zod|leven)/',
+          // Their types are in a package of their own.
+          `^node_modules/(@types/)?(${COMMAND_LIBRARIES.join('|')})/`,
+        ],
+      },
     },
+    ...COMMAND_LIBRARIES.map((library) => confined(library, ['cli/'])),
     {
       name: 'imports are declared and found',
       severity: 'error',

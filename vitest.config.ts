@@ -9,6 +9,8 @@ const config: ViteUserConfig = defineConfig({
   resolve: {
     // The most specific first: a prefix would match the others too.
     alias: [
+      { find: /^align-evals\/batch\/node$/, replacement: source('batch/node/index.ts') },
+      { find: /^align-evals\/batch$/, replacement: source('batch/index.ts') },
       { find: /^align-evals\/testing\/node$/, replacement: source('testing/node/index.ts') },
       { find: /^align-evals\/testing$/, replacement: source('testing/index.ts') },
       { find: /^align-evals\/providers$/, replacement: source('providers/index.ts') },
@@ -31,6 +33,8 @@ const config: ViteUserConfig = defineConfig({
       ALIGN_BASE_URL: '',
       ALIGN_REGION: '',
       ALIGN_LOG: '',
+      ALIGN_DATA_RETENTION_FIELD: '',
+      ALIGN_TASK_PATH: '',
     },
     restoreMocks: true,
     unstubGlobals: true,

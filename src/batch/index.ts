@@ -1,0 +1,51 @@
+export type {
+  Comparison,
+  CriterionComparison,
+  Pairing,
+  RowChange,
+  TurnedRows,
+} from './compare/comparison.ts';
+export type {
+  Budget,
+  ConversationRow,
+  EvaluateAllOptions,
+  EvaluationRowInput,
+  PaceOptions,
+  Progress,
+  RowFacts,
+  RunStop,
+  RunSummary,
+  TraceRow,
+} from './evaluate-all-options.ts';
+export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
+export type { Digest } from './journal/content-hash.ts';
+export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
+export type {
+  ErrorLine,
+  JournalLine,
+  KeptResultLine,
+  OutcomeLine,
+  RowLine,
+  RunCriterion,
+  RunLine,
+  RunSettings,
+  StopLine,
+  StopReason,
+} from './journal/lines.ts';
+export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
+export type {
+  FailedOutcome,
+  NotApplicableOutcome,
+  Outcome,
+  OutcomeFacts,
+  ScoredOutcome,
+} from './outcome.ts';
+export type { Report } from './report/report.ts';
+export type { Interval } from './statistics/interval.ts';
+export type {
+  PassSummary,
+  ScoreSummary,
+  Summary,
+  SummaryOutcome,
+  SummaryRow,
+} from './summary/summary.ts';

@@ -1,0 +1,109 @@
+import type { Host, TerminalStream } from './host.ts';
+import { isUnicodeTerminal } from './is-unicode-terminal.ts';
+import { createStyle, type Style } from './style.ts';
+
+const DEFAULT_WIDTH = 80;
+const LEAST_WIDTH = 20;
+
+/** How text looks on one of the two streams. */
+export interface Surface {
+  /** The columns of a line. */
+  readonly width: number;
+  readonly isTerminal: boolean;
+  /** Whether bars and blocks can be drawn; otherwise use ASCII. */
+  readonly isUnicode: boolean;
+  /** Adds colour when the stream shows colours. Nothing may depend on it. */
+  readonly style: Style;
+}
+
+/** The two streams of a command: data on stdout, everything else on stderr. */
+export interface Output {
+  /** Whether stdout carries JSON only. */
+  readonly isJson: boolean;
+  readonly isQuiet: boolean;
+  readonly stdout: Surface;
+  readonly stderr: Surface;
+  /** The stream behind `stderr`, for progress bars, and behind `stdout`, for reports that are streamed. */
+  readonly streams: Pick<Host, 'stdout' | 'stderr'>;
+  /** Whether the reader of stdout is still there. A command that lists without an end stops when it is not. */
+  readonly isOpen: () => boolean;
+  /** Writes a result for people, and a line break if it has none, to stdout. */
+  readonly print: (text: string) => void;
+  /** Writes a value as one line of JSON to stdout. */
+  readonly printJson: (value: unknown) => void;
+  /** Writes a hint or progress to stderr; nothing with `--quiet`. */
+  readonly note: (text: string) => void;
+  /** Writes a warning or an error to stderr. */
+  readonly warn: (text: string) => void;
+}
+
+/** Creates the output of a command. The flags are read here, so that errors in other flags respect them. */
+export function createOutput(host: Host): Output {
+  const { stdout, stderr } = host;
+  const flags = new Set(flagsOf(host.args));
+  const isQuiet = flags.has('--quiet') || flags.has('-q');
+  const isColored = !flags.has('--no-color');
+  const isOpen = watchPipe(stdout);
+  const isHeard = watchPipe(stderr);
+  const print = (text: string): void => {
+    if (isOpen()) stdout.write(toLine(text));
+  };
+  const warn = (text: string): void => {
+    if (isHeard()) stderr.write(toLine(text));
+  };
+  return {
+    isJson: flags.has('--json'),
+    isQuiet,
+    stdout: createSurface(stdout, host, isColored),
+    stderr: createSurface(stderr, host, isColored),
+    streams: { stdout, stderr },
+    isOpen,
+    print,
+    printJson: (value) => {
+      print(JSON.stringify(value));
+    },
+    note: (text) => {
+      if (!isQuiet) warn(text);
+    },
+    warn,
+  };
+}
+
+function flagsOf(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end === -1 ? args : args.slice(0, end);
+}
+
+function createSurface(
+  stream: TerminalStream,
+  { env, platform }: Host,
+  isColored: boolean,
+): Surface {
+  return {
+    width: widthOf(stream, env),
+    isTerminal: stream.isTTY === true,
+    isUnicode: isUnicodeTerminal(env, platform),
+    style: createStyle(stream, isColored),
+  };
+}
+
+/** A pseudo-terminal may report 0 columns. COLUMNS is for output that is not a terminal. */
+function widthOf({ isTTY, columns }: TerminalStream, env: Host['env']): number {
+  const width = isTTY === true ? columns : Number(env['COLUMNS']);
+  if (width === undefined || !Number.isInteger(width) || width <= 0) return DEFAULT_WIDTH;
+  return Math.max(LEAST_WIDTH, width);
+}
+
+/** Drops what is written after the reader is gone, as in `align-evals … | head -1`. */
+function watchPipe(stream: TerminalStream): () => boolean {
+  let isOpen = true;
+  stream.on('error', (error: Error & { code?: string }) => {
+    if (error.code !== 'EPIPE') throw error;
+    isOpen = false;
+  });
+  return () => isOpen;
+}
+
+function toLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}

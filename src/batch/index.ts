@@ -42,6 +42,13 @@ export type {
 } from './outcome.ts';
 export type { Report } from './report/report.ts';
 export type { Interval } from './statistics/interval.ts';
+export {
+  createSummary,
+  type SummaryBuilder,
+  type SummaryOptions,
+} from './summary/create-summary.ts';
+export { rowScore } from './summary/row-score.ts';
+export { type RecordOptions, summarize } from './summary/summarize.ts';
 export type {
   PassSummary,
   ScoreSummary,

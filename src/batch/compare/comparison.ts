@@ -1,19 +1,29 @@
 import type { Interval } from '../statistics/interval.ts';
 
-/** How the rows of two runs were matched. */
+/**
+ * How the rows of two runs were matched: by their ids, or by the prompt and its occurrence, since answers change
+ * between two versions and prompts do not. Rows that are traces have no prompt, and match by their content.
+ */
 export type Pairing = 'id' | 'prompt';
 
 /** The difference between two runs for one criterion: later minus earlier. */
 export interface CriterionComparison {
-  /** Rows scored on both sides; the others by kind. */
+  /** The rows that both runs have and scored. Only these are compared. */
   readonly pairs: number;
+  /** The rows that only the earlier run evaluated. */
   readonly onlyBefore: number;
+  /** The rows that only the later run evaluated. */
   readonly onlyAfter: number;
+  /** The rows of both runs that failed in at least one of them. */
+  readonly failed: number;
+  /** The other rows of both runs: the criterion did not apply in at least one of them. */
+  readonly notApplicable: number;
   /** The means over the pairs; null without a pair. */
   readonly before: number | null;
   readonly after: number | null;
   /** The mean difference; null without a pair. */
   readonly difference: number | null;
+  /** The standard deviation and the clustered standard error of the differences; null with less than two clusters. */
   readonly standardDeviation: number | null;
   readonly standardError: number | null;
   /** The interval of the difference at `level` (t); null with less than two clusters. */
@@ -27,7 +37,7 @@ export interface CriterionComparison {
   readonly unpairedStandardError: number | null;
   /** The rows that passed before and fail now, and the other way; null without a mark. */
   readonly turned: TurnedRows | null;
-  /** The smallest drop that these pairs can show; null with less than two pairs. */
+  /** The smallest drop that these pairs show four times out of five; null with less than two clusters. */
   readonly smallestDrop: number | null;
 }
 
@@ -42,10 +52,14 @@ export interface TurnedRows {
 
 /** The change of one row for one criterion. */
 export interface RowChange {
+  /** The position and the id of the row in the later run. */
+  readonly row: number;
   readonly id: string;
   readonly criterion: string;
+  /** The means of its trials. */
   readonly before: number;
   readonly after: number;
+  /** The side of the mark that the row changed to; null without a mark too. */
   readonly turned: 'worse' | 'better' | null;
 }
 

@@ -1,3 +1,5 @@
+import { ExactSum } from './exact-sum.ts';
+
 /** The sum and the number of the scores of one cluster: a row with its trials, or the rows of one tag. */
 export interface Cluster {
   readonly sum: number;
@@ -6,24 +8,34 @@ export interface Cluster {
 
 /**
  * What a mean and its clustered error need of all clusters. It is kept in place of the scores, so that memory
- * does not grow with the rows.
+ * does not grow with the rows. The sums are exact, so that the order of the clusters does not matter.
  */
 export class ClusterSums {
   #clusters = 0;
   #count = 0;
-  #sum = 0;
-  #sumOfSquares = 0;
-  #sumOfProducts = 0;
-  #sumOfCounts = 0;
+  #sumOfSquaredCounts = 0;
+  readonly #sum = new ExactSum();
+  readonly #sumOfSquares = new ExactSum();
+  readonly #sumOfProducts = new ExactSum();
 
   /** Adds a cluster that will not grow any more. */
   add({ sum, count }: Cluster): void {
     this.#clusters += 1;
     this.#count += count;
-    this.#sum += sum;
-    this.#sumOfSquares += sum * sum;
-    this.#sumOfProducts += sum * count;
-    this.#sumOfCounts += count * count;
+    this.#sumOfSquaredCounts += count * count;
+    this.#sum.add(sum);
+    this.#sumOfSquares.add(sum * sum);
+    this.#sumOfProducts.add(sum * count);
+  }
+
+  /** Adds the clusters of other sums. */
+  merge(other: ClusterSums): void {
+    this.#clusters += other.#clusters;
+    this.#count += other.#count;
+    this.#sumOfSquaredCounts += other.#sumOfSquaredCounts;
+    this.#sum.merge(other.#sum);
+    this.#sumOfSquares.merge(other.#sumOfSquares);
+    this.#sumOfProducts.merge(other.#sumOfProducts);
   }
 
   get clusters(): number {
@@ -36,7 +48,7 @@ export class ClusterSums {
 
   /** The mean of all scores; null without a score. */
   get mean(): number | null {
-    return this.#count === 0 ? null : this.#sum / this.#count;
+    return this.#count === 0 ? null : this.#sum.value / this.#count;
   }
 
   /** The standard error of the mean; null with less than two clusters. */
@@ -44,7 +56,9 @@ export class ClusterSums {
     const { mean } = this;
     if (mean === null || this.#clusters < 2) return null;
     const squares =
-      this.#sumOfSquares - 2 * mean * this.#sumOfProducts + mean * mean * this.#sumOfCounts;
+      this.#sumOfSquares.value -
+      2 * mean * this.#sumOfProducts.value +
+      mean * mean * this.#sumOfSquaredCounts;
     // Equal scores may leave a rounding error below 0.
     const variance = (Math.max(0, squares) * this.#clusters) / (this.#clusters - 1);
     return Math.sqrt(variance) / this.#count;

@@ -4,9 +4,22 @@
  * @param sorted - At least one value.
  */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
-  const position = (sorted.length - 1) * share;
+  return quantileAt((index) => sorted[index] ?? Number.NaN, sorted.length, share);
+}
+
+/**
+ * The same for values that are read by their position.
+ *
+ * @param count - The number of values, at least 1.
+ */
+export function quantileAt(
+  valueAt: (index: number) => number,
+  count: number,
+  share: number,
+): number {
+  const position = (count - 1) * share;
   const below = Math.floor(position);
-  const low = sorted[below] ?? Number.NaN;
-  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low;
+  const low = valueAt(below);
+  const high = valueAt(Math.min(below + 1, count - 1));
   return low + (position - below) * (high - low);
 }

@@ -10,7 +10,7 @@ export interface ScoreSummary {
   readonly clusters: number;
   /** The mean of the scores; null without a score. */
   readonly mean: number | null;
-  /** The standard deviation of the scores; null with less than two scores. */
+  /** The standard deviation of the scores; null with less than two clusters. */
   readonly standardDeviation: number | null;
   /** The standard error of the mean, clustered; null with less than two clusters. */
   readonly standardError: number | null;
@@ -18,7 +18,7 @@ export interface ScoreSummary {
   readonly interval: Interval | null;
   /** The 25 %, 50 % and 75 % quantiles; null without a score. */
   readonly quartiles: readonly [number, number, number] | null;
-  /** The number of scores in ten bins of 0.1. */
+  /** The number of scores in ten bins of 0.1; the last one includes 1. */
   readonly histogram: readonly number[];
   /** Whether the interval is rough: fewer than 30 rows, or 90 % of the scores at 0 or 1. */
   readonly isRough: boolean;
@@ -37,7 +37,7 @@ export interface PassSummary {
   readonly interval: Interval | null;
 }
 
-/** What a run showed: the same for the same outcomes, in whatever order they came. */
+/** What a run showed. The same outcomes in any order make the same summary, to the last digit. */
 export interface Summary {
   /** The rows with an outcome. */
   readonly rows: number;
@@ -48,7 +48,10 @@ export interface Summary {
   readonly failures: Readonly<Record<string, number>>;
   /** The scores by the name of the criterion, in the order of the criteria. */
   readonly criteria: Readonly<Record<string, ScoreSummary>>;
-  /** The scores by group, and in it by criterion; without groups it is empty. */
+  /**
+   * The scores by group, and in it by criterion; without groups it is empty. It has at most 50 groups: those whose
+   * names come first in alphabetical order. `other groups` at the end has the rows of all others.
+   */
   readonly groups: Readonly<Record<string, Readonly<Record<string, ScoreSummary>>>>;
 }
 

@@ -1,0 +1,63 @@
+/**
+ * Adds numbers without any rounding until the sum is read, so that the order of the additions cannot change a
+ * digit of it (Shewchuk's partial sums).
+ */
+export class ExactSum {
+  /** Numbers whose digits do not overlap, smallest first; their exact sum is the sum of all that was added. */
+  readonly #parts: number[] = [];
+
+  /** Adds a finite number. */
+  add(value: number): void {
+    const parts = this.#parts;
+    let kept = 0;
+    let rest = value;
+    for (const part of parts) {
+      const sum = rest + part;
+      const added = sum - rest;
+      // What the addition above rounded away.
+      const error = rest - (sum - added) + (part - added);
+      if (error !== 0) {
+        parts[kept] = error;
+        kept += 1;
+      }
+      rest = sum;
+    }
+    parts.length = kept;
+    if (rest !== 0) parts.push(rest);
+  }
+
+  /** Adds all numbers of another sum. */
+  merge(other: ExactSum): void {
+    for (const part of [...other.#parts]) this.add(part);
+  }
+
+  /** The sum, rounded once to the nearest double. */
+  get value(): number {
+    const parts = this.#parts;
+    let index = parts.length - 1;
+    let sum = parts[index] ?? 0;
+    let error = 0;
+    while (index > 0 && error === 0) {
+      index -= 1;
+      const before = sum;
+      const part = parts[index] ?? 0;
+      sum = before + part;
+      error = part - (sum - before);
+    }
+    return index > 0 ? roundTie(sum, error, parts[index - 1] ?? 0) : sum;
+  }
+}
+
+/** A sum in the middle of two doubles was rounded to even; a further part decides which one is nearer. */
+function roundTie(sum: number, error: number, further: number): number {
+  const isSameSide = Math.sign(error) === Math.sign(further);
+  const other = sum + error * 2;
+  return isSameSide && other - sum === error * 2 ? other : sum;
+}
+
+/** The sum of numbers, the same in any order. */
+export function exactSum(values: Iterable<number>): number {
+  const sum = new ExactSum();
+  for (const value of values) sum.add(value);
+  return sum.value;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { Distribution } from '../../../../src/batch/statistics/distribution.ts';
+import { quantile } from '../../../../src/batch/statistics/quantile.ts';
+import { createRandom } from '../../../kit/random.ts';
+
+const LIMIT = 20_000;
+
+function distributionOf(scores: Iterable<number>): Distribution {
+  const distribution = new Distribution();
+  for (const score of scores) distribution.add(score);
+  return distribution;
+}
+
+function randomScores(count: number): number[] {
+  const random = createRandom(7);
+  return Array.from({ length: count }, () => random() ** 2);
+}
+
+function exactQuartiles(scores: readonly number[]): number[] {
+  const sorted = scores.toSorted((one, other) => one - other);
+  return [0.25, 0.5, 0.75].map((share) => quantile(sorted, share));
+}
+
+it('has no quartiles without a score', () => {
+  expect(new Distribution().quartiles).toBeNull();
+});
+
+it.each([1, 2, 16, 17, 1_000, LIMIT])('is exact for %i scores', (count) => {
+  const scores = randomScores(count);
+  expect(distributionOf(scores).quartiles).toEqual(exactQuartiles(scores));
+});
+
+describe('beyond 20,000 scores', () => {
+  it.each([LIMIT + 1, 30_000])('is within 0.0001 for %i scores', (count) => {
+    const scores = randomScores(count);
+    const { quartiles } = distributionOf(scores);
+    const exact = exactQuartiles(scores);
+    const errors = exact.map((value, index) => Math.abs(value - (quartiles?.[index] ?? 2)));
+    expect(Math.max(...errors)).toBeLessThanOrEqual(0.0001);
+    // A multiple of 0.0001, or in the middle of two: the scores are counted in bins.
+    expect(quartiles?.map((value) => Number((value * 40_000).toFixed(6)) % 1)).toEqual([0, 0, 0]);
+  });
+
+  it('counts 0 and 1 in the bins at the ends', () => {
+    const ends = Array.from({ length: LIMIT + 1 }, (_, index) => index % 2);
+    expect(distributionOf(ends).quartiles).toEqual([0, 0, 1]);
+  });
+
+  it('counts a score outside 0 to 1 in the bin at the end', () => {
+    const scores = Array.from({ length: LIMIT + 1 }, (_, index) => (index % 2 === 0 ? -0.5 : 1.5));
+    expect(distributionOf(scores).quartiles).toEqual([0, 0, 1]);
+  });
+});
+
+it.each([
+  [100, 200],
+  [LIMIT, 1],
+  [1, LIMIT],
+  [LIMIT + 1, 10],
+  [10, LIMIT + 1],
+  [LIMIT + 1, LIMIT + 1],
+])('merges %i and %i scores as if they were added to one', (first, second) => {
+  const scores = randomScores(first + second);
+  const merged = distributionOf(scores.slice(0, first));
+  merged.merge(distributionOf(scores.slice(first)));
+  expect(merged.quartiles).toEqual(distributionOf(scores).quartiles);
+});

@@ -1,0 +1,77 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { noRows, unreadable } from './row-errors.ts';
+import { detectRowFormat, type RowFormat } from './row-format.ts';
+
+/** Where rows are read from. */
+export interface RowSource {
+  /** The file as the user typed it, or `stdin`, for messages. */
+  readonly name: string;
+  readonly format: RowFormat;
+  /** Whether the source can be opened more than once, as a file can, so that it can be checked before it is used. */
+  readonly isRepeatable: boolean;
+  /** Opens the source, and returns its bytes. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+/** What decides the source besides the argument FILE. */
+export interface RowSourceOptions {
+  /** The flag `--format`. */
+  readonly format?: RowFormat | undefined;
+  readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean | undefined };
+}
+
+/** The format of standard input, which has no extension. */
+const STDIN_FORMAT = 'jsonl';
+
+/**
+ * Resolves the argument FILE to a source of rows.
+ *
+ * @param file - The argument; `-`, or none, is standard input.
+ * @returns The source; undefined when there is no argument and standard input is a terminal.
+ * @throws {@link CommandError} when the file is missing, is a directory, is empty or may not be read.
+ */
+export async function resolveRowSource(
+  file: string | undefined,
+  { format, stdin }: RowSourceOptions,
+): Promise<RowSource | undefined> {
+  if (file === undefined && stdin.isTTY === true) return undefined;
+  if (file === undefined || file === '-') {
+    const open = (): AsyncIterable<Uint8Array> => stdin;
+    return { name: 'stdin', format: format ?? STDIN_FORMAT, isRepeatable: false, open };
+  }
+  const isRepeatable = await checkFile(file);
+  return {
+    name: file,
+    format: format ?? detectRowFormat(file),
+    isRepeatable,
+    open: () => createReadStream(file),
+  };
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist. Check the path.',
+  ENOTDIR: 'does not exist: a part of its path is not a directory. Check the path.',
+  EACCES: 'may not be read by this user. Check its permissions.',
+  EPERM: 'may not be read by this user. Check its permissions.',
+};
+
+/** Returns whether the file can be read twice, which a named pipe cannot. */
+async function checkFile(file: string): Promise<boolean> {
+  const facts = await readFacts(file);
+  if (facts.isDirectory()) {
+    throw unreadable(`${file} is a directory. Pass a file with one row per line.`);
+  }
+  if (facts.isFile() && facts.size === 0) throw noRows(file);
+  return facts.isFile();
+}
+
+async function readFacts(file: string): Promise<Awaited<ReturnType<typeof stat>>> {
+  try {
+    await access(file, constants.R_OK);
+    return await stat(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw unreadable(`${file} ${PROBLEMS[code] ?? `cannot be read (${code}).`}`);
+  }
+}

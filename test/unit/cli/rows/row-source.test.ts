@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
+import { detectRowFormat } from '../../../../src/cli/rows/row-format.ts';
+import { resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rows-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const piped = (): Readable => Readable.from([Buffer.from('{}')]);
+const terminal = (): Readable => Object.assign(piped(), { isTTY: true });
+
+describe('resolveRowSource', () => {
+  it.each([undefined, '-'])('reads standard input for %s', async (file) => {
+    const stdin = piped();
+    const source = await resolveRowSource(file, { stdin });
+    expect(source).toMatchObject({ name: 'stdin', format: 'jsonl', isRepeatable: false });
+    expect(source?.open()).toBe(stdin);
+  });
+
+  it('reads a terminal only when it is named', async () => {
+    expect(await resolveRowSource(undefined, { stdin: terminal() })).toBeUndefined();
+    expect(await resolveRowSource('-', { stdin: terminal() })).toMatchObject({ name: 'stdin' });
+  });
+
+  it('opens a file as often as needed, in the format of its extension', async () => {
+    const file = join(folder, 'Chats.CSV');
+    await writeFile(file, 'input,output\n');
+    const source = await resolveRowSource(file, { stdin: piped() });
+    expect(source).toMatchObject({ name: file, format: 'csv', isRepeatable: true });
+    const readText = async (): Promise<string> => await text(Readable.from(source!.open()));
+    expect([await readText(), await readText()]).toEqual(['input,output\n', 'input,output\n']);
+    expect(await resolveRowSource(file, { stdin: piped(), format: 'json' })).toMatchObject({
+      format: 'json',
+    });
+  });
+
+  it('rejects a file that does not exist', async () => {
+    const file = join(folder, 'missing.jsonl');
+    await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+      exitCode: 2,
+      message: `${file} does not exist. Check the path.`,
+    });
+  });
+
+  it('rejects a path through a file', async () => {
+    const file = join(folder, 'plain');
+    await writeFile(file, 'x');
+    await expect(resolveRowSource(join(file, 'a.jsonl'), { stdin: piped() })).rejects.toThrow(
+      unreadable(
+        `${join(file, 'a.jsonl')} does not exist: a part of its path is not a directory. Check the path.`,
+      ),
+    );
+  });
+
+  it('rejects a directory', async () => {
+    const path = join(folder, 'chats.jsonl');
+    await mkdir(path);
+    await expect(resolveRowSource(path, { stdin: piped() })).rejects.toMatchObject({
+      exitCode: 2,
+      message: `${path} is a directory. Pass a file with one row per line.`,
+    });
+  });
+
+  it('rejects an empty file', async () => {
+    const file = join(folder, 'empty.jsonl');
+    await writeFile(file, '');
+    await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+      exitCode: 1,
+      message: `${file} has no rows. Write one { "messages": […] } object per line, or pass another file.`,
+    });
+  });
+
+  // The superuser may read every file.
+  it.skipIf(process.getuid?.() === 0)('rejects a file without permission', async () => {
+    const file = join(folder, 'secret.jsonl');
+    await writeFile(file, '{}');
+    await chmod(file, 0);
+    await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+      exitCode: 2,
+      message: `${file} may not be read by this user. Check its permissions.`,
+    });
+  });
+});
+
+describe('detectRowFormat', () => {
+  it.each([
+    ['a.jsonl', 'jsonl'],
+    ['a.NDJSON', 'jsonl'],
+    ['a.json', 'json'],
+    ['a.b.csv', 'csv'],
+  ])('detects the format of %s', (file, format) => {
+    expect(detectRowFormat(file)).toBe(format);
+  });
+
+  it.each([
+    [
+      'chats.txt',
+      'chats.txt has the extension .txt, which names no format. Add --format jsonl, --format json or --format csv.',
+    ],
+    [
+      'chats',
+      'chats has no extension, which names no format. Add --format jsonl, --format json or --format csv.',
+    ],
+  ])('rejects %s', (file, message) => {
+    expect(() => detectRowFormat(file)).toThrow(unreadable(message));
+  });
+});

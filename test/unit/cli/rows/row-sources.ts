@@ -1,0 +1,42 @@
+import {
+  type FileRow,
+  readRows,
+  type ReadRowsOptions,
+} from '../../../../src/cli/rows/read-rows.ts';
+import type { RowFormat } from '../../../../src/cli/rows/row-format.ts';
+import type { RowSource } from '../../../../src/cli/rows/row-source.ts';
+
+/** A source of rows in memory, whose bytes arrive in pieces of a size. */
+export function sourceOf(
+  content: string | Uint8Array,
+  format: RowFormat = 'jsonl',
+  pieceBytes = 65_536,
+): RowSource {
+  const bytes = Buffer.from(content);
+  return {
+    name: `chats.${format}`,
+    format,
+    isRepeatable: true,
+    open: async function* () {
+      for (let start = 0; start < bytes.length; start += pieceBytes) {
+        yield bytes.subarray(start, start + pieceBytes);
+      }
+    },
+  };
+}
+
+/** Reads all rows of a source. */
+export async function readAll(
+  source: RowSource,
+  options: Partial<ReadRowsOptions> = {},
+): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  for await (const row of readRows(source, { kind: 'reward', ...options })) rows.push(row);
+  return rows;
+}
+
+/** A conversation of one question and one answer. */
+export const MESSAGES = [
+  { role: 'user', content: 'When do you open?' },
+  { role: 'assistant', content: 'At nine.' },
+];

@@ -1,4 +1,5 @@
 import { copyFile } from 'node:fs/promises';
+import { writeLicenses } from './scripts/write-licenses.ts';
 import { defineConfig, type Options } from 'tsup';
 
 /** The development dependencies that are compiled into the build, with the files of their licences. */
@@ -23,7 +24,13 @@ const shared: Options = {
 const client: Options = {
   ...shared,
   name: 'client',
-  entry: { index: 'src/index.ts', 'providers/index': 'src/providers/index.ts' },
+  // One build, so that all entries share one class Client.
+  entry: {
+    index: 'src/index.ts',
+    'providers/index': 'src/providers/index.ts',
+    'batch/index': 'src/batch/index.ts',
+    'batch/node/index': 'src/batch/node/index.ts',
+  },
 };
 
 // Built apart: a chunk shared with the client would hold the schemas of the server's requests too,
@@ -42,4 +49,24 @@ const testing: Options = {
   },
 };
 
-export default defineConfig([client, testing]) as Options[];
+// The command imports the package as its users do. Its libraries are compiled in, so that they are not installed.
+const command: Options = {
+  ...shared,
+  name: 'command',
+  platform: 'node',
+  outDir: 'dist/cli',
+  entry: { index: 'src/cli/index.ts' },
+  external: [/^node:/, /^align-evals/],
+  noExternal: [/^(?!node:|align-evals)/],
+  skipNodeModulesBundle: false,
+  // Some of the libraries are CommonJS and load modules of Node with `require`.
+  banner: {
+    js: "import { createRequire as createRequireOfBuild } from 'node:module';const require = createRequireOfBuild(import.meta.url);",
+  },
+  sourcemap: false,
+  dts: false,
+  metafile: true,
+  onSuccess: () => writeLicenses('dist/cli'),
+};
+
+export default defineConfig([client, testing, command]) as Options[];

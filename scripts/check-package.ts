@@ -23,6 +23,10 @@ const REQUIRED_FILES = [
   'SECURITY.md',
   'dist/index.js',
   'dist/index.d.ts',
+  'dist/batch/index.js',
+  'dist/batch/node/index.js',
+  'dist/cli/index.js',
+  'dist/cli/LICENSES.txt',
   // Written by `npm run docs:build`.
   'docs/api/README.md',
 ];
@@ -76,6 +80,33 @@ async function install(tarball: string, folder: string): Promise<void> {
   for (const file of CONSUMERS) await copyFile(`scripts/package/${file}`, join(folder, file));
 }
 
+/** Compares the licences with the packages whose files the built command names in its comments. */
+async function checkLicenses(): Promise<void> {
+  const built = await Promise.all(
+    (await readdir('dist/cli'))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFile(join('dist/cli', file), 'utf8')),
+  );
+  const compiledIn = built
+    .flatMap((text) => Array.from(text.matchAll(/^\s*\/\/ node_modules\/(\S+)$/gm)))
+    .map(([, file = '']) => file.replace(/^.*node_modules\//, ''))
+    .map((file) => /^(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
+  const licenses = await readFile('dist/cli/LICENSES.txt', 'utf8');
+  const licensed = Array.from(
+    licenses.matchAll(/^(\S+) \d+\.\d+\.\d+\S* \(/gm),
+    ([, name]) => name,
+  );
+  assert.deepEqual([...new Set(licensed)].sort(), [...new Set(compiledIn)].sort());
+}
+
+/** Runs the installed command, which imports the installed package. */
+async function checkCommand(version: string, folder: string): Promise<void> {
+  const node = await obtainNode(version);
+  const program = 'node_modules/align-evals/dist/cli/index.js';
+  const { stdout } = await execute(node, [program, '--version'], { cwd: folder });
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+}
+
 async function checkOnNode(version: string, folder: string): Promise<void> {
   const node = await obtainNode(version);
   const { stdout, stderr } = await execute(node, ['consumer.cjs'], { cwd: folder });
@@ -104,9 +135,13 @@ async function checkOnOldNode(folder: string): Promise<void> {
 await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-'));
 const tarball = await pack(folder.path);
 await checkManifest();
+await checkLicenses();
 await run('publint', ['run', tarball, '--strict']);
 await run('attw', [tarball, '--profile', 'esm-only', '--no-definitely-typed']);
 await install(tarball, folder.path);
 await run('tsc', ['-p', folder.path]);
-for (const version of NODE_VERSIONS) await checkOnNode(version, folder.path);
+for (const version of NODE_VERSIONS) {
+  await checkOnNode(version, folder.path);
+  await checkCommand(version, folder.path);
+}
 await checkOnOldNode(folder.path);

@@ -1,0 +1,54 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The name of the file with the licences, beside the build that they are for. */
+export const LICENSES = 'LICENSES.txt';
+
+const METAFILE = 'metafile-esm.json';
+
+interface Metafile {
+  readonly outputs: Readonly<
+    Record<
+      string,
+      { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }
+    >
+  >;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+}
+
+/** Writes the licence of every package that the metafile of a build lists, and removes the metafile. */
+export async function writeLicenses(folder: string): Promise<void> {
+  const metafile = join(folder, METAFILE);
+  const folders = packagesOf(JSON.parse(await readFile(metafile, 'utf8')) as Metafile);
+  const texts = await Promise.all(folders.map(readLicense));
+  await writeFile(join(folder, LICENSES), texts.join(`\n${'-'.repeat(80)}\n\n`));
+  await rm(metafile);
+}
+
+/** The folders of the packages whose code is in the outputs of a build, each once, in alphabetical order. */
+export function packagesOf({ outputs }: Metafile): string[] {
+  const files = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((file) => file.includes('node_modules/')),
+  );
+  return [...new Set(files.map(packageOf))].sort();
+}
+
+/** The folder of the package to which a file belongs; a package inside another is one of its own. */
+function packageOf(file: string): string {
+  const start = file.lastIndexOf('node_modules/') + 'node_modules/'.length;
+  const [first = '', second = ''] = file.slice(start).split('/');
+  return file.slice(0, start) + (first.startsWith('@') ? `${first}/${second}` : first);
+}
+
+async function readLicense(folder: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const file = (await readdir(folder)).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name));
+  if (file === undefined) throw new Error(`${manifest.name} has no licence file: ${folder}`);
+  const text = await readFile(join(folder, file), 'utf8');
+  return `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})\n\n${text.trim()}\n`;
+}

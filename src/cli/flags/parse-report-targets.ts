@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+
+const EXTENSIONS = { junit: '.junit.xml', markdown: '.md', csv: '.csv' } as const;
+
+/** The kinds of reports that are files. */
+export type ReportKind = keyof typeof EXTENSIONS;
+
+/** A report to write; `-` is stdout, and without a path the name follows that of the journal. */
+export interface ReportTarget {
+  readonly kind: ReportKind;
+  readonly path: string | undefined;
+}
+
+/** Parses `junit,markdown=report.md,csv=-`; the flag may be repeated. */
+export function parseReportTargets(
+  text: string,
+  previous: readonly ReportTarget[] = [],
+): readonly ReportTarget[] {
+  const targets = [...previous, ...text.split(',').map(parseTarget)];
+  const kinds = new Set(targets.map(({ kind }) => kind));
+  if (kinds.size < targets.length) throw new InvalidArgumentError('Pass each kind once.');
+  if (targets.filter(({ path }) => path === '-').length > 1) {
+    throw new InvalidArgumentError('Only one report can be on stdout.');
+  }
+  return targets;
+}
+
+/** The path of a report: its own, or that of the journal with another ending. */
+export function pathOf({ kind, path }: ReportTarget, journal: string): string {
+  return path ?? `${journal.replace(/\.jsonl$/, '')}${EXTENSIONS[kind]}`;
+}
+
+function parseTarget(part: string): ReportTarget {
+  const split = part.indexOf('=');
+  const kind = split === -1 ? part : part.slice(0, split);
+  const path = split === -1 ? undefined : part.slice(split + 1);
+  if (!isKind(kind) || path === '') {
+    throw new InvalidArgumentError(
+      'Pass junit, markdown and csv with commas, each with =PATH if you like, or =- for stdout.',
+    );
+  }
+  return { kind, path };
+}
+
+function isKind(kind: string): kind is ReportKind {
+  return Object.hasOwn(EXTENSIONS, kind);
+}

@@ -10,4 +10,10 @@ export interface Report {
   readonly gates: readonly GateResult[];
   /** The comparison with the baseline, if there is one. */
   readonly comparison?: Comparison | undefined;
+  /**
+   * The number of failed outcomes with which the run still counts as complete.
+   *
+   * @defaultValue `0`
+   */
+  readonly allowedFailures?: number | undefined;
 }

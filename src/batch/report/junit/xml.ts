@@ -1,0 +1,33 @@
+/** The characters that XML 1.0 does not allow; lone surrogates are among them, because `u` reads pairs as one. */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Removes what XML 1.0 does not allow, and cuts the text without cutting a character in two. */
+export function cleanXmlText(text: string, maxLength: number): string {
+  // A lone surrogate must be gone before the cut, and a pair must not be one after it.
+  const part = text.slice(0, 2 * maxLength + 1).replaceAll(NOT_IN_XML, '');
+  if (part.length <= maxLength) return part;
+  return part.slice(0, maxLength).replace(/[\u{D800}-\u{DBFF}]$/u, '');
+}
+
+/** Escapes a text for the content of an element. */
+export function escapeContent(text: string): string {
+  return text.replaceAll(/[&<>\r]/g, toReference);
+}
+
+/** Writes attributes, with a space before each. A parser would turn line breaks into spaces, so they are escaped. */
+export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value.replaceAll(/[&<>"\t\n\r]/g, toReference)}"`)
+    .join('');
+}
+
+function toReference(character: string): string {
+  return NAMED[character] ?? `&#${String(character.charCodeAt(0))};`;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};

@@ -1,0 +1,62 @@
+import { HEAD_LINES, toScoreTable } from './markdown/score-table.ts';
+import {
+  toComparisonLines,
+  toGateLines,
+  toLowestLines,
+  toVerdictLine,
+} from './markdown/sections.ts';
+import { isOffline, OFFLINE_NOTICE } from './offline.ts';
+import type { Report } from './report.ts';
+
+/** The first line, by which a bot finds its comment. */
+export const MARKDOWN_MARK = '<!-- align-evals -->';
+
+/** The most lines of a report. */
+const MAX_LINES = 40;
+
+/** The lines that gates have even when there are many criteria. */
+const LEAST_GATE_LINES = 7;
+
+/**
+ * Writes a report as Markdown, for a comment on a merge request or the summary of a job. It has the verdict, the
+ * means, the gates and the five rows with the lowest scores. Its first line is `<!-- align-evals -->`, by which a
+ * later run finds the comment and replaces it.
+ *
+ * The text has at most 60,000 characters and 40 lines; what does not fit is counted. Names, ids and explanations
+ * are in code spans, so that they mention nobody, link to nothing and hold no HTML.
+ *
+ * @example
+ * ```ts
+ * import { appendFile } from 'node:fs/promises';
+ * import { type Report, toMarkdown } from 'align-evals/batch';
+ *
+ * const addToSummary = (report: Report, file: string) => appendFile(file, toMarkdown(report));
+ * ```
+ */
+export function toMarkdown(report: Report): string {
+  const { comparison, gates, record, summary } = report;
+  const start = [MARKDOWN_MARK, toVerdictLine(report)];
+  const notice = isOffline(record) ? [OFFLINE_NOTICE] : [];
+  const compared = comparison === undefined ? [] : toComparisonLines(comparison);
+  const lowest = toLowestLines(report);
+
+  const others = [start, notice, compared, lowest].filter(isUsed);
+  // The table and the gates have an empty line before them.
+  const used = others.flat().length + others.length - 1 + HEAD_LINES + 2;
+  const left = MAX_LINES - used;
+  const gateLines = Math.min(
+    gates.length,
+    Math.max(LEAST_GATE_LINES, left - Object.keys(summary.criteria).length),
+  );
+
+  const table = toScoreTable(report, left - gateLines);
+  const sections = [start, notice, table, toGateLines(gates, gateLines), compared, lowest];
+  return `${sections
+    .filter(isUsed)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function isUsed(lines: readonly string[]): boolean {
+  return lines.length > 0;
+}

@@ -1,0 +1,99 @@
+import type { StopReason } from '../journal/lines.ts';
+import type { Report } from './report.ts';
+
+/** What a run came to: `incomplete` hides neither passed nor failed gates, it precedes them. */
+export type Verdict = 'passed' | 'failed' | 'incomplete';
+
+/**
+ * Returns the verdict of a report, from which the exit code of the command follows: `incomplete` when the run did
+ * not end by itself, evaluated nothing, or has more failed outcomes than `allowedFailures`; else `failed` when a
+ * gate failed; else `passed`.
+ *
+ * @example
+ * ```ts
+ * import { type Report, toVerdict } from 'align-evals/batch';
+ *
+ * const succeeded = (report: Report): boolean => toVerdict(report) === 'passed';
+ * ```
+ */
+export function toVerdict(report: Report): Verdict {
+  if (incompleteReasons(report).length > 0) return 'incomplete';
+  return report.gates.every(({ passed }) => passed) ? 'passed' : 'failed';
+}
+
+/**
+ * Describes the verdict of a report in one line, for example "Evaluation failed: 2 of 3 gates failed.". The text
+ * holds nothing of rows, criteria or explanations.
+ *
+ * @example
+ * ```ts
+ * import { describeVerdict, type Report } from 'align-evals/batch';
+ *
+ * const printVerdict = (report: Report) => console.log(describeVerdict(report));
+ * ```
+ */
+export function describeVerdict(report: Report): string {
+  const reasons = [...incompleteReasons(report), describeGates(report)];
+  return `Evaluation ${toVerdict(report)}: ${reasons.join('; ')}.`;
+}
+
+/** Returns why a report is incomplete, one part of a sentence per reason; nothing when it is complete. */
+export function incompleteReasons({ record, summary, allowedFailures = 0 }: Report): string[] {
+  const reasons: string[] = [];
+  const early = describeEarlyStop(record.stop);
+  if (early !== null) reasons.push(early);
+  if (summary.rows === 0) reasons.push('no row was evaluated');
+  if (summary.failed > allowedFailures) reasons.push(describeFailures(summary));
+  return reasons;
+}
+
+/** Why a run stopped before its last row, in a part of a sentence; null when it did not. */
+export function describeEarlyStop(stop: Report['record']['stop']): string | null {
+  if (stop === null) return 'the run was killed before its end';
+  if (stop.why === 'done' && stop.left === 0) return null;
+  const left =
+    stop.left > 0 ? `, ${count(stop.left, 'evaluation is', 'evaluations are')} left` : '';
+  return `${STOPS[stop.why]}${left}`;
+}
+
+const STOPS: Readonly<Record<StopReason, string>> = {
+  done: 'the run ended early',
+  interrupted: 'the run was interrupted',
+  budget: 'the budget is used up',
+  quota: 'the quota of the service is used up',
+  key: 'the service rejected the key',
+  failures: 'too many evaluations failed',
+  error: 'an error ended the run',
+};
+
+/** The number of codes that are listed; those of the most failures. */
+const MAX_CODES = 5;
+
+function describeFailures({ failed, failures }: Report['summary']): string {
+  const codes = Object.entries(failures).toSorted(([a, most], [b, more]) => {
+    return more - most || (a < b ? -1 : 1);
+  });
+  const others = codes.slice(MAX_CODES).reduce((sum, [, times]) => sum + times, 0);
+  const texts = codes
+    .slice(0, MAX_CODES)
+    .map(([code, times]) => `${String(times)} ${toCodeText(code)}`);
+  if (others > 0) texts.push(`${String(others)} of other kinds`);
+  const detail = texts.length === 0 ? '' : ` (${texts.join(', ')})`;
+  return `${count(failed, 'evaluation', 'evaluations')} failed${detail}`;
+}
+
+// A journal is a file that any user may have edited: only what looks like a code is repeated.
+function toCodeText(code: string): string {
+  return /^\w{1,64}$/.test(code) ? code : 'unknown';
+}
+
+function describeGates({ gates }: Report): string {
+  if (gates.length === 0) return 'no gates are set';
+  const failed = gates.filter(({ passed }) => !passed).length;
+  const total = count(gates.length, 'gate', 'gates');
+  return failed === 0 ? `${total} passed` : `${String(failed)} of ${total} failed`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${String(number)} ${number === 1 ? one : many}`;
+}

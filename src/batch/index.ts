@@ -40,7 +40,20 @@ export type {
   OutcomeFacts,
   ScoredOutcome,
 } from './outcome.ts';
+export { toGateHint } from './report/gate-hint.ts';
+export {
+  toDifferenceIntervalText,
+  toDifferenceText,
+  toIntervalText,
+  toPercentText,
+  toScoreText,
+} from './report/number-texts.ts';
+export { isOffline, OFFLINE_NOTICE } from './report/offline.ts';
 export type { Report } from './report/report.ts';
+export { lowestResults, type RowResult } from './report/row-results.ts';
+export { toJUnit } from './report/to-junit.ts';
+export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
+export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
 export type { Interval } from './statistics/interval.ts';
 export {
   createSummary,

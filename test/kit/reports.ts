@@ -44,7 +44,7 @@ export function rowOf(
 }
 
 /** A record of a complete run. */
-export function recordOf(
+export function recordWith(
   rows: readonly RecordedRow[],
   { run, ...fields }: Partial<Omit<RunRecord, 'run'>> & { run?: Partial<RunLine> } = {},
 ): RunRecord {
@@ -81,7 +81,7 @@ export function stopOf(why: StopLine['why'], left = 0): StopLine {
 }
 
 /** The summary of one criterion. */
-export function scoresOf(fields: Partial<ScoreSummary> = {}): ScoreSummary {
+export function scoreSummaryOf(fields: Partial<ScoreSummary> = {}): ScoreSummary {
   return {
     scored: 0,
     notApplicable: 0,
@@ -120,12 +120,12 @@ export function summaryOf(
 
 /** A report of a complete run. */
 export function reportOf(fields: Partial<Report> = {}): Report {
-  return { record: recordOf([]), summary: summaryOf({}), gates: [], ...fields };
+  return { record: recordWith([]), summary: summaryOf({}), gates: [], ...fields };
 }
 
 /** A mark and nothing else, for reports that only read the mark. */
 export function markOf(mark: number): ScoreSummary {
-  return scoresOf({ passed: { mark, passed: 0, rows: 0, interval: null } });
+  return scoreSummaryOf({ passed: { mark, passed: 0, rows: 0, interval: null } });
 }
 
 /** A gate that requires all rows to pass. */

@@ -5,8 +5,11 @@ import type { Summary } from '../summary/summary.ts';
 
 /** What a report is made of. All of it is computed from the journal. */
 export interface Report {
+  /** What the journal holds. */
   readonly record: RunRecord;
+  /** The summary of the record. */
   readonly summary: Summary;
+  /** The verdicts of all gates; empty without gates. */
   readonly gates: readonly GateResult[];
   /** The comparison with the baseline, if there is one. */
   readonly comparison?: Comparison | undefined;

@@ -1,8 +1,13 @@
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../journal/record.ts';
+import { rowScore } from '../summary/row-score.ts';
 
 /** What the trials of one row came to for one criterion. */
 export interface RowResult {
+  /** The row with the outcomes of all criteria. */
   readonly row: RecordedRow;
+  /** What a person can find the row by: its id, or its position when the id is only a hash. */
+  readonly label: string;
+  /** The name of the criterion. */
   readonly criterion: string;
   /** `scored` if one trial has a score, else `failed` if one failed, else `not_applicable`. */
   readonly status: RecordedOutcome['status'];
@@ -27,6 +32,19 @@ export function* rowResults(record: RunRecord, criterion: string): Generator<Row
 /**
  * Returns the results with the lowest scores, lowest first, over all criteria. Scores of 1 are left out. Results of
  * the same score are in the order of the rows.
+ *
+ * @param most - The number of results, 1 or more.
+ *
+ * @example
+ * ```ts
+ * import { lowestResults, type RunRecord } from 'align-evals/batch';
+ *
+ * const printWorst = (record: RunRecord): void => {
+ *   for (const { label, score, explanation } of lowestResults(record, ['tone'], 5)) {
+ *     console.log(label, score, explanation);
+ *   }
+ * };
+ * ```
  */
 export function lowestResults(
   record: RunRecord,
@@ -70,9 +88,10 @@ function toRowResult(
   const withoutScore = hasFailed ? 'failed' : 'not_applicable';
   return {
     row,
+    label: row.named ? row.id : `row ${String(row.row)}`,
     criterion,
     status: scores.length > 0 ? 'scored' : withoutScore,
-    score: scores.length > 0 ? scores.reduce((sum, score) => sum + score) / scores.length : null,
+    score: rowScore(scores),
     explanation: findExplanation(trials, Math.min(...scores)),
     trials,
   };

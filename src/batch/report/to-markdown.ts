@@ -41,8 +41,9 @@ export function toMarkdown(report: Report): string {
   const lowest = toLowestLines(report);
 
   const others = [start, notice, compared, lowest].filter(isUsed);
-  // The table and the gates have an empty line before them.
-  const used = others.flat().length + others.length - 1 + HEAD_LINES + 2;
+  // Sections have an empty line between them.
+  const sectionCount = others.length + (gates.length > 0 ? 2 : 1);
+  const used = others.flat().length + sectionCount - 1 + HEAD_LINES;
   const left = MAX_LINES - used;
   const gateLines = Math.min(
     gates.length,

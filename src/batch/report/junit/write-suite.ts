@@ -52,9 +52,7 @@ function* writeProperties(
   if (scores.length === 0 && Object.keys(ofSuite).length === 0) return;
   yield '  <properties>\n';
   for (const [name, value] of Object.entries(ofSuite)) yield writeProperty(name, value);
-  for (const { name, score } of scores) {
-    yield writeProperty(`score of ${name}`, String(Number(score.toFixed(6))));
-  }
+  for (const { name, score } of scores) yield writeProperty(`score of ${name}`, String(score));
   yield '  </properties>\n';
 }
 

@@ -3,7 +3,6 @@ import type { GateResult } from '../../gates/gate.ts';
 import { toGateHint } from '../gate-hint.ts';
 import { toScoreText } from '../number-texts.ts';
 import { lowestResults } from '../row-results.ts';
-import { toRowLabel } from '../row-label.ts';
 import type { Report } from '../report.ts';
 import { describeVerdict } from '../verdict.ts';
 import { toCodeSpan, toProse } from './inert.ts';
@@ -26,7 +25,9 @@ export function toGateLines(gates: readonly GateResult[], most: number): string[
 
 /** How the runs were compared, and what was left out. */
 export function toComparisonLines({ baseline, leftOut, pairing, warnings }: Comparison): string[] {
-  const names = leftOut.slice(0, MAX_NAMES).map(({ criterion }) => toCodeSpan(criterion, 60));
+  const names = leftOut
+    .slice(0, MAX_NAMES)
+    .map(({ criterion, reason }) => `${toCodeSpan(criterion, 60)} (${toProse(reason, 200)})`);
   if (leftOut.length > names.length) names.push(`${String(leftOut.length - names.length)} more`);
   const notes = warnings.slice(0, MAX_NAMES).map((warning) => toProse(warning, 200));
   return [
@@ -45,9 +46,9 @@ export function toLowestLines({ record, summary }: Report): string[] {
     '',
     toLine(['row', 'criterion', 'score', 'explanation']),
     '|---|---|---|---|',
-    ...lowest.map(({ criterion, explanation, row, score }) =>
+    ...lowest.map(({ criterion, explanation, label, score }) =>
       toLine([
-        toCodeSpan(toRowLabel(row), 100),
+        toCodeSpan(label, 100),
         toCodeSpan(criterion, 100),
         toScoreText(score),
         toCodeSpan(explanation ?? '', 300),
@@ -63,7 +64,7 @@ const MAX_NAMES = 5;
 function toGateLine(gate: GateResult): string {
   const verdict = gate.passed ? 'passed' : '**FAILED**';
   const hint = toGateHint(gate);
-  const advice = hint === null ? '' : ` (allow some: ${toCodeSpan(hint, 120)})`;
+  const advice = hint === null ? '' : ` (allow some: ${toCodeSpan(hint.join(' '), 120)})`;
   const message = toProse(gate.message, 200);
   return `- ${verdict} ${toCodeSpan(gate.criterion, 100)}: ${message}${advice}`;
 }

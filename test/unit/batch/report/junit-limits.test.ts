@@ -7,16 +7,16 @@ import {
   gateOf,
   markOf,
   outcomeOf,
-  recordOf,
+  recordWith,
   reportOf,
   rowOf,
-  scoresOf,
+  scoreSummaryOf,
   summaryOf,
 } from '../../../kit/reports.ts';
 
 /** The JUnit file of rows for the criterion `tone` with the mark 0.7. */
-function toneJUnit(rows: Parameters<typeof recordOf>[0]): string {
-  return toJUnit(reportOf({ record: recordOf(rows), summary: summaryOf({ tone: markOf(0.7) }) }));
+function toneJUnit(rows: Parameters<typeof recordWith>[0]): string {
+  return toJUnit(reportOf({ record: recordWith(rows), summary: summaryOf({ tone: markOf(0.7) }) }));
 }
 
 const namesOf = (xml: string) =>
@@ -66,7 +66,7 @@ describe('toJUnit with text from outside', () => {
   });
 
   it('keeps the suite of gates apart from a criterion of that name', () => {
-    const record = recordOf([rowOf(1, 'r1', [outcomeOf('gates', 1)])]);
+    const record = recordWith([rowOf(1, 'r1', [outcomeOf('gates', 1)])]);
     const summary = summaryOf({ gates: markOf(0.5) });
     const xml = toJUnit(reportOf({ record, summary, gates: [gateOf()] }));
     expect([...xml.matchAll(/<testsuite name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
@@ -85,7 +85,7 @@ describe('toJUnit with text from outside', () => {
     const rows = fc.array(fc.tuple(text, outcome, text), { maxLength: 6 });
     fc.assert(
       fc.property(rows, text, fc.boolean(), (list, criterion, hasMark) => {
-        const record = recordOf(
+        const record = recordWith(
           list.map(([id, scored, code], index) => {
             const result =
               scored === null
@@ -94,7 +94,7 @@ describe('toJUnit with text from outside', () => {
             return rowOf(index + 1, id, [result]);
           }),
         );
-        const scores = hasMark ? markOf(0.5) : scoresOf();
+        const scores = hasMark ? markOf(0.5) : scoreSummaryOf();
         const summary = summaryOf(Object.fromEntries([[criterion, scores]]));
         const xml = toJUnit(reportOf({ record, summary }));
         expect(checkJUnit(xml)).toEqual([]);

@@ -6,10 +6,10 @@ import {
   gateOf,
   markOf,
   outcomeOf,
-  recordOf,
+  recordWith,
   reportOf,
   rowOf,
-  scoresOf,
+  scoreSummaryOf,
   stopOf,
   summaryOf,
 } from '../../../kit/reports.ts';
@@ -21,12 +21,14 @@ const ROWS = [
   rowOf(4, 'r4', [outcomeOf('tone', null)]),
 ];
 
-const CRITERIA = { tone: markOf(0.7), policy: scoresOf() };
+const CRITERIA = { tone: markOf(0.7), policy: scoreSummaryOf() };
 
 describe('toJUnit', () => {
   it('writes a suite per criterion, a case per row, and a suite of gates', () => {
     const gates = [gateOf(), gateOf({ gate: 'min-mean', passed: true })];
-    const xml = toJUnit(reportOf({ record: recordOf(ROWS), summary: summaryOf(CRITERIA), gates }));
+    const xml = toJUnit(
+      reportOf({ record: recordWith(ROWS), summary: summaryOf(CRITERIA), gates }),
+    );
     expect(xml).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="align-evals" tests="8" failures="2" errors="1" time="31.2">
@@ -55,15 +57,15 @@ describe('toJUnit', () => {
   });
 
   it('writes a score without a mark as a property, because no row can fail', () => {
-    const record = recordOf([rowOf(1, 'r1', [outcomeOf('tone', 0)])]);
-    const xml = toJUnit(reportOf({ record, summary: summaryOf({ tone: scoresOf() }) }));
+    const record = recordWith([rowOf(1, 'r1', [outcomeOf('tone', 0)])]);
+    const xml = toJUnit(reportOf({ record, summary: summaryOf({ tone: scoreSummaryOf() }) }));
     expect(xml).toContain('<property name="score of r1" value="0"/>');
     expect(xml).toContain('<testcase classname="tone" name="r1" time="0.9"/>');
     expect(xml).toContain('failures="0" errors="0" skipped="0"');
   });
 
   it('passes a row whose score equals the mark', () => {
-    const record = recordOf([rowOf(1, 'r1', [outcomeOf('tone', 0.7)])]);
+    const record = recordWith([rowOf(1, 'r1', [outcomeOf('tone', 0.7)])]);
     expect(toJUnit(reportOf({ record, summary: summaryOf({ tone: markOf(0.7) }) }))).toContain(
       'tests="1" failures="0"',
     );
@@ -74,7 +76,7 @@ describe('toJUnit', () => {
     [0.6999, '0.6999 is below 0.7'],
     [0.69999999, '0.69999999 is below 0.7'],
   ])('writes %s so that it is seen to be below 0.7', (score, message) => {
-    const record = recordOf([rowOf(1, 'r1', [outcomeOf('tone', score)])]);
+    const record = recordWith([rowOf(1, 'r1', [outcomeOf('tone', score)])]);
     expect(toJUnit(reportOf({ record, summary: summaryOf({ tone: markOf(0.7) }) }))).toContain(
       `message="${message}"`,
     );
@@ -85,7 +87,7 @@ describe('toJUnit', () => {
       outcomeOf('tone', 0.9, { trial: 2, explanation: 'high' }),
       outcomeOf('tone', 0.3, { trial: 1, explanation: 'low' }),
     ];
-    const record = recordOf([rowOf(1, 'r1', trials)]);
+    const record = recordWith([rowOf(1, 'r1', trials)]);
     expect(toJUnit(reportOf({ record, summary: summaryOf({ tone: markOf(0.7) }) }))).toContain(
       '<testcase classname="tone" name="r1" time="1.8"><failure type="below_mark" message="0.60 is below 0.7">low</failure></testcase>',
     );
@@ -93,7 +95,7 @@ describe('toJUnit', () => {
 
   it('reports a failed trial beside one with a score as an error', () => {
     const trials = [outcomeOf('tone', 0.9), failureOf('tone', 'server', { trial: 2 })];
-    const record = recordOf([rowOf(1, 'r1', trials)]);
+    const record = recordWith([rowOf(1, 'r1', trials)]);
     expect(toJUnit(reportOf({ record, summary: summaryOf({ tone: markOf(0.7) }) }))).toContain(
       '<error type="server" message="1 of 2 trials failed: The message of server"/>',
     );
@@ -101,14 +103,14 @@ describe('toJUnit', () => {
 
   it('names the code of a failure whose message was not kept', () => {
     const error = { name: 'APIError', code: 'server' };
-    const record = recordOf([rowOf(1, 'r1', [failureOf('tone', 'server', { error })])]);
-    expect(toJUnit(reportOf({ record, summary: summaryOf({ tone: scoresOf() }) }))).toContain(
+    const record = recordWith([rowOf(1, 'r1', [failureOf('tone', 'server', { error })])]);
+    expect(toJUnit(reportOf({ record, summary: summaryOf({ tone: scoreSummaryOf() }) }))).toContain(
       '<error type="server" message="server"/>',
     );
   });
 
   it('labels every suite of an offline run as synthetic', () => {
-    const record = recordOf(ROWS, { run: { service: 'offline' } });
+    const record = recordWith(ROWS, { run: { service: 'offline' } });
     const xml = toJUnit(reportOf({ record, summary: summaryOf(CRITERIA), gates: [gateOf()] }));
     expect(xml.match(/<property name="synthetic" value="Offline: scores come from/g)).toHaveLength(
       3,
@@ -117,7 +119,7 @@ describe('toJUnit', () => {
   });
 
   it('adds an error for a run that stopped early', () => {
-    const record = recordOf(ROWS, { stop: stopOf('budget', 2) });
+    const record = recordWith(ROWS, { stop: stopOf('budget', 2) });
     const xml = toJUnit(reportOf({ record, summary: summaryOf(CRITERIA) }));
     expect(xml).toContain(
       '<testcase classname="run" name="complete"><error type="incomplete" message="the budget is used up, 2 evaluations are left"/></testcase>',
@@ -126,7 +128,7 @@ describe('toJUnit', () => {
   });
 
   it('writes no case for a criterion that a row was not evaluated with', () => {
-    const record = recordOf([rowOf(1, 'r1', [outcomeOf('policy', 1)])]);
+    const record = recordWith([rowOf(1, 'r1', [outcomeOf('policy', 1)])]);
     expect(toJUnit(reportOf({ record, summary: summaryOf(CRITERIA) }))).toContain(
       '<testsuite name="tone" tests="0"',
     );

@@ -1,3 +1,4 @@
+export { compareRuns } from './compare/compare-runs.ts';
 export type {
   Comparison,
   CriterionComparison,

@@ -1,7 +1,6 @@
+import { ClusteredScores } from '../statistics/clustered-scores.ts';
 import { Distribution } from '../statistics/distribution.ts';
-import { ExactSum, exactSum } from '../statistics/exact-sum.ts';
 import { binOf, histogram } from '../statistics/histogram.ts';
-import { ScoreSums } from '../statistics/score-sums.ts';
 import { wilson } from '../statistics/wilson.ts';
 import { type RowScores, rowScore } from './row-score.ts';
 import type { PassSummary, ScoreSummary } from './summary.ts';
@@ -11,19 +10,12 @@ const LEVEL = 0.95;
 const ENOUGH_CLUSTERS = 30;
 const ROUGH_SHARE_OF_ENDS = 0.9;
 
-/** A cluster of several rows, which may grow until the end. */
-interface OpenCluster {
-  readonly sum: ExactSum;
-  count: number;
-}
-
 /** Gathers the outcomes of one criterion, of all rows or of one group. */
 export class Cell {
   readonly #mark: number | undefined;
-  readonly #sums = new ScoreSums();
+  readonly #scores = new ClusteredScores();
   readonly #distribution = new Distribution();
   readonly #histogram = histogram([]);
-  readonly #open = new Map<string, OpenCluster>();
   #scored = 0;
   #notApplicable = 0;
   #failed = 0;
@@ -41,12 +33,10 @@ export class Cell {
     this.#failed += failed;
     const mean = rowScore(scores);
     if (mean === null) return;
-    for (const score of scores) this.#addScore(score);
     this.#rows += 1;
     if (this.#mark !== undefined && mean >= this.#mark) this.#passed += 1;
-    if (cluster === undefined)
-      this.#sums.addCluster({ sum: exactSum(scores), count: scores.length });
-    else this.#addToCluster(cluster, scores);
+    this.#scores.add(scores, cluster);
+    for (const score of scores) this.#addScore(score);
   }
 
   /** Adds the outcomes of another cell of the same criterion. */
@@ -57,28 +47,22 @@ export class Cell {
     this.#atEnds += other.#atEnds;
     this.#rows += other.#rows;
     this.#passed += other.#passed;
-    this.#sums.merge(other.#sums);
+    this.#scores.merge(other.#scores);
     this.#distribution.merge(other.#distribution);
     for (const [bin, count] of other.#histogram.entries()) this.#count(bin, count);
-    for (const [name, { sum, count }] of other.#open) {
-      const cluster = this.#cluster(name);
-      cluster.sum.merge(sum);
-      cluster.count += count;
-    }
   }
 
   conclude(): ScoreSummary {
-    const sums = this.#closedSums();
+    const moments = this.#scores.moments(LEVEL);
     return {
       scored: this.#scored,
       notApplicable: this.#notApplicable,
       failed: this.#failed,
-      clusters: sums.clusters,
-      ...sums.moments(LEVEL),
+      ...moments,
       quartiles: this.#distribution.quartiles,
       histogram: [...this.#histogram],
       isRough:
-        sums.clusters < ENOUGH_CLUSTERS || this.#atEnds >= this.#scored * ROUGH_SHARE_OF_ENDS,
+        moments.clusters < ENOUGH_CLUSTERS || this.#atEnds >= this.#scored * ROUGH_SHARE_OF_ENDS,
       passed: this.#passSummary(),
     };
   }
@@ -86,33 +70,12 @@ export class Cell {
   #addScore(score: number): void {
     this.#scored += 1;
     if (score === 0 || score === 1) this.#atEnds += 1;
-    this.#sums.addScore(score);
     this.#distribution.add(score);
     this.#count(binOf(score), 1);
   }
 
   #count(bin: number, count: number): void {
     this.#histogram[bin] = (this.#histogram[bin] ?? 0) + count;
-  }
-
-  #addToCluster(name: string, scores: readonly number[]): void {
-    const cluster = this.#cluster(name);
-    for (const score of scores) cluster.sum.add(score);
-    cluster.count += scores.length;
-  }
-
-  #cluster(name: string): OpenCluster {
-    const cluster = this.#open.get(name) ?? { sum: new ExactSum(), count: 0 };
-    this.#open.set(name, cluster);
-    return cluster;
-  }
-
-  // A copy: rows may follow.
-  #closedSums(): ScoreSums {
-    const sums = new ScoreSums();
-    sums.merge(this.#sums);
-    for (const { sum, count } of this.#open.values()) sums.addCluster({ sum: sum.value, count });
-    return sums;
   }
 
   #passSummary(): PassSummary | null {

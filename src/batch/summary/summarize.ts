@@ -1,5 +1,6 @@
-import type { RecordedRow, RunRecord } from '../journal/record.ts';
+import type { RunRecord } from '../journal/record.ts';
 import { createSummary, type SummaryOptions } from './create-summary.ts';
+import { clusterOf } from './row-cluster.ts';
 import type { Summary } from './summary.ts';
 
 /** The options that a summary and a comparison of recorded runs share. */
@@ -42,12 +43,4 @@ export function summarize(record: RunRecord, options: RecordOptions = {}): Summa
     });
   }
   return summary.conclude();
-}
-
-/** Returns the cluster of a row: the value of the tag; undefined when the row is a cluster of its own. */
-export function clusterOf(
-  { tags }: Pick<RecordedRow, 'tags'>,
-  clusterBy: string | undefined,
-): string | undefined {
-  return clusterBy !== undefined && Object.hasOwn(tags, clusterBy) ? tags[clusterBy] : undefined;
 }

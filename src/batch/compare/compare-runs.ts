@@ -1,0 +1,94 @@
+import { valueFor } from '../gates/per-criterion.ts';
+import type { RunRecord } from '../journal/record.ts';
+import { holm } from '../statistics/holm.ts';
+import type { RecordOptions } from '../summary/summarize.ts';
+import { commonCriteria } from './common-criteria.ts';
+import { compareCriterion, turnOf, type UnadjustedComparison } from './compare-criterion.ts';
+import type { Comparison, CriterionComparison, RowChange } from './comparison.ts';
+import { comparisonWarnings, missingClusterTag } from './comparison-warnings.ts';
+import { pairRows } from './pair-rows.ts';
+import { pairScores, type ScoredPair } from './pair-scores.ts';
+
+/** The chance to see a difference in any of the criteria where there is none. */
+const ERROR_RATE = 0.05;
+
+interface ComparedCriterion {
+  readonly criterion: string;
+  readonly mark: number | undefined;
+  readonly comparison: UnadjustedComparison;
+  readonly pairs: readonly ScoredPair[];
+}
+
+/**
+ * Compares two recorded runs row by row: for each criterion the mean difference with its interval, and the rows
+ * that changed sides at the mark. Only rows that both runs scored count. Differences below 1e-12 count as 0.
+ *
+ * Rows are matched by id when all rows of both runs have one. Otherwise they are matched by prompt and, when a prompt
+ * repeats, by its occurrence. The level of the intervals is 1 − 0.05 / the number of compared criteria.
+ *
+ * @param before - The earlier run, the baseline.
+ * @param after - The later run.
+ *
+ * @example
+ * ```ts
+ * import { compareRuns, type RunRecord } from 'align-evals/batch';
+ *
+ * function print(before: RunRecord, after: RunRecord): void {
+ *   const { criteria } = compareRuns(before, after, { thresholds: { all: 0.7 } });
+ *   for (const [name, { difference, interval, turned }] of Object.entries(criteria)) {
+ *     console.log(name, difference, interval, turned);
+ *   }
+ * }
+ * ```
+ */
+export function compareRuns(
+  before: RunRecord,
+  after: RunRecord,
+  { thresholds, clusterBy }: RecordOptions = {},
+): Comparison {
+  const rows = pairRows(before.rows, after.rows);
+  const { common, leftOut } = commonCriteria(before.run.criteria, after.run.criteria);
+  const level = 1 - ERROR_RATE / common.length;
+  const compared = common.map((criterion): ComparedCriterion => {
+    const mark = valueFor(thresholds, criterion);
+    const scores = pairScores(rows.pairs, criterion, clusterBy);
+    const comparison = compareCriterion(scores, { level, mark });
+    return { criterion, mark, comparison, pairs: scores.scored };
+  });
+  const warnings = comparisonWarnings(before, after, rows);
+  const allPairs = compared.flatMap(({ pairs }) => pairs);
+  if (clusterBy !== undefined && lacksClusters(allPairs))
+    warnings.push(missingClusterTag(clusterBy));
+  return {
+    pairing: rows.pairing,
+    baseline: before.run.source ?? before.run.run,
+    criteria: Object.fromEntries(withAdjustedP(compared)),
+    leftOut,
+    warnings,
+    changes: compared.flatMap(({ criterion, mark, pairs }) =>
+      pairs.map((pair) => toChange(pair, criterion, mark)),
+    ),
+  };
+}
+
+function lacksClusters(pairs: readonly ScoredPair[]): boolean {
+  return pairs.length > 0 && pairs.every(({ cluster }) => cluster === undefined);
+}
+
+/** Adjusts the p values of all criteria together. */
+function withAdjustedP(compared: readonly ComparedCriterion[]): [string, CriterionComparison][] {
+  const adjusted = holm(compared.flatMap(({ comparison }) => comparison.p ?? [])).values();
+  return compared.map(({ criterion, comparison }) => {
+    const adjustedP = comparison.p === null ? null : (adjusted.next().value ?? null);
+    return [criterion, { ...comparison, adjustedP }];
+  });
+}
+
+function toChange(
+  { row, before, after }: ScoredPair,
+  criterion: string,
+  mark: number | undefined,
+): RowChange {
+  const turned = turnOf({ before, after }, mark);
+  return { row: row.row, id: row.id, criterion, before, after, turned };
+}

@@ -1,0 +1,68 @@
+import type { RunLine } from '../journal/lines.ts';
+import type { RunRecord } from '../journal/record.ts';
+import type { PairedRows } from './pair-rows.ts';
+
+const OFFLINE = 'offline';
+
+/** Describes one thing that two runs should have in common. */
+interface Trait {
+  readonly name: string;
+  readonly of: (run: RunLine) => string;
+}
+
+const TRAITS: readonly Trait[] = [
+  { name: 'kinds of rows', of: ({ kind }) => (kind === 'trace' ? 'traces' : 'conversations') },
+  {
+    name: 'scorers',
+    of: ({ service }) => (service === OFFLINE ? 'synthetic offline scores' : 'the service'),
+  },
+  { name: 'model cores', of: ({ settings }) => settings.core ?? 'the default core' },
+  {
+    name: 'evaluated responses',
+    of: ({ settings }) => (settings.latest ? 'the latest response' : 'all responses'),
+  },
+  {
+    name: 'explanation cleanings',
+    of: ({ settings }) => settings.cleaning ?? 'none',
+  },
+];
+
+/** Lists what makes a comparison doubtful. */
+export function comparisonWarnings(
+  before: RunRecord,
+  after: RunRecord,
+  { pairing, pairs }: PairedRows,
+): string[] {
+  return [
+    ...TRAITS.flatMap((trait) => differenceOf(trait, before.run, after.run)),
+    ...incompleteRun('earlier', before),
+    ...incompleteRun('later', after),
+    ...(pairs.some((pair) => pair.before !== undefined && pair.after !== undefined)
+      ? []
+      : [noPairs(pairing)]),
+  ];
+}
+
+/** Returns the warning for a tag of `clusterBy` that no pair has. */
+export function missingClusterTag(tag: string): string {
+  return `No compared row has the tag ${JSON.stringify(tag)}, so each row is a cluster of its own.`;
+}
+
+function differenceOf({ name, of }: Trait, before: RunLine, after: RunLine): string[] {
+  const [earlier, later] = [of(before), of(after)];
+  return earlier === later
+    ? []
+    : [`The ${name} differ: ${earlier} in the earlier run, ${later} in the later run.`];
+}
+
+function incompleteRun(which: string, { stop }: RunRecord): string[] {
+  if (stop?.why === 'done') return [];
+  const why = stop === null ? 'it was interrupted' : stop.why;
+  return [`The ${which} run did not finish (${why}), so rows may be missing.`];
+}
+
+function noPairs(pairing: PairedRows['pairing']): string {
+  return pairing === 'id'
+    ? 'No row of the two runs has the same id.'
+    : 'No row of the two runs has the same prompt. Rows with an "id" are matched by it.';
+}

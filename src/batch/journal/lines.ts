@@ -83,21 +83,28 @@ interface OutcomeLineBase {
 
 /** What a journal keeps of a result besides its score; nothing with `keep: 'scores'`. */
 export interface KeptResultLine {
+  /** Null when the service explains each agent of a trace instead; absent with `keep: 'scores'`. */
   readonly explanation?: string | null;
   readonly cleaned?: string | null;
   readonly sources?: readonly unknown[];
   readonly warnings?: readonly unknown[];
   /** The evaluation of each agent by its id, for traces. */
   readonly agents?: Readonly<Record<string, unknown>>;
+  /** Whether the score of a trace is the mean over its agents; absent when the service computed it. */
+  readonly derived?: boolean;
+  /** The ids of the request and of the stored trace, where the service reported them. */
+  readonly requestId?: string;
+  readonly traceId?: string;
 }
 
-/** The facts of an error that a journal keeps. */
+/** The facts of an error that a journal keeps: those of its `toJSON`. */
 export interface ErrorLine {
   readonly name: string;
   readonly code: string;
   readonly status?: number;
-  /** Absent with `keep: 'scores'`. */
+  /** Absent with `keep: 'scores'`, as all others are. */
   readonly message?: string;
+  readonly [fact: string]: unknown;
 }
 
 /** The outcome of one evaluation. */

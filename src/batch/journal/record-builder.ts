@@ -1,0 +1,114 @@
+import type { JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
+import type { RecordedOutcome, RecordedRow, RunRecord } from './record.ts';
+
+/** Collects the lines of a journal, in their order, into the record of its run. */
+export interface RecordBuilder {
+  readonly add: (line: JournalLine) => void;
+  /** Counts a line of a kind that this version does not know. */
+  readonly skip: () => void;
+  /** Returns the record; undefined when there was no `run` line. */
+  readonly build: () => RunRecord | undefined;
+}
+
+/** An outcome whose row, criterion and trial decide later whether it counts. */
+interface Candidate {
+  readonly r: string;
+  readonly c: string;
+  readonly outcome: Omit<RecordedOutcome, 'criterion'>;
+}
+
+interface RowInProgress {
+  line?: Omit<RowLine, 't' | 'body'>;
+  /** The latest one per content, criterion and trial. A row has few, so that a list is enough. */
+  readonly candidates: Candidate[];
+}
+
+/** Creates a builder, which keeps no body of a row in memory. */
+export function createRecordBuilder(): RecordBuilder {
+  const rows = new Map<string, RowInProgress>();
+  // Every line repeats the hash of its criterion; one text for all of them takes a third of the memory.
+  const hashes = new Map<string, string>();
+  let run: RunLine | undefined;
+  let stop: StopLine | null = null;
+  let [startedAt, endedAt] = [Number.NaN, Number.NaN];
+  let unknownLines = 0;
+
+  const rowOf = ({ id, n }: Pick<RowLine, 'id' | 'n'>): RowInProgress => {
+    const key = `${String(n)}\n${id}`;
+    const row = rows.get(key) ?? { candidates: [] };
+    rows.set(key, row);
+    return row;
+  };
+  const noteTime = (at: string): void => {
+    endedAt = Date.parse(at);
+    if (Number.isNaN(startedAt)) startedAt = endedAt;
+  };
+
+  return {
+    add: (line) => {
+      if (line.t === 'row') {
+        const { i, id, named, n, r, p, group, tags = {} } = line;
+        rowOf(line).line = { i, id, named, n, r, p, group, tags };
+        return;
+      }
+      noteTime(line.at);
+      if (line.t === 'out') addCandidate(rowOf(line), line, hashes);
+      else if (line.t === 'stop') stop = line;
+      else [run, stop] = [line, null];
+    },
+    skip: () => {
+      unknownLines += 1;
+    },
+    build: () => {
+      if (run === undefined) return undefined;
+      const durationMs = Math.max(0, endedAt - startedAt) || 0;
+      return { run, rows: toRecordedRows(rows.values(), run), stop, durationMs, unknownLines };
+    },
+  };
+}
+
+function addCandidate(
+  { line: row, candidates }: RowInProgress,
+  line: OutcomeLine,
+  hashes: Map<string, string>,
+): void {
+  const { trial, ms, attempts, status } = line;
+  const r = row?.r === line.r ? row.r : line.r;
+  const c = hashes.get(line.c) ?? line.c;
+  hashes.set(c, c);
+  const times = { trial, ms, attempts };
+  const outcome =
+    status === 'failed'
+      ? { status, score: null, ...times, explanation: null, error: line.error }
+      : { status, score: line.score, ...times, explanation: line.explanation ?? null, error: null };
+  const index = candidates.findIndex(
+    (other) => other.r === r && other.c === c && other.outcome.trial === trial,
+  );
+  candidates[index === -1 ? candidates.length : index] = { r, c, outcome };
+}
+
+function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRow[] {
+  const recorded: RecordedRow[] = [];
+  for (const { line, candidates } of rows) {
+    if (line === undefined) continue;
+    const { i: row, id, named, n, p, group, tags = {} } = line;
+    const outcomes = toOutcomes(
+      candidates.filter(({ r }) => r === line.r),
+      run,
+    );
+    if (outcomes.length > 0) recorded.push({ row, id, named, n, p, group, tags, outcomes });
+  }
+  return recorded.sort((one, other) => one.row - other.row);
+}
+
+/** In the order of the criteria and trials, so that a sum over them is the same in whatever order they came. */
+function toOutcomes(candidates: readonly Candidate[], run: RunLine): RecordedOutcome[] {
+  const inOrder = candidates
+    .filter(({ outcome }) => outcome.trial <= run.trials)
+    .sort((one, other) => one.outcome.trial - other.outcome.trial);
+  return Object.entries(run.criteria).flatMap(([criterion, { c }]) =>
+    inOrder
+      .filter((candidate) => candidate.c === c)
+      .map(({ outcome }) => ({ criterion, ...outcome })),
+  );
+}

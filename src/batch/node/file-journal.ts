@@ -1,0 +1,210 @@
+import { fdatasyncSync } from 'node:fs';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import type { Clock } from '../../options/clock.ts';
+import type {
+  Journal,
+  JournalRun,
+  JournalStart,
+  OutcomeKey,
+  RowState,
+} from '../journal/journal.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import { JournalIndex } from '../journal/journal-index.ts';
+import type { JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
+import { readJournalLine } from '../journal/read-journal-line.ts';
+import { listChangedCriteria, listDifferences, toRunLine } from '../journal/run-line.ts';
+import { appendLine } from './append-line.ts';
+import { digest } from './digest.ts';
+import { DiskSync, type Durability } from './disk-sync.ts';
+import { type JournalFile, openJournalFile, syncFolderOf } from './open-journal-file.ts';
+import { readJournalLines } from './read-journal-lines.ts';
+import { readLineAt } from './read-line-at.ts';
+import { repairTail } from './repair-tail.ts';
+import { asJournalError } from './to-journal-error.ts';
+
+/** What a file journal needs. */
+export interface FileJournalParts {
+  readonly durability: Durability;
+  readonly clock: Clock;
+  readonly createId: () => string;
+  /** Called when nothing keeps another process from writing to the file at the same time. */
+  readonly onUnlocked: () => void;
+}
+
+/** What an open journal has. */
+interface OpenJournal {
+  readonly file: JournalFile;
+  readonly index: JournalIndex;
+  readonly sync: DiskSync;
+  /** The size of the file, at which the next line begins. */
+  size: number;
+}
+
+/** A journal that is a file of lines of JSON. */
+export class FileJournal implements Journal {
+  readonly digest: Journal['digest'] = digest;
+  readonly #path: string;
+  readonly #parts: FileJournalParts;
+  #open: OpenJournal | undefined;
+  #wasOpened = false;
+  /** A line may be torn after a failure, and one behind it would be lost with it: nothing is appended any more. */
+  #failure: JournalError | undefined;
+
+  constructor(path: string, parts: FileJournalParts) {
+    this.#path = path;
+    this.#parts = parts;
+  }
+
+  open(run: JournalRun): JournalStart {
+    if (this.#wasOpened) throw this.#wrongState('was opened before: create one journal per run');
+    const file = openJournalFile(this.#path);
+    this.#failure = undefined;
+    try {
+      if (file.lock === undefined) this.#parts.onUnlocked();
+      const start = this.#resume(file, run);
+      this.#wasOpened = true;
+      return start;
+    } catch (error) {
+      this.#open = undefined;
+      file.close();
+      throw error;
+    }
+  }
+
+  compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {
+    return this.#requireOpen().index.compareRow(row);
+  }
+
+  has(key: OutcomeKey): boolean {
+    return this.#requireOpen().index.offsetOf(key) !== undefined;
+  }
+
+  read(key: OutcomeKey): OutcomeLine | undefined {
+    const { file, index } = this.#requireOpen();
+    const offset = index.offsetOf(key);
+    if (offset === undefined) return undefined;
+    const text = asJournalError('read', this.#path, () => readLineAt(file.descriptor, offset));
+    return toOutcome(text, key);
+  }
+
+  append(line: RowLine | OutcomeLine | StopLine): void {
+    const open = this.#requireOpen();
+    if (this.#failure !== undefined) throw this.#failure;
+    if (line.t === 'row' && open.index.hasRow(line)) return;
+    const offset = open.size;
+    this.#write(open, line);
+    if (line.t === 'row') open.index.addRow(line);
+    if (line.t === 'out') open.index.addOutcome(line, offset);
+  }
+
+  close(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    this.#wasOpened = true;
+    if (open === undefined) return;
+    try {
+      open.sync.finish();
+      // A failure in a timer has not been thrown anywhere else.
+      if (this.#failure !== undefined) throw this.#failure;
+    } finally {
+      open.file.close();
+    }
+  }
+
+  #resume(file: JournalFile, run: JournalRun): JournalStart {
+    const { descriptor } = file;
+    const index = new JournalIndex(digest);
+    let before: RunLine | undefined;
+    const end = asJournalError('read', this.#path, () =>
+      readJournalLines(descriptor, this.#path, {
+        add: (line, offset) => {
+          if (line.t === 'run') before = line;
+          if (line.t === 'row') index.addRow(line);
+          if (line.t === 'out') index.addOutcome(line, offset);
+        },
+      }),
+    );
+    if (before !== undefined) requireSameSettings(before, run, this.#path);
+    asJournalError('repair', this.#path, () => {
+      repairTail(end, descriptor);
+    });
+    const open = this.#prepare(file, index, end.keptBytes + Number(end.lacksNewline));
+    const line = toRunLine(run, {
+      run: before?.run ?? this.#parts.createId(),
+      n: (before?.n ?? 0) + 1,
+      at: new Date(this.#parts.clock.wallNow()).toISOString(),
+      repaired: end.tornBytes,
+    });
+    this.#write(open, line);
+    if (before === undefined && this.#parts.durability !== 'process') syncFolderOf(this.#path);
+    const changedCriteria = before === undefined ? [] : listChangedCriteria(before, run);
+    const { rows, outcomes, failed } = index;
+    return { run: line.run, n: line.n, rows, outcomes, failed, changedCriteria };
+  }
+
+  #prepare(file: JournalFile, index: JournalIndex, size: number): OpenJournal {
+    const { durability, clock } = this.#parts;
+    const sync = new DiskSync(durability, clock, () => {
+      this.#guard(() => {
+        fdatasyncSync(file.descriptor);
+      });
+    });
+    this.#open = { file, index, sync, size };
+    return this.#open;
+  }
+
+  #write(open: OpenJournal, line: JournalLine): void {
+    const text = JSON.stringify(line);
+    this.#guard(() => {
+      open.size += appendLine(open.file.descriptor, text);
+      open.sync.noteLine();
+    });
+  }
+
+  #guard(write: () => void): void {
+    try {
+      asJournalError('write', this.#path, write);
+    } catch (error) {
+      if (JournalError.isInstance(error)) this.#failure ??= error;
+      throw error;
+    }
+  }
+
+  #requireOpen(): OpenJournal {
+    if (this.#open !== undefined) return this.#open;
+    throw this.#wrongState(
+      this.#wasOpened ? 'is closed: create another journal' : 'is not open: call open(run) first',
+    );
+  }
+
+  #wrongState(what: string): JournalError {
+    const message = `The journal ${this.#path} ${what}`;
+    return new JournalError(message, { code: 'journal_state', path: this.#path });
+  }
+}
+
+function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
+  const differences = listDifferences(before, run);
+  if (differences.length === 0) return;
+  throw new ConfigurationError(
+    `${path} was written with other settings, and results of different settings are not mixed: ${differences.join('; ')}. Use the same settings, or another journal`,
+    { code: 'conflicting_options', option: 'journal' },
+  );
+}
+
+/** Without a lock another process may have moved the line: then it has another key. */
+function toOutcome(text: string, key: OutcomeKey): OutcomeLine | undefined {
+  const read = readJournalLine(parse(text));
+  if (read.kind !== 'line' || read.line.t !== 'out') return undefined;
+  const { id, n, r, c, trial } = read.line;
+  const isSame = id === key.id && n === key.n && r === key.r && c === key.c && trial === key.trial;
+  return isSame ? read.line : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

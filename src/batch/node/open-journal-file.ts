@@ -1,0 +1,68 @@
+import { closeSync, fstatSync, fsyncSync, openSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { JournalError } from '../journal/journal-error.ts';
+import { type Lock, lock } from './lock.ts';
+import { asJournalError } from './to-journal-error.ts';
+
+/** The open file of a journal. */
+export interface JournalFile {
+  readonly descriptor: number;
+  /** Undefined where the system has no locks. */
+  readonly lock: Lock | undefined;
+  /** Closes the file, then frees it for others. */
+  readonly close: () => void;
+}
+
+/** Only the owner may read a journal: it holds conversations. */
+const MODE = 0o600;
+
+/**
+ * Opens or creates the file of a journal for appending, and locks it for this process.
+ *
+ * @throws {@link JournalError} when that is not possible, or the file is in use.
+ */
+export function openJournalFile(path: string): JournalFile {
+  const descriptor = asJournalError('open', path, () => openSync(path, 'a+', MODE));
+  try {
+    requireFile(descriptor, path);
+    // Two paths that lead to one file, through a link, must lead to one lock.
+    const held = asJournalError('lock', path, () => lock(realpathSync(path)));
+    if (held === 'taken') throw inUse(path);
+    const close = (): void => {
+      try {
+        closeSync(descriptor);
+      } finally {
+        held?.release();
+      }
+    };
+    return { descriptor, lock: held, close };
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+}
+
+/** Writes the name of a new file to the disk; some systems cannot, and do not need to. */
+export function syncFolderOf(path: string): void {
+  let folder: number | undefined;
+  try {
+    folder = openSync(dirname(path), 'r');
+    fsyncSync(folder);
+  } catch {
+    // Windows opens no folders. The journal itself is synced, and reports the errors of its disk.
+  } finally {
+    if (folder !== undefined) closeSync(folder);
+  }
+}
+
+// A pipe or a device has no beginning to which a reader could return.
+function requireFile(descriptor: number, path: string): void {
+  if (fstatSync(descriptor).isFile()) return;
+  const message = `${path} is not a regular file, as a journal must be: use another path`;
+  throw new JournalError(message, { code: 'not_a_journal', path });
+}
+
+function inUse(path: string): JournalError {
+  const message = `${path} is in use by another process, or by another run of this one: wait until that has ended, or use another path`;
+  return new JournalError(message, { code: 'journal_in_use', path });
+}

@@ -21,6 +21,11 @@ export type {
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
 export type { Digest } from './journal/content-hash.ts';
 export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
+export {
+  JournalError,
+  type JournalErrorCode,
+  type JournalErrorFacts,
+} from './journal/journal-error.ts';
 export type {
   ErrorLine,
   JournalLine,
@@ -33,6 +38,7 @@ export type {
   StopLine,
   StopReason,
 } from './journal/lines.ts';
+export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
 export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
 export type {
   FailedOutcome,

@@ -23,7 +23,23 @@ interface RowInProgress {
   readonly candidates: Candidate[];
 }
 
-/** Creates a builder, which keeps no body of a row in memory. */
+/**
+ * Creates a builder of the record of a run, for journals that are not files. It keeps no conversations in memory.
+ *
+ * Only the criteria of the last `run` line are in the record, under their names in it; only outcomes of the latest
+ * content of each row; and the latest outcome per row, criterion and trial.
+ *
+ * @example
+ * ```ts
+ * import { createRecordBuilder, type JournalLine } from 'align-evals/batch';
+ *
+ * function countRows(lines: Iterable<JournalLine>): number {
+ *   const builder = createRecordBuilder();
+ *   for (const line of lines) builder.add(line);
+ *   return builder.build()?.rows.length ?? 0;
+ * }
+ * ```
+ */
 export function createRecordBuilder(): RecordBuilder {
   const rows = new Map<string, RowInProgress>();
   // Every line repeats the hash of its criterion; one text for all of them takes a third of the memory.

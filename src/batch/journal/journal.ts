@@ -21,8 +21,9 @@ export interface JournalStart {
   readonly n: number;
   /** The number of rows in the journal. */
   readonly rows: number;
-  /** The number of outcomes in the journal, each key once, and how many of them failed. */
+  /** The number of outcomes in the journal, each key once. */
   readonly outcomes: number;
+  /** The number of those outcomes that failed. */
   readonly failed: number;
   /** The names of criteria whose text differs from that of the journal: they are evaluated again. */
   readonly changedCriteria: readonly string[];

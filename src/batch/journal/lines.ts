@@ -5,9 +5,13 @@ export const JOURNAL_VERSION = 1;
 
 /** What decides the results besides rows and criteria; runs with other settings are not mixed. */
 export interface RunSettings {
+  /** The model core; null for the default of the service. */
   readonly core: string | null;
+  /** Whether only the latest response is evaluated. */
   readonly latest: boolean;
+  /** The cleaning of explanations; null for none. */
   readonly cleaning: string | null;
+  /** What the service stores: `standard` or `none`. */
   readonly retention: string;
 }
 
@@ -23,23 +27,31 @@ export interface RunCriterion {
 
 /** The first line of a journal, and one more for each time that the run is resumed. */
 export interface RunLine {
+  /** The kind of the line. */
   readonly t: 'run';
+  /** The version of the format. */
   readonly v: typeof JOURNAL_VERSION;
   /** The id of the run, which all its lines of this kind share. */
   readonly run: string;
   /** 1 for the first line, 2 for the first time that the run was resumed, and so on. */
   readonly n: number;
+  /** When it was written, as an ISO 8601 date with time. */
   readonly at: string;
   /** The name and version of the package. */
   readonly by: string;
+  /** What is evaluated: conversations (`reward`) or agent traces (`trace`). */
   readonly kind: TaskKind;
   /** The origin of the service, or `offline`. */
   readonly service: string;
+  /** What decides the results besides rows and criteria. */
   readonly settings: RunSettings;
   /** The hash of kind, service and settings. */
   readonly s: string;
+  /** The criteria by name. */
   readonly criteria: Readonly<Record<string, RunCriterion>>;
+  /** How often each row is evaluated per criterion. */
   readonly trials: number;
+  /** Whether the run keeps everything, or nothing of conversations, explanations and tags. */
   readonly keep: 'all' | 'scores';
   /** The file of the rows, as the user named it. */
   readonly source?: string;
@@ -49,9 +61,11 @@ export interface RunLine {
 
 /** A row, written once before its first outcome. */
 export interface RowLine {
+  /** The kind of the line. */
   readonly t: 'row';
   /** The position among the rows, from 1. */
   readonly i: number;
+  /** What finds the row again: its own id, or the hash `r`. */
   readonly id: string;
   /** Whether the row had an id; else it is the hash of the row. */
   readonly named: boolean;
@@ -61,23 +75,35 @@ export interface RowLine {
   readonly r: string;
   /** The hash of the conversation without its last answer; null for a trace. */
   readonly p: string | null;
+  /** The group of the row; null when it has none. */
   readonly group: string | null;
+  /** The tags of the row; absent with `keep: 'scores'`. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** What is evaluated, as it is sent; absent with `keep: 'scores'`. */
   readonly body?: unknown;
 }
 
 /** What the outcomes of all states share. */
 interface OutcomeLineBase {
+  /** The kind of the line. */
   readonly t: 'out';
+  /** The id of the row. */
   readonly id: string;
+  /** Counts rows of the same id, from 1. */
   readonly n: number;
+  /** The hash of what was evaluated. */
   readonly r: string;
   /** The name of the criterion. */
   readonly name: string;
+  /** The hash of the criterion. */
   readonly c: string;
+  /** The number of the trial, from 1. */
   readonly trial: number;
+  /** How long the evaluation took, in milliseconds. */
   readonly ms: number;
+  /** The requests that it took, from 0: a row that is not valid is never sent. */
   readonly attempts: number;
+  /** When it settled, as an ISO 8601 date with time. */
   readonly at: string;
 }
 
@@ -85,25 +111,33 @@ interface OutcomeLineBase {
 export interface KeptResultLine {
   /** Null when the service explains each agent of a trace instead; absent with `keep: 'scores'`. */
   readonly explanation?: string | null;
+  /** The explanation for end users; absent when there is none. */
   readonly cleaned?: string | null;
+  /** The sources; absent when there are none. */
   readonly sources?: readonly unknown[];
+  /** The warnings about the conversation or trace; absent when there are none. */
   readonly warnings?: readonly unknown[];
   /** The evaluation of each agent by its id, for traces. */
   readonly agents?: Readonly<Record<string, unknown>>;
   /** Whether the score of a trace is the mean over its agents; absent when the service computed it. */
   readonly derived?: boolean;
-  /** The ids of the request and of the stored trace, where the service reported them. */
+  /** The id of the request; absent when the service reported none. */
   readonly requestId?: string;
+  /** The id of the stored trace; absent when the service reported none. */
   readonly traceId?: string;
 }
 
 /** The facts of an error that a journal keeps: those of its `toJSON`. */
 export interface ErrorLine {
+  /** The name of the class. */
   readonly name: string;
+  /** The stable identifier of the failure. */
   readonly code: string;
+  /** The HTTP status; absent when there was no response. */
   readonly status?: number;
-  /** Absent with `keep: 'scores'`, as all others are. */
+  /** The message; absent with `keep: 'scores'`. */
   readonly message?: string;
+  /** The other facts, such as the number of attempts; absent with `keep: 'scores'`. */
   readonly [fact: string]: unknown;
 }
 
@@ -120,12 +154,19 @@ export type StopReason = 'done' | 'interrupted' | 'budget' | 'quota' | 'key' | '
 
 /** The last line of a run that could end properly. */
 export interface StopLine {
+  /** The kind of the line. */
   readonly t: 'stop';
+  /** When the run ended, as an ISO 8601 date with time. */
   readonly at: string;
+  /** Why it ended. */
   readonly why: StopReason;
+  /** The number of outcomes with a score. */
   readonly scored: number;
+  /** The number of outcomes whose criterion did not apply. */
   readonly not_applicable: number;
+  /** The number of failed outcomes. */
   readonly failed: number;
+  /** The number of evaluations that were not sent, as far as the run knows. */
   readonly left: number;
 }
 

@@ -3,6 +3,7 @@ import type { RecordedOutcome, RecordedRow, RunRecord } from './record.ts';
 
 /** Collects the lines of a journal, in their order, into the record of its run. */
 export interface RecordBuilder {
+  /** Adds a line. */
   readonly add: (line: JournalLine) => void;
   /** Counts a line of a kind that this version does not know. */
   readonly skip: () => void;

@@ -3,21 +3,33 @@ import type { ErrorLine, RunLine, StopLine } from './lines.ts';
 
 /** A row of a journal with its latest outcomes, of the criteria of the last run. */
 export interface RecordedRow {
+  /** The position of the row, from 1. */
   readonly row: number;
+  /** What finds the row again: its own id, or the hash of what is evaluated. */
   readonly id: string;
+  /** Whether the row had an id of its own. */
   readonly named: boolean;
+  /** Counts rows of the same id, from 1. */
   readonly n: number;
+  /** The hash of the conversation without its last answer; null for a trace. */
   readonly p: string | null;
+  /** The group of the row; null when it has none. */
   readonly group: string | null;
+  /** The tags of the row; empty when the journal keeps only scores. */
   readonly tags: Readonly<Record<string, string>>;
+  /** In the order of the criteria of the run, then of the trials. */
   readonly outcomes: readonly RecordedOutcome[];
 }
 
 /** The latest outcome of a criterion and trial. */
 export interface RecordedOutcome extends Pick<Outcome, 'status' | 'score' | 'criterion' | 'trial'> {
+  /** How long the evaluation took, in milliseconds. */
   readonly ms: number;
+  /** The number of requests that it took. */
   readonly attempts: number;
+  /** The reason for the score; null when there is none, or the journal keeps only scores. */
   readonly explanation: string | null;
+  /** Why the evaluation failed; null when it did not. */
   readonly error: ErrorLine | null;
 }
 

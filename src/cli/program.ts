@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Command, Option } from '@commander-js/extra-typings';
 import type { CommandContext } from './context.ts';
+import { parseSeconds } from './flags/parse-seconds.ts';
 import { SHORT_HELP } from './help/short-help.ts';
 import { readVersion } from './version.ts';
 
@@ -65,12 +66,4 @@ function configure(program: Program, { output }: CommandContext): Program {
       getErrHasColors: () => false,
     })
     .configureHelp(SHORT_HELP);
-}
-
-function parseSeconds(text: string): number {
-  const ms = Math.round(Number(text) * 1000);
-  if (!(ms >= 1 && ms <= 2 ** 31 - 1)) {
-    throw new InvalidArgumentError('Pass seconds, such as 30 or 0.5.');
-  }
-  return ms;
 }

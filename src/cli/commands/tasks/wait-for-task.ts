@@ -1,0 +1,47 @@
+import type { EvaluationResult, TaskKind, TraceEvaluationResult } from 'align-evals';
+import { usageError } from '../../command-error.ts';
+import { connect } from '../../connect.ts';
+import type { CommandContext } from '../../context.ts';
+import type { GlobalFlags } from '../../program.ts';
+import { cleanLine } from '../../terminal/clean-line.ts';
+import { wrap } from '../../terminal/wrap.ts';
+
+/** The flags of `tasks wait`. */
+export interface WaitFlags {
+  readonly kind: TaskKind;
+  readonly waitTimeout?: number | undefined;
+  readonly taskPath?: string | undefined;
+}
+
+/**
+ * Waits for the end of a task, and prints its result.
+ *
+ * @throws {@link CommandError} when the route of tasks is not set.
+ */
+export async function waitForTask(
+  id: string,
+  { kind, waitTimeout, taskPath }: WaitFlags,
+  { globals, context }: { readonly globals: GlobalFlags; readonly context: CommandContext },
+): Promise<void> {
+  const { output, host } = context;
+  if (taskPath === undefined && !host.env['ALIGN_TASK_PATH']) {
+    throw usageError(
+      'The route of tasks is not set, and the service has no default. Pass --task-path with {task_id} in place of the id, such as /api/v1/tasks/{task_id}, or set ALIGN_TASK_PATH.',
+    );
+  }
+  const { client } = await connect(globals, context, { taskPath });
+  try {
+    const result = await client.tasks.wait(id, { kind, waitTimeoutMs: waitTimeout });
+    if (output.isJson) output.printJson(result);
+    else output.print(describeResult(result, output.stdout.width));
+  } finally {
+    await client.close();
+  }
+}
+
+function describeResult(result: EvaluationResult | TraceEvaluationResult, width: number): string {
+  const score = 'overallScore' in result ? result.overallScore : result.score;
+  const head = score === null ? 'not applicable' : `score ${score.toFixed(2)}`;
+  const explanation = cleanLine(result.explanation ?? '');
+  return explanation === '' ? head : `${head}\n${wrap(explanation, width)}`;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { EvaluationRowInput } from 'align-evals/batch';
+import type { FileRow } from '../rows/read-rows.ts';
+
+/** Which rows of a file are evaluated. */
+export interface Selection {
+  /** The number of rows from the start. */
+  readonly limit?: number | undefined;
+  /** The number of rows that chance chooses, of those within the limit. */
+  readonly sample?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** Returns the number of rows that are evaluated, of a file with so many. */
+export function countSelected(rows: number, { limit, sample }: Selection): number {
+  return Math.min(rows, limit ?? rows, sample ?? rows);
+}
+
+/**
+ * Returns which positions are evaluated, from 1. Chance is a hash of seed and position, so that the same seed chooses
+ * the same rows, and most of them again when rows are added at the end.
+ */
+export function selectPositions(
+  rows: number,
+  { limit = rows, sample, seed = 1 }: Selection,
+): (position: number) => boolean {
+  const last = Math.min(rows, limit);
+  if (sample === undefined || sample >= last) return (position) => position <= last;
+  const keys = Array.from({ length: last }, (_, index) => ({
+    position: index + 1,
+    key: hash(`${String(seed)}:${String(index + 1)}`),
+  }));
+  keys.sort((a, b) => a.key - b.key || a.position - b.position);
+  const chosen = new Set(keys.slice(0, sample).map(({ position }) => position));
+  return (position) => chosen.has(position);
+}
+
+// 48 bits: a double holds them, and two positions hardly ever have the same.
+function hash(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6);
+}
+
+/** What is done with the rows on their way to the run. */
+export interface RowFlow {
+  readonly isSelected: (position: number) => boolean;
+  /** The last position that can be selected: what is behind it is not read. */
+  readonly last: number;
+  /** The tag whose value is the group of a row that has none. */
+  readonly groupBy?: string | undefined;
+  /** Receives why a row cannot be used; it is then a failed outcome. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Reads the rows that are selected, with their groups. */
+export async function* selectRows(
+  rows: AsyncIterable<FileRow>,
+  { isSelected, last, groupBy, onProblem }: RowFlow,
+): AsyncGenerator<EvaluationRowInput, void, undefined> {
+  let position = 0;
+  for await (const one of rows) {
+    position += 1;
+    if (isSelected(position)) {
+      if (one.row === undefined) onProblem(one.problem);
+      // A row without a conversation is rejected by the run, which counts it as failed.
+      yield one.row === undefined ? {} : withGroup(one.row, groupBy);
+    }
+    if (position >= last) return;
+  }
+}
+
+function withGroup(row: EvaluationRowInput, groupBy: string | undefined): EvaluationRowInput {
+  if (groupBy === undefined || (row.group ?? null) !== null) return row;
+  const { tags = {} } = row;
+  const value = Object.hasOwn(tags, groupBy) ? tags[groupBy] : undefined;
+  return value === undefined ? row : { ...row, group: String(value) };
+}

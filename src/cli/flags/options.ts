@@ -1,0 +1,45 @@
+import { Option } from '@commander-js/extra-typings';
+import { parsePerCriterion } from './parse-per-criterion.ts';
+import { parseMaxFailed } from './parse-max-failed.ts';
+import { parseReportTargets } from './parse-report-targets.ts';
+
+// The options that several commands share. Each call creates one, because a command changes its options.
+
+export const thresholdOption = () =>
+  new Option('--threshold <x>', 'pass mark of a row, 0 to 1; also NAME=x').argParser(
+    parsePerCriterion,
+  );
+
+export const minPassRateOption = () =>
+  new Option('--min-pass-rate <y>', 'least share of rows that pass; also NAME=y').argParser(
+    parsePerCriterion,
+  );
+
+export const minMeanOption = () =>
+  new Option('--min-mean <x>', 'least mean score; also NAME=x').argParser(parsePerCriterion);
+
+export const baselineOption = () =>
+  new Option('--baseline <journal>', 'fail if scores are lower than in this run');
+
+export const maxDropOption = () =>
+  new Option('--max-drop <x>', 'largest drop of the mean; also NAME=x').argParser(
+    parsePerCriterion,
+  );
+
+export const maxFailedOption = () =>
+  new Option('--max-failed <n>', 'failures that count as complete, as 3 or 2%').argParser(
+    parseMaxFailed,
+  );
+
+export const clusterByOption = () =>
+  new Option('--cluster-by <tag>', 'tag of rows that belong together, for intervals');
+
+export const reportOption = () =>
+  new Option('--report <list>', 'junit, markdown, csv; also KIND=PATH, =- for stdout').argParser(
+    parseReportTargets,
+  );
+
+export const fullOption = () => new Option('--full', 'print quartiles, groups and more');
+
+export const forceOption = () =>
+  new Option('--force', 'replace files that are not reports of this command');

@@ -1,0 +1,84 @@
+import type { Progress } from 'align-evals/batch';
+
+/** The progress of a run, with the rate at which outcomes arrive. */
+export interface ShownProgress extends Pick<
+  Progress,
+  'done' | 'total' | 'failed' | 'msLeft' | 'pausedUntil' | 'ratePerMinute'
+> {
+  /** The outcomes per second of the last seconds; null at the start. */
+  readonly perSecond: number | null;
+}
+
+const BAR_PARTS = { unicode: ['█', '░'], ascii: ['#', '.'] } as const;
+const MAX_BAR = 28;
+const MIN_BAR = 10;
+
+/** Draws the line of a terminal, at most as wide as it: a bar, counts, rate, time left and failures. */
+export function drawProgress(
+  progress: ShownProgress,
+  { width, isUnicode }: { readonly width: number; readonly isUnicode: boolean },
+): string {
+  const { done, total, failed } = progress;
+  const facts = [
+    total === undefined ? String(done) : `${String(done)}/${String(total)}`,
+    ...(total === undefined ? [] : [`${String(percentOf(done, total))} %`]),
+    ...describeRate(progress),
+    ...describeTimeLeft(progress.msLeft),
+    ...(failed > 0 ? [`${String(failed)} failed`] : []),
+  ];
+  const text = facts.join('  ');
+  // One column stays free, because some terminals break a line that is full.
+  const barWidth = Math.min(MAX_BAR, width - text.length - 4);
+  if (total === undefined || barWidth < MIN_BAR) return ` ${text}`.slice(0, width - 1);
+  const [full, empty] = BAR_PARTS[isUnicode ? 'unicode' : 'ascii'];
+  const filled = total === 0 ? barWidth : Math.floor((barWidth * done) / total);
+  return ` ${full.repeat(filled)}${empty.repeat(barWidth - filled)}  ${text}`;
+}
+
+/** Describes the progress in a line of a log. */
+export function describeProgress(progress: ShownProgress): string {
+  const { done, total, failed } = progress;
+  const counts =
+    total === undefined
+      ? String(done)
+      : `${String(done)}/${String(total)} (${String(percentOf(done, total))} %)`;
+  const parts = [
+    counts,
+    ...describeRate(progress),
+    ...describeTimeLeft(progress.msLeft),
+    `${String(failed)} failed`,
+  ];
+  return `align-evals: ${parts.join(', ')}`;
+}
+
+/** Describes a pause that the service asked for. */
+export function describePause(
+  { pausedUntil, ratePerMinute }: Pick<ShownProgress, 'pausedUntil' | 'ratePerMinute'>,
+  now: number,
+): string {
+  const seconds = Math.max(0, ((pausedUntil ?? now) - now) / 1000);
+  const then = ratePerMinute === null ? '' : `, then ${(ratePerMinute / 60).toFixed(1)}/s`;
+  return `align-evals: paused ${seconds.toFixed(1)} s by the service (429)${then}`;
+}
+
+/** Describes a duration in its largest unit, or two: `11 s`, `4 min`, `2 h 5 min`. */
+export function describeDuration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 100) return `${String(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 100) return `${String(minutes)} min`;
+  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
+}
+
+function percentOf(done: number, total: number): number {
+  return total === 0 ? 100 : Math.floor((100 * done) / total);
+}
+
+function describeRate({ perSecond }: ShownProgress): string[] {
+  if (perSecond === null) return [];
+  return [`${perSecond < 100 ? perSecond.toFixed(1) : String(Math.round(perSecond))}/s`];
+}
+
+function describeTimeLeft(msLeft: number | null): string[] {
+  return msLeft === null ? [] : [`${describeDuration(msLeft)} left`];
+}

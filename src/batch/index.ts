@@ -18,7 +18,9 @@ export type {
   RunSummary,
   TraceRow,
 } from './evaluate-all-options.ts';
+export { evaluateGates, type GateFacts } from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
+export { unknownGateNames } from './gates/unknown-gate-names.ts';
 export type { Digest } from './journal/content-hash.ts';
 export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
 export {

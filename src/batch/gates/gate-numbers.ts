@@ -1,0 +1,57 @@
+import { isAtLeast } from '../statistics/rounding.ts';
+
+/** Beyond these, numbers that `isAtLeast` tells apart always look different. */
+const MOST_DIGITS = 10;
+
+/** Writes a number that a user set with the digits that it has, such as 0.7. */
+export function toExactText(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}
+
+/** Writes a share that a user set in per cent, such as 90 %. */
+export function toExactPercent(share: number): string {
+  return `${toExactText(100 * share)} %`;
+}
+
+/** Writes a measured number with enough digits to look smaller than each limit that it is below. */
+export function toTextBelow(
+  value: number,
+  limits: readonly number[],
+  { digits }: { readonly digits: number },
+): string {
+  const missed = limits.filter((limit) => !isAtLeast(value, limit));
+  return writeWith(digits, (used) => {
+    const text = toSignless(value.toFixed(used));
+    return missed.every((limit) => Number(text) < limit) ? text : null;
+  });
+}
+
+/** Writes a measured share in per cent, such as 95.7 %; only a share of 1 looks like 100 %. */
+export function toPercentBelow(share: number, required: number): string {
+  if (share === 1) return '100 %';
+  return `${toTextBelow(100 * share, [100 * required, 100], { digits: 1 })} %`;
+}
+
+/** Writes a level of confidence in per cent, such as 98.3 %. */
+export function toLevelText(level: number): string {
+  return `${String(Number(toTextBelow(100 * level, [100], { digits: 1 })))} %`;
+}
+
+/** Writes a number with its sign. */
+export function toSigned(text: string): string {
+  return Number(text) > 0 ? `+${text}` : text;
+}
+
+/** Writes numbers with as few digits as a writer accepts: it returns null for too few. */
+export function writeWith(digits: number, write: (digits: number) => string | null): string {
+  for (let used = digits; used < MOST_DIGITS; used += 1) {
+    const text = write(used);
+    if (text !== null) return text;
+  }
+  return write(MOST_DIGITS) ?? '';
+}
+
+/** Removes the sign of a number that is 0 after rounding. */
+export function toSignless(text: string): string {
+  return Number(text) === 0 ? text.replace('-', '') : text;
+}

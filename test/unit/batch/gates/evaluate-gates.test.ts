@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { GateResult } from '../../../../src/batch/gates/gate.ts';
+import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
+import { judge, NONE, TEN } from './judge.ts';
+
+describe('min-mean', () => {
+  const facts = { gate: 'min-mean', criterion: 'tone' } as const;
+
+  it.each<[string, number, readonly number[], Omit<GateResult, 'gate' | 'criterion'>]>([
+    [
+      'passes above',
+      0.5,
+      TEN,
+      { passed: true, value: 0.55, required: 0.5, message: 'mean 0.550, required 0.5' },
+    ],
+    [
+      'fails below',
+      0.6,
+      TEN,
+      { passed: false, value: 0.55, required: 0.6, message: 'mean 0.550, required 0.6' },
+    ],
+    [
+      'passes at the mean, when only a rounding error is missing',
+      0.8,
+      [0.7, 0.8, 0.9],
+      {
+        passed: true,
+        value: 0.7999999999999999,
+        required: 0.8,
+        message: 'mean 0.800, required 0.8',
+      },
+    ],
+    [
+      'does not show equal numbers when it fails',
+      0.8,
+      [0.7999, 0.7999],
+      { passed: false, value: 0.7999, required: 0.8, message: 'mean 0.7999, required 0.8' },
+    ],
+    [
+      'shows every digit that it takes',
+      0.5,
+      [0.499999998],
+      {
+        passed: false,
+        value: 0.499999998,
+        required: 0.5,
+        message: 'mean 0.499999998, required 0.5',
+      },
+    ],
+  ])('%s', (_, required, scores, expected) => {
+    expect(judge({ minMean: { all: required } }, scoresOf(scores))).toEqual([
+      { ...facts, ...expected },
+    ]);
+  });
+
+  it('fails without a scored row', () => {
+    expect(judge({ minMean: { all: 0 } }, NONE)).toEqual([
+      { ...facts, passed: false, value: null, required: 0, message: 'no score to judge' },
+    ]);
+  });
+});
+
+it('lists all gates in the order of the criteria, then of the flags', () => {
+  const record = recordOf([{ scores: { policy: 0.1, tone: 0.1 } }], {
+    criteria: criteriaOf(['tone', 'policy']),
+  });
+  const results = judge({ minMean: { all: 0.5 }, threshold: { all: 0.5 } }, record);
+  expect(results.map(({ criterion, gate, passed }) => [criterion, gate, passed])).toEqual([
+    ['tone', 'min-pass-rate', false],
+    ['tone', 'min-mean', false],
+    ['policy', 'min-pass-rate', false],
+    ['policy', 'min-mean', false],
+  ]);
+});
+
+it('has no result without gates', () => {
+  expect(judge({})).toEqual([]);
+});
+
+it('rejects a gate for a criterion that the run does not have', () => {
+  expect(() => judge({ minMean: { named: { tonne: 0.5, polite: 0.5 } } })).toThrow(
+    'gates: "tonne" is not a criterion of the run ("tone")\ngates: "polite" is not a criterion of the run ("tone")',
+  );
+});

@@ -1,3 +1,4 @@
+import type { EvaluationRowInput } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
 import {
   countSelected,
@@ -75,7 +76,9 @@ describe('selectRows', () => {
       onProblem: (problem) => problems.push(problem),
       ...flow,
     });
-    return { rows: await Array.fromAsync(selected), problems, read };
+    const taken: EvaluationRowInput[] = [];
+    for await (const row of selected) taken.push(row);
+    return { rows: taken, problems, read };
   }
 
   it('passes a row that cannot be used as an empty one, which the run counts as failed', async () => {

@@ -18,20 +18,23 @@ export interface CriterionComparison {
   readonly failed: number;
   /** The other rows of both runs: the criterion did not apply in at least one of them. */
   readonly notApplicable: number;
-  /** The means over the pairs; null without a pair. */
+  /** The mean of the earlier run over the pairs; null without a pair. */
   readonly before: number | null;
+  /** The mean of the later run over the pairs; null without a pair. */
   readonly after: number | null;
   /** The mean difference; null without a pair. */
   readonly difference: number | null;
-  /** The standard deviation and the clustered standard error of the differences; null with less than two clusters. */
+  /** The standard deviation of the differences; null with less than two clusters. */
   readonly standardDeviation: number | null;
+  /** The standard error of the mean difference, clustered; null with less than two clusters. */
   readonly standardError: number | null;
   /** The interval of the difference at `level` (t); null with less than two clusters. */
   readonly interval: Interval | null;
   /** The level of the interval: 1 − 0.05 / number of compared criteria. */
   readonly level: number;
-  /** The p value of the t test, and adjusted for all criteria by Holm's method; null without an interval. */
+  /** The p value of the t test; null without an interval. */
   readonly p: number | null;
+  /** The p value, adjusted for all criteria by Holm's method; null without an interval. */
   readonly adjustedP: number | null;
   /** The standard error if the rows were not paired, for contrast. */
   readonly unpairedStandardError: number | null;
@@ -43,8 +46,11 @@ export interface CriterionComparison {
 
 /** The rows that changed sides at a mark. */
 export interface TurnedRows {
+  /** The mark, from 0 to 1. */
   readonly mark: number;
+  /** The rows that passed before and fail now. */
   readonly worse: number;
+  /** The rows that failed before and pass now. */
   readonly better: number;
   /** McNemar's exact p value. */
   readonly p: number;
@@ -52,12 +58,15 @@ export interface TurnedRows {
 
 /** The change of one row for one criterion. */
 export interface RowChange {
-  /** The position and the id of the row in the later run. */
+  /** The position of the row in the later run, from 1. */
   readonly row: number;
+  /** The id of the row in the later run. */
   readonly id: string;
+  /** The name of the criterion. */
   readonly criterion: string;
-  /** The means of its trials. */
+  /** The score in the earlier run: the mean of the trials. */
   readonly before: number;
+  /** The score in the later run: the mean of the trials. */
   readonly after: number;
   /** The side of the mark that the row changed to; null without a mark too. */
   readonly turned: 'worse' | 'better' | null;
@@ -65,14 +74,16 @@ export interface RowChange {
 
 /** The comparison of two runs. */
 export interface Comparison {
+  /** How the rows were matched. */
   readonly pairing: Pairing;
-  /** The source of the earlier run, as its user named it. */
+  /** The source of the earlier run, as its user named it; its id when that is not known. */
   readonly baseline: string;
+  /** The differences by the name of the criterion, in the order of the later run. */
   readonly criteria: Readonly<Record<string, CriterionComparison>>;
   /** The criteria that were left out, because their text differs or one run lacks them. */
   readonly leftOut: readonly { readonly criterion: string; readonly reason: string }[];
   /** What makes the comparison doubtful, such as another core. */
   readonly warnings: readonly string[];
-  /** Every pair, for reports. */
+  /** Every pair of every criterion, for reports: by criterion, and in it in the order of the later run. */
   readonly changes: readonly RowChange[];
 }

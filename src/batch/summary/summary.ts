@@ -2,9 +2,11 @@ import type { Interval } from '../statistics/interval.ts';
 
 /** The scores of one criterion, over all rows or the rows of one group. */
 export interface ScoreSummary {
-  /** The number of outcomes by status; trials count each. */
+  /** The number of evaluations with a score; each trial counts. */
   readonly scored: number;
+  /** The number of evaluations whose criterion did not apply. */
   readonly notApplicable: number;
+  /** The number of evaluations that failed. */
   readonly failed: number;
   /** The clusters with a score: rows, or the values of `clusterBy`. */
   readonly clusters: number;
@@ -30,6 +32,7 @@ export interface ScoreSummary {
 export interface PassSummary {
   /** The mark, from 0 to 1. */
   readonly mark: number;
+  /** The rows whose mean over their trials is at or above the mark. */
   readonly passed: number;
   /** The rows with a score. */
   readonly rows: number;
@@ -41,8 +44,11 @@ export interface PassSummary {
 export interface Summary {
   /** The rows with an outcome. */
   readonly rows: number;
+  /** The number of evaluations with a score, over all criteria. */
   readonly scored: number;
+  /** The number of evaluations whose criterion did not apply. */
   readonly notApplicable: number;
+  /** The number of evaluations that failed. */
   readonly failed: number;
   /** The number of failed outcomes by the code of their error. */
   readonly failures: Readonly<Record<string, number>>;
@@ -57,8 +63,11 @@ export interface Summary {
 
 /** One outcome as a summary reads it. */
 export interface SummaryOutcome {
+  /** The name of the criterion. */
   readonly criterion: string;
+  /** How the evaluation ended. */
   readonly status: 'scored' | 'not_applicable' | 'failed';
+  /** The score, from 0 to 1; null without one. */
   readonly score: number | null;
   /** The code of the error of a failed outcome. */
   readonly code?: string | undefined;
@@ -66,8 +75,10 @@ export interface SummaryOutcome {
 
 /** All outcomes of one row. */
 export interface SummaryRow {
+  /** The group of the row; null when it has none. */
   readonly group: string | null;
   /** The value of the tag in `clusterBy`; undefined when the row is a cluster of its own. */
   readonly cluster?: string | undefined;
+  /** The outcomes of all criteria and trials. */
   readonly outcomes: readonly SummaryOutcome[];
 }

@@ -3,6 +3,7 @@ import { compareRuns } from '../../../../src/batch/compare/compare-runs.ts';
 import type { RunLine, StopLine } from '../../../../src/batch/journal/lines.ts';
 import type { RunRecord } from '../../../../src/batch/journal/record.ts';
 import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
+import { stopOf } from '../../../kit/reports.ts';
 
 const settings: RunLine['settings'] = {
   core: null,
@@ -85,19 +86,9 @@ describe('warnings', () => {
     expect(warningsOf({}, after)).toEqual([]);
   });
 
-  const stopped: StopLine = {
-    t: 'stop',
-    at: '2026-11-22T09:01:00.000Z',
-    why: 'budget',
-    scored: 1,
-    not_applicable: 0,
-    failed: 0,
-    left: 9,
-  };
-
   it.each<[string, StopLine | null, string]>([
     ['was interrupted', null, 'it was interrupted'],
-    ['stopped early', stopped, 'budget'],
+    ['stopped early', stopOf('budget', 9), 'budget'],
   ])('report a run that %s', (_, stop, reason) => {
     const run = { ...scoresOf([0.5]), stop };
     expect(compareRuns(run, run).warnings).toEqual([

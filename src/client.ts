@@ -7,19 +7,31 @@ import type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
 import type { ModelCore } from './options/model-core.ts';
 import type { ProviderResult } from './options/provider-result.ts';
 import type { RequestOptions } from './options/request-options.ts';
-import { resolveOptions } from './options/resolve-options.ts';
-import { createPipeline } from './pipeline.ts';
+import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
 import { Annotations } from './resources/annotations.ts';
 import { sendCustomRequest } from './resources/custom-request.ts';
 import { evaluate, type EvaluateResult } from './resources/evaluate.ts';
 import { evaluateTrace, type EvaluateTraceResult } from './resources/evaluate-trace.ts';
 import { EvaluationRows } from './resources/evaluation-rows.ts';
 import { RateLimitRecord } from './resources/rate-limit-record.ts';
-import type { EvaluationContext } from './resources/send-evaluation.ts';
 import { Tasks } from './resources/tasks.ts';
 import { Traces } from './resources/traces.ts';
 import { createClientTransport } from './transport/create-client-transport.ts';
 import type { Transport } from './transport/transport.ts';
+
+/** What `align-evals/batch` uses of a client besides its calls. It holds the key, and is not exported to users. */
+export interface ClientContext {
+  readonly pipeline: Pipeline;
+  readonly defaults: ResolvedOptions;
+}
+
+/**
+ * Returns the context of a client.
+ *
+ * @throws TypeError for a client of another copy of the package.
+ */
+export let contextOf: (client: Client) => ClientContext;
 
 /**
  * A client of the Align evaluation service.
@@ -58,7 +70,11 @@ export class Client {
 
   // Private fields and closures, so that an inspected or serialised client shows no key.
   readonly #transport: Transport;
-  readonly #context: EvaluationContext;
+  readonly #context: ClientContext;
+
+  static {
+    contextOf = (client) => client.#context;
+  }
 
   /**
    * Creates a client. Nothing is sent until the first call.

@@ -3,13 +3,14 @@ import { readTraceEvaluation } from '../input/read-trace-evaluation.ts';
 import type { Criteria, InShapeOf } from '../options/criteria.ts';
 import type { EvaluateTraceParams } from '../options/evaluate-trace-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
+import type { EvaluationFacts } from '../service/evaluation-result.ts';
 import { ROUTES } from '../service/names.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
 } from '../service/trace-evaluation-result.ts';
-import { type EvaluationContext, sendEvaluation } from './send-evaluation.ts';
+import { type EvaluationContext, type EvaluationKind, sendEvaluation } from './send-evaluation.ts';
 
 /** The result of one criterion of `evaluateTrace`, depending on `block`. */
 export type EvaluatedTrace<B> = B extends false ? TaskHandle<'trace'> : TraceEvaluationResult;
@@ -28,16 +29,17 @@ export async function evaluateTrace(
   const { pipeline } = context;
   const input = readTraceEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
-  const { warnings } = input;
-  pipeline.warn(warnings, call);
-  return await sendEvaluation(
-    input,
-    {
-      path: ROUTES.trace,
-      kind: 'trace',
-      decode: (response, origin) => decodeTraceEvaluationResult(response, { ...origin, warnings }),
-    },
-    call,
-    context,
-  );
+  pipeline.warn(input.warnings, call);
+  return await sendEvaluation(input, toTraceKind(input), call, context);
+}
+
+/** The route and the decoder of the evaluation of an agent trace. */
+export function toTraceKind({
+  warnings,
+}: Pick<EvaluationFacts, 'warnings'>): EvaluationKind<'trace', TraceEvaluationResult> {
+  return {
+    path: ROUTES.trace,
+    kind: 'trace',
+    decode: (response, origin) => decodeTraceEvaluationResult(response, { ...origin, warnings }),
+  };
 }

@@ -1,12 +1,12 @@
 import type { InCriteriaShape } from '../input/criteria-shape.ts';
-import { readEvaluation } from '../input/read-evaluation.ts';
+import { readEvaluation, type RewardInput } from '../input/read-evaluation.ts';
 import type { Criteria, InShapeOf } from '../options/criteria.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../service/evaluation-result.ts';
 import { ROUTES } from '../service/names.ts';
 import type { TaskHandle } from '../service/task-handle.ts';
-import { type EvaluationContext, sendEvaluation } from './send-evaluation.ts';
+import { type EvaluationContext, type EvaluationKind, sendEvaluation } from './send-evaluation.ts';
 
 /** The result of one criterion of `evaluate`, depending on `block`. */
 export type Evaluated<B> = B extends false ? TaskHandle<'reward'> : EvaluationResult;
@@ -26,17 +26,19 @@ export async function evaluate(
   const input = readEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
   pipeline.warn(input.warnings, call);
-  const { warnings, fields } = input;
+  return await sendEvaluation(input, toRewardKind(input), call, context);
+}
+
+/** The route and the decoder of the evaluation of a conversation. */
+export function toRewardKind({
+  warnings,
+  fields,
+}: RewardInput): EvaluationKind<'reward', EvaluationResult> {
   const traceId = fields.traceId ?? undefined;
-  return await sendEvaluation(
-    input,
-    {
-      path: ROUTES.reward,
-      kind: 'reward',
-      decode: (response, origin) =>
-        decodeEvaluationResult(response, { ...origin, warnings, traceId }),
-    },
-    call,
-    context,
-  );
+  return {
+    path: ROUTES.reward,
+    kind: 'reward',
+    decode: (response, origin) =>
+      decodeEvaluationResult(response, { ...origin, warnings, traceId }),
+  };
 }

@@ -14,6 +14,7 @@ import {
 import { BACKGROUND_SUFFIX } from '../service/names.ts';
 import type { ServiceIds } from '../service/result-ids.ts';
 import { decodeTaskHandle, type TaskHandle } from '../service/task-handle.ts';
+import type { RequestSpec } from '../transport/request-spec.ts';
 import { settleCriteria } from './settle-criteria.ts';
 
 /** The parts of the client that an evaluation uses. */
@@ -44,36 +45,58 @@ export async function sendEvaluation<K extends TaskKind, T>(
   { pipeline, defaults }: EvaluationContext,
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
   const { shape, subjects, isBlocking } = input;
-  const writeBody = serialize(input);
-  const { idempotencyHeader } = defaults.names;
+  const writeBody = createWriter(input);
   const send = (subject: EvaluationSubject, index: number): Promise<T | TaskHandle<K>> =>
     pipeline.send<T | TaskHandle<K>>(
-      {
-        method: 'POST',
-        path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
-        index,
-        // Quoted, because the value of this header is a structured string. Its 64 random bits are enough: with
-        // a million calls per day, two keys of one day are the same once in millions of years.
-        headers:
-          idempotencyHeader === undefined
-            ? {}
-            : { [idempotencyHeader]: `"${call.callId()}-${String(index)}"` },
-        body: writeBody(subject),
-        auth: 'apiKey',
-        retry: 'repeatable',
-        size: 'single',
-        decode: (response, ids) =>
-          isBlocking
-            ? decode(response, { ...subject, ids })
-            : decodeTaskHandle(response, kind, subject.criterion),
-      },
+      toEvaluationSpec(
+        {
+          path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
+          index,
+          body: writeBody(subject),
+          retry: 'repeatable',
+          decode: (response, ids) =>
+            isBlocking
+              ? decode(response, { ...subject, ids })
+              : decodeTaskHandle(response, kind, subject.criterion),
+        },
+        call,
+        defaults,
+      ),
       call,
     );
   const pool = pipeline.createPool(defaults.criteriaConcurrency);
   return await settleCriteria(subjects, send, { shape, pool, signal: call.signal });
 }
 
-function serialize({ fields, extra }: EvaluationInput<RewardFields | TraceFields>): BodyWriter {
+/** Describes the request for one subject of a call. */
+export function toEvaluationSpec<T>(
+  request: Pick<RequestSpec<T>, 'path' | 'body' | 'retry' | 'decode'> & { readonly index: number },
+  call: Call,
+  { names: { idempotencyHeader } }: EvaluationContext['defaults'],
+): RequestSpec<T> {
+  return {
+    method: 'POST',
+    // Quoted, because the value of this header is a structured string. Its 64 random bits are enough: with
+    // a million calls per day, two keys of one day are the same once in millions of years.
+    headers:
+      idempotencyHeader === undefined
+        ? {}
+        : { [idempotencyHeader]: `"${call.callId()}-${String(request.index)}"` },
+    auth: 'apiKey',
+    size: 'single',
+    ...request,
+  };
+}
+
+/**
+ * Creates the writer of the bodies of a call.
+ *
+ * @throws {@link InvalidInputError} when a field cannot be written as JSON.
+ */
+export function createWriter({
+  fields,
+  extra,
+}: EvaluationInput<RewardFields | TraceFields>): BodyWriter {
   try {
     return createBodyWriter(fields, extra);
   } catch {

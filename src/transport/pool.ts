@@ -37,7 +37,8 @@ const UNLIMITED: Slot = { pause: ignore, resume: () => Promise.resolve(), releas
 /** Limits how many calls run at the same time; the others wait in the order in which they came. */
 export class Pool {
   readonly #clock: Clock;
-  readonly #size: number;
+  /** How many calls may run at the same time; a larger number takes effect when the next slot is freed. */
+  size: number;
   // Sets keep their order and remove a place at any position in constant time. The size of `#holding` is
   // the number of slots in use, so that none can be lost or freed twice.
   readonly #holding = new Set<Place>();
@@ -48,7 +49,7 @@ export class Pool {
   /** Creates a pool; without a size it limits nothing. */
   constructor(clock: Clock, size = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
-    this.#size = size;
+    this.size = size;
   }
 
   /**
@@ -57,7 +58,7 @@ export class Pool {
    * @param holdMs - The time within which the call frees the slot, unless its request has gone.
    */
   async acquire(holdMs: number, race?: Race): Promise<Slot> {
-    if (this.#size === Number.POSITIVE_INFINITY) return UNLIMITED;
+    if (this.size === Number.POSITIVE_INFINITY) return UNLIMITED;
     const place = createPlace(holdMs);
     const release = (): void => {
       this.#leave(place);
@@ -143,7 +144,7 @@ export class Pool {
   }
 
   #admit(): void {
-    while (this.#holding.size < this.#size) {
+    while (this.#holding.size < this.size) {
       const queue = this.#returning.size > 0 ? this.#returning : this.#waiting;
       const [next] = queue;
       if (next === undefined) return;

@@ -3,9 +3,10 @@ import type { ServiceIds } from '../service/result-ids.ts';
 
 /**
  * When a request may be sent again: after any temporary failure, only when the service certainly did not
- * process it (429, 503), or never.
+ * process it (429, 503), after any but a refusal with which the service sets the pace (429, or 503 with
+ * `Retry-After`), or never.
  */
-export type RetrySafety = 'repeatable' | 'unless_processed' | 'never';
+export type RetrySafety = 'repeatable' | 'unless_processed' | 'unless_refused' | 'never';
 
 /** One request as a resource describes it. */
 export interface RequestSpec<T> {

@@ -9,6 +9,7 @@ const LAYERS = [
   'transport/',
   'pipeline.ts',
   'resources/',
+  'client-context.ts',
   'client.ts',
   'batch/',
   'cli/',

@@ -1,3 +1,4 @@
+import { type ClientContext, rememberContext } from './client-context.ts';
 import { withCallerStack, withCallerStackSync } from './errors/with-caller-stack.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Criteria } from './options/criteria.ts';
@@ -7,8 +8,8 @@ import type { EvaluateTraceParams } from './options/evaluate-trace-params.ts';
 import type { ModelCore } from './options/model-core.ts';
 import type { ProviderResult } from './options/provider-result.ts';
 import type { RequestOptions } from './options/request-options.ts';
-import { type ResolvedOptions, resolveOptions } from './options/resolve-options.ts';
-import { createPipeline, type Pipeline } from './pipeline.ts';
+import { resolveOptions } from './options/resolve-options.ts';
+import { createPipeline } from './pipeline.ts';
 import { Annotations } from './resources/annotations.ts';
 import { sendCustomRequest } from './resources/custom-request.ts';
 import { evaluate, type EvaluateResult } from './resources/evaluate.ts';
@@ -19,19 +20,6 @@ import { Tasks } from './resources/tasks.ts';
 import { Traces } from './resources/traces.ts';
 import { createClientTransport } from './transport/create-client-transport.ts';
 import type { Transport } from './transport/transport.ts';
-
-/** What `align-evals/batch` uses of a client besides its calls. It holds the key, and is not exported to users. */
-export interface ClientContext {
-  readonly pipeline: Pipeline;
-  readonly defaults: ResolvedOptions;
-}
-
-/**
- * Returns the context of a client.
- *
- * @throws TypeError for a client of another copy of the package.
- */
-export let contextOf: (client: Client) => ClientContext;
 
 /**
  * A client of the Align evaluation service.
@@ -72,10 +60,6 @@ export class Client {
   readonly #transport: Transport;
   readonly #context: ClientContext;
 
-  static {
-    contextOf = (client) => client.#context;
-  }
-
   /**
    * Creates a client. Nothing is sent until the first call.
    *
@@ -88,7 +72,7 @@ export class Client {
     const { names } = resolved;
     this.#transport = createClientTransport(resolved);
     const pipeline = createPipeline(resolved, this.#transport);
-    this.#context = { pipeline, defaults: resolved };
+    this.#context = rememberContext(this, { pipeline, defaults: resolved });
     this.traces = new Traces(pipeline, names);
     this.annotations = new Annotations(pipeline);
     this.evaluations = new EvaluationRows(pipeline);

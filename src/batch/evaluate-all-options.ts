@@ -1,47 +1,9 @@
-import type { AgentTrace } from '../options/agent-trace.ts';
 import type { Tags } from '../options/evaluate-params.ts';
+import type { TaskKind } from '../options/task-params.ts';
 import type { ModelCore } from '../options/model-core.ts';
 import type { Journal } from './journal/journal.ts';
-import type { StopReason } from './journal/lines.ts';
+import type { Progress } from './progress.ts';
 import type { PerCriterion } from './gates/gate.ts';
-import type { Summary } from './summary/summary.ts';
-
-/** The fields of a row that name and sort it; they are not sent, except the tags. */
-export interface RowFacts {
-  /**
-   * The id of the row, which finds it again when a run is resumed. Two rows of a run may not have the same.
-   *
-   * @defaultValue with a journal the hash of what is evaluated, else the position of the row
-   */
-  readonly id?: string | undefined;
-  /**
-   * The group of the row, for a summary per group.
-   *
-   * @defaultValue none
-   */
-  readonly group?: string | null | undefined;
-  /**
-   * The tags of the row, which are sent with it.
-   *
-   * @defaultValue none
-   */
-  readonly tags?: Tags | undefined;
-}
-
-/** A conversation to score: the parameters of `client.evaluate` without those that all rows share. */
-export type ConversationRow = RowFacts & {
-  readonly [Field in 'messages' | 'input' | 'result' | 'system' | 'tools' | 'choice']?:
-    NonNullable<unknown> | null | undefined;
-} & { readonly trace?: undefined };
-
-/** The runs of several agents to score. */
-export interface TraceRow extends RowFacts {
-  /** The runs of the agents. */
-  readonly trace: AgentTrace;
-}
-
-/** A row of `evaluateAll`. */
-export type EvaluationRowInput = ConversationRow | TraceRow;
 
 /** How fast a run may send. */
 export interface PaceOptions {
@@ -67,78 +29,195 @@ export interface Budget {
   readonly tokens?: number | undefined;
 }
 
-/** How far a run is. */
-export interface Progress {
-  /** The outcomes so far, with those of the journal. */
-  readonly done: number;
-  /** The outcomes of the whole run; undefined unless the option `total` is set. */
-  readonly total: number | undefined;
-  readonly scored: number;
-  readonly notApplicable: number;
-  readonly failed: number;
-  /** The outcomes that were taken from the journal. */
-  readonly resumed: number;
-  /** The requests that wait for a response. */
-  readonly inFlight: number;
-  /** The requests sent that were not refused, and their estimated tokens. */
-  readonly requests: number;
-  readonly estimatedTokens: number;
-  /** The rate at which the run may send now; null while nothing limits it. */
-  readonly ratePerMinute: number | null;
-  /** The limit of the service; null when it has none, or none is known. */
-  readonly limitPerMinute: number | null;
-  /** The end of the pause that the service asked for, in milliseconds since 1970; null when there is none. */
-  readonly pausedUntil: number | null;
-  /** The estimated time to the end, in milliseconds; null when it is not known. */
-  readonly msLeft: number | null;
+/** What rows are evaluated against, and how. */
+export interface EvaluationSettings {
+  /**
+   * The criteria: a record by name, a list or a single one. Without names, their texts are the names. Each begins
+   * with `Reward`, `Penalize`, `Passes if` or `Fails if`.
+   *
+   * @defaultValue none: `evaluators` are required then
+   */
+  readonly criteria?: Readonly<Record<string, string>> | readonly string[] | string | undefined;
+  /**
+   * The names of stored evaluators, in place of criteria or beside them. Not for traces.
+   *
+   * @defaultValue none
+   */
+  readonly evaluators?: readonly string[] | undefined;
+  /**
+   * What the rows hold: conversations (`'reward'`) or the runs of several agents (`'trace'`).
+   *
+   * @defaultValue `'reward'`
+   */
+  readonly kind?: TaskKind | undefined;
+  /**
+   * How many times each criterion is evaluated per row: an integer of at least 1.
+   *
+   * @defaultValue `1`
+   */
+  readonly trials?: number | undefined;
+  /**
+   * The tags of all rows; those of a row replace them.
+   *
+   * @defaultValue none
+   */
+  readonly tags?: Tags | undefined;
+  /**
+   * The model core that scores.
+   *
+   * @defaultValue `modelCore` of the client
+   */
+  readonly modelCore?: ModelCore | undefined;
+  /**
+   * Whether only the latest response is scored, or all responses.
+   *
+   * @defaultValue `true`
+   */
+  readonly evaluateLatest?: boolean | undefined;
+  /**
+   * The cleaning of the explanations, as for `client.evaluate`.
+   *
+   * @defaultValue none
+   */
+  readonly explanationCleaning?: 'end_user' | undefined;
+  /**
+   * The data that the service stores. With `'none'` the journal keeps only scores, too.
+   *
+   * @defaultValue `'standard'`
+   */
+  readonly dataRetention?: 'standard' | 'none' | undefined;
+  /**
+   * Whether a row whose conversation causes a warning fails.
+   *
+   * @defaultValue `false`
+   */
+  readonly strict?: boolean | undefined;
 }
 
-/** Why a run ended. */
-export interface RunStop {
-  readonly why: StopReason;
-  /** The reason in a sentence, unless all rows were evaluated. */
-  readonly message?: string;
-  /** When the service allows requests again, in milliseconds since 1970, for `quota`. */
-  readonly retryAt?: number;
+/** What a run keeps, and takes from an earlier one. */
+export interface JournalOptions {
+  /**
+   * The journal that keeps the outcomes; those that it has are not evaluated again. The run opens and closes it.
+   *
+   * @defaultValue none: nothing is kept
+   */
+  readonly journal?: Journal | undefined;
+  /**
+   * What the journal keeps: with `'scores'`, nothing of conversations, explanations and tags.
+   *
+   * @defaultValue `'all'`; `'scores'` with `dataRetention: 'none'`
+   */
+  readonly keep?: 'all' | 'scores' | undefined;
+  /**
+   * Whether outcomes of the journal that failed are evaluated again.
+   *
+   * @defaultValue `false`
+   */
+  readonly retryFailed?: boolean | undefined;
+  /**
+   * Where the rows come from, for the journal: a file name, for example.
+   *
+   * @defaultValue none
+   */
+  readonly source?: string | undefined;
+  /**
+   * The name of the service, for the journal: outcomes of different services are never mixed.
+   *
+   * @defaultValue the origin of the base URL
+   */
+  readonly service?: string | undefined;
 }
 
-/** The end of a run: what it showed, with the outcomes of the journal, and why it ended. */
-export interface RunSummary extends Summary {
-  readonly stop: RunStop;
+/** How a run proceeds. */
+export interface RunOptions {
+  /**
+   * The order of the outcomes: as they come, or as the rows were given.
+   *
+   * @defaultValue `'completion'`
+   */
+  readonly order?: 'completion' | 'input' | undefined;
+  /**
+   * The maximum number of requests in flight: an integer of at least 1. The pace may allow fewer.
+   *
+   * @defaultValue `maxConcurrency` of the client, else 64
+   */
+  readonly concurrency?: number | undefined;
+  /**
+   * Whether the first criterion of a row is evaluated alone, so that the others find its conversation in the cache
+   * of the service.
+   *
+   * @defaultValue `true`
+   */
+  readonly cachePriming?: boolean | undefined;
+  /**
+   * The pace; `false` sends without one until the service refuses a request.
+   *
+   * @defaultValue as fast as the service allows
+   */
+  readonly pace?: PaceOptions | false | undefined;
+  /**
+   * What the run may spend.
+   *
+   * @defaultValue no limit
+   */
+  readonly budget?: Budget | undefined;
+  /**
+   * The failed outcomes that end the run when there are more: a number, or a share such as `'5%'` of the outcomes
+   * so far, which counts from 25 failures. A run also ends after 25 failures without a success.
+   *
+   * @defaultValue no limit
+   */
+  readonly maxFailures?: number | `${number}%` | undefined;
+  /**
+   * The longest pause that the run takes when the service asks for one, in milliseconds. It ends with `quota` instead
+   * of a longer one.
+   *
+   * @defaultValue `600000`, ten minutes
+   */
+  readonly maxPauseMs?: number | undefined;
+  /**
+   * The number of rows, if it is known, for the estimate of the time left.
+   *
+   * @defaultValue unknown
+   */
+  readonly totalRows?: number | undefined;
+  /**
+   * The signal that ends the run: no further row is sent, and requests in flight finish.
+   *
+   * @defaultValue none
+   */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Called with the progress, at most ten times a second and at the end.
+   *
+   * @defaultValue none
+   */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /**
+   * The pass marks for the summary.
+   *
+   * @defaultValue none
+   */
+  readonly thresholds?: PerCriterion | undefined;
+  /**
+   * The tag whose values are the clusters of the summary.
+   *
+   * @defaultValue each row is a cluster
+   */
+  readonly clusterBy?: string | undefined;
+  /**
+   * The time for one request with its retries, in milliseconds. It starts when the request is sent.
+   *
+   * @defaultValue `timeoutMs` of the client
+   */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * The maximum number of retries per request, besides those that the pace makes.
+   *
+   * @defaultValue `numRetries` of the client
+   */
+  readonly numRetries?: number | undefined;
 }
 
 /** The options of `evaluateAll`. */
-export interface EvaluateAllOptions {
-  /** The criteria by name, as a list, or a single one; without names, their texts are the names. */
-  readonly criteria?: Readonly<Record<string, string>> | readonly string[] | string | undefined;
-  /** The names of stored evaluators, in place of criteria or beside them. */
-  readonly evaluators?: readonly string[] | undefined;
-  /** The journal that keeps the outcomes. */
-  readonly journal?: Journal | undefined;
-  /** What the journal keeps: with `'scores'`, nothing of conversations, explanations and tags. */
-  readonly keep?: 'all' | 'scores' | undefined;
-  /** Evaluates outcomes of the journal again that failed. */
-  readonly retryFailed?: boolean | undefined;
-  readonly source?: string | undefined;
-  readonly order?: 'completion' | 'input' | undefined;
-  readonly trials?: number | undefined;
-  readonly concurrency?: number | undefined;
-  readonly cachePriming?: boolean | undefined;
-  readonly pace?: PaceOptions | false | undefined;
-  readonly budget?: Budget | undefined;
-  readonly maxFailures?: number | `${number}%` | undefined;
-  readonly maxPauseMs?: number | undefined;
-  readonly total?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-  readonly thresholds?: PerCriterion | undefined;
-  readonly clusterBy?: string | undefined;
-  readonly tags?: Tags | undefined;
-  readonly modelCore?: ModelCore | undefined;
-  readonly evaluateLatest?: boolean | undefined;
-  readonly explanationCleaning?: 'end_user' | undefined;
-  readonly dataRetention?: 'standard' | 'none' | undefined;
-  readonly strict?: boolean | undefined;
-  readonly timeoutMs?: number | undefined;
-  readonly numRetries?: number | undefined;
-}
+export interface EvaluateAllOptions extends EvaluationSettings, JournalOptions, RunOptions {}

@@ -6,17 +6,15 @@ export type {
   RowChange,
   TurnedRows,
 } from './compare/comparison.ts';
+export { evaluateAll } from './evaluate-all.ts';
+export { EvaluationRun } from './evaluation-run.ts';
 export type {
   Budget,
-  ConversationRow,
   EvaluateAllOptions,
-  EvaluationRowInput,
+  EvaluationSettings,
+  JournalOptions,
   PaceOptions,
-  Progress,
-  RowFacts,
-  RunStop,
-  RunSummary,
-  TraceRow,
+  RunOptions,
 } from './evaluate-all-options.ts';
 export { evaluateGates, type GateFacts } from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
@@ -58,6 +56,8 @@ export {
   toScoreText,
 } from './report/number-texts.ts';
 export { isOffline, OFFLINE_NOTICE } from './report/offline.ts';
+export { type EvaluationPlan, planEvaluation } from './plan-evaluation.ts';
+export type { Progress, RunStop, RunSummary } from './progress.ts';
 export type { Report } from './report/report.ts';
 export { lowestResults, type RowResult } from './report/row-results.ts';
 export { toJUnit } from './report/to-junit.ts';
@@ -79,3 +79,10 @@ export type {
   SummaryOutcome,
   SummaryRow,
 } from './summary/summary.ts';
+export type {
+  ConversationRow,
+  EvaluationRowInput,
+  EvaluationRows,
+  RowFacts,
+  TraceRow,
+} from './rows.ts';

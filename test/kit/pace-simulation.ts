@@ -1,4 +1,4 @@
-import { Pace, type PaceOptions } from '../../src/batch/pace/pace.ts';
+import { Pace, type PaceSettings } from '../../src/batch/pace/pace.ts';
 import { createRandom } from './random.ts';
 
 /** What is simulated. */
@@ -82,7 +82,7 @@ export function simulatePace(simulation: PaceSimulation): PaceResult {
   const normal = (): number =>
     Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const start = (): void => {
-    const options: PaceOptions = {
+    const options: PaceSettings = {
       random,
       ...(isKnown ? { limit: { perMinute, capacity } } : {}),
       ...(share === undefined ? {} : { share }),

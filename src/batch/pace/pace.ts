@@ -1,18 +1,20 @@
-import { Bucket } from './bucket.ts';
-import { Rate } from './rate.ts';
+import { Meter, type MeterLimit } from './meter.ts';
 import { Slots } from './slots.ts';
 
 /** What is known of a rate limit. */
 export interface KnownLimit {
   readonly perMinute: number;
-  /** The requests that a full bucket allows at once; by default those of one minute. */
+  /** What a full bucket allows at once; by default as much as in one minute. */
   readonly capacity?: number | undefined;
 }
 
 /** What a pace is created with. */
-export interface PaceOptions {
-  readonly limit?: KnownLimit | undefined;
-  /** The share of the limit that this process may use. */
+export interface PaceSettings {
+  /** The limit of requests; null when the service has none, undefined when it is not known. */
+  readonly limit?: KnownLimit | null | undefined;
+  /** The limit of tokens; without one, tokens are not measured. */
+  readonly tokenLimit?: KnownLimit | undefined;
+  /** The share of the limits that this process may use. */
   readonly share?: number | undefined;
   /** The maximum number of requests in flight. */
   readonly maxSlots?: number | undefined;
@@ -22,10 +24,6 @@ export interface PaceOptions {
 
 const DEFAULT_RETRY_AFTER_MS = 1000;
 const LEAST_JITTER_MS = 250;
-/** The time within which a send must have waited for the level, so that a higher rate is of use. */
-const GROW_WITHIN_MS = 5000;
-/** Before the first refusal, the time over which accepted sends are counted. */
-const COUNTED_MS = 10_000;
 /** The first gap between sends to a service of which nothing is known, and the time in which it halves. */
 const FIRST_GAP_MS = 100;
 const GAP_HALVES_IN_MS = 5000;
@@ -39,107 +37,100 @@ const ROUNDING_MS = 1e-6;
 export class Pace {
   readonly #random: () => number;
   readonly #slots: Slots;
-  readonly #rate: Rate;
   readonly #startedAt: number;
-  #bucket: Bucket | undefined;
+  readonly #isUnlimited: boolean;
+  readonly #requests: Meter;
+  readonly #tokens: Meter | undefined;
   #pausedUntil = -Infinity;
   #lastSentAt = -Infinity;
-  #waitedForLevelAt = -Infinity;
-  /** The times of sends that have not been refused, since the last cut, or in the last ten seconds. */
-  #accepted: number[] = [];
 
-  constructor({ limit, share = 1, maxSlots, random }: PaceOptions, now: number) {
+  constructor({ limit, tokenLimit, share = 1, maxSlots, random }: PaceSettings, now: number) {
     this.#random = random;
     this.#slots = new Slots(maxSlots);
     this.#startedAt = now;
-    const perSecond = limit && (limit.perMinute / 60) * share;
-    this.#rate = new Rate(perSecond);
-    if (limit === undefined || perSecond === undefined) return;
-    this.#bucket = new Bucket(perSecond, (limit.capacity ?? limit.perMinute) * share, now);
+    this.#isUnlimited = limit === null;
+    this.#requests = new Meter(limit ? toMeterLimit(limit, share) : undefined, now);
+    this.#tokens = tokenLimit && new Meter(toMeterLimit(tokenLimit, share), now);
   }
 
   get pausedUntil(): number {
     return this.#pausedUntil;
   }
 
+  /** The sends per second; undefined while nothing limits them. */
   get perSecond(): number | undefined {
-    return this.#rate.perSecond;
+    return this.#requests.perSecond;
   }
 
   /** The number of requests that may run at the same time. */
   get slots(): number {
-    return this.#slots.countFor(this.#rate.perSecond);
+    return this.#slots.countFor(this.perSecond);
+  }
+
+  /** The average time until an answer. */
+  get latencyMs(): number {
+    return this.#slots.latencyMs;
+  }
+
+  /** How many requests could be sent at once. */
+  levelAt(now: number): number {
+    return this.#requests.levelAt(now);
   }
 
   /** Returns the milliseconds to wait before the next send; 0 when it may be sent now. */
-  waitMs(now: number): number {
+  waitMs(now: number, tokens = 0): number {
     if (now < this.#pausedUntil) return this.#pausedUntil - now;
     const gapMs = this.#lastSentAt + this.#gapMs(now) - now;
     if (gapMs > ROUNDING_MS) return gapMs;
-    const levelMs = this.#bucket?.waitFor(1, now) ?? 0;
-    if (levelMs <= ROUNDING_MS) return 0;
-    this.#waitedForLevelAt = now + levelMs;
-    return levelMs;
+    const waitMs = Math.max(this.#requests.waitMs(1, now), this.#tokens?.waitMs(tokens, now) ?? 0);
+    return waitMs <= ROUNDING_MS ? 0 : waitMs;
   }
 
   /** Notes a send. */
-  sent(now: number): void {
+  sent(now: number, tokens = 0): void {
     this.#lastSentAt = now;
-    this.#accepted.push(now);
-    if (this.#rate.cutAt === undefined) this.#forgetBefore(now - COUNTED_MS);
-    this.#bucket?.take(1);
-    if (now - this.#waitedForLevelAt > GROW_WITHIN_MS) return;
-    this.#rate.grow(now);
-    const { perSecond } = this.#rate;
-    if (perSecond !== undefined) this.#bucket?.setRate(perSecond, now);
+    this.#requests.sent(1, now);
+    this.#tokens?.sent(tokens, now);
   }
 
   /** Notes further sends of a request, which its retries made. */
-  debit(count: number): void {
-    this.#bucket?.take(count);
+  debit(count: number, tokens = 0): void {
+    this.#requests.debit(count);
+    this.#tokens?.debit(count * tokens);
   }
 
   /** Notes an answer that was not a refusal. */
   answered(sentAt: number, now: number): void {
-    const level = this.#bucket?.levelAt(now) ?? 0;
-    this.#slots.answered(now - sentAt, level > Math.max(2, this.#rate.perSecond ?? Infinity));
+    const isBehind = this.levelAt(now) > Math.max(2, this.perSecond ?? Infinity);
+    this.#slots.answered(now - sentAt, isBehind);
   }
 
   /** Notes a refusal: the whole run pauses. */
-  refused(sentAt: number, now: number, retryAfterMs = DEFAULT_RETRY_AFTER_MS): void {
+  refused(sentAt: number, now: number, retryAfterMs = DEFAULT_RETRY_AFTER_MS, tokens = 0): void {
     const isSameEpisode = sentAt < this.#pausedUntil;
     const jitterMs = this.#random() * Math.max(LEAST_JITTER_MS, retryAfterMs / 3);
     this.#pausedUntil = Math.max(this.#pausedUntil, now + retryAfterMs + jitterMs);
-    const index = this.#accepted.lastIndexOf(sentAt);
-    if (index !== -1) this.#accepted.splice(index, 1);
-    if (isSameEpisode) return;
-    const rate = this.#rate.cut(this.#acceptedPerSecond(now), now);
-    this.#accepted = [];
-    const capacity = Math.max(1, rate);
-    this.#bucket ??= new Bucket(rate, capacity, now);
-    this.#bucket.setRate(rate, now);
-    this.#bucket.empty(capacity, now);
+    this.#requests.remove(1, sentAt);
+    this.#tokens?.remove(tokens, sentAt);
+    if (!isSameEpisode) this.#emptierMeter(now).cut(now);
   }
 
-  // The bucket of the service was empty at the last cut and is empty now: what was accepted is our share.
-  #acceptedPerSecond(now: number): number {
-    const { cutAt, perSecond } = this.#rate;
-    if (cutAt === undefined && perSecond !== undefined) return perSecond;
-    const since = cutAt ?? Math.max(this.#startedAt, now - COUNTED_MS);
-    this.#forgetBefore(since);
-    return (this.#accepted.length * 1000) / Math.max(1, now - since);
-  }
-
-  #forgetBefore(time: number): void {
-    const kept = this.#accepted.findIndex((sentAt) => sentAt >= time);
-    this.#accepted.splice(0, kept === -1 ? this.#accepted.length : kept);
+  // The body of a refusal is never read for its meaning: the limit that is nearer to its end was reached.
+  #emptierMeter(now: number): Meter {
+    const tokens = this.#tokens;
+    const isTokens = tokens !== undefined && tokens.fillAt(now) < this.#requests.fillAt(now);
+    return isTokens ? tokens : this.#requests;
   }
 
   #gapMs(now: number): number {
-    const { perSecond } = this.#rate;
+    const { perSecond } = this;
     if (perSecond !== undefined) return 1000 / (4 * perSecond);
-    const { latencyMs } = this.#slots;
-    const learnedMs = latencyMs / (1.25 * this.slots);
+    if (this.#isUnlimited) return 0;
+    const learnedMs = this.latencyMs / (1.25 * this.slots);
     return Math.max(learnedMs, FIRST_GAP_MS * 2 ** (-(now - this.#startedAt) / GAP_HALVES_IN_MS));
   }
+}
+
+function toMeterLimit({ perMinute, capacity = perMinute }: KnownLimit, share: number): MeterLimit {
+  return { perSecond: (perMinute / 60) * share, capacity: capacity * share };
 }

@@ -75,12 +75,12 @@ function readFacts({ id, group, tags }: Fields): Facts | string {
 }
 
 function readConversation(fields: Fields, noun: string): Conversation | string {
-  const found: Conversation = {};
-  for (const field of CONVERSATION_FIELDS) {
+  // A field of null is one that the writer of the file did not set.
+  const set = CONVERSATION_FIELDS.flatMap((field) => {
     const value = fields[field];
-    // A field of null is one that the writer of the file did not set.
-    if (value !== undefined && value !== null) found[field] = value;
-  }
+    return value === undefined || value === null ? [] : [[field, value] as const];
+  });
+  const found: Conversation = Object.fromEntries(set);
   return findProblem(found, fields, noun) ?? found;
 }
 

@@ -1,0 +1,136 @@
+import type { Client } from '../client.ts';
+import { systemClock } from '../transport/system-clock.ts';
+import { requireContext, requireRows } from './check-arguments.ts';
+import type { EvaluationSettings, JournalOptions } from './evaluate-all-options.ts';
+import type { EvaluationRows } from './rows.ts';
+import { estimateTokens } from './schedule/estimate-tokens.ts';
+import { findOutcomes, type JobPlan, listPlans } from './schedule/job-plans.ts';
+import { openRecorder } from './schedule/open-recorder.ts';
+import { readRow } from './schedule/read-row.ts';
+import { resolveRun } from './schedule/run-settings.ts';
+
+/** What a run would do. */
+export interface EvaluationPlan {
+  /** The number of rows. */
+  readonly rows: number;
+  /** The outcomes of the run: rows × criteria × trials. */
+  readonly outcomes: number;
+  /** The requests of the run, if none is refused or sent again: exactly one per outcome that is not known yet. */
+  readonly requests: number;
+  /** The tokens of those requests, estimated as one per 4 bytes of their bodies. */
+  readonly estimatedTokens: number;
+  /** The outcomes that the journal has and the run would use again. */
+  readonly reused: number;
+  /** How many of the reused outcomes failed before. */
+  readonly reusedFailures: number;
+  /** The rows that the journal does not have; without a journal 0, as in the next two. */
+  readonly newRows: number;
+  /** The rows that changed since. */
+  readonly changedRows: number;
+  /** The rows of the journal that are not among the rows. */
+  readonly missingRows: number;
+  /** The names of criteria whose text changed since: they are evaluated again. */
+  readonly changedCriteria: readonly string[];
+  /** The rows that cannot be evaluated: how many, and the first five with their positions and problems. */
+  readonly invalidRows: number;
+  readonly firstInvalid: readonly { readonly row: number; readonly message: string }[];
+}
+
+const SHOWN_INVALID = 5;
+
+/**
+ * Plans a run of `evaluateAll` without sending anything: reads all rows, compares them with the journal, and counts the
+ * requests.
+ *
+ * @param client - The client that would send the requests.
+ * @param rows - The rows.
+ * @param options - The options of the run that decide its requests. The journal is opened and closed: open a file with
+ * `readOnly`, so that it stays as it is.
+ * @throws the errors of `evaluateAll`, and what the rows throw.
+ *
+ * @example
+ * ```ts
+ * import { Client } from 'align-evals';
+ * import { planEvaluation } from 'align-evals/batch';
+ *
+ * const rows = [{ messages: [{ role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Hello!' }] }];
+ * const { requests, estimatedTokens } = await planEvaluation(new Client(), rows, {
+ *   criteria: 'Reward friendly answers',
+ * });
+ * console.log(requests, estimatedTokens); // 1, and about 40
+ * ```
+ */
+export async function planEvaluation(
+  client: Client,
+  rows: EvaluationRows,
+  options: EvaluationSettings & JournalOptions,
+): Promise<EvaluationPlan> {
+  const { defaults } = requireContext(client);
+  const settings = resolveRun(options, defaults, 'planEvaluation');
+  const iterable = requireRows(rows);
+  const { recorder, start } = await openRecorder(settings, defaults, systemClock);
+  const counts = new PlanCounts();
+  try {
+    const all = listPlans(settings);
+    for await (const value of iterable) {
+      const row = readRow(value, counts.rows + 1, settings, defaults);
+      const identity = recorder.identify(row);
+      const { found, plans } = findOutcomes(all, recorder, row, identity);
+      if (start !== undefined) counts.compare(recorder.compare(identity));
+      counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
+      counts.add(row, plans);
+    }
+    return counts.conclude(all.length, start);
+  } finally {
+    await recorder.close();
+  }
+}
+
+type Started = Awaited<ReturnType<typeof openRecorder>>['start'];
+
+/** Counts what a run would do. */
+class PlanCounts {
+  rows = 0;
+  readonly #counts = { requests: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };
+  readonly #states = { new: 0, changed: 0, same: 0 };
+  #invalid = 0;
+  readonly #firstInvalid: { readonly row: number; readonly message: string }[] = [];
+
+  compare(state: 'new' | 'changed' | 'same'): void {
+    this.#states[state] += 1;
+  }
+
+  reuse(outcomes: number, failures: number): void {
+    this.#counts.reused += outcomes;
+    this.#counts.reusedFailures += failures;
+  }
+
+  add({ content, position }: ReturnType<typeof readRow>, plans: readonly JobPlan[]): void {
+    this.rows += 1;
+    if (content instanceof Error) {
+      this.#invalid += 1;
+      if (this.#invalid > SHOWN_INVALID) return;
+      this.#firstInvalid.push({ row: position, message: content.message });
+      return;
+    }
+    this.#counts.requests += plans.length;
+    for (const { subject } of plans) {
+      this.#counts.estimatedTokens += estimateTokens(content.writeBody(subject.subject));
+    }
+  }
+
+  conclude(perRow: number, start: Started): EvaluationPlan {
+    const { new: newRows, changed: changedRows, same } = this.#states;
+    return {
+      ...this.#counts,
+      rows: this.rows,
+      outcomes: this.rows * perRow,
+      newRows,
+      changedRows,
+      missingRows: start === undefined ? 0 : start.rows - same - changedRows,
+      changedCriteria: start?.changedCriteria ?? [],
+      invalidRows: this.#invalid,
+      firstInvalid: this.#firstInvalid,
+    };
+  }
+}

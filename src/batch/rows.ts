@@ -1,0 +1,64 @@
+import type { AgentTrace } from '../options/agent-trace.ts';
+import type { EvaluateCommonParams, MessagesParams, Tags } from '../options/evaluate-params.ts';
+import type { ModelCore } from '../options/model-core.ts';
+import type { ProviderInput, ProviderResult } from '../options/provider-result.ts';
+
+/** The fields of a row that name and sort it; they are not sent, except the tags. */
+export interface RowFacts {
+  /**
+   * The id of the row, which finds it again when a run is resumed. Two rows of a run may not have the same.
+   *
+   * @defaultValue with a journal the hash of what is evaluated, else the position of the row
+   */
+  readonly id?: string | undefined;
+  /**
+   * The group of the row, for a summary per group.
+   *
+   * @defaultValue none
+   */
+  readonly group?: string | null | undefined;
+  /**
+   * The tags of the row, which are sent with it.
+   *
+   * @defaultValue none
+   */
+  readonly tags?: Tags | undefined;
+}
+
+/**
+ * A conversation to score: the parameters of `client.evaluate` without those that all rows share. One of `messages`,
+ * `input` with `result`, or `result` alone is required; a row without them is a failed outcome.
+ */
+export interface ConversationRow
+  extends RowFacts, Pick<EvaluateCommonParams<ModelCore, boolean>, 'system' | 'tools' | 'choice'> {
+  /**
+   * The conversation, in the service's own format or that of any API.
+   *
+   * @defaultValue none
+   */
+  readonly messages?: MessagesParams['messages'] | undefined;
+  /**
+   * The input of a Responses API, or the contents of a Gemini request. Excludes `messages`.
+   *
+   * @defaultValue none
+   */
+  readonly input?: ProviderInput | undefined;
+  /**
+   * The result of the provider's client. Leave it out when the messages contain the answer.
+   *
+   * @defaultValue none
+   */
+  readonly result?: ProviderResult;
+}
+
+/** The runs of several agents to score. */
+export interface TraceRow extends RowFacts {
+  /** The runs of the agents. */
+  readonly trace: AgentTrace;
+}
+
+/** A row of `evaluateAll`. */
+export type EvaluationRowInput = ConversationRow | TraceRow;
+
+/** Rows: a list, or anything that yields them one by one. */
+export type EvaluationRows = Iterable<EvaluationRowInput> | AsyncIterable<EvaluationRowInput>;

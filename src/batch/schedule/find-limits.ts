@@ -1,0 +1,59 @@
+import type { ClientContext } from '../../client-context.ts';
+import { AlignError } from '../../errors/align-error.ts';
+import { isLightningCore } from '../../options/model-core.ts';
+import type { RateLimits } from '../../service/rate-limits.ts';
+import type { KnownLimit, PaceSettings } from '../pace/pace.ts';
+import type { RunSettings } from './run-settings.ts';
+
+/** The limits of a run, as far as they are known. */
+export type Limits = Pick<PaceSettings, 'limit' | 'tokenLimit'>;
+
+/**
+ * Finds the limits of a run: those of the options, else those of the rate record, which needs an access token. A
+ * record that cannot be read leaves them unknown.
+ */
+export async function findLimits(
+  { pace = {}, core }: RunSettings,
+  { defaults }: ClientContext,
+  readRecord: () => Promise<RateLimits>,
+  warn: (code: string) => void,
+): Promise<Limits> {
+  if (pace === false) return { limit: null };
+  if (pace.ratePerMinute !== undefined) {
+    return { limit: pace.ratePerMinute === null ? null : { perMinute: pace.ratePerMinute } };
+  }
+  if (defaults.credentials.accessToken === undefined) return {};
+  try {
+    return toLimits(await readRecord(), isLightningCore(core));
+  } catch (error) {
+    if (!AlignError.isInstance(error)) throw error;
+    warn(error.code);
+    return {};
+  }
+}
+
+function toLimits(record: RateLimits, isLightning: boolean): Limits {
+  const [rate, capacity, tokenRate, tokenCapacity] = isLightning
+    ? [
+        record.alignLightningRatePerMinute,
+        record.alignLightningCapacity,
+        record.alignLightningTokenRatePerMinute,
+        record.alignLightningTokenCapacity,
+      ]
+    : [
+        record.alignRatePerMinute,
+        record.alignCapacity,
+        record.alignTokenRatePerMinute,
+        record.alignTokenCapacity,
+      ];
+  return {
+    limit: toLimit(rate, capacity) ?? null,
+    tokenLimit: toLimit(tokenRate, tokenCapacity),
+  };
+}
+
+// A rate of 0 would never allow a request: the service says then that it is not known.
+function toLimit(perMinute: number | null, capacity: number | null): KnownLimit | undefined {
+  if (perMinute === null || perMinute <= 0) return undefined;
+  return { perMinute, capacity: capacity === null || capacity <= 0 ? undefined : capacity };
+}

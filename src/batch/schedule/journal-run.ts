@@ -1,0 +1,53 @@
+import type { ResolvedOptions } from '../../options/resolve-options.ts';
+import { VERSION } from '../../transport/version.ts';
+import {
+  type CriterionSource,
+  type Digest,
+  hashCriterion,
+  hashSettings,
+} from '../journal/content-hash.ts';
+import type { JournalRun } from '../journal/journal.ts';
+import type { RunCriterion, RunSettings as LineSettings } from '../journal/lines.ts';
+import type { RunSettings } from './run-settings.ts';
+import type { RunSubject } from './subjects.ts';
+
+/** What a run says of itself in its journal. */
+export function toJournalRun(
+  settings: RunSettings,
+  { target }: Pick<ResolvedOptions, 'target'>,
+  digest: Digest,
+): JournalRun {
+  const { kind, subjects, trials, keep, source, service = target.origin } = settings;
+  const line: LineSettings = {
+    core: settings.core ?? null,
+    latest: kind === 'reward' && (settings.evaluateLatest ?? true),
+    cleaning: settings.explanationCleaning ?? null,
+    retention: settings.dataRetention ?? 'standard',
+  };
+  const criteria = subjects.map((subject): [string, RunCriterion] => {
+    const source = toSource(subject);
+    const c = hashCriterion(source, digest);
+    return [
+      subject.name,
+      'evaluator' in source
+        ? { text: source.evaluator, c, evaluator: true }
+        : { text: source.criterion, c },
+    ];
+  });
+  return {
+    by: `align-evals/${VERSION}`,
+    kind,
+    service,
+    settings: line,
+    s: hashSettings(line, { kind, service }, digest),
+    criteria: Object.fromEntries(criteria),
+    trials,
+    keep,
+    ...(source === undefined ? {} : { source }),
+  };
+}
+
+/** What a subject is for hashes and results. */
+export function toSource({ subject: { criterion, evaluatorName } }: RunSubject): CriterionSource {
+  return criterion === null ? { evaluator: evaluatorName } : { criterion };
+}

@@ -1,0 +1,66 @@
+import type { Outcome } from '../outcome.ts';
+import type { Delivery } from './delivery.ts';
+import type { Recorder, Sent } from './recorder.ts';
+import { RowOrder } from './row-order.ts';
+import type { RowWork } from './row-work.ts';
+import type { RunSettings } from './run-settings.ts';
+import type { Tally } from './tally.ts';
+
+/** What a ledger writes to. */
+export interface LedgerContext {
+  readonly settings: RunSettings;
+  readonly recorder: Recorder;
+  readonly delivery: Delivery<Outcome>;
+  readonly tally: Tally;
+}
+
+const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
+
+/** Where outcomes go: first to the journal, then to the counts, and last to the consumer. */
+export class Ledger {
+  readonly #context: LedgerContext;
+  readonly #order: RowOrder<Outcome> | undefined;
+
+  constructor(context: LedgerContext) {
+    this.#context = context;
+    const { settings, delivery } = context;
+    if (settings.order !== 'input') return;
+    this.#order = new RowOrder((outcome) => {
+      delivery.push(outcome);
+    });
+  }
+
+  /** The outcomes that the consumer has not taken yet. */
+  get waiting(): number {
+    return this.#context.delivery.size + (this.#order?.size ?? 0);
+  }
+
+  /**
+   * Enters an outcome.
+   *
+   * @param sent - What is known of its request; left out when there was none.
+   * @throws {@link AlignError} when the journal cannot keep it: it is not handed over then.
+   */
+  enter(outcome: Outcome, { row, identity, outcomes }: RowWork, sent: Sent = NOTHING_SENT): void {
+    const { recorder, tally, delivery } = this.#context;
+    if (!outcome.resumed) recorder.keep(outcome, row, identity, sent);
+    outcomes.push(outcome);
+    tally.add(outcome);
+    if (this.#order === undefined) delivery.push(outcome);
+    else this.#order.add(row.position, outcome);
+  }
+
+  /** Closes a row, whose outcomes have all come. */
+  completeRow({ row, outcomes }: RowWork): void {
+    this.#context.tally.addRow(row, outcomes);
+    this.#order?.complete(row.position);
+  }
+
+  /** Closes the rows that the end of the run left incomplete. */
+  finish(rows: Iterable<RowWork>): void {
+    for (const { row, outcomes } of rows) {
+      if (outcomes.length > 0) this.#context.tally.addRow(row, outcomes);
+    }
+    this.#order?.flush();
+  }
+}

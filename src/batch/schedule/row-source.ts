@@ -1,0 +1,97 @@
+/** Pulls rows from an iterable, one ahead of need, so that a slow source and the requests run side by side. */
+export class RowSource {
+  readonly #iterator: Iterator<unknown> | AsyncIterator<unknown>;
+  /** Asks for the next row; undefined when it came at once. */
+  readonly #ask: () => Promise<void> | undefined;
+  #pending: Promise<void> | undefined;
+  #row: { readonly value: unknown } | undefined;
+  #error: { readonly reason: unknown } | undefined;
+  #isEnded = false;
+
+  constructor(rows: Iterable<unknown> | AsyncIterable<unknown>) {
+    if (Symbol.asyncIterator in rows) {
+      const iterator = rows[Symbol.asyncIterator]();
+      this.#iterator = iterator;
+      this.#ask = () => this.#await(iterator.next());
+    } else {
+      const iterator = rows[Symbol.iterator]();
+      this.#iterator = iterator;
+      this.#ask = () => {
+        this.#note(iterator.next());
+        return undefined;
+      };
+    }
+  }
+
+  /** Whether there are no more rows. */
+  get isEnded(): boolean {
+    return this.#isEnded && this.#row === undefined;
+  }
+
+  /** Returns a promise while the next row is on its way; it never rejects. */
+  pull(): Promise<void> | undefined {
+    if (this.#row === undefined && !this.#isEnded) this.#pending ??= this.#next();
+    return this.#row === undefined ? this.#pending : undefined;
+  }
+
+  /**
+   * Takes the next row, if it has come.
+   *
+   * @throws what the iterable threw.
+   */
+  take(): { readonly value: unknown } | undefined {
+    if (this.#error !== undefined) throw this.#error.reason;
+    const row = this.#row;
+    this.#row = undefined;
+    return row;
+  }
+
+  /** Tells the iterable that no further row is needed. */
+  async close(): Promise<void> {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#row = undefined;
+    const isWaiting = this.#pending !== undefined;
+    const closed = this.#return();
+    // A generator that waits for its next row, such as one that reads a terminal, may never return.
+    if (!isWaiting) await closed;
+  }
+
+  async #return(): Promise<void> {
+    try {
+      await this.#iterator.return?.();
+    } catch {
+      // The run is over: what the iterable cannot clean up changes none of its outcomes.
+    }
+  }
+
+  #next(): Promise<void> | undefined {
+    try {
+      return this.#ask();
+    } catch (reason) {
+      this.#fail(reason);
+      return undefined;
+    }
+  }
+
+  async #await(next: Promise<IteratorResult<unknown>>): Promise<void> {
+    try {
+      this.#note(await next);
+    } catch (reason) {
+      this.#fail(reason);
+    }
+  }
+
+  #note(result: IteratorResult<unknown>): void {
+    this.#pending = undefined;
+    if (this.#isEnded) return;
+    if (result.done === true) this.#isEnded = true;
+    else this.#row = { value: result.value };
+  }
+
+  #fail(reason: unknown): void {
+    this.#pending = undefined;
+    this.#isEnded = true;
+    this.#error = { reason };
+  }
+}

@@ -1,0 +1,243 @@
+import type { ClientContext } from '../../client-context.ts';
+import type { Clock } from '../../options/clock.ts';
+import { Pool, type Slot } from '../../transport/pool.ts';
+import type { RunStop, RunSummary } from '../progress.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Pace } from '../pace/pace.ts';
+import { BudgetMeter } from './budget-meter.ts';
+import type { Change } from './change.ts';
+import type { Delivery } from './delivery.ts';
+import { JobQueue } from './job-queue.ts';
+import { Ledger } from './ledger.ts';
+import type { Recorder } from './recorder.ts';
+import type { RowSource } from './row-source.ts';
+import type { Job } from './row-work.ts';
+import type { RunSettings } from './run-settings.ts';
+import { type Settled, sendJob, toFailure } from './send-job.ts';
+import { StopRules } from './stop-rules.ts';
+import { describeSending, type Sending } from './sending.ts';
+import { Tally } from './tally.ts';
+
+/** What a run works with. */
+export interface RunContext {
+  readonly client: ClientContext;
+  readonly settings: RunSettings;
+  readonly source: RowSource;
+  readonly recorder: Recorder;
+  readonly delivery: Delivery<Outcome>;
+  /** Wakes the run when the consumer has taken an outcome. */
+  readonly change: Change;
+  readonly pace: Pace;
+  readonly clock: Clock;
+  /** The limit of the service; null when it is not known, or there is none. */
+  readonly limitPerMinute: number | null;
+  /** Ends the requests in flight. */
+  readonly signal: AbortSignal;
+}
+
+/** Outcomes may wait for their consumer until they are so many times the slots. */
+const WINDOW_PER_SLOT = 4;
+/** How often an evaluation is sent again that the service refused. */
+const MAX_REFUSALS = 10;
+
+/** A run: takes jobs, sends them as pace and budget allow, and enters what becomes of them. */
+export class Run {
+  readonly #context: RunContext;
+  readonly #pool: Pool;
+  readonly #queue: JobQueue;
+  readonly #budget: BudgetMeter;
+  readonly #tally: Tally;
+  readonly #rules: StopRules;
+  readonly #ledger: Ledger;
+  #inFlight = 0;
+  #stop: RunStop | undefined;
+  #fault: { readonly reason: unknown } | undefined;
+  #wake = (): void => undefined;
+
+  constructor(context: RunContext) {
+    const { settings, clock, pace, source } = context;
+    this.#context = context;
+    this.#pool = new Pool(clock, pace.slots);
+    this.#budget = new BudgetMeter(settings.budget);
+    this.#tally = new Tally(settings, clock);
+    this.#rules = new StopRules(settings);
+    this.#ledger = new Ledger({ ...context, tally: this.#tally });
+    this.#queue = new JobQueue(source, { ...context, ledger: this.#ledger });
+  }
+
+  /** Ends the run; only the first reason counts. */
+  stop(stop: RunStop): void {
+    this.#stop ??= stop;
+    this.#wake();
+    this.#context.change.notify();
+  }
+
+  /**
+   * Evaluates all rows.
+   *
+   * @throws what the rows or the journal threw.
+   */
+  async execute(): Promise<RunSummary> {
+    const { source, change, delivery } = this.#context;
+    for (;;) {
+      this.#pool.size = this.#context.pace.slots;
+      const slot = await this.#pool.acquire(Infinity);
+      const job = await this.#nextJob();
+      if (job === undefined) break;
+      void this.#send(job, slot);
+    }
+    await source.close();
+    while (this.#inFlight > 0) await change.next;
+    const summary = await this.#conclude();
+    delivery.end();
+    return summary;
+  }
+
+  /** Waits for a job that may be sent now; undefined at the end. */
+  async #nextJob(): Promise<Job | undefined> {
+    const { source, change } = this.#context;
+    while (this.#stop === undefined) {
+      const job = this.#queue.take();
+      if (job !== undefined) return await this.#admit(job);
+      const hasRoom = this.#ledger.waiting < WINDOW_PER_SLOT * this.#context.pace.slots;
+      const pulled = hasRoom ? source.pull() : undefined;
+      if (source.isEnded && this.#inFlight === 0) {
+        // The last thing that the iterable did may have been to throw.
+        this.#startRow();
+        return undefined;
+      }
+      if (hasRoom && pulled === undefined && !source.isEnded) this.#startRow();
+      else await Promise.race(pulled === undefined ? [change.next] : [pulled, change.next]);
+    }
+    return undefined;
+  }
+
+  /** Starts the next row; an iterable that throws ends the run. */
+  #startRow(): void {
+    try {
+      this.#queue.startRow();
+    } catch (reason) {
+      this.#fail(reason);
+    }
+  }
+
+  /** Waits until budget and pace allow a job; undefined when the run ends first. */
+  async #admit(job: Job): Promise<Job | undefined> {
+    const { pace, clock, change } = this.#context;
+    while (this.#stop === undefined) {
+      if (!this.#budget.allows(job.tokens)) {
+        // A request in flight gives its cost back if it is refused.
+        if (this.#inFlight > 0) await change.next;
+        else this.stop({ why: 'budget', message: this.#budget.describe() });
+        continue;
+      }
+      const waitMs = pace.waitMs(clock.now(), job.tokens);
+      if (waitMs <= 0) return job;
+      await this.#sleep(waitMs);
+    }
+    this.#queue.putBack(job);
+    return undefined;
+  }
+
+  /** Waits; the end of the run ends the wait. */
+  async #sleep(waitMs: number): Promise<void> {
+    const elapsed = Promise.withResolvers<undefined>();
+    this.#wake = () => {
+      elapsed.resolve(undefined);
+    };
+    const cancel = this.#context.clock.schedule(this.#wake, waitMs, 'wait');
+    await elapsed.promise;
+    cancel();
+  }
+
+  async #send(job: Job, slot: Slot): Promise<void> {
+    const { clock, pace, client, change } = this.#context;
+    const sentAt = clock.now();
+    this.#inFlight += 1;
+    pace.sent(sentAt, job.tokens);
+    this.#budget.add(1, job.tokens);
+    try {
+      this.#settle(job, await sendJob(job, client), sentAt);
+    } catch (reason) {
+      this.#fail(reason);
+    }
+    this.#inFlight -= 1;
+    this.#pool.size = pace.slots;
+    slot.release();
+    this.#tally.report(() => this.#describe());
+    change.notify();
+  }
+
+  #settle(job: Job, settled: Settled, sentAt: number): void {
+    const { pace, clock } = this.#context;
+    const { attempts } = settled;
+    const ms = clock.now() - sentAt;
+    // The retries of the transport did not ask the pace.
+    pace.debit(attempts - 1, job.tokens);
+    this.#budget.add(attempts - 1, job.tokens);
+    if (settled.kind === 'ended') {
+      this.#queue.putBack(job);
+      this.stop({ why: 'interrupted', message: 'the requests in flight were ended' });
+    } else if (settled.kind === 'refused') {
+      this.#refuse(job, settled, sentAt);
+    } else {
+      if (settled.outcome.status !== 'failed') pace.answered(sentAt, clock.now());
+      this.#enter(job, settled.outcome, { ms, attempts });
+    }
+  }
+
+  #refuse(
+    job: Job,
+    { error, retryAfterMs, attempts }: Settled & { kind: 'refused' },
+    sentAt: number,
+  ): void {
+    const { pace, clock, settings } = this.#context;
+    const now = clock.now();
+    pace.refused(sentAt, now, retryAfterMs, job.tokens);
+    this.#budget.add(-1, job.tokens);
+    job.refusals += 1;
+    if (job.refusals > MAX_REFUSALS) {
+      this.#enter(job, toFailure(job, error), { ms: now - sentAt, attempts });
+      return;
+    }
+    this.#queue.putBack(job);
+    if (retryAfterMs === undefined || retryAfterMs <= settings.maxPauseMs) return;
+    const retryAt = clock.wallNow() + retryAfterMs;
+    const when = new Date(retryAt).toISOString();
+    this.stop({ why: 'quota', message: `the service allows requests again at ${when}`, retryAt });
+  }
+
+  #enter(job: Job, outcome: Outcome, sent: { ms: number; attempts: number }): void {
+    this.#ledger.enter(outcome, job.work, sent);
+    this.#queue.settle(job);
+    const stop = this.#rules.note(outcome);
+    if (stop !== undefined) this.stop(stop);
+  }
+
+  #fail(reason: unknown): void {
+    this.#fault ??= { reason };
+    const message = reason instanceof Error ? reason.message : 'the rows could not be read';
+    this.stop({ why: 'error', message });
+  }
+
+  async #conclude(): Promise<RunSummary> {
+    const { recorder } = this.#context;
+    const stop: RunStop = this.#stop ?? { why: 'done' };
+    this.#ledger.finish(this.#queue.inProgress);
+    const { scored, notApplicable, failed } = this.#tally.counts;
+    try {
+      const left = this.#queue.left(this.#tally);
+      recorder.stop({ why: stop.why, scored, not_applicable: notApplicable, failed, left });
+    } catch (reason) {
+      this.#fault ??= { reason };
+    }
+    await recorder.close();
+    this.#tally.report(() => this.#describe(), true);
+    if (this.#fault !== undefined) throw this.#fault.reason;
+    return { ...this.#tally.summarize(), stop };
+  }
+
+  #describe(): Sending {
+    return describeSending(this.#context, this.#budget, this.#inFlight);
+  }
+}

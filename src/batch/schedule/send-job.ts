@@ -1,0 +1,88 @@
+import type { ClientContext } from '../../client-context.ts';
+import { AlignError } from '../../errors/align-error.ts';
+import { ClientClosedError } from '../../errors/client-closed-error.ts';
+import { RequestError } from '../../errors/request-error.ts';
+import type { Call } from '../../pipeline.ts';
+import { toEvaluationSpec } from '../../resources/send-evaluation.ts';
+import { isRefusal } from '../../transport/retry-policy.ts';
+import type { Outcome, OutcomeFacts } from '../outcome.ts';
+import type { RowResult } from './read-row.ts';
+import type { Job, RowWork } from './row-work.ts';
+
+/** What became of a request. */
+export type Settled = { readonly attempts: number } & (
+  | { readonly kind: 'answered'; readonly outcome: Outcome }
+  /** The service sets the pace: the job is to be sent again later. */
+  | {
+      readonly kind: 'refused';
+      readonly error: AlignError;
+      readonly retryAfterMs: number | undefined;
+    }
+  /** The run or the client was ended: there is no outcome. */
+  | { readonly kind: 'ended' }
+);
+
+/**
+ * Sends a job, with the retries of the transport except after a refusal.
+ *
+ * @throws only what is no error of this package, which no request causes.
+ */
+export async function sendJob(job: Job, { pipeline, defaults }: ClientContext): Promise<Settled> {
+  const { content, subject, index, body, work } = job;
+  const { path, decode } = content.kind;
+  let attempts = 1;
+  const call: Call = {
+    ...work.call,
+    onResponse: (info) => {
+      attempts = info.attempts;
+    },
+  };
+  try {
+    const spec = toEvaluationSpec<RowResult>(
+      {
+        ...{ path, index, body, retry: 'unless_refused' as const },
+        decode: (response, ids) => decode(response, { ...subject.subject, ids }),
+      },
+      call,
+      defaults,
+    );
+    const result = await pipeline.send(spec, call);
+    return { kind: 'answered', outcome: toOutcome(job, result), attempts };
+  } catch (error) {
+    if (work.call.signal?.aborted === true || ClientClosedError.isInstance(error)) {
+      return { kind: 'ended', attempts };
+    }
+    if (!AlignError.isInstance(error)) throw error;
+    if (RequestError.isInstance(error)) attempts = error.attempts;
+    if (isRefusal(error)) {
+      return { kind: 'refused', error, retryAfterMs: error.retryAfterMs, attempts };
+    }
+    return { kind: 'answered', outcome: toFailure(job, error), attempts };
+  }
+}
+
+/** The outcome of a job that failed. */
+export function toFailure(
+  job: Pick<Job, 'work' | 'subject' | 'trial'>,
+  error: AlignError,
+): Outcome {
+  return { ...factsOf(job), status: 'failed', score: null, error };
+}
+
+function toOutcome(job: Job, result: RowResult): Outcome {
+  const score = 'agents' in result ? result.overallScore : result.score;
+  return score === null
+    ? { ...factsOf(job), status: 'not_applicable', score, result }
+    : { ...factsOf(job), status: 'scored', score, result };
+}
+
+function factsOf({
+  work,
+  subject,
+  trial,
+}: { work: RowWork } & Pick<Job, 'subject' | 'trial'>): OutcomeFacts {
+  const { row, identity } = work;
+  const { position, group, tags } = row;
+  const { id } = identity;
+  return { id, row: position, criterion: subject.name, trial, group, tags, resumed: false };
+}

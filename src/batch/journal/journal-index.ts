@@ -37,11 +37,9 @@ export class JournalIndex {
 
   /** Notes a line; the latest one of a key counts. */
   addOutcome(line: OutcomeLine, offset: number): void {
-    const key = this.#outcomeKey(line);
     const failed = line.status === 'failed';
-    const before = this.#outcomes.get(key);
+    const before = this.#outcomes.set(this.#outcomeKey(line), toValue(offset, failed));
     this.#failedCount += Number(failed) - Number(before !== undefined && isFailed(before));
-    this.#outcomes.set(key, toValue(offset, failed));
   }
 
   /** Returns the position of the latest line of a key in the storage. */
@@ -51,13 +49,12 @@ export class JournalIndex {
   }
 
   addRow(line: RowLine): void {
-    const key = this.#rowKey(line);
-    if (this.#rows.get(key) === undefined) this.#rowCount += 1;
-    this.#rows.set(key, this.#contentOf(line));
+    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
+    if (before === undefined) this.#rowCount += 1;
     const labels = this.#labelsOf(line);
-    const labelsKey = this.#labelsKey(line);
-    if (labels !== undefined || this.#rows.get(labelsKey) !== undefined) {
-      this.#rows.set(labelsKey, labels ?? NO_LABELS);
+    // A row that was seen before may have had labels, which it has lost.
+    if (labels !== undefined || before !== undefined) {
+      this.#rows.set(this.#labelsKey(line), labels ?? NO_LABELS);
     }
   }
 
@@ -92,8 +89,9 @@ export class JournalIndex {
 
   /** Undefined for a row without group and tags, as most rows are: they take no place in the table. */
   #labelsOf({ group, tags = {} }: RowLine): Bits64 | undefined {
-    const sorted = Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (group === null && sorted.length === 0) return undefined;
+    const entries = Object.entries(tags);
+    if (group === null && entries.length === 0) return undefined;
+    const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
     return notZero(toFingerprint(JSON.stringify([group, sorted]), this.#digest));
   }
 }

@@ -33,14 +33,13 @@ export class KeyTable {
   }
 
   get(key: Bits64): Bits64 | undefined {
-    const place = this.#placeOf(key);
-    const [high = 0, low = 0] = [this.#words[place + 2], this.#words[place + 3]];
-    return high === 0 && low === 0 ? undefined : { high, low };
+    return this.#valueAt(this.#placeOf(key));
   }
 
-  /** Sets or replaces the value of a key. */
-  set(key: Bits64, value: Bits64): void {
+  /** Sets or replaces the value of a key, and returns the one before. */
+  set(key: Bits64, value: Bits64): Bits64 | undefined {
     let place = this.#placeOf(key);
+    const before = this.#valueAt(place);
     if (this.#isFree(place)) {
       if (this.#size + 1 > this.#capacity * MAX_LOAD) {
         this.#grow();
@@ -49,6 +48,17 @@ export class KeyTable {
       this.#size += 1;
     }
     this.#write(place, key, value);
+    return before;
+  }
+
+  #valueAt(place: number): Bits64 | undefined {
+    return this.#isFree(place)
+      ? undefined
+      : { high: this.#word(place + 2), low: this.#word(place + 3) };
+  }
+
+  #word(index: number): number {
+    return this.#words[index] ?? 0;
   }
 
   /** Finds the place of a key, or the free one where it belongs. */
@@ -78,10 +88,10 @@ export class KeyTable {
     this.#capacity *= 2;
     this.#words = new Uint32Array(this.#capacity * WORDS_PER_KEY);
     for (let from = 0; from < old.length; from += WORDS_PER_KEY) {
-      const [keyHigh = 0, keyLow = 0, high = 0, low = 0] = old.subarray(from, from + WORDS_PER_KEY);
-      if (high === 0 && low === 0) continue;
-      const key = { high: keyHigh, low: keyLow };
-      this.#write(this.#placeOf(key), key, { high, low });
+      const value = { high: old[from + 2] ?? 0, low: old[from + 3] ?? 0 };
+      if (value.high === 0 && value.low === 0) continue;
+      const key = { high: old[from] ?? 0, low: old[from + 1] ?? 0 };
+      this.#write(this.#placeOf(key), key, value);
     }
   }
 }

@@ -30,7 +30,11 @@ function isNewer(version: unknown): version is number {
 
 type Check = (value: unknown) => boolean;
 /** A list, because reading a journal goes through it for every line. */
-type Checks = readonly (readonly [key: string, check: Check])[];
+type Checks = readonly { readonly key: string; readonly check: Check }[];
+
+function toChecks(checks: Readonly<Record<string, Check>>): Checks {
+  return Object.entries(checks).map(([key, check]) => ({ key, check }));
+}
 
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number';
@@ -42,27 +46,31 @@ const oneOf =
   (value) =>
     values.includes(value);
 const either =
-  (...checks: readonly Check[]): Check =>
+  (one: Check, other: Check): Check =>
   (value) =>
-    checks.some((check) => check(value));
+    one(value) || other(value);
 const isTextOrNull = either(isText, oneOf(null));
 
 function fits(value: unknown, checks: Checks): boolean {
-  return isRecord(value) && checks.every(([key, check]) => check(value[key]));
+  if (!isRecord(value)) return false;
+  for (const { key, check } of checks) {
+    if (!check(value[key])) return false;
+  }
+  return true;
 }
 
-const SETTINGS: Checks = Object.entries({
+const SETTINGS: Checks = toChecks({
   core: isTextOrNull,
   latest: isBoolean,
   cleaning: isTextOrNull,
   retention: isText,
 });
-const CRITERION: Checks = Object.entries({
+const CRITERION: Checks = toChecks({
   text: isText,
   c: isText,
   evaluator: either(oneOf(true), isAbsent),
 });
-const RUN: Checks = Object.entries({
+const RUN: Checks = toChecks({
   v: oneOf(JOURNAL_VERSION),
   run: isText,
   n: isNumber,
@@ -78,7 +86,7 @@ const RUN: Checks = Object.entries({
   keep: oneOf('all', 'scores'),
   source: either(isText, isAbsent),
 });
-const ROW: Checks = Object.entries({
+const ROW: Checks = toChecks({
   i: isNumber,
   id: isText,
   named: isBoolean,
@@ -88,7 +96,7 @@ const ROW: Checks = Object.entries({
   group: isTextOrNull,
   tags: either(isTextRecord, isAbsent),
 });
-const OUTCOME: Checks = Object.entries({
+const OUTCOME: Checks = toChecks({
   id: isText,
   n: isNumber,
   r: isText,
@@ -99,7 +107,7 @@ const OUTCOME: Checks = Object.entries({
   attempts: isNumber,
   at: isText,
 });
-const RESULT: Checks = Object.entries({
+const RESULT: Checks = toChecks({
   explanation: either(isTextOrNull, isAbsent),
   cleaned: either(isTextOrNull, isAbsent),
   sources: either(Array.isArray, isAbsent),
@@ -109,13 +117,13 @@ const RESULT: Checks = Object.entries({
   requestId: either(isText, isAbsent),
   traceId: either(isText, isAbsent),
 });
-const ERROR: Checks = Object.entries({
+const ERROR: Checks = toChecks({
   name: isText,
   code: isText,
   status: either(isNumber, isAbsent),
   message: either(isText, isAbsent),
 });
-const STOP: Checks = Object.entries({
+const STOP: Checks = toChecks({
   at: isText,
   why: oneOf('done', 'interrupted', 'budget', 'quota', 'key', 'failures', 'error'),
   scored: isNumber,
@@ -137,8 +145,15 @@ function isJournalLine(value: unknown): value is JournalLine {
   return checks !== undefined && fits(value, checks) && (value['t'] !== 'out' || hasResult(value));
 }
 
-function hasResult({ status, score, error, ...rest }: Readonly<Record<string, unknown>>): boolean {
-  if (status === 'failed') return fits(error, ERROR);
-  const hasScore = status === 'scored' ? isNumber(score) : score === null;
-  return (status === 'scored' || status === 'not_applicable') && hasScore && fits(rest, RESULT);
+function hasResult(line: Readonly<Record<string, unknown>>): boolean {
+  switch (line['status']) {
+    case 'failed':
+      return fits(line['error'], ERROR);
+    case 'scored':
+      return isNumber(line['score']) && fits(line, RESULT);
+    case 'not_applicable':
+      return line['score'] === null && fits(line, RESULT);
+    default:
+      return false;
+  }
 }

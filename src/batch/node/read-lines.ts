@@ -5,7 +5,7 @@ const NEWLINE = 0x0a;
 
 /** A line of a file, as bytes: a cut may fall inside a character. */
 export interface Line {
-  /** Without the newline. */
+  /** Without the newline. They are overwritten when the next line is read. */
   readonly bytes: Buffer;
   /** The position of its first byte in the file. */
   readonly offset: number;
@@ -26,7 +26,8 @@ export function* readLines(descriptor: number): Generator<Line, void, undefined>
     for (;;) {
       const end = chunk.subarray(0, count).indexOf(NEWLINE, start);
       if (end === -1) break;
-      const bytes = Buffer.concat([...pieces, chunk.subarray(start, end)]);
+      const rest = chunk.subarray(start, end);
+      const bytes = pieces.length === 0 ? rest : Buffer.concat([...pieces, rest]);
       yield { bytes, offset, isComplete: true };
       pieces = [];
       start = end + 1;

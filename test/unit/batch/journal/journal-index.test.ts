@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { JournalIndex } from '../../../../src/batch/journal/journal-index.ts';
+import { digest } from '../../../../src/batch/node/digest.ts';
+import { createFailure, createOutcome, createRow, keyOf } from '../../../kit/journal-lines.ts';
+
+const ROW = createRow('r1');
+
+it.each([0, 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32, 2 ** 52])(
+  'finds a line at byte %d, of any status',
+  (offset) => {
+    const index = new JournalIndex(digest);
+    const failure = createFailure(ROW, { trial: 2 });
+    index.addOutcome(createOutcome(ROW), offset);
+    index.addOutcome(failure, offset);
+
+    expect(index.offsetOf(keyOf(createOutcome(ROW)))).toBe(offset);
+    expect(index.offsetOf(keyOf(failure))).toBe(offset);
+    expect(index.offsetOf({ ...keyOf(failure), trial: 3 })).toBeUndefined();
+  },
+);
+
+it('counts each key once, with the status of its latest outcome', () => {
+  const index = new JournalIndex(digest);
+  const counts = [
+    createFailure(ROW),
+    createFailure(ROW),
+    createOutcome(ROW),
+    createFailure(ROW),
+    createFailure(ROW, { trial: 2 }),
+    createOutcome(ROW, { trial: 3 }),
+  ].map((line, offset) => {
+    index.addOutcome(line, offset);
+    return [index.outcomes, index.failed];
+  });
+  expect(counts).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 0],
+    [1, 1],
+    [2, 2],
+    [3, 2],
+  ]);
+});
+
+it('counts each row once, and compares with the latest content', () => {
+  const index = new JournalIndex(digest);
+  const changed = { ...ROW, r: digest('other') };
+  for (const row of [ROW, changed, { ...ROW, n: 2 }]) index.addRow(row);
+
+  expect(index.rows).toBe(2);
+  expect(index.compareRow(changed)).toBe('same');
+  expect(index.compareRow(ROW)).toBe('changed');
+  expect(index.compareRow({ ...ROW, n: 3 })).toBe('new');
+});
+
+it('has a row only with its group and tags', () => {
+  const index = new JournalIndex(digest);
+  const labelled = { ...ROW, group: 'a', tags: { env: 'prod', by: 'x' } };
+  index.addRow(labelled);
+  expect([
+    index.hasRow({ ...labelled, tags: { by: 'x', env: 'prod' } }),
+    index.hasRow({ ...labelled, group: 'b' }),
+    index.hasRow({ ...labelled, tags: { env: 'prod' } }),
+    index.hasRow(ROW),
+  ]).toEqual([true, false, false, false]);
+
+  index.addRow(ROW);
+  expect([index.hasRow(ROW), index.hasRow(labelled)]).toEqual([true, false]);
+  const { t, i, id, named, n, r, p, group } = ROW;
+  expect(index.hasRow({ t, i, id, named, n, r, p, group })).toBe(true);
+});

@@ -13,7 +13,10 @@ export interface JournalFolder {
   readonly path: string;
   /** Creates a journal that is closed at the end of the test. */
   readonly create: (options?: OpenJournalOptions) => Journal;
-  readonly open: (run?: JournalRun) => { readonly journal: Journal; readonly start: JournalStart };
+  readonly open: (
+    run?: JournalRun,
+    options?: OpenJournalOptions,
+  ) => { readonly journal: Journal; readonly start: JournalStart };
   /** Writes these lines in a run of their own. */
   readonly record: (...lines: readonly (RowLine | OutcomeLine)[]) => void;
   /** Returns the parsed lines of the file. */
@@ -43,8 +46,8 @@ export function useJournalFolder(): JournalFolder {
     opened.push(journal);
     return journal;
   };
-  const open: JournalFolder['open'] = (run = createRun()) => {
-    const journal = create();
+  const open: JournalFolder['open'] = (run = createRun(), options) => {
+    const journal = create(options);
     return { journal, start: journal.open(run) as JournalStart };
   };
   return {

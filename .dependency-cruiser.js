@@ -29,6 +29,7 @@ const COMMAND_LIBRARIES = [
   'commander',
   'csv-parse',
   'csv-stringify',
+  'string-width',
 ];
 
 /** The files behind `exports` of package.json. */

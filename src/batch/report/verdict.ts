@@ -33,12 +33,13 @@ export function toVerdict(report: Report): Verdict {
  * ```
  */
 export function describeVerdict(report: Report): string {
-  const reasons = [...incompleteReasons(report), describeGates(report)];
+  const reasons = incompleteReasons(report);
+  if (reasons.length === 0 || report.gates.length > 0) reasons.push(describeGates(report));
   return `Evaluation ${toVerdict(report)}: ${reasons.join('; ')}.`;
 }
 
 /** Returns why a report is incomplete, one part of a sentence per reason; nothing when it is complete. */
-export function incompleteReasons({ record, summary, allowedFailures = 0 }: Report): string[] {
+function incompleteReasons({ record, summary, allowedFailures = 0 }: Report): string[] {
   const reasons: string[] = [];
   const early = describeEarlyStop(record.stop);
   if (early !== null) reasons.push(early);
@@ -50,14 +51,13 @@ export function incompleteReasons({ record, summary, allowedFailures = 0 }: Repo
 /** Why a run stopped before its last row, in a part of a sentence; null when it did not. */
 export function describeEarlyStop(stop: Report['record']['stop']): string | null {
   if (stop === null) return 'the run was killed before its end';
-  if (stop.why === 'done' && stop.left === 0) return null;
+  if (stop.why === 'done') return null;
   const left =
     stop.left > 0 ? `, ${count(stop.left, 'evaluation is', 'evaluations are')} left` : '';
   return `${STOPS[stop.why]}${left}`;
 }
 
-const STOPS: Readonly<Record<StopReason, string>> = {
-  done: 'the run ended early',
+const STOPS: Readonly<Record<Exclude<StopReason, 'done'>, string>> = {
   interrupted: 'the run was interrupted',
   budget: 'the budget is used up',
   quota: 'the quota of the service is used up',

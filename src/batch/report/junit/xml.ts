@@ -1,7 +1,11 @@
-/** The characters that XML 1.0 does not allow; lone surrogates are among them, because `u` reads pairs as one. */
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/**
+ * The characters that XML 1.0 does not allow; lone surrogates are among them, because `u` reads pairs as one. And
+ * control characters and changes of direction that it allows, because a report may be printed on a terminal.
+ */
+const NOT_IN_XML =
+  /[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{2029}\u{202F}-\u{2065}\u{206A}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Removes what XML 1.0 does not allow, and cuts the text without cutting a character in two. */
+/** Removes these characters, and cuts the text without cutting a character in two. */
 export function cleanXmlText(text: string, maxLength: number): string {
   // A lone surrogate must be gone before the cut, and a pair must not be one after it.
   const part = text.slice(0, 2 * maxLength + 1).replaceAll(NOT_IN_XML, '');

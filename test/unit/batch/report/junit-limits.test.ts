@@ -26,6 +26,8 @@ describe('toJUnit with text from outside', () => {
   it.each([
     ['escape sequences', '\u001B[31mred\u0007', '[31mred'],
     ['NUL', 'a\u0000b', 'ab'],
+    ['C1 control characters', 'a\u009B31mb', 'a31mb'],
+    ['changes of direction', 'a\u202Eb\u2066c', 'abc'],
     ['noncharacters', 'a\uFFFE\uFFFFb', 'ab'],
     ['a high surrogate on its own', 'a\uD83Db', 'ab'],
     ['a low surrogate on its own', 'a\uDE00b', 'ab'],

@@ -105,7 +105,7 @@ describe('toMarkdown', () => {
     const report = reportOf({ record: recordWith([]), summary: summaryOf(CRITERIA), comparison });
     expect(toMarkdown(report)).toMatchInlineSnapshot(`
       "<!-- align-evals -->
-      **Evaluation incomplete**: 1 evaluation failed; no gates are set. 189 scored, 8 n/a, 1 failed.
+      **Evaluation incomplete**: 1 evaluation failed. 189 scored, 8 n/a, 1 failed.
 
       | criterion | mean | 95 % | before | change | turned |
       |---|---|---|---|---|---|

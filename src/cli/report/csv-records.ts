@@ -1,0 +1,98 @@
+import { isOffline, type RecordedOutcome, type RecordedRow, type Report } from 'align-evals/batch';
+
+/** The columns that every file has, in their order. */
+export const CSV_COLUMNS = [
+  'row',
+  'id',
+  'group',
+  'trial',
+  'criterion',
+  'status',
+  'score',
+  'explanation',
+  'error_code',
+  'baseline_score',
+  'difference',
+  'turned',
+] as const;
+
+/** A cell; a number stays a number in a spreadsheet, and null is empty. */
+export type CsvCell = string | number | null;
+
+/** Returns the header, then one record per outcome, in the order of rows, criteria and trials. */
+export function* toCsvRecords(report: Report): Generator<CsvCell[]> {
+  const { record, summary } = report;
+  const keys = tagKeys(record.rows);
+  const source = isOffline(record) ? { header: ['score_source'], cells: ['synthetic'] } : NONE;
+  const changes = indexChanges(report);
+  yield [...CSV_COLUMNS, ...source.header, ...keys.map((key) => cleanCell(`tag.${key}`))];
+  for (const row of record.rows) {
+    const tags = keys.map((key) => cleanCell(Object.hasOwn(row.tags, key) ? row.tags[key] : null));
+    for (const criterion of Object.keys(summary.criteria)) {
+      const changed = toChangeCells(changes.get(criterion)?.get(row.row));
+      for (const outcome of trialsOf(row, criterion)) {
+        yield [...toCells(row, outcome), ...changed, ...source.cells, ...tags];
+      }
+    }
+  }
+}
+
+const NONE = { header: [], cells: [] };
+
+type Change = NonNullable<Report['comparison']>['changes'][number];
+
+function indexChanges({ comparison }: Report): Map<string, Map<number, Change>> {
+  const changes = new Map<string, Map<number, Change>>();
+  for (const change of comparison?.changes ?? []) {
+    const rows = changes.get(change.criterion) ?? new Map<number, Change>();
+    changes.set(change.criterion, rows.set(change.row, change));
+  }
+  return changes;
+}
+
+function tagKeys(rows: readonly RecordedRow[]): string[] {
+  const keys = new Set<string>();
+  for (const { tags } of rows) for (const key of Object.keys(tags)) keys.add(key);
+  return [...keys].toSorted();
+}
+
+function trialsOf(row: RecordedRow, criterion: string): RecordedOutcome[] {
+  return row.outcomes
+    .filter((outcome) => outcome.criterion === criterion)
+    .toSorted((a, b) => a.trial - b.trial);
+}
+
+function toCells(
+  { group, id, row }: RecordedRow,
+  { criterion, error, explanation, score, status, trial }: RecordedOutcome,
+): CsvCell[] {
+  return [
+    row,
+    cleanCell(id),
+    cleanCell(group),
+    trial,
+    cleanCell(criterion),
+    status,
+    score,
+    cleanCell(explanation),
+    cleanCell(error?.code),
+  ];
+}
+
+function toChangeCells(change: Change | undefined): CsvCell[] {
+  if (change === undefined) return [null, null, null];
+  const { after, before, turned } = change;
+  return [before, toDifference(before, after), turned];
+}
+
+// The digits behind the 12th are rounding errors of the subtraction.
+function toDifference(before: number, after: number): number {
+  return Number((after - before).toFixed(12));
+}
+
+// Line breaks stay. The others act on a terminal, and no spreadsheet shows them.
+const CONTROLS = /[^\P{Cc}\t\n\r]|[\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
+
+function cleanCell(text: string | null | undefined): string | null {
+  return text?.toWellFormed().replaceAll(CONTROLS, '') ?? null;
+}

@@ -1,0 +1,101 @@
+import { type ScoreSummary, type Summary, toIntervalText, toScoreText } from 'align-evals/batch';
+import { cleanText } from '../text/clean-text.ts';
+import { type Column, layOutTable } from '../text/table.ts';
+import { toHistogramHeader, toHistogramText } from './histogram-text.ts';
+import type { TerminalStyle } from './terminal-style.ts';
+
+/** The mark behind an interval that is not to be relied on. */
+const ROUGH = ' ~';
+
+/** The table of the scores, one line per criterion, with its header in bold. */
+export function toScoreTable(
+  { criteria }: Pick<Summary, 'criteria'>,
+  style: TerminalStyle,
+): string[] {
+  const entries = Object.entries(criteria);
+  const all = entries.map(([, scores]) => scores);
+  const names = entries.map(([name]) => cleanText(name));
+  const columns: Column[] = [
+    { header: 'criterion', cells: names, canShrink: true },
+    countColumn('scored', all, ({ scored }) => scored),
+    countColumn('n/a', all, ({ notApplicable }) => notApplicable),
+    countColumn('failed', all, ({ failed }) => failed),
+    { header: 'mean', cells: all.map(({ mean }) => toScoreText(mean)), align: 'right' },
+    { header: '95 % interval', cells: all.map(toIntervalCell), rank: 1 },
+    {
+      header: toHistogramHeader(style.isUnicode),
+      cells: all.map(({ histogram }) => toHistogramText(histogram, style.isUnicode)),
+      rank: 5,
+    },
+    {
+      header: style.isUnicode ? '≥ mark' : '>= mark',
+      cells: all.map(toPassedCell),
+      rank: 2,
+    },
+  ];
+  return [...withBoldHeader(layOutTable(columns, style), style), ...roughNote(all)];
+}
+
+/** The quartiles and the spread of the scores, for the full summary. */
+export function toSpreadTable(
+  { criteria }: Pick<Summary, 'criteria'>,
+  style: TerminalStyle,
+): string[] {
+  const entries = Object.entries(criteria);
+  const all = entries.map(([, scores]) => scores);
+  const quartile = (header: string, index: 0 | 1 | 2): Column => ({
+    header,
+    cells: all.map(({ quartiles }) => toScoreText(quartiles?.[index] ?? null)),
+    align: 'right',
+    rank: index === 1 ? 1 : 2,
+  });
+  const columns: Column[] = [
+    { header: 'criterion', cells: entries.map(([name]) => cleanText(name)), canShrink: true },
+    quartile('25 %', 0),
+    quartile('median', 1),
+    quartile('75 %', 2),
+    numberColumn('sd', all, ({ standardDeviation }) => standardDeviation),
+    numberColumn('std. error', all, ({ standardError }) => standardError),
+    countColumn('clusters', all, ({ clusters }) => clusters),
+  ];
+  return withBoldHeader(layOutTable(columns, style), style);
+}
+
+/** Makes the first line bold. */
+export function withBoldHeader(
+  [header, ...rows]: readonly string[],
+  { style }: TerminalStyle,
+): string[] {
+  return header === undefined ? [] : [style('bold', header), ...rows];
+}
+
+function toIntervalCell({ interval, isRough }: ScoreSummary): string {
+  const text = toIntervalText(interval);
+  return isRough && interval !== null ? text + ROUGH : text;
+}
+
+function toPassedCell({ passed }: ScoreSummary): string {
+  return passed === null ? '-' : `${String(passed.passed)} of ${String(passed.rows)}`;
+}
+
+function roughNote(all: readonly ScoreSummary[]): string[] {
+  const isRough = all.some((scores) => scores.isRough && scores.interval !== null);
+  return isRough ? ['~ rough interval: few rows, or most scores are 0 or 1'] : [];
+}
+
+function countColumn(
+  header: string,
+  all: readonly ScoreSummary[],
+  read: (scores: ScoreSummary) => number,
+): Column {
+  return { header, cells: all.map((scores) => String(read(scores))), align: 'right', rank: 4 };
+}
+
+function numberColumn(
+  header: string,
+  all: readonly ScoreSummary[],
+  read: (scores: ScoreSummary) => number | null,
+): Column {
+  const cells = all.map((scores) => read(scores)?.toFixed(3) ?? '-');
+  return { header, cells, align: 'right', rank: 3 };
+}

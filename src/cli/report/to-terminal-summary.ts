@@ -1,0 +1,82 @@
+import {
+  type Comparison,
+  describeVerdict,
+  isOffline,
+  OFFLINE_NOTICE,
+  type Report,
+  toVerdict,
+} from 'align-evals/batch';
+import { cleanText } from '../text/clean-text.ts';
+import { quoteArgument } from '../text/quote-argument.ts';
+import { wrapCommand, wrapText } from '../text/wrap-text.ts';
+import { toComparisonTable } from './comparison-table.ts';
+import { toDurationText } from './duration-text.ts';
+import { toGateLines } from './gate-lines.ts';
+import { toGroupTable } from './group-table.ts';
+import { toLowestTable } from './lowest-table.ts';
+import { toScoreTable, toSpreadTable } from './score-table.ts';
+import { type TerminalStyle, usableWidth } from './terminal-style.ts';
+
+/** How a summary is written. */
+export interface SummaryOptions extends TerminalStyle {
+  /** Adds quartiles, spreads, all groups, more of the lowest rows, and more numbers of a comparison. */
+  readonly isFull?: boolean | undefined;
+  /** The path of the journal, for the command that continues an incomplete run; without it there is none. */
+  readonly journal?: string | undefined;
+}
+
+const VERDICT_COLORS = { passed: 'green', failed: 'red', incomplete: 'yellow' } as const;
+
+/** Writes the summary of a run for a terminal. No line is wider than the terminal, except a long path. */
+export function toTerminalSummary(report: Report, options: SummaryOptions): string {
+  const style = { ...options, width: usableWidth(options.width) };
+  const { comparison, gates, record, summary } = report;
+  const isFull = options.isFull === true;
+  return joinSections([
+    isOffline(record) ? paint('yellow', wrapText(OFFLINE_NOTICE, style.width), style) : [],
+    wrapText(toCountsText(report), style.width),
+    toScoreTable(summary, style),
+    isFull ? toSpreadTable(summary, style) : [],
+    toGroupTable(summary, style, isFull),
+    toLowestTable(report, style, isFull),
+    comparison === undefined ? [] : toComparisonTable(comparison, style, isFull),
+    toGateLines(gates, style),
+    [...toVerdictLines(report, style), ...toNextCommand(report, style)],
+  ]);
+}
+
+/** Writes a comparison of two runs for a terminal. */
+export function toTerminalComparison(comparison: Comparison, options: SummaryOptions): string {
+  const style = { ...options, width: usableWidth(options.width) };
+  return joinSections([toComparisonTable(comparison, style, options.isFull === true)]);
+}
+
+function joinSections(sections: readonly (readonly string[])[]): string {
+  const used = sections.filter((lines) => lines.length > 0);
+  return `${used.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function toCountsText({ record, summary }: Report): string {
+  const { failed, notApplicable, scored } = summary;
+  const duration = toDurationText(record.durationMs);
+  return `${String(scored)} scored, ${String(notApplicable)} not applicable, ${String(failed)} failed, ${duration}`;
+}
+
+function toVerdictLines(report: Report, style: TerminalStyle): string[] {
+  const color = VERDICT_COLORS[toVerdict(report)];
+  return paint(color, wrapText(describeVerdict(report), style.width), style);
+}
+
+function toNextCommand(report: Report, { journal, width }: SummaryOptions): string[] {
+  if (journal === undefined || toVerdict(report) !== 'incomplete') return [];
+  const resume = ['align-evals', 'evaluate', '--resume', quoteArgument(cleanText(journal))];
+  return wrapCommand(report.summary.failed > 0 ? [...resume, '--retry-failed'] : resume, width);
+}
+
+function paint(
+  color: Parameters<TerminalStyle['style']>[0],
+  lines: readonly string[],
+  { style }: TerminalStyle,
+): string[] {
+  return lines.map((line) => style(color, line));
+}

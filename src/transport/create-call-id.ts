@@ -1,5 +1,5 @@
 /** Creates a random id of 16 hexadecimal digits. */
 export function createCallId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const [number = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  return number.toString(16).padStart(16, '0');
 }

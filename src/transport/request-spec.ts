@@ -1,12 +1,13 @@
+import type { AlignError } from '../errors/align-error.ts';
 import type { CredentialName } from '../options/resolve-credential.ts';
 import type { ServiceIds } from '../service/result-ids.ts';
 
 /**
  * When a request may be sent again: after any temporary failure, only when the service certainly did not
- * process it (429, 503), after any but a refusal with which the service sets the pace (429, or 503 with
- * `Retry-After`), or never.
+ * process it (429, 503), never, or after those temporary failures for which a function returns true.
  */
-export type RetrySafety = 'repeatable' | 'unless_processed' | 'unless_refused' | 'never';
+export type RetrySafety =
+  'repeatable' | 'unless_processed' | 'never' | ((error: AlignError) => boolean);
 
 /** One request as a resource describes it. */
 export interface RequestSpec<T> {

@@ -53,16 +53,8 @@ export function backoffWindowMs(attempt: number): number {
   return Math.min(BASE_MS * 2 ** (attempt - 1), CAP_MS);
 }
 
-/** Reports whether the service refused a request because of its rate, which is not a failure of the request. */
-export function isRefusal(error: unknown): error is ApiError {
-  return (
-    ApiError.isInstance(error) &&
-    (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined))
-  );
-}
-
 function isAllowed(error: AlignError, safety: RetrySafety): boolean {
-  if (safety === 'unless_refused') return !isRefusal(error);
+  if (typeof safety === 'function') return safety(error);
   if (safety !== 'unless_processed') return safety === 'repeatable';
   return ApiError.isInstance(error) && (error.status === 429 || error.status === 503);
 }

@@ -4,8 +4,8 @@ import { ClientClosedError } from '../../errors/client-closed-error.ts';
 import { RequestError } from '../../errors/request-error.ts';
 import type { Call } from '../../pipeline.ts';
 import { toEvaluationSpec } from '../../resources/send-evaluation.ts';
-import { isRefusal } from '../../transport/retry-policy.ts';
 import type { Outcome, OutcomeFacts } from '../outcome.ts';
+import { isRefusal } from './is-refusal.ts';
 import type { RowResult } from './read-row.ts';
 import type { Job, RowWork } from './row-work.ts';
 
@@ -40,7 +40,7 @@ export async function sendJob(job: Job, { pipeline, defaults }: ClientContext): 
   try {
     const spec = toEvaluationSpec<RowResult>(
       {
-        ...{ path, index, body, retry: 'unless_refused' as const },
+        ...{ path, index, body, retry: isNoRefusal },
         decode: (response, ids) => decode(response, { ...subject.subject, ids }),
       },
       call,
@@ -85,4 +85,9 @@ function factsOf({
   const { position, group, tags } = row;
   const { id } = identity;
   return { id, row: position, criterion: subject.name, trial, group, tags, resumed: false };
+}
+
+// The pace of the whole run decides when a refused request is sent again.
+function isNoRefusal(error: AlignError): boolean {
+  return !isRefusal(error);
 }

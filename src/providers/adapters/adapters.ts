@@ -99,5 +99,5 @@ function unknownList(result: readonly unknown[]): UnsupportedResultError {
   const event = EVENT_REJECTIONS.find(([test]) => isObject(first) && test(first));
   return event === undefined
     ? unsupported('unknown_array', passed, 'pass the response itself, or a list of messages')
-    : unsupported('is_stream', passed, event[3]);
+    : unsupported('is_stream', passed, event[2]);
 }

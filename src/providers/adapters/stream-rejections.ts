@@ -1,12 +1,15 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
 import { has, inherited, own, text } from '../core/read.ts';
 
-/** A kind of value that is not a response: a test, the reason, its description, and what to pass instead. */
+/**
+ * A kind of value that is not a response: a test, its description, what to pass instead, and the reason if it is
+ * not a stream.
+ */
 export type Rejection = readonly [
   test: (result: object) => boolean,
-  reason: UnsupportedReason,
   kind: string,
   fix: string,
+  reason?: UnsupportedReason,
 ];
 
 const COLLECT = 'collect its text, and pass the string';
@@ -15,88 +18,75 @@ const COLLECT = 'collect its text, and pass the string';
 export const STREAM_REJECTIONS: readonly Rejection[] = [
   [
     (result) => hasKey(result, 'partialObjectStream'),
-    'is_stream',
     'a stream of streamObject (AI SDK)',
     'pass JSON.stringify(await result.object)',
   ],
   [
     (result) => hasKey(result, 'textStream', 'fullStream'),
-    'is_stream',
     'a stream of streamText (AI SDK)',
     'pass { steps: await result.steps }',
   ],
   // Has finalMessage() as well.
   [
     (result) => hasMethod(result, 'finalChatCompletion') && isIterable(result),
-    'is_stream',
     'a stream of OpenAI chat completions',
     'pass await stream.finalChatCompletion()',
   ],
   [
     (result) => hasMethod(result, 'finalResponse'),
-    'is_stream',
     'a stream of the OpenAI Responses API',
     'pass await stream.finalResponse()',
   ],
   [
     (result) => hasMethod(result, 'finalMessage') && isIterable(result),
-    'is_stream',
     'a stream of Anthropic messages',
     'pass await stream.finalMessage()',
   ],
   [
     (result) => hasMethod(result, 'toTextStream'),
-    'is_stream',
     'a streamed run of OpenAI Agents',
     'await result.completed, and pass result.history',
   ],
   [
     (result) => has(result, 'itr') && has(result, 'abortController'),
-    'is_stream',
     'a stream of Ollama',
     `call chat() without stream: true, or ${COLLECT}`,
   ],
   // The class of LangChain adds `reader` to a ReadableStream.
   [
     (result) => has(result, 'reader') && hasKey(result, 'getReader'),
-    'is_stream',
     'a stream of LangChain',
     `call invoke() instead of stream(), or ${COLLECT}`,
   ],
   [
     (result) => has(result, 'stream') && has(result, '$metadata'),
-    'is_stream',
     'a stream of Amazon Bedrock',
     `send a ConverseCommand instead of a ConverseStreamCommand, or ${COLLECT}`,
   ],
   [
     (result) => has(result, 'stream') && hasMethod(own(result, 'response'), 'then'),
-    'is_stream',
     'a stream of Gemini',
     'pass await result.response',
   ],
-  [isIterable, 'is_stream', 'a stream', COLLECT],
+  [isIterable, 'a stream', COLLECT],
 ];
 
 /** The events and chunks of streams. */
 export const EVENT_REJECTIONS: readonly Rejection[] = [
   [
     (result) => typeOf(result).startsWith('response.'),
-    'is_stream',
     'an event of the Responses API',
     'pass event.response of the last event',
   ],
   [
     (result) => /^(?:message_(?:start|delta|stop)|content_block_.*)$/.test(typeOf(result)),
-    'is_stream',
     'an event of an Anthropic stream',
     'pass await client.messages.stream(…).finalMessage()',
   ],
   [
     (result) => /^(?:ping|error)$/.test(typeOf(result)) || isChunk(result),
-    'is_stream',
     'a chunk of a stream',
-    'collect the text of all chunks, and pass the string',
+    COLLECT,
   ],
 ];
 

@@ -5,28 +5,28 @@ import { EVENT_REJECTIONS, type Rejection, STREAM_REJECTIONS } from './stream-re
 /** The values that are rejected before detection, in this order. */
 const REJECTIONS: readonly Rejection[] = [
   // Errors own `status`, `error` and `headers`, like some responses.
-  [(result) => result instanceof Error, 'is_error', 'an error', 'pass a successful response'],
+  [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
   // A tool runner is thenable and a stream. Awaiting it would start its loop.
   [
     (result) => typeof inherited(result, 'then') === 'function',
-    'is_promise',
     'a promise',
     'await it first',
+    'is_promise',
   ],
-  [isHttpResponse, 'is_http_response', 'an HTTP response', 'pass its parsed JSON body'],
+  [isHttpResponse, 'an HTTP response', 'pass its parsed JSON body', 'is_http_response'],
   ...STREAM_REJECTIONS,
   // A tool runner owns `messages`, like the state of an agent.
   [
     (result) => has(result, 'controller') && has(result, 'messages'),
-    'is_runner',
     'a tool runner',
     'pass await runner.finalChatCompletion(), and runner.messages as messages',
+    'is_runner',
   ],
   [
     (result) => isObject(own(result, 'error')) && !has(result, 'object', 'id'),
-    'is_error_body',
     'the error body of a provider',
     'pass a successful response',
+    'is_error_body',
   ],
   ...EVENT_REJECTIONS,
 ];
@@ -42,7 +42,7 @@ export function unwrapResult(result: unknown): object {
     throw unsupported('not_an_object', passed, "pass what the provider's client returned");
   }
   const inner = unwrapOnce(result);
-  for (const [test, reason, kind, fix] of REJECTIONS) {
+  for (const [test, kind, fix, reason = 'is_stream'] of REJECTIONS) {
     if (test(inner)) throw unsupported(reason, `The result is ${kind}`, fix);
   }
   return inner;

@@ -1,8 +1,9 @@
 import type { AddCommand } from '../program.ts';
 import { addHelp } from './help.ts';
+import { addServe } from './serve.ts';
 import { addLimits } from './limits.ts';
 import { addTasks } from './tasks.ts';
 import { addTraces } from './traces.ts';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: readonly AddCommand[] = [addTraces, addTasks, addLimits, addHelp];
+export const COMMANDS: readonly AddCommand[] = [addTraces, addTasks, addLimits, addServe, addHelp];

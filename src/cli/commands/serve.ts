@@ -1,0 +1,29 @@
+import { Option } from '@commander-js/extra-typings';
+import { parseCount } from '../flags/parse-number.ts';
+import { collect } from '../flags/parse-pairs.ts';
+import { parsePort } from '../flags/parse-port.ts';
+import type { AddCommand } from '../program.ts';
+
+const SERVE_HELP = `
+  $ align-evals serve
+  $ align-evals serve --limit-rpm 60 --down us
+Its scores are synthetic: they come from a checksum. It keeps its data in memory
+and runs until Ctrl-C, with which it exits with 130.`;
+
+/** Adds `serve`. */
+export const addServe: AddCommand = (program, context) => {
+  program
+    .command('serve')
+    .description('run a stand-in of the service on this machine, with both regions')
+    .option('--eu-port <port>', 'the port of the region eu; 0 is a free one', parsePort, 4501)
+    .option('--us-port <port>', 'the port of the region us; 0 is a free one', parsePort, 4502)
+    .option('--limit-rpm <n>', 'requests per minute of each region (no limit)', parseCount)
+    .addOption(new Option('--down <region>', 'answers 503 to everything').choices(['eu', 'us']))
+    .option('--allow-host <name>', 'a name by which clients reach it; may be repeated', collect)
+    .option('--expose', 'let other machines reach it, with random keys')
+    .addHelpText('after', SERVE_HELP)
+    .action(async (flags) => {
+      const { serve } = await import('./serve/serve.ts');
+      await serve(flags, context);
+    });
+};

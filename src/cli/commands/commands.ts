@@ -1,4 +1,5 @@
 import type { AddCommand } from '../program.ts';
+import { addDoctor } from './doctor.ts';
 import { addHelp } from './help.ts';
 import { addServe } from './serve.ts';
 import { addLimits } from './limits.ts';
@@ -6,4 +7,11 @@ import { addTasks } from './tasks.ts';
 import { addTraces } from './traces.ts';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: readonly AddCommand[] = [addTraces, addTasks, addLimits, addServe, addHelp];
+export const COMMANDS: readonly AddCommand[] = [
+  addTraces,
+  addTasks,
+  addLimits,
+  addServe,
+  addDoctor,
+  addHelp,
+];

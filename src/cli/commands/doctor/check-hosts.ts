@@ -1,0 +1,69 @@
+import { type Check, ok, problem } from './check.ts';
+import { checkClock } from './check-clock.ts';
+import { checkDns, checkTcp, checkTls } from './check-network.ts';
+import { type RequestReport, type SendOptions, sendRequest } from './send-request.ts';
+import type { Target } from './targets.ts';
+
+/** What the checks of hosts need besides the hosts. */
+export interface HostCheckOptions extends SendOptions {
+  /** Whether requests go through a proxy, which then resolves the names. */
+  readonly isProxied: boolean;
+}
+
+interface Reached {
+  readonly target: Target;
+  readonly report: RequestReport;
+}
+
+/** Checks the way to each host, a request with the key, and the clock against that of the service. */
+export async function checkHosts(
+  targets: readonly Target[],
+  options: HostCheckOptions,
+): Promise<readonly Check[]> {
+  const reached = await Promise.all(
+    targets.map(async (target) => ({ target, report: await sendRequest(target, options) })),
+  );
+  const owner = reached.find(({ target, report }) => !target.isChosen && report.isAccepted);
+  const checks = await Promise.all(
+    reached.map(async (one) => [
+      ...describeTarget(one),
+      ...(await checkWay(one, options)),
+      toCheck(one, owner?.target.label),
+    ]),
+  );
+  return [...checks.flat(), ...reached.flatMap(({ report }) => checkClock(report)).slice(0, 1)];
+}
+
+/** Names the host that runs use, and what chose it. */
+function describeTarget({ target, report }: Reached): Check[] {
+  const origin = report.url === undefined ? '' : `, ${report.url.origin}`;
+  return target.isChosen ? [ok('service', `${target.label}${origin} (${target.source})`)] : [];
+}
+
+async function checkWay(
+  { target, report: { url } }: Reached,
+  { isProxied }: HostCheckOptions,
+): Promise<readonly Check[]> {
+  // The client rejects the placeholder hosts of the package, and sends nothing without a key.
+  if (url === undefined) return [];
+  const way = { label: target.label, url, isRequired: target.isChosen && !isProxied };
+  const dns = await checkDns(way);
+  if (dns.status !== 'ok') return [dns];
+  const tcp = await checkTcp(way);
+  if (tcp.status !== 'ok' || url.protocol === 'http:') return [dns, tcp];
+  return [dns, tcp, await checkTls(way)];
+}
+
+/** A host of the other region rejects a key of this one, as it should. */
+function toCheck({ target, report }: Reached, owner: string | undefined): Check {
+  const name = `request ${target.label}`;
+  if (report.isAccepted) return { name, status: 'ok', detail: report.detail };
+  if (!target.isChosen && report.code === 'authentication') {
+    return { name, status: 'ok', detail: 'reached; the key is not of this region' };
+  }
+  const fix =
+    target.isChosen && report.code === 'authentication' && owner !== undefined
+      ? `The key is of the region ${owner}: set ALIGN_REGION=${owner}.`
+      : undefined;
+  return problem(name, report.detail, { fix, isRequired: target.isChosen });
+}

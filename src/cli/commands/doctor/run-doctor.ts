@@ -1,0 +1,38 @@
+import { EXIT } from '../../command-error.ts';
+import type { CommandContext } from '../../context.ts';
+import type { Host } from '../../host.ts';
+import type { GlobalFlags } from '../../program.ts';
+import type { Check } from './check.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { checkEnvironment, usesProxy } from './check-environment.ts';
+import { checkHosts } from './check-hosts.ts';
+import { checkJournal } from './check-journal.ts';
+import { describeChecks } from './describe-checks.ts';
+import { resolveTargets } from './targets.ts';
+
+/** Checks what a run needs, and prints one line per check. */
+export async function runDoctor(
+  flags: { readonly journal?: string | undefined },
+  globals: GlobalFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { output, host } = context;
+  const checks = [
+    ...checkEnvironment(host.env),
+    ...(await checkService(globals, host)),
+    ...(flags.journal === undefined ? [] : [await checkJournal(flags.journal)]),
+  ];
+  const isOk = checks.every(({ status }) => status !== 'failed');
+  if (output.isJson) output.printJson({ ok: isOk, checks });
+  else output.print(describeChecks(checks, output.stdout));
+  context.exitCode = isOk ? EXIT.complete : EXIT.error;
+}
+
+/** Nothing is sent while the client rejects its options. */
+async function checkService(globals: GlobalFlags, { env }: Host): Promise<readonly Check[]> {
+  const wrong = await checkConfiguration(globals);
+  if (wrong !== undefined) return [wrong];
+  const targets = resolveTargets(globals, env);
+  const options = { isProxied: usesProxy(env), timeoutMs: globals.timeout, now: Date.now };
+  return await checkHosts(targets, options);
+}

@@ -1,0 +1,79 @@
+import type { Fetch } from 'align-evals';
+import { cleanLine } from '../../terminal/clean-line.ts';
+import type { Target } from './targets.ts';
+
+/** How a request is sent. */
+export interface SendOptions {
+  /** The time for a request, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** The clock of this machine. */
+  readonly now: () => number;
+}
+
+/** What a request to a host found. */
+export interface RequestReport {
+  /** Whether the host answered, and accepted the key. */
+  readonly isAccepted: boolean;
+  readonly detail: string;
+  /** The URL of the host; undefined when the client sent nothing. */
+  readonly url?: URL;
+  /** The code of the error of the client. */
+  readonly code?: string;
+  /** By how much the clock of this machine is ahead of that of the service, in milliseconds. */
+  readonly aheadMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+const PLACEHOLDER = {
+  code: 'placeholder_host',
+  detail:
+    'the package has no address of this region. Set ALIGN_BASE_URL to the address of your service.',
+} as const;
+
+/** Lists one trace, as a client does: the cheapest request that needs a key. */
+export async function sendRequest(
+  { options }: Target,
+  { timeoutMs = TIMEOUT_MS, now }: SendOptions,
+): Promise<RequestReport> {
+  const { Client, AlignError } = await import('align-evals');
+  let clock: Pick<RequestReport, 'aheadMs'> = {};
+  let host: Pick<RequestReport, 'url'> =
+    'baseUrl' in options ? { url: new URL(options.baseUrl) } : {};
+  const send: Fetch = async (input, init) => {
+    host = { url: new URL(input) };
+    const startedAt = now();
+    const response = await fetch(input, init);
+    clock = compareClocks(response.headers.get('date'), (startedAt + now()) / 2);
+    return response;
+  };
+  const startedAt = performance.now();
+  try {
+    const client = new Client({ ...options, timeoutMs, fetch: send });
+    await client.traces.list({ pageSize: 1 }).firstPage();
+    await client.close();
+    const ms = Math.round(performance.now() - startedAt);
+    return { isAccepted: true, detail: `accepted the key in ${String(ms)} ms`, ...clock, ...host };
+  } catch (error) {
+    if (!AlignError.isInstance(error)) throw error;
+    if (isReserved(host.url)) return { isAccepted: false, ...PLACEHOLDER };
+    return {
+      isAccepted: false,
+      detail: cleanLine(error.message),
+      code: error.code,
+      ...clock,
+      ...host,
+    };
+  }
+}
+
+function compareClocks(date: string | null, nowMs: number): Pick<RequestReport, 'aheadMs'> {
+  const serviceMs = Date.parse(date ?? '');
+  // The header has whole seconds, which are half a second too early on average.
+  return Number.isNaN(serviceMs) ? {} : { aheadMs: Math.round(nowMs - serviceMs - 500) };
+}
+
+/** Reports whether a host is in the domain that the package uses for hosts that are not known. */
+function isReserved(url: URL | undefined): boolean {
+  return url?.hostname.endsWith('.example') === true;
+}

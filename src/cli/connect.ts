@@ -2,10 +2,6 @@ import type { Client, ClientOptions, Region } from 'align-evals';
 import type { CommandContext } from './context.ts';
 import type { GlobalFlags } from './program.ts';
 
-/** The first line of every offline run. */
-export const OFFLINE_NOTICE =
-  'Offline: scores come from a checksum in the embedded server. They are synthetic and say nothing about your data.';
-
 /** What a command needs of the service besides the flags that all have. */
 export interface ConnectOptions {
   /** Uses a reference server in this process in place of the service. */
@@ -37,6 +33,7 @@ export async function connect(
   const { Client } = await import('align-evals');
   const shared = { ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }) };
   if (options.offline === true) {
+    const { OFFLINE_NOTICE } = await import('align-evals/batch');
     output.note(OFFLINE_NOTICE);
     const local = await startEmbeddedServer(flags.region);
     return { client: new Client({ ...local, ...shared }), service: 'offline', isOffline: true };

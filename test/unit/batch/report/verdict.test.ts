@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../../src/batch/report/report.ts';
+import {
+  toDifferenceIntervalText,
+  toDifferenceText,
+  toIntervalText,
+  toPercentText,
+  toScoreText,
+} from '../../../../src/batch/report/number-texts.ts';
+import { describeVerdict, toVerdict } from '../../../../src/batch/report/verdict.ts';
+import {
+  gateOf,
+  recordWith,
+  reportOf,
+  scoreSummaryOf,
+  stopOf,
+  summaryOf,
+} from '../../../kit/reports.ts';
+
+const stopped = (...[why, left]: Parameters<typeof stopOf>): Partial<Report> => ({
+  record: recordWith([], { stop: stopOf(why, left) }),
+});
+
+const failed = (failures: Readonly<Record<string, number>>): Partial<Report> => {
+  const total = Object.values(failures).reduce((sum, times) => sum + times, 0);
+  return { summary: summaryOf({ tone: scoreSummaryOf({ failed: total }) }, { failures }) };
+};
+
+describe('toVerdict and describeVerdict', () => {
+  it.each<[string, Partial<Report>]>([
+    ['passed: no gates are set', {}],
+    ['passed: 1 gate passed', { gates: [gateOf({ passed: true })] }],
+    ['failed: 1 of 2 gates failed', { gates: [gateOf(), gateOf({ passed: true })] }],
+    ['incomplete: the run was interrupted, 1 evaluation is left', stopped('interrupted', 1)],
+    ['incomplete: the budget is used up, 2 evaluations are left', stopped('budget', 2)],
+    ['incomplete: the quota of the service is used up', stopped('quota')],
+    ['incomplete: the service rejected the key', stopped('key')],
+    ['incomplete: too many evaluations failed', stopped('failures')],
+    ['incomplete: an error ended the run', stopped('error')],
+    ['incomplete: the run was killed before its end', { record: recordWith([], { stop: null }) }],
+    ['incomplete: no row was evaluated', { summary: summaryOf({}, { rows: 0 }) }],
+    ['incomplete: 1 evaluation failed (1 server)', failed({ server: 1 })],
+    ['incomplete: 4 evaluations failed (2 a, 1 b, 1 c)', failed({ c: 1, b: 1, a: 2 })],
+    [
+      'incomplete: 9 evaluations failed (2 f, 2 g, 1 a, 1 b, 1 c, 2 of other kinds)',
+      failed({ a: 1, b: 1, c: 1, d: 1, e: 1, f: 2, g: 2 }),
+    ],
+    ['incomplete: 1 evaluation failed (1 unknown)', failed({ '<b>': 1 })],
+    ['incomplete: 2 evaluations failed', { summary: summaryOf({}, { failed: 2 }) }],
+    [
+      'incomplete: 1 evaluation failed (1 server); 1 of 1 gate failed',
+      { ...failed({ server: 1 }), gates: [gateOf()] },
+    ],
+    ['passed: no gates are set', { ...failed({ server: 1 }), allowedFailures: 1 }],
+  ])('%s', (sentence, fields) => {
+    const report = reportOf(fields);
+    expect(describeVerdict(report)).toBe(`Evaluation ${sentence}.`);
+    expect(toVerdict(report)).toBe(sentence.split(':')[0]);
+  });
+});
+
+describe('the texts of numbers', () => {
+  it.each([
+    [toScoreText(null), '-'],
+    [toScoreText(0.815), '0.81'],
+    [toIntervalText(null), '-'],
+    [toIntervalText({ low: -0.1, high: 1.1 }), '0.00 to 1.00'],
+    [toDifferenceText(null), '-'],
+    [toDifferenceText(0.0501), '+0.050'],
+    [toDifferenceText(-0.05), '-0.050'],
+    [toDifferenceText(-0.0004), '0.000'],
+    [toDifferenceText(0), '0.000'],
+    [toDifferenceIntervalText(null), '-'],
+    [toDifferenceIntervalText({ low: -0.052, high: 0.01 }), '[-0.052, +0.010]'],
+    [toPercentText(0.95), '95 %'],
+    [toPercentText(1 - 0.05 / 3), '98.3 %'],
+  ])('is %j', (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});

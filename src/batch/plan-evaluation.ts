@@ -44,8 +44,8 @@ const SHOWN_INVALID = 5;
  *
  * @param client - The client that would send the requests.
  * @param rows - The rows.
- * @param options - The options of the run that decide its requests. The journal is opened and closed: open a file with
- * `readOnly`, so that it stays as it is.
+ * @param options - The options of the run that decide its requests. The journal is opened and closed: pass
+ * `viewJournal(path)` of `align-evals/batch/node`, which leaves the file as it is.
  * @throws the errors of `evaluateAll`, and what the rows throw.
  *
  * @example

@@ -1,5 +1,4 @@
 import { fdatasyncSync } from 'node:fs';
-import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { Clock } from '../../options/clock.ts';
 import type {
   Journal,
@@ -11,15 +10,15 @@ import type {
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
 import type { JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
-import { readJournalLine } from '../journal/read-journal-line.ts';
-import { listChangedCriteria, listDifferences, toRunLine } from '../journal/run-line.ts';
+import { listChangedCriteria, toRunLine } from '../journal/run-line.ts';
 import { appendLine } from './append-line.ts';
 import { digest } from './digest.ts';
 import { DiskSync, type Durability } from './disk-sync.ts';
 import { type JournalFile, openJournalFile, syncFolderOf } from './open-journal-file.ts';
 import { readJournalLines } from './read-journal-lines.ts';
-import { readLineAt } from './read-line-at.ts';
+import { readOutcome } from './read-outcome.ts';
 import { repairTail } from './repair-tail.ts';
+import { requireSameSettings } from './require-same-settings.ts';
 import { asJournalError } from './to-journal-error.ts';
 
 /** What a file journal needs. */
@@ -83,8 +82,7 @@ export class FileJournal implements Journal {
     const { file, index } = this.#requireOpen();
     const offset = index.offsetOf(key);
     if (offset === undefined) return undefined;
-    const text = asJournalError('read', this.#path, () => readLineAt(file.descriptor, offset));
-    return toOutcome(text, key);
+    return readOutcome(file.descriptor, offset, key, this.#path);
   }
 
   append(line: RowLine | OutcomeLine | StopLine): void {
@@ -180,31 +178,5 @@ export class FileJournal implements Journal {
   #wrongState(what: string): JournalError {
     const message = `The journal ${this.#path} ${what}`;
     return new JournalError(message, { code: 'journal_state', path: this.#path });
-  }
-}
-
-function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
-  const differences = listDifferences(before, run);
-  if (differences.length === 0) return;
-  throw new ConfigurationError(
-    `${path} was written with other settings, and results of different settings are not mixed: ${differences.join('; ')}. Use the same settings, or another journal`,
-    { code: 'conflicting_options', option: 'journal' },
-  );
-}
-
-/** Without a lock another process may have moved the line: then it has another key. */
-function toOutcome(text: string, key: OutcomeKey): OutcomeLine | undefined {
-  const read = readJournalLine(parse(text));
-  if (read.kind !== 'line' || read.line.t !== 'out') return undefined;
-  const { id, n, r, c, trial } = read.line;
-  const isSame = id === key.id && n === key.n && r === key.r && c === key.c && trial === key.trial;
-  return isSame ? read.line : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

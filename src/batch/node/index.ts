@@ -4,3 +4,4 @@ export type { RunRecord } from '../journal/record.ts';
 export type { Durability } from './disk-sync.ts';
 export { openJournal, type OpenJournalOptions } from './open-journal.ts';
 export { readJournal, readRun } from './read-journal.ts';
+export { viewJournal } from './view-journal.ts';

@@ -1,0 +1,101 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import type {
+  Journal,
+  JournalRun,
+  JournalStart,
+  OutcomeKey,
+  RowState,
+} from '../journal/journal.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import { JournalIndex } from '../journal/journal-index.ts';
+import type { OutcomeLine, RowLine, RunLine } from '../journal/lines.ts';
+import { listChangedCriteria } from '../journal/run-line.ts';
+import { digest } from './digest.ts';
+import { readJournalLines } from './read-journal-lines.ts';
+import { readOutcome } from './read-outcome.ts';
+import { requireSameSettings } from './require-same-settings.ts';
+import { asJournalError } from './to-journal-error.ts';
+
+/**
+ * Creates a journal for `planEvaluation`: it reads a file, and neither changes nor locks it. A file that does not exist
+ * is an empty journal.
+ *
+ * @param path - The path of the file.
+ *
+ * @example
+ * ```ts
+ * import { Client } from 'align-evals';
+ * import { planEvaluation } from 'align-evals/batch';
+ * import { viewJournal } from 'align-evals/batch/node';
+ *
+ * const rows = [{ messages: [{ role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Hello!' }] }];
+ * const journal = viewJournal('run.jsonl');
+ * const plan = await planEvaluation(new Client(), rows, { criteria: 'Reward friendly answers', journal });
+ * console.log(plan.requests, plan.reused);
+ * ```
+ */
+export function viewJournal(path: string): Journal {
+  return new JournalView(path);
+}
+
+/** A journal that is only read. */
+class JournalView implements Journal {
+  readonly digest: Journal['digest'] = digest;
+  readonly #path: string;
+  readonly #index = new JournalIndex(digest);
+  #descriptor: number | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  open(run: JournalRun): JournalStart {
+    const before = existsSync(this.#path) ? this.#read() : undefined;
+    if (before !== undefined) requireSameSettings(before, run, this.#path);
+    const { rows, outcomes, failed } = this.#index;
+    const changedCriteria = before === undefined ? [] : listChangedCriteria(before, run);
+    const facts = { rows, outcomes, failed, changedCriteria };
+    return { run: before?.run ?? '', n: (before?.n ?? 0) + 1, ...facts };
+  }
+
+  compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {
+    return this.#index.compareRow(row);
+  }
+
+  has(key: OutcomeKey): boolean {
+    return this.#index.offsetOf(key) !== undefined;
+  }
+
+  read(key: OutcomeKey): OutcomeLine | undefined {
+    const offset = this.#index.offsetOf(key);
+    if (offset === undefined || this.#descriptor === undefined) return undefined;
+    return readOutcome(this.#descriptor, offset, key, this.#path);
+  }
+
+  append(): never {
+    const message = `The journal ${this.#path} was opened to be read: open it with openJournal for a run`;
+    throw new JournalError(message, { code: 'journal_state', path: this.#path });
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #read(): RunLine | undefined {
+    const path = this.#path;
+    const descriptor = asJournalError('open', path, () => openSync(path, 'r'));
+    this.#descriptor = descriptor;
+    let run: RunLine | undefined;
+    asJournalError('read', path, () =>
+      readJournalLines(descriptor, path, {
+        add: (line, offset) => {
+          if (line.t === 'run') run = line;
+          if (line.t === 'row') this.#index.addRow(line);
+          if (line.t === 'out') this.#index.addOutcome(line, offset);
+        },
+      }),
+    );
+    return run;
+  }
+}

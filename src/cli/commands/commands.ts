@@ -1,4 +1,5 @@
 import type { AddCommand } from '../program.ts';
+import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
 import { addHelp } from './help.ts';
 import { addServe } from './serve.ts';
@@ -13,5 +14,6 @@ export const COMMANDS: readonly AddCommand[] = [
   addLimits,
   addServe,
   addDoctor,
+  addCompletion,
   addHelp,
 ];

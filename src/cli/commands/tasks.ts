@@ -7,6 +7,7 @@ export const addTasks: AddCommand = (program, context) => {
   program
     .command('tasks')
     .description('wait for evaluations that run in the background')
+    .helpCommand(false)
     .command('wait')
     .description('wait for the end of a task, and print its result')
     .argument('<id>', 'the id of the task')

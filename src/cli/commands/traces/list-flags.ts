@@ -19,7 +19,10 @@ Each trace is one line of JSON with --json.`;
 
 /** Adds the group `traces`. */
 export function createTracesGroup(program: Program) {
-  return program.command('traces').description('list, show, rate and comment on stored traces');
+  return program
+    .command('traces')
+    .description('list, show, rate and comment on stored traces')
+    .helpCommand(false);
 }
 
 /** The flags of `traces list`. */

@@ -1,0 +1,43 @@
+import {
+  baselineOption,
+  clusterByOption,
+  forceOption,
+  fullOption,
+  maxDropOption,
+  maxFailedOption,
+  minMeanOption,
+  minPassRateOption,
+  reportOption,
+  thresholdOption,
+} from '../flags/options.ts';
+import { rare } from '../help/short-help.ts';
+import type { AddCommand } from '../program.ts';
+
+const DESCRIPTION = `Judges and reports a finished or interrupted run from its journal, offline.
+
+  $ align-evals report run.jsonl --threshold 0.7 --report junit,markdown`;
+
+/** Adds `report JOURNAL`. */
+export const addReport: AddCommand = (program, context) => {
+  program
+    .command('report')
+    .summary('judge and report a run from its journal')
+    .description(DESCRIPTION)
+    .argument('<JOURNAL>', 'file that evaluate wrote')
+    .optionsGroup('Judge:')
+    .addOption(thresholdOption())
+    .addOption(minPassRateOption())
+    .addOption(minMeanOption())
+    .addOption(baselineOption())
+    .addOption(maxDropOption())
+    .addOption(maxFailedOption())
+    .addOption(rare(clusterByOption()))
+    .optionsGroup('Report:')
+    .addOption(reportOption())
+    .addOption(fullOption())
+    .addOption(rare(forceOption()))
+    .action(async (journal, flags) => {
+      const { report } = await import('../judge/report.ts');
+      context.exitCode = await report(journal, flags, context.output);
+    });
+};

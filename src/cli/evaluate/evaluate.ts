@@ -1,0 +1,43 @@
+import type { EvaluateFlags } from '../commands/evaluate.ts';
+import { type ExitCode, usageError } from '../command-error.ts';
+import { connect } from '../connect.ts';
+import type { CommandContext } from '../context.ts';
+import { checkGates, exitCodeOf, judgeRun, readBaseline } from '../judge/judge-run.ts';
+import { checkReports, printReport } from '../judge/print-report.ts';
+import { checkSource } from './check-source.ts';
+import { planRun } from './plan-run.ts';
+import { resolveRun } from './resolve-run.ts';
+import { runEvaluation } from './run-evaluation.ts';
+
+/** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
+export async function evaluate(
+  file: string | undefined,
+  flags: EvaluateFlags,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { output } = context;
+  checkReports(flags, output);
+  if (flags.out !== undefined && flags.resume !== undefined) {
+    throw usageError('--out and --resume both name the journal. Keep one of them.');
+  }
+  const run = await resolveRun(file, flags, context);
+  await checkGates(flags, run.names);
+  const baseline = await readBaseline(flags);
+  const rows = await checkSource(run.source, { kind: run.settings.kind, ...flags }, output);
+  if (rows === undefined && flags.sample !== undefined) {
+    throw usageError('--sample needs a file, because it reads the rows twice. Pass FILE.');
+  }
+  const connection = await connect(flags, context, { ...flags, offline: run.isOffline });
+  try {
+    const started = { run, rows, flags, connection };
+    if (flags.dryRun === true) return await planRun(started, output);
+    const interrupted = await runEvaluation(started, context);
+    const { readJournal } = await import('align-evals/batch/node');
+    const report = await judgeRun(readJournal(run.journal), baseline, flags);
+    const exitCode = exitCodeOf(report, interrupted);
+    await printReport({ report, journal: run.journal, exitCode }, flags, output);
+    return exitCode;
+  } finally {
+    await connection.client.close();
+  }
+}

@@ -1,0 +1,120 @@
+import type { EvaluationSettings, RunLine } from 'align-evals/batch';
+import type { EvaluateFlags } from '../commands/evaluate.ts';
+import { type CommandError, usageError } from '../command-error.ts';
+import type { CommandContext } from '../context.ts';
+import { resolveRowSource, type RowSource } from '../rows/row-source.ts';
+import { defaultJournalName, requireNewJournal } from './journal-name.ts';
+import { readCriteria } from './read-criteria.ts';
+
+/** A run as flags and journal describe it. */
+export interface ResolvedRun {
+  readonly source: RowSource;
+  /** The path of the journal. */
+  readonly journal: string;
+  readonly isResumed: boolean;
+  readonly isOffline: boolean;
+  readonly settings: EvaluationSettings & { readonly kind: 'reward' | 'trace' };
+  readonly keep: 'all' | 'scores' | undefined;
+  /** The names of criteria and evaluators. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Resolves what is evaluated. With `--resume`, flags replace what the journal says.
+ *
+ * @throws {@link CommandError} when FILE or criteria are missing or cannot be read.
+ */
+export async function resolveRun(
+  file: string | undefined,
+  flags: EvaluateFlags,
+  { host }: CommandContext,
+): Promise<ResolvedRun> {
+  if (flags.retryFailed === true && flags.resume === undefined) {
+    throw usageError('--retry-failed needs a run to continue. Add --resume JOURNAL.');
+  }
+  const before = flags.resume === undefined ? undefined : await readBefore(flags.resume);
+  const subjects = await resolveSubjects(flags, before);
+  const source = await resolveRowSource(file ?? sourceOf(before), {
+    format: flags.format,
+    stdin: host.stdin,
+  });
+  if (source === undefined) throw missingFile();
+  const journal = flags.resume ?? flags.out ?? defaultJournalName(new Date());
+  if (before === undefined) await requireNewJournal(journal);
+  return {
+    source,
+    journal,
+    isResumed: before !== undefined,
+    isOffline: flags.offline === true || before?.service === 'offline',
+    settings: { ...subjects, ...resolveSettings(flags, before) },
+    keep: flags.keep ?? before?.keep,
+    names: [...Object.keys(subjects.criteria), ...subjects.evaluators],
+  };
+}
+
+/** Creates the error of a command without FILE on a terminal. */
+export function missingFile(): CommandError {
+  return usageError(
+    'FILE is missing. Pass a file with rows, or pipe rows to stdin.',
+    'missing_file',
+  );
+}
+
+async function readBefore(journal: string): Promise<RunLine> {
+  const { readRun } = await import('align-evals/batch/node');
+  return readRun(journal);
+}
+
+interface Subjects {
+  readonly criteria: Readonly<Record<string, string>>;
+  readonly evaluators: readonly string[];
+}
+
+async function resolveSubjects(
+  flags: EvaluateFlags,
+  before: RunLine | undefined,
+): Promise<Subjects> {
+  const criteria = await readCriteria(flags);
+  const { evaluator: evaluators = [] } = flags;
+  if (Object.keys(criteria).length + evaluators.length > 0) return { criteria, evaluators };
+  if (before !== undefined) return subjectsOf(before);
+  throw usageError(
+    "There is no criterion. Pass -c tone='Reward friendly answers', --criteria FILE or --evaluator NAME.",
+    'missing_criteria',
+  );
+}
+
+function subjectsOf({ criteria }: RunLine): Subjects {
+  const entries = Object.entries(criteria);
+  return {
+    criteria: Object.fromEntries(
+      entries.flatMap(([name, { text, evaluator }]) => (evaluator === true ? [] : [[name, text]])),
+    ),
+    evaluators: entries.flatMap(([, { text, evaluator }]) => (evaluator === true ? [text] : [])),
+  };
+}
+
+function sourceOf(before: RunLine | undefined): string | undefined {
+  if (before === undefined) return undefined;
+  const { source } = before;
+  if (source !== undefined && source !== 'stdin') return source;
+  throw usageError(
+    'The rows of this journal came from stdin. Pass FILE, or "-" and the same rows on stdin.',
+    'missing_file',
+  );
+}
+
+type Settings = Omit<ResolvedRun['settings'], 'criteria' | 'evaluators'>;
+
+function resolveSettings(flags: EvaluateFlags, before: RunLine | undefined): Settings {
+  const kept = before?.settings;
+  return {
+    kind: flags.trace === true ? 'trace' : (before?.kind ?? 'reward'),
+    trials: flags.trials ?? before?.trials,
+    tags: flags.tag,
+    modelCore: flags.core ?? kept?.core ?? undefined,
+    evaluateLatest: flags.allResponses === true ? false : kept?.latest,
+    explanationCleaning: kept?.cleaning === 'end_user' ? 'end_user' : undefined,
+    dataRetention: flags.retention ?? (kept?.retention === 'none' ? 'none' : undefined),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Comparison, Report } from 'align-evals/batch';
+import { type ExitCode, usageError } from '../command-error.ts';
+import type { JudgeFlags } from '../flags/judge-flags.ts';
+import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
+import type { Output } from '../output.ts';
+
+/** A report of a journal, and what the command says besides. */
+export interface PrintedReport {
+  readonly report: Report;
+  readonly journal: string;
+  readonly exitCode: ExitCode;
+}
+
+/**
+ * Checks that nothing else is on stdout beside JSON.
+ *
+ * @throws {@link CommandError} when a report is.
+ */
+export function checkReports(flags: JudgeFlags, { isJson }: Pick<Output, 'isJson'>): void {
+  if (isJson && isStdoutTaken(flags)) {
+    throw usageError(
+      '--json and a report on stdout exclude each other. Write the report to a file.',
+    );
+  }
+}
+
+/** Reports whether stdout carries a report, so that everything else goes to stderr. */
+export function isStdoutTaken({ report = [] }: JudgeFlags): boolean {
+  return report.some(({ path }) => path === '-');
+}
+
+/** Writes the reports that were asked for, and prints the summary, or one JSON object. */
+export async function printReport(
+  printed: PrintedReport,
+  flags: JudgeFlags,
+  output: Output,
+): Promise<void> {
+  await writeReports(printed, flags, output);
+  if (output.isJson) output.printJson(await toJson(printed, flags.report));
+  else await printSummary(printed, flags, output);
+}
+
+/** Writes the reports that were asked for. */
+export async function writeReports(
+  printed: Pick<PrintedReport, 'report' | 'journal'>,
+  flags: JudgeFlags,
+  output: Output,
+): Promise<void> {
+  for (const target of flags.report ?? []) await writeTarget(target, printed, flags, output);
+}
+
+async function printSummary(
+  { report }: PrintedReport,
+  flags: JudgeFlags,
+  output: Output,
+): Promise<void> {
+  const { toTerminalSummary } = await import('../report/to-terminal-summary.ts');
+  const isTaken = isStdoutTaken(flags);
+  const surface = isTaken ? output.stderr : output.stdout;
+  const text = toTerminalSummary(report, { ...surface, isFull: flags.full });
+  (isTaken ? output.note : output.print)(text);
+}
+
+async function writeTarget(
+  target: ReportTarget,
+  { report, journal }: Pick<PrintedReport, 'report' | 'journal'>,
+  { force }: JudgeFlags,
+  output: Output,
+): Promise<void> {
+  const { writeReport } = await import('../report/write-report.ts');
+  const path = pathOf(target, journal);
+  await writeReport(report, { kind: target.kind, path, force: force === true }, output);
+  if (path !== '-') output.note(`Report: ${path}`);
+}
+
+/** The object of `--json`, which `evaluate` and `report` share. */
+async function toJson(
+  { report, journal, exitCode }: PrintedReport,
+  targets: readonly ReportTarget[] = [],
+): Promise<unknown> {
+  const { isOffline, toVerdict } = await import('align-evals/batch');
+  const { record, summary, gates, comparison } = report;
+  return {
+    exitCode,
+    verdict: toVerdict(report),
+    stopped: record.stop?.why ?? null,
+    left: record.stop?.left ?? null,
+    journal,
+    run: record.run.run,
+    service: record.run.service,
+    isSynthetic: isOffline(record),
+    durationMs: record.durationMs,
+    summary,
+    gates,
+    comparison: comparison === undefined ? null : withTurnedRowsOnly(comparison),
+    reports: targets.map((target) => ({ kind: target.kind, path: pathOf(target, journal) })),
+  };
+}
+
+/** A comparison without the rows that stayed on their side of the mark: thousands, which reports have. */
+export function withTurnedRowsOnly(comparison: Comparison): Comparison {
+  return { ...comparison, changes: comparison.changes.filter(({ turned }) => turned !== null) };
+}

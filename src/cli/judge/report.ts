@@ -1,0 +1,21 @@
+import type { ExitCode } from '../command-error.ts';
+import type { JudgeFlags } from '../flags/judge-flags.ts';
+import type { Output } from '../output.ts';
+import { checkGates, exitCodeOf, judgeRun, readBaseline } from './judge-run.ts';
+import { checkReports, printReport } from './print-report.ts';
+
+/** Runs `report`: the same judgement and reports that `evaluate` makes of its journal. */
+export async function report(
+  journal: string,
+  flags: JudgeFlags,
+  output: Output,
+): Promise<ExitCode> {
+  checkReports(flags, output);
+  const { readJournal } = await import('align-evals/batch/node');
+  const record = readJournal(journal);
+  await checkGates(flags, Object.keys(record.run.criteria));
+  const judged = await judgeRun(record, await readBaseline(flags), flags);
+  const exitCode = exitCodeOf(judged);
+  await printReport({ report: judged, journal, exitCode }, flags, output);
+  return exitCode;
+}

@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createOutput } from '../../../src/cli/output.ts';
+import { createHost, createSink, type CommandSurroundings } from '../../kit/command.ts';
+import { isUnicodeTerminal } from '../../../src/cli/is-unicode-terminal.ts';
+import { listenToInterrupts } from '../../../src/cli/interrupts.ts';
+
+function create(args: readonly string[] = [], surroundings: CommandSurroundings = {}) {
+  const stdout = createSink(surroundings.columns);
+  const stderr = createSink(surroundings.columns);
+  return {
+    stdout,
+    stderr,
+    output: createOutput(createHost(args, surroundings, { stdout, stderr })),
+  };
+}
+
+describe('createOutput', () => {
+  it('writes data to stdout and everything else to stderr, a line each', () => {
+    const { output, stdout, stderr } = create();
+    output.print('data');
+    output.print('data with a line break\n');
+    output.printJson({ a: [1] });
+    output.note('hint');
+    output.warn('warning');
+
+    expect(stdout.text()).toBe('data\ndata with a line break\n{"a":[1]}\n');
+    expect(stderr.text()).toBe('hint\nwarning\n');
+  });
+
+  it.each(['-q', '--quiet'])('writes warnings and no hints with %s', (flag) => {
+    const { output, stderr } = create([flag]);
+    output.note('hint');
+    output.warn('warning');
+
+    expect(stderr.text()).toBe('warning\n');
+  });
+
+  it('reads no flag behind "--"', () => {
+    const { output } = create(['--', '--json', '--quiet']);
+
+    expect({ isJson: output.isJson, isQuiet: output.isQuiet }).toEqual({
+      isJson: false,
+      isQuiet: false,
+    });
+  });
+
+  it.each<[string, CommandSurroundings, number]>([
+    ['a terminal', { columns: 100 }, 100],
+    ['a terminal of 0 columns', { columns: 0 }, 80],
+    ['a terminal that is too narrow to read', { columns: 3 }, 20],
+    ['a terminal, whatever COLUMNS says', { columns: 100, env: { COLUMNS: '40' } }, 100],
+    ['a pipe', {}, 80],
+    ['a pipe with COLUMNS', { env: { COLUMNS: '40' } }, 40],
+    ['a pipe with COLUMNS that is not a number', { env: { COLUMNS: 'wide' } }, 80],
+  ])('has the width of %s', (_what, surroundings, width) => {
+    const { output } = create([], surroundings);
+
+    expect([output.stdout.width, output.stderr.width]).toEqual([width, width]);
+  });
+
+  it('drops what is written after the reader of a pipe is gone', () => {
+    const { output, stdout } = create();
+    output.print('before');
+    stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    output.print('after');
+
+    expect(output.isOpen()).toBe(false);
+    expect(stdout.text()).toBe('before\n');
+  });
+
+  it('throws other errors of a stream', () => {
+    const { stdout } = create();
+    const error = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' });
+
+    expect(() => stdout.emit('error', error)).toThrow(error);
+  });
+
+  it('adds no colour with --no-color', () => {
+    const { output } = create(['--no-color'], { columns: 80 });
+
+    expect(output.stdout.style('red', 'text')).toBe('text');
+  });
+});
+
+describe('isUnicodeTerminal', () => {
+  it.each<[boolean, string, Readonly<Record<string, string>>]>([
+    [true, 'linux', { LANG: 'en_US.UTF-8' }],
+    [true, 'darwin', { LANG: 'de_DE.utf8' }],
+    [true, 'linux', { LC_ALL: '', LC_CTYPE: 'C.UTF-8', LANG: 'C' }],
+    [false, 'linux', { LC_ALL: 'C', LANG: 'en_US.UTF-8' }],
+    [false, 'linux', {}],
+    [false, 'win32', {}],
+    [true, 'win32', { WT_SESSION: '1' }],
+    [true, 'win32', { TERM_PROGRAM: 'vscode' }],
+    [false, 'linux', { WT_SESSION: '1' }],
+  ])('returns %s on %s with %j', (isUnicode, platform, env) => {
+    expect(isUnicodeTerminal(env, platform)).toBe(isUnicode);
+  });
+});
+
+describe('listenToInterrupts', () => {
+  it.each([
+    [['SIGINT'], { stop: true, abort: false, code: 130 }],
+    [['SIGTERM'], { stop: true, abort: false, code: 143 }],
+    [['SIGINT', 'SIGINT'], { stop: true, abort: true, code: 130 }],
+    [['SIGTERM', 'SIGINT', 'SIGINT'], { stop: true, abort: true, code: 143 }],
+    [[], { stop: false, abort: false, code: undefined }],
+  ])('stops at the first signal and aborts at the second: %j', (names, expected) => {
+    const signals = new EventEmitter();
+    const { stop, abort, exitCode, release } = listenToInterrupts(signals);
+    for (const name of names) signals.emit(name);
+    release();
+
+    expect({ stop: stop.aborted, abort: abort.aborted, code: exitCode() }).toEqual(expected);
+    expect(signals.eventNames()).toEqual([]);
+  });
+});

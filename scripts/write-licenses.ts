@@ -47,7 +47,7 @@ function packageOf(file: string): string {
 
 async function readLicense(folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const file = (await readdir(folder)).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name));
+  const file = (await readdir(folder)).find((name) => /^licen[cs]e([-.][\w.-]+)?$/i.test(name));
   if (file === undefined) throw new Error(`${manifest.name} has no licence file: ${folder}`);
   const text = await readFile(join(folder, file), 'utf8');
   return `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})\n\n${text.trim()}\n`;

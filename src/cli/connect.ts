@@ -18,6 +18,8 @@ export interface Connection {
   /** The service for people: a region, the host of a deployment, or `offline`. */
   readonly service: string;
   readonly isOffline: boolean;
+  /** Whether the client can read the rate limits. */
+  readonly hasAccessToken: boolean;
 }
 
 /**
@@ -36,7 +38,8 @@ export async function connect(
     const { OFFLINE_NOTICE } = await import('align-evals/batch');
     output.note(OFFLINE_NOTICE);
     const local = await startEmbeddedServer(flags.region);
-    return { client: new Client({ ...local, ...shared }), service: 'offline', isOffline: true };
+    const client = new Client({ ...local, ...shared });
+    return { client, service: 'offline', isOffline: true, hasAccessToken: true };
   }
   const client = new Client({
     ...shared,
@@ -47,7 +50,8 @@ export async function connect(
       taskPath: options.taskPath ?? read(host.env['ALIGN_TASK_PATH']),
     },
   });
-  return { client, service: nameService(flags, host.env), isOffline: false };
+  const hasAccessToken = read(host.env['ALIGN_ACCESS_TOKEN']) !== undefined;
+  return { client, service: nameService(flags, host.env), isOffline: false, hasAccessToken };
 }
 
 async function startEmbeddedServer(region: Region | undefined): Promise<ClientOptions> {

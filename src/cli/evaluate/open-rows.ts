@@ -2,7 +2,7 @@ import type { EvaluationRowInput } from 'align-evals/batch';
 import type { Output } from '../output.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { noteUnknownKeys } from './check-source.ts';
-import type { StartedRun } from './run-evaluation.ts';
+import type { StartedRun } from './started-run.ts';
 import { countSelected, selectPositions, selectRows } from './select-rows.ts';
 
 /** The rows of a run. */

@@ -29,27 +29,27 @@ export async function resolveRun(
   flags: EvaluateFlags,
   { host }: CommandContext,
 ): Promise<ResolvedRun> {
-  if (flags.retryFailed === true && flags.resume === undefined) {
-    throw usageError('--retry-failed needs a run to continue. Add --resume JOURNAL.');
-  }
-  const before = flags.resume === undefined ? undefined : await readBefore(flags.resume);
+  const before = await readBefore(flags);
   const subjects = await resolveSubjects(flags, before);
-  const source = await resolveRowSource(file ?? sourceOf(before), {
-    format: flags.format,
-    stdin: host.stdin,
-  });
+  const { stdin } = host;
+  const source = await resolveRowSource(file ?? sourceOf(before), { format: flags.format, stdin });
   if (source === undefined) throw missingFile();
-  const journal = flags.resume ?? flags.out ?? defaultJournalName(new Date());
-  if (before === undefined) await requireNewJournal(journal);
   return {
     source,
-    journal,
+    journal: flags.resume ?? (await resolveNewJournal(flags)),
     isResumed: before !== undefined,
     isOffline: flags.offline === true || before?.service === 'offline',
     settings: { ...subjects, ...resolveSettings(flags, before) },
     keep: flags.keep ?? before?.keep,
     names: [...Object.keys(subjects.criteria), ...subjects.evaluators],
   };
+}
+
+async function resolveNewJournal({
+  out = defaultJournalName(new Date()),
+}: EvaluateFlags): Promise<string> {
+  await requireNewJournal(out);
+  return out;
 }
 
 /** Creates the error of a command without FILE on a terminal. */
@@ -60,9 +60,13 @@ export function missingFile(): CommandError {
   );
 }
 
-async function readBefore(journal: string): Promise<RunLine> {
+async function readBefore({ resume, retryFailed }: EvaluateFlags): Promise<RunLine | undefined> {
+  if (resume === undefined) {
+    if (retryFailed !== true) return undefined;
+    throw usageError('--retry-failed needs a run to continue. Add --resume JOURNAL.');
+  }
   const { readRun } = await import('align-evals/batch/node');
-  return readRun(journal);
+  return readRun(resume);
 }
 
 interface Subjects {
@@ -106,15 +110,30 @@ function sourceOf(before: RunLine | undefined): string | undefined {
 
 type Settings = Omit<ResolvedRun['settings'], 'criteria' | 'evaluators'>;
 
+/** The settings of the flags, each in place of that of the journal. */
 function resolveSettings(flags: EvaluateFlags, before: RunLine | undefined): Settings {
-  const kept = before?.settings;
+  const kept = before === undefined ? NEW_RUN : toSettings(before);
   return {
-    kind: flags.trace === true ? 'trace' : (before?.kind ?? 'reward'),
-    trials: flags.trials ?? before?.trials,
+    kind: flags.trace === true ? 'trace' : kept.kind,
+    trials: flags.trials ?? kept.trials,
     tags: flags.tag,
-    modelCore: flags.core ?? kept?.core ?? undefined,
-    evaluateLatest: flags.allResponses === true ? false : kept?.latest,
-    explanationCleaning: kept?.cleaning === 'end_user' ? 'end_user' : undefined,
-    dataRetention: flags.retention ?? (kept?.retention === 'none' ? 'none' : undefined),
+    modelCore: flags.core ?? kept.modelCore,
+    evaluateLatest: flags.allResponses === true ? false : kept.evaluateLatest,
+    explanationCleaning: kept.explanationCleaning,
+    dataRetention: flags.retention ?? kept.dataRetention,
+  };
+}
+
+const NEW_RUN: Settings = { kind: 'reward' };
+
+function toSettings({ kind, trials, settings }: RunLine): Settings {
+  const { core, latest, cleaning, retention } = settings;
+  return {
+    kind,
+    trials,
+    modelCore: core ?? undefined,
+    evaluateLatest: latest,
+    explanationCleaning: cleaning === 'end_user' ? cleaning : undefined,
+    dataRetention: retention === 'none' ? retention : undefined,
   };
 }

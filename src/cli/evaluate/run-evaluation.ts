@@ -1,24 +1,14 @@
-import type { EvaluateAllOptions, RunStop } from 'align-evals/batch';
-import type { EvaluateFlags } from '../commands/evaluate.ts';
+import type { RunOptions, RunStop } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
-import type { Connection } from '../connect.ts';
 import type { CommandContext } from '../context.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
 import type { Output } from '../output.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
 import { describeDuration } from '../progress/progress-text.ts';
-import type { ResolvedRun } from './resolve-run.ts';
 import { toResumeCommand } from './resume-command.ts';
+import { type StartedRun, toSettings } from './started-run.ts';
 import { openRows } from './open-rows.ts';
-
-/** What a run works with. */
-export interface StartedRun {
-  readonly run: ResolvedRun;
-  /** The rows of the file; undefined on stdin. */
-  readonly rows: number | undefined;
-  readonly flags: EvaluateFlags;
-  readonly connection: Connection;
-}
+import { describeChanges, makePlan } from './plan-run.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -27,12 +17,14 @@ export async function runEvaluation(
   started: StartedRun,
   { output, host }: CommandContext,
 ): Promise<ExitCode | undefined> {
-  const { run, flags } = started;
   const rows = openRows(started, output);
   const total = countEvaluations(started, rows.total);
   output.note(describeStart(started, rows.total, total));
+  if (started.run.isResumed && started.run.source.isRepeatable) {
+    for (const line of describeChanges(await makePlan(started, output))) output.note(line);
+  }
   const interrupts = listenToInterrupts(host.signals);
-  const progress = await createProgress(output);
+  const progress = await createProgress(output, started.connection);
   try {
     const stop = await execute(started, rows, interrupts, progress);
     progress.end();
@@ -54,7 +46,8 @@ async function execute(
   const { openJournal } = await import('align-evals/batch/node');
   const { client } = started.connection;
   const evaluation = evaluateAll(client, rows.rows, {
-    ...toOptions(started),
+    ...toSettings(started),
+    ...toRunOptions(started),
     journal: openJournal(started.run.journal),
     totalRows: rows.total,
     signal: stop,
@@ -71,19 +64,15 @@ async function execute(
   return summary.stop;
 }
 
-/** The options of a run, which a plan has too. */
-export function toOptions({ run, flags, connection }: StartedRun): EvaluateAllOptions {
+function toRunOptions({ flags, connection }: StartedRun): RunOptions {
   return {
-    ...run.settings,
-    keep: run.keep,
-    retryFailed: flags.retryFailed,
-    source: run.source.name,
     concurrency: flags.concurrency,
     cachePriming: flags.priming,
     budget: flags.budget,
+    thresholds: flags.threshold,
+    clusterBy: flags.clusterBy,
     // The embedded server has no limit, and nobody else waits for it.
     pace: connection.isOffline ? false : { share: flags.share },
-    service: connection.isOffline ? 'offline' : undefined,
   };
 }
 

@@ -69,7 +69,7 @@ async function writeTarget(
 ): Promise<void> {
   const { writeReport } = await import('../report/write-report.ts');
   const path = pathOf(target, journal);
-  await writeReport(report, { kind: target.kind, path, force: force === true }, output);
+  await writeReport(report, { kind: target.kind, path, force }, output.streams.stdout);
   if (path !== '-') output.note(`Report: ${path}`);
 }
 

@@ -12,14 +12,17 @@ export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
 }
 
 /** Shows progress as a bar on a terminal, as lines in a log, and not at all with `--quiet`. */
-export async function createProgress(output: Output): Promise<RunProgress> {
+export async function createProgress(
+  output: Output,
+  { isOffline }: { readonly isOffline: boolean },
+): Promise<RunProgress> {
   const now = (): number => Date.now();
   const meter = new RateMeter();
   const view = await createView(output, now);
   let latest: Progress | undefined;
   return {
     show: (progress) => {
-      if (latest === undefined) view.note(describeLimit(progress));
+      if (latest === undefined) view.note(describeLimit(progress, isOffline));
       latest = progress;
       const perSecond = meter.note(now(), progress.done - progress.resumed);
       view.show({ ...progress, perSecond });
@@ -36,8 +39,8 @@ async function createView(output: Output, now: () => number): Promise<ProgressVi
   return createProgressBar(output);
 }
 
-function describeLimit({ limitPerMinute }: Progress): string {
-  const limit =
-    limitPerMinute === null ? 'No rate limit is known.' : `Limit ${String(limitPerMinute)}/min.`;
-  return `${limit} Ctrl-C stops and keeps every result.`;
+function describeLimit({ limitPerMinute }: Progress, isOffline: boolean): string {
+  const known =
+    limitPerMinute === null ? 'No rate limit is known. ' : `Limit ${String(limitPerMinute)}/min. `;
+  return `${isOffline ? '' : known}Ctrl-C stops and keeps every result.`;
 }

@@ -55,10 +55,16 @@ describe('selectPositions', () => {
 
 describe('selectRows', () => {
   const FILE: readonly FileRow[] = [
-    { line: 1, row: { messages: [1], tags: { topic: 'refund', paid: true } } },
+    {
+      line: 1,
+      row: { messages: [{ role: 'user', content: '1' }], tags: { topic: 'refund', paid: true } },
+    },
     { line: 2, problem: 'stdin:2: the line is not JSON.' },
-    { line: 3, row: { messages: [3], group: 'own', tags: { topic: 'other' } } },
-    { line: 4, row: { messages: [4] } },
+    {
+      line: 3,
+      row: { messages: [{ role: 'user', content: '3' }], group: 'own', tags: { topic: 'other' } },
+    },
+    { line: 4, row: { messages: [{ role: 'user', content: '4' }] } },
   ];
 
   async function select(flow: Partial<Parameters<typeof selectRows>[1]>) {

@@ -1,0 +1,28 @@
+import type { EvaluationSettings, JournalOptions } from 'align-evals/batch';
+import type { EvaluateFlags } from '../commands/evaluate.ts';
+import type { Connection } from '../connect.ts';
+import type { ResolvedRun } from './resolve-run.ts';
+
+/** What a run works with. */
+export interface StartedRun {
+  readonly run: ResolvedRun;
+  /** The rows of the file; undefined on stdin. */
+  readonly rows: number | undefined;
+  readonly flags: EvaluateFlags;
+  readonly connection: Connection;
+}
+
+/** The options that a run and its plan share. */
+export function toSettings({
+  run,
+  flags,
+  connection,
+}: StartedRun): EvaluationSettings & JournalOptions {
+  return {
+    ...run.settings,
+    keep: run.keep,
+    retryFailed: flags.retryFailed,
+    source: run.source.name,
+    service: connection.isOffline ? 'offline' : undefined,
+  };
+}

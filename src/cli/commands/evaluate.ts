@@ -1,35 +1,9 @@
-import { Option } from '@commander-js/extra-typings';
-import {
-  baselineOption,
-  clusterByOption,
-  forceOption,
-  fullOption,
-  maxDropOption,
-  maxFailedOption,
-  minMeanOption,
-  minPassRateOption,
-  reportOption,
-  thresholdOption,
-} from '../flags/options.ts';
-import { parseBudget } from '../flags/parse-budget.ts';
-import { parseCount, parseSeed, parseShare } from '../flags/parse-number.ts';
-import { collect, parseCriterion, parseTag } from '../flags/parse-pairs.ts';
-import { rare } from '../help/short-help.ts';
-import type { AddCommand, Program } from '../program.ts';
-
-const DESCRIPTION = `Scores each conversation in FILE against each criterion.
-
-  $ align-evals evaluate chats.jsonl -c tone='Reward friendly answers'
-  $ align-evals evaluate chats.jsonl --criteria criteria.json --report junit
-  $ align-evals evaluate --resume align-20261122-090000.jsonl --retry-failed`;
+import { createEvaluate } from '../flags/evaluate-flags.ts';
+import type { AddCommand } from '../program.ts';
 
 const FOOTER = `
 Exit codes: 0 passed, 1 error, 2 usage, 10 gate failed, 11 incomplete,
 130 interrupted. Every option: align-evals help evaluate --all`;
-
-const FORMATS = ['jsonl', 'json', 'csv'] as const;
-const RETENTION = ['none'] as const;
-const KEEP = ['all', 'scores'] as const;
 
 /** Adds `evaluate [FILE]`. */
 export const addEvaluate: AddCommand = (program, context) => {
@@ -40,89 +14,3 @@ export const addEvaluate: AddCommand = (program, context) => {
       context.exitCode = await evaluate(file, command.optsWithGlobals(), context);
     });
 };
-
-/** The flags of `evaluate`, with those of every command. */
-export type EvaluateFlags = ReturnType<ReturnType<typeof createEvaluate>['optsWithGlobals']>;
-
-function createEvaluate(program: Program) {
-  return addJudgeOptions(addRunOptions(addRowOptions(addWhatOptions(program))));
-}
-
-function addWhatOptions(program: Program) {
-  return program
-    .command('evaluate')
-    .summary('score the rows of a file')
-    .description(DESCRIPTION)
-    .argument('[FILE]', 'JSONL, a JSON array or CSV; "-" or none for stdin')
-    .optionsGroup('What to evaluate:')
-    .option('-c, --criterion <name=text>', 'a criterion; may be repeated', parseCriterion)
-    .option('--criteria <file>', 'criteria as JSON, { "name": "text" }')
-    .option('--evaluator <name>', 'a stored evaluator; may be repeated', collect)
-    .option('--limit <n>', 'only the first n rows', parseCount)
-    .option('--sample <n>', 'n rows at random', parseCount)
-    .option('--trials <n>', 'evaluations of each row and criterion (1)', parseCount)
-    .option('--core <name>', 'model core')
-    .addOption(rare(new Option('--all-responses', 'score all responses, not only the latest')))
-    .addOption(
-      new Option('--retention <mode>', 'none: nobody stores the conversations').choices(RETENTION),
-    )
-    .addOption(
-      rare(
-        new Option(
-          '--retention-field <name>',
-          'body field of --retention (ALIGN_DATA_RETENTION_FIELD)',
-        ),
-      ),
-    );
-}
-
-function addRowOptions(command: ReturnType<typeof addWhatOptions>) {
-  return command
-    .addOption(rare(new Option('--format <name>', 'format of FILE').choices(FORMATS)))
-    .addOption(rare(new Option('--input-column <name>', 'CSV column of the question (input)')))
-    .addOption(rare(new Option('--output-column <name>', 'CSV column of the answer (output)')))
-    .addOption(rare(new Option('--trace', 'rows hold the trace of several agents')))
-    .addOption(rare(new Option('--seed <n>', 'of --sample (1)').argParser(parseSeed)))
-    .addOption(rare(new Option('--group-by <tag>', 'tag whose values are the groups')))
-    .addOption(rare(clusterByOption()))
-    .addOption(rare(new Option('--tag <key=value>', 'tag of every row').argParser(parseTag)));
-}
-
-function addRunOptions(command: ReturnType<typeof addRowOptions>) {
-  return command
-    .optionsGroup('Run:')
-    .option('--out <journal>', 'file that keeps every result (align-DATE-TIME.jsonl)')
-    .option('--resume <journal>', 'continue; pays nothing twice')
-    .option('--retry-failed', 'with --resume, repeat what failed')
-    .option('--dry-run', 'print what the run would cost, and send nothing')
-    .option('--offline', 'synthetic scores of an embedded server; needs no key')
-    .addOption(new Option('--budget <list>', 'requests=N,tokens=N').argParser(parseBudget))
-    .addOption(rare(new Option('--keep <what>', 'of the journal: all or scores').choices(KEEP)))
-    .addOption(
-      rare(new Option('--concurrency <n>', 'most requests in flight').argParser(parseCount)),
-    )
-    .addOption(
-      rare(
-        new Option('--share <share>', 'part of the rate limit to use, as 1/4').argParser(
-          parseShare,
-        ),
-      ),
-    )
-    .addOption(rare(new Option('--no-priming', 'send all criteria of a row at once')));
-}
-
-function addJudgeOptions(command: ReturnType<typeof addRunOptions>) {
-  return command
-    .optionsGroup('Judge:')
-    .addOption(thresholdOption())
-    .addOption(minPassRateOption())
-    .addOption(minMeanOption())
-    .addOption(baselineOption())
-    .addOption(maxDropOption())
-    .addOption(maxFailedOption())
-    .optionsGroup('Report:')
-    .addOption(reportOption())
-    .addOption(fullOption())
-    .addOption(rare(forceOption()))
-    .optionsGroup('Other:');
-}

@@ -1,4 +1,4 @@
-import type { EvaluateFlags } from '../commands/evaluate.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type ExitCode, usageError } from '../command-error.ts';
 import { connect } from '../connect.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { EvaluationSettings, RunLine } from 'align-evals/batch';
-import type { EvaluateFlags } from '../commands/evaluate.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type CommandError, usageError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { resolveRowSource, type RowSource } from '../rows/row-source.ts';

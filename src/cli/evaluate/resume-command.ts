@@ -1,4 +1,4 @@
-import type { EvaluateFlags } from '../commands/evaluate.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 
 /** The flags that a journal does not keep, and that decide what a run evaluates and where. */
 const REPEATED = {

@@ -1,5 +1,5 @@
 import type { EvaluationSettings, JournalOptions } from 'align-evals/batch';
-import type { EvaluateFlags } from '../commands/evaluate.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import type { Connection } from '../connect.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 

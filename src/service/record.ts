@@ -21,8 +21,12 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
 const MAX_KEY = 30;
 
 /** Accepts a value that passes a test, and returns the same value. */
-const leaf = <T>(test: (value: unknown) => boolean, error: string): Schema<T> =>
-  z.custom<T>(test, { error });
+export const leaf = <T>(test: (value: unknown) => boolean, message: string): Schema<T> =>
+  z.transform((value: T, { issues }): T => {
+    if (test(value)) return value;
+    issues.push({ code: 'custom', message, input: undefined });
+    return z.NEVER;
+  });
 
 /** Accepts a string. */
 export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import type { TracePart } from '../options/list-traces-params.ts';
 import { isRecord } from '../values/is-record.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { checkpoint } from './checkpoint.ts';
 import { decode } from './decode.ts';
-import { orNull, record, text } from './record.ts';
+import { leaf, orNull, record, text } from './record.ts';
 import { checkFilters, filterIgnored, toTraceFilters } from './trace-filters.ts';
 import { traceWithout, type TraceWithout } from './trace.ts';
 import type { TraceQuery } from './trace-query.ts';
@@ -23,7 +22,7 @@ export type TracePageDecoder<X extends TracePart> = (response: unknown) => Trace
 /** Leaves the items undecoded: each is decoded and compared with the query in one step. */
 const pageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
-    traces: z.custom<readonly unknown[]>(Array.isArray, { error: 'a list' }),
+    traces: leaf<readonly unknown[]>(Array.isArray, 'a list'),
     next_page_token: orNull(text()),
   }),
 );

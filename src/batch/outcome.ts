@@ -25,6 +25,7 @@ type KeptResult = EvaluationResult | TraceEvaluationResult | undefined;
 
 /** An evaluation with a score. */
 export interface ScoredOutcome extends OutcomeFacts {
+  /** The criterion applied to the row. */
   readonly status: 'scored';
   /** The score, from 0 to 1. */
   readonly score: number;
@@ -34,7 +35,9 @@ export interface ScoredOutcome extends OutcomeFacts {
 
 /** An evaluation whose criterion did not apply, which differs from a score of 0. */
 export interface NotApplicableOutcome extends OutcomeFacts {
+  /** The criterion did not apply to the row. */
   readonly status: 'not_applicable';
+  /** There is no score. */
   readonly score: null;
   /** The result; undefined when it was resumed from a journal that keeps only scores. */
   readonly result: KeptResult;
@@ -42,7 +45,9 @@ export interface NotApplicableOutcome extends OutcomeFacts {
 
 /** An evaluation that failed. */
 export interface FailedOutcome extends OutcomeFacts {
+  /** The evaluation failed, or the row cannot be evaluated. */
   readonly status: 'failed';
+  /** There is no score. */
   readonly score: null;
   /** Why it failed. A resumed error has the name, code and message of the first one. */
   readonly error: AlignError;

@@ -31,8 +31,9 @@ export interface EvaluationPlan {
   readonly missingRows: number;
   /** The names of criteria whose text changed since: they are evaluated again. */
   readonly changedCriteria: readonly string[];
-  /** The rows that cannot be evaluated: how many, and the first five with their positions and problems. */
+  /** The number of rows that cannot be evaluated. */
   readonly invalidRows: number;
+  /** The first five of them, with their positions from 1 and what is wrong. */
   readonly firstInvalid: readonly { readonly row: number; readonly message: string }[];
 }
 

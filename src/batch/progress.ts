@@ -7,15 +7,19 @@ export interface Progress {
   readonly done: number;
   /** The outcomes of the whole run; undefined unless the option `totalRows` is set. */
   readonly total: number | undefined;
+  /** The outcomes with a score. */
   readonly scored: number;
+  /** The outcomes whose criterion did not apply. */
   readonly notApplicable: number;
+  /** The outcomes that failed. */
   readonly failed: number;
   /** The outcomes that were taken from the journal. */
   readonly resumed: number;
   /** The requests that wait for a response. */
   readonly inFlight: number;
-  /** The requests sent that were not refused, and their estimated tokens. */
+  /** The requests that were sent and not refused. */
   readonly requests: number;
+  /** The tokens of those requests, estimated as one per 4 bytes of their bodies. */
   readonly estimatedTokens: number;
   /** The rate at which the run may send now; null while nothing limits it. */
   readonly ratePerMinute: number | null;
@@ -29,6 +33,11 @@ export interface Progress {
 
 /** Why a run ended. */
 export interface RunStop {
+  /**
+   * The reason: every row was evaluated (`done`); the run was ended by its signal, its consumer or the closed client
+   * (`interrupted`); the budget is spent (`budget`); the service asked for a pause that is too long (`quota`); it
+   * rejected the key (`key`); too many evaluations failed (`failures`); rows or journal threw (`error`).
+   */
   readonly why: StopReason;
   /** The reason in a sentence, unless all rows were evaluated. */
   readonly message?: string;
@@ -38,5 +47,6 @@ export interface RunStop {
 
 /** The end of a run: what it showed, with the outcomes of the journal, and why it ended. */
 export interface RunSummary extends Summary {
+  /** Why the run ended. */
   readonly stop: RunStop;
 }

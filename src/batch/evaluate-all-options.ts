@@ -163,7 +163,7 @@ export interface RunOptions {
   readonly budget?: Budget | undefined;
   /**
    * The failed outcomes that end the run when there are more: a number, or a share such as `'5%'` of the outcomes
-   * so far, which counts from 25 failures. A run also ends after 25 failures without a success.
+   * so far, which counts from 25 failures. A run also ends when 25 requests failed and none succeeded.
    *
    * @defaultValue no limit
    */
@@ -188,7 +188,7 @@ export interface RunOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with the progress, at most ten times a second and at the end.
+   * Called with the progress, at most ten times a second and at the end. What it throws is ignored.
    *
    * @defaultValue none
    */

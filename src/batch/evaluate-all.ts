@@ -1,7 +1,9 @@
 import type { Client } from '../client.ts';
 import type { ClientContext } from '../client-context.ts';
+import { AlignError } from '../errors/align-error.ts';
 import type { Clock } from '../options/clock.ts';
 import { systemClock } from '../transport/system-clock.ts';
+import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
 import type { EvaluateAllOptions } from './evaluate-all-options.ts';
 import type { RunSummary } from './progress.ts';
@@ -13,6 +15,7 @@ import type { Change } from './schedule/change.ts';
 import type { Delivery } from './schedule/delivery.ts';
 import { findLimits, type Limits } from './schedule/find-limits.ts';
 import { openRecorder } from './schedule/open-recorder.ts';
+import { checkSettings } from './schedule/read-row.ts';
 import { RowSource } from './schedule/row-source.ts';
 import { Run } from './schedule/run.ts';
 import { resolveRun, type RunSettings } from './schedule/run-settings.ts';
@@ -33,8 +36,8 @@ export interface RunDependencies {
  * @param rows - The conversations or traces.
  * @param options - What they are evaluated against, and how.
  * @returns The run, which has started: iterate it for the outcomes, or await its `summary`.
- * @throws {@link ConfigurationError} when an option is unknown or invalid.
- * @throws {@link InvalidInputError} when a criterion breaks a rule.
+ * @throws {@link ConfigurationError} when an option is unknown or invalid, or needs one of the client.
+ * @throws {@link InvalidInputError} when a criterion or a tag breaks a rule.
  *
  * @example
  * ```ts
@@ -68,47 +71,24 @@ export function startRun(
 ): EvaluationRun {
   const context = requireContext(client);
   const settings = resolveRun(options, context.defaults, 'evaluateAll');
+  checkSettings(settings, context.defaults);
   const source = new RowSource(requireRows(rows));
   const stopping = new AbortController();
   const ended = new AbortController();
-  const parts = { client, context, settings, source, random, signal: ended.signal };
+  const stop = (): void => {
+    stopping.abort();
+  };
+  const signals = { stopping: stopping.signal, ended: ended.signal };
+  const parts = { client, context, settings, source, random, signals };
   return new EvaluationRun({
-    execute: async (delivery, change) => {
-      try {
-        return await executeRun(await createRun(parts, delivery, change), [
-          stopping.signal,
-          ...(settings.signal === undefined ? [] : [settings.signal]),
-        ]);
-      } catch (reason) {
-        await source.close();
-        delivery.end({ reason });
-        throw reason;
-      }
-    },
-    stop: () => {
-      stopping.abort();
-    },
+    execute: (delivery, change) =>
+      whileListening(settings.signal, stop, () => executeRun(parts, delivery, change)),
+    stop,
     abort: (reason) => {
-      stopping.abort();
+      stop();
       ended.abort(reason);
     },
   });
-}
-
-/** Executes a run; it stops when one of the signals aborts. */
-async function executeRun(run: Run, signals: readonly AbortSignal[]): Promise<RunSummary> {
-  const stop = (): void => {
-    run.stop({ why: 'interrupted', message: 'the run was stopped' });
-  };
-  for (const signal of signals) {
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-  }
-  try {
-    return await run.execute();
-  } finally {
-    for (const signal of signals) signal.removeEventListener('abort', stop);
-  }
 }
 
 interface RunParts extends RunDependencies {
@@ -116,7 +96,42 @@ interface RunParts extends RunDependencies {
   readonly context: ClientContext;
   readonly settings: RunSettings;
   readonly source: RowSource;
-  readonly signal: AbortSignal;
+  /** The signals that end the run, and the requests in flight. */
+  readonly signals: { readonly stopping: AbortSignal; readonly ended: AbortSignal };
+}
+
+async function executeRun(
+  parts: RunParts,
+  delivery: Delivery<Outcome>,
+  change: Change,
+): Promise<RunSummary> {
+  const { source, signals } = parts;
+  try {
+    const run = await createRun(parts, delivery, change);
+    const stop = (): void => {
+      run.stop({ why: 'interrupted', message: 'the run was stopped' });
+    };
+    return await whileListening(signals.stopping, stop, () => run.execute());
+  } catch (reason) {
+    await source.close();
+    delivery.end({ reason });
+    throw reason;
+  }
+}
+
+/** Listens to a signal for as long as work takes, also to one that has aborted before. */
+async function whileListening<T>(
+  signal: AbortSignal | undefined,
+  onAbort: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (signal?.aborted === true) onAbort();
+  signal?.addEventListener('abort', onAbort);
+  try {
+    return await work();
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
 }
 
 async function createRun(
@@ -124,7 +139,7 @@ async function createRun(
   delivery: Delivery<Outcome>,
   change: Change,
 ): Promise<Run> {
-  const { context, settings, source, random, signal } = parts;
+  const { context, settings, source, random, signals } = parts;
   const clock: Clock = context.defaults.clock ?? systemClock;
   const { recorder } = await openRecorder(settings, context.defaults, clock);
   const limits = await readLimits(parts);
@@ -135,17 +150,19 @@ async function createRun(
   const limitPerMinute = limits.limit?.perMinute ?? null;
   return new Run({
     ...{ client: context, settings, source, recorder, delivery, change },
-    ...{ pace, clock, limitPerMinute, signal },
+    ...{ pace, clock, limitPerMinute, signal: signals.ended },
   });
 }
 
-async function readLimits({ client, context, settings }: RunParts): Promise<Limits> {
+async function readLimits({ client, context, settings, signals }: RunParts): Promise<Limits> {
   const { pipeline } = context;
   return await findLimits(
     settings,
     context,
-    () => client.rateLimits.me(),
-    (detail) => {
+    () => client.rateLimits.me({ signal: signals.stopping }),
+    (reason) => {
+      if (signals.stopping.aborted) return;
+      const detail = AlignError.isInstance(reason) ? reason.code : describeValue(reason);
       const fix = 'the run learns its pace from refusals; check the access token';
       pipeline.warn([{ code: 'rate_limits_unavailable', detail, fix }], pipeline.resolve({}));
     },

@@ -6,7 +6,8 @@ import type { EvaluationRows } from './rows.ts';
 import { estimateTokens } from './schedule/estimate-tokens.ts';
 import { findOutcomes, type JobPlan, listPlans } from './schedule/job-plans.ts';
 import { openRecorder } from './schedule/open-recorder.ts';
-import { readRow } from './schedule/read-row.ts';
+import { checkSettings, readRow } from './schedule/read-row.ts';
+import { RowSource } from './schedule/row-source.ts';
 import { resolveRun } from './schedule/run-settings.ts';
 
 /** What a run would do. */
@@ -68,13 +69,17 @@ export async function planEvaluation(
 ): Promise<EvaluationPlan> {
   const { defaults } = requireContext(client);
   const settings = resolveRun(options, defaults, 'planEvaluation');
-  const iterable = requireRows(rows);
+  checkSettings(settings, defaults);
+  const source = new RowSource(requireRows(rows));
   const { recorder, start } = await openRecorder(settings, defaults, systemClock);
   const counts = new PlanCounts();
   try {
     const all = listPlans(settings);
-    for await (const value of iterable) {
-      const row = readRow(value, counts.rows + 1, settings, defaults);
+    for (;;) {
+      await source.pull();
+      const next = source.take();
+      if (next === undefined) break;
+      const row = readRow(next.value, counts.rows + 1, settings, defaults);
       const identity = recorder.identify(row);
       const { found, plans } = findOutcomes(all, recorder, row, identity);
       if (start !== undefined) counts.compare(recorder.compare(identity));
@@ -83,6 +88,7 @@ export async function planEvaluation(
     }
     return counts.conclude(all.length, start);
   } finally {
+    await source.close();
     await recorder.close();
   }
 }

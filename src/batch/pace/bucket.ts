@@ -17,11 +17,6 @@ export class Bucket {
     return this.#capacity;
   }
 
-  /** How full the bucket is, as a share of its capacity; below 0 when more was taken than it held. */
-  get fill(): number {
-    return this.#level / this.#capacity;
-  }
-
   /** Returns the level at a time in milliseconds. */
   levelAt(now: number): number {
     this.#level = Math.min(

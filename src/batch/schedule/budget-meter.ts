@@ -1,10 +1,27 @@
 import type { Budget } from '../evaluate-all-options.ts';
 
+/** A request in flight. */
+export interface Spending {
+  /** The estimated tokens of one attempt. */
+  readonly tokens: number;
+  /** The retries that the budget has room for. */
+  readonly retries: number;
+}
+
+/** What became of a request. */
+interface Attempts {
+  readonly attempts: number;
+  readonly isRefused: boolean;
+}
+
 /** Counts what a run spends: the requests that were not refused, and their estimated tokens. */
 export class BudgetMeter {
   readonly #budget: Budget;
   #requests = 0;
   #tokens = 0;
+  /** What the requests in flight may still spend, since their retries do not ask. */
+  #reservedRequests = 0;
+  #reservedTokens = 0;
 
   constructor(budget: Budget = {}) {
     this.#budget = budget;
@@ -20,14 +37,21 @@ export class BudgetMeter {
 
   /** Returns whether a request of so many tokens fits. */
   allows(tokens: number): boolean {
-    const { requests = Infinity, tokens: maximum = Infinity } = this.#budget;
-    return this.#requests < requests && this.#tokens + tokens <= maximum;
+    return this.#room(tokens) >= 1;
   }
 
-  /** Adds requests; a negative number gives refused ones back. */
-  add(requests: number, tokens: number): void {
-    this.#requests += requests;
-    this.#tokens += requests * tokens;
+  /** Spends a request, and reserves its retries as far as they fit. */
+  start(tokens: number, numRetries: number): Spending {
+    const retries = Math.min(numRetries, this.#room(tokens) - 1);
+    this.#add(1, tokens);
+    this.#reserve(retries, tokens);
+    return { tokens, retries };
+  }
+
+  /** Settles a request: a refusal costs nothing, and retries that were not needed are free again. */
+  settle({ tokens, retries }: Spending, { attempts, isRefused }: Attempts): void {
+    this.#reserve(-retries, tokens);
+    this.#add(attempts - (isRefused ? 2 : 1), tokens);
   }
 
   /** What is spent, in a sentence. */
@@ -42,5 +66,24 @@ export class BudgetMeter {
         : [`${String(this.#tokens)} of ${String(tokens)} estimated tokens`]),
     ];
     return `the budget does not allow the next request: ${parts.join(' and ')} are spent`;
+  }
+
+  /** How many requests of so many tokens fit. */
+  #room(tokens: number): number {
+    const { requests = Infinity, tokens: maximum = Infinity } = this.#budget;
+    return Math.min(
+      requests - this.#requests - this.#reservedRequests,
+      Math.floor((maximum - this.#tokens - this.#reservedTokens) / tokens),
+    );
+  }
+
+  #add(requests: number, tokens: number): void {
+    this.#requests += requests;
+    this.#tokens += requests * tokens;
+  }
+
+  #reserve(requests: number, tokens: number): void {
+    this.#reservedRequests += requests;
+    this.#reservedTokens += requests * tokens;
   }
 }

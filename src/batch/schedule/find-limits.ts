@@ -1,5 +1,4 @@
 import type { ClientContext } from '../../client-context.ts';
-import { AlignError } from '../../errors/align-error.ts';
 import { isLightningCore } from '../../options/model-core.ts';
 import type { RateLimits } from '../../service/rate-limits.ts';
 import type { KnownLimit, PaceSettings } from '../pace/pace.ts';
@@ -16,7 +15,7 @@ export async function findLimits(
   { pace = {}, core }: RunSettings,
   { defaults }: ClientContext,
   readRecord: () => Promise<RateLimits>,
-  warn: (code: string) => void,
+  warn: (reason: unknown) => void,
 ): Promise<Limits> {
   if (pace === false) return { limit: null };
   if (pace.ratePerMinute !== undefined) {
@@ -26,8 +25,7 @@ export async function findLimits(
   try {
     return toLimits(await readRecord(), isLightningCore(core));
   } catch (error) {
-    if (!AlignError.isInstance(error)) throw error;
-    warn(error.code);
+    warn(error);
     return {};
   }
 }

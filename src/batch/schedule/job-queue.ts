@@ -72,6 +72,7 @@ export class JobQueue {
   startRow(): void {
     const next = this.#source.take();
     if (next === undefined) return;
+    void this.#source.pull();
     this.#rows += 1;
     const { client, settings, recorder, signal } = this.#context;
     const row = readRow(next.value, this.#rows, settings, client.defaults);

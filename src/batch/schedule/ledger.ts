@@ -1,9 +1,11 @@
 import type { Outcome } from '../outcome.ts';
 import type { Delivery } from './delivery.ts';
 import type { Recorder, Sent } from './recorder.ts';
+import type { RunStop } from '../progress.ts';
 import { RowOrder } from './row-order.ts';
 import type { RowWork } from './row-work.ts';
 import type { RunSettings } from './run-settings.ts';
+import { StopRules } from './stop-rules.ts';
 import type { Tally } from './tally.ts';
 
 /** What a ledger writes to. */
@@ -12,6 +14,8 @@ export interface LedgerContext {
   readonly recorder: Recorder;
   readonly delivery: Delivery<Outcome>;
   readonly tally: Tally;
+  /** Called when the failures so far end the run. */
+  readonly onStop: (stop: RunStop) => void;
 }
 
 const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
@@ -19,11 +23,13 @@ const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
 /** Where outcomes go: first to the journal, then to the counts, and last to the consumer. */
 export class Ledger {
   readonly #context: LedgerContext;
+  readonly #rules: StopRules;
   readonly #order: RowOrder<Outcome> | undefined;
 
   constructor(context: LedgerContext) {
     this.#context = context;
     const { settings, delivery } = context;
+    this.#rules = new StopRules(settings);
     if (settings.order !== 'input') return;
     this.#order = new RowOrder((outcome) => {
       delivery.push(outcome);
@@ -48,6 +54,9 @@ export class Ledger {
     tally.add(outcome);
     if (this.#order === undefined) delivery.push(outcome);
     else this.#order.add(row.position, outcome);
+    if (outcome.resumed) return;
+    const stop = this.#rules.note(outcome, sent !== NOTHING_SENT);
+    if (stop !== undefined) this.#context.onStop(stop);
   }
 
   /** Closes a row, whose outcomes have all come. */

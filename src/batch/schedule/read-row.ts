@@ -38,6 +38,15 @@ export interface ReadRow {
   readonly content: ReadContent | AlignError;
 }
 
+/**
+ * Checks what a run sends with all rows, on a row that is valid.
+ *
+ * @throws {@link ConfigurationError} or {@link InvalidInputError} when no row could be sent with it.
+ */
+export function checkSettings(settings: RunSettings, defaults: EvaluationDefaults): void {
+  readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));
+}
+
 /** Reads a row; nothing that is wrong in it throws. */
 export function readRow(
   row: unknown,
@@ -49,12 +58,20 @@ export function readRow(
   try {
     return readInput(() => {
       const { id, group, ...fields } = requireRow(row);
-      rejectOthers(fields, settings);
       const ownId = readName(id, 'id');
-      const named = { position, ownId, group: readName(group ?? undefined, 'group') ?? null };
-      const content = guard(() => readContent(fields, settings, defaults));
+      const groupName = guard(() => readName(group ?? undefined, 'group') ?? null);
+      const content =
+        groupName instanceof Error
+          ? groupName
+          : guard(() => {
+              rejectOthers(fields, settings);
+              return readContent(fields, settings, defaults);
+            });
       const tags = content instanceof Error ? {} : (content.input.fields.tags ?? {});
-      return { ...named, tags, content };
+      return {
+        ...{ position, ownId, tags, content },
+        group: groupName instanceof Error ? null : groupName,
+      };
     });
   } catch (error) {
     return { ...facts, content: requireOwn(error) };
@@ -62,6 +79,21 @@ export function readRow(
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const SAMPLES = {
+  reward: {
+    messages: [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello!' },
+    ],
+  },
+  trace: {
+    trace: {
+      root_agent_instance_id: 'a',
+      agent_instance_by_id: { a: { id: 'a', name: 'a', interactions: [] } },
+    },
+  },
+} as const;
 
 function requireRow(row: unknown): Fields {
   if (isRecord(row)) return ownFields(row);

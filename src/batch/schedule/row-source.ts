@@ -1,26 +1,18 @@
+import { describeValue } from '../../values/describe-value.ts';
+
 /** Pulls rows from an iterable, one ahead of need, so that a slow source and the requests run side by side. */
 export class RowSource {
-  readonly #iterator: Iterator<unknown> | AsyncIterator<unknown>;
+  readonly #rows: Iterable<unknown> | AsyncIterable<unknown>;
+  #iterator: Iterator<unknown> | AsyncIterator<unknown> | undefined;
   /** Asks for the next row; undefined when it came at once. */
-  readonly #ask: () => Promise<void> | undefined;
+  #ask: (() => Promise<void> | undefined) | undefined;
   #pending: Promise<void> | undefined;
   #row: { readonly value: unknown } | undefined;
   #error: { readonly reason: unknown } | undefined;
   #isEnded = false;
 
   constructor(rows: Iterable<unknown> | AsyncIterable<unknown>) {
-    if (Symbol.asyncIterator in rows) {
-      const iterator = rows[Symbol.asyncIterator]();
-      this.#iterator = iterator;
-      this.#ask = () => this.#await(iterator.next());
-    } else {
-      const iterator = rows[Symbol.iterator]();
-      this.#iterator = iterator;
-      this.#ask = () => {
-        this.#note(iterator.next());
-        return undefined;
-      };
-    }
+    this.#rows = rows;
   }
 
   /** Whether there are no more rows. */
@@ -59,7 +51,7 @@ export class RowSource {
 
   async #return(): Promise<void> {
     try {
-      await this.#iterator.return?.();
+      await this.#iterator?.return?.();
     } catch {
       // The run is over: what the iterable cannot clean up changes none of its outcomes.
     }
@@ -67,11 +59,26 @@ export class RowSource {
 
   #next(): Promise<void> | undefined {
     try {
+      this.#ask ??= this.#open();
       return this.#ask();
     } catch (reason) {
       this.#fail(reason);
       return undefined;
     }
+  }
+
+  #open(): () => Promise<void> | undefined {
+    if (Symbol.asyncIterator in this.#rows) {
+      const iterator = this.#rows[Symbol.asyncIterator]();
+      this.#iterator = iterator;
+      return () => this.#await(iterator.next());
+    }
+    const iterator = this.#rows[Symbol.iterator]();
+    this.#iterator = iterator;
+    return () => {
+      this.#note(iterator.next());
+      return undefined;
+    };
   }
 
   async #await(next: Promise<IteratorResult<unknown>>): Promise<void> {
@@ -83,6 +90,9 @@ export class RowSource {
   }
 
   #note(result: IteratorResult<unknown>): void {
+    // As in a loop: else what is no iterator would be rows without end.
+    if (!isObject(result))
+      throw new TypeError(`next() of the rows returned ${describeValue(result)}`);
     this.#pending = undefined;
     if (this.#isEnded) return;
     if (result.done === true) this.#isEnded = true;
@@ -94,4 +104,8 @@ export class RowSource {
     this.#isEnded = true;
     this.#error = { reason };
   }
+}
+
+function isObject(value: unknown): boolean {
+  return Object(value) === value;
 }

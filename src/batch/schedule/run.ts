@@ -4,7 +4,7 @@ import { Pool, type Slot } from '../../transport/pool.ts';
 import type { RunStop, RunSummary } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Pace } from '../pace/pace.ts';
-import { BudgetMeter } from './budget-meter.ts';
+import { BudgetMeter, type Spending } from './budget-meter.ts';
 import type { Change } from './change.ts';
 import type { Delivery } from './delivery.ts';
 import { JobQueue } from './job-queue.ts';
@@ -14,9 +14,9 @@ import type { RowSource } from './row-source.ts';
 import type { Job } from './row-work.ts';
 import type { RunSettings } from './run-settings.ts';
 import { type Settled, sendJob, toFailure } from './send-job.ts';
-import { StopRules } from './stop-rules.ts';
 import { describeSending, type Sending } from './sending.ts';
 import { Tally } from './tally.ts';
+import { Waits } from './waits.ts';
 
 /** What a run works with. */
 export interface RunContext {
@@ -47,12 +47,11 @@ export class Run {
   readonly #queue: JobQueue;
   readonly #budget: BudgetMeter;
   readonly #tally: Tally;
-  readonly #rules: StopRules;
   readonly #ledger: Ledger;
+  readonly #waits: Waits;
   #inFlight = 0;
   #stop: RunStop | undefined;
   #fault: { readonly reason: unknown } | undefined;
-  #wake = (): void => undefined;
 
   constructor(context: RunContext) {
     const { settings, clock, pace, source } = context;
@@ -60,15 +59,20 @@ export class Run {
     this.#pool = new Pool(clock, pace.slots);
     this.#budget = new BudgetMeter(settings.budget);
     this.#tally = new Tally(settings, clock);
-    this.#rules = new StopRules(settings);
-    this.#ledger = new Ledger({ ...context, tally: this.#tally });
+    this.#waits = new Waits(clock);
+    this.#ledger = new Ledger({
+      ...{ ...context, tally: this.#tally },
+      onStop: (stop) => {
+        this.stop(stop);
+      },
+    });
     this.#queue = new JobQueue(source, { ...context, ledger: this.#ledger });
   }
 
   /** Ends the run; only the first reason counts. */
   stop(stop: RunStop): void {
     this.#stop ??= stop;
-    this.#wake();
+    this.#waits.end();
     this.#context.change.notify();
   }
 
@@ -106,8 +110,11 @@ export class Run {
         this.#startRow();
         return undefined;
       }
-      if (hasRoom && pulled === undefined && !source.isEnded) this.#startRow();
-      else await Promise.race(pulled === undefined ? [change.next] : [pulled, change.next]);
+      if (hasRoom && pulled === undefined && !source.isEnded) {
+        this.#startRow();
+        this.#report();
+        await this.#waits.takeTurn();
+      } else await Promise.race(pulled === undefined ? [change.next] : [pulled, change.next]);
     }
     return undefined;
   }
@@ -133,21 +140,10 @@ export class Run {
       }
       const waitMs = pace.waitMs(clock.now(), job.tokens);
       if (waitMs <= 0) return job;
-      await this.#sleep(waitMs);
+      await this.#waits.sleep(waitMs);
     }
     this.#queue.putBack(job);
     return undefined;
-  }
-
-  /** Waits; the end of the run ends the wait. */
-  async #sleep(waitMs: number): Promise<void> {
-    const elapsed = Promise.withResolvers<undefined>();
-    this.#wake = () => {
-      elapsed.resolve(undefined);
-    };
-    const cancel = this.#context.clock.schedule(this.#wake, waitMs, 'wait');
-    await elapsed.promise;
-    cancel();
   }
 
   async #send(job: Job, slot: Slot): Promise<void> {
@@ -155,26 +151,30 @@ export class Run {
     const sentAt = clock.now();
     this.#inFlight += 1;
     pace.sent(sentAt, job.tokens);
-    this.#budget.add(1, job.tokens);
+    const spending = this.#budget.start(job.tokens, job.work.call.numRetries);
     try {
-      this.#settle(job, await sendJob(job, client), sentAt);
+      const settled = await sendJob(job, spending.retries, client);
+      this.#spend(spending, settled);
+      this.#settle(job, settled, sentAt);
     } catch (reason) {
       this.#fail(reason);
     }
     this.#inFlight -= 1;
     this.#pool.size = pace.slots;
     slot.release();
-    this.#tally.report(() => this.#describe());
+    this.#report();
     change.notify();
+  }
+
+  #spend(spending: Spending, { attempts, kind }: Settled): void {
+    // The retries of the transport did not ask the pace.
+    this.#context.pace.debit(attempts - 1, spending.tokens);
+    this.#budget.settle(spending, { attempts, isRefused: kind === 'refused' });
   }
 
   #settle(job: Job, settled: Settled, sentAt: number): void {
     const { pace, clock } = this.#context;
-    const { attempts } = settled;
     const ms = clock.now() - sentAt;
-    // The retries of the transport did not ask the pace.
-    pace.debit(attempts - 1, job.tokens);
-    this.#budget.add(attempts - 1, job.tokens);
     if (settled.kind === 'ended') {
       this.#queue.putBack(job);
       this.stop({ why: 'interrupted', message: 'the requests in flight were ended' });
@@ -182,7 +182,7 @@ export class Run {
       this.#refuse(job, settled, sentAt);
     } else {
       if (settled.outcome.status !== 'failed') pace.answered(sentAt, clock.now());
-      this.#enter(job, settled.outcome, { ms, attempts });
+      this.#enter(job, settled.outcome, { ms, attempts: settled.attempts });
     }
   }
 
@@ -194,7 +194,6 @@ export class Run {
     const { pace, clock, settings } = this.#context;
     const now = clock.now();
     pace.refused(sentAt, now, retryAfterMs, job.tokens);
-    this.#budget.add(-1, job.tokens);
     job.refusals += 1;
     if (job.refusals > MAX_REFUSALS) {
       this.#enter(job, toFailure(job, error), { ms: now - sentAt, attempts });
@@ -210,8 +209,6 @@ export class Run {
   #enter(job: Job, outcome: Outcome, sent: { ms: number; attempts: number }): void {
     this.#ledger.enter(outcome, job.work, sent);
     this.#queue.settle(job);
-    const stop = this.#rules.note(outcome);
-    if (stop !== undefined) this.stop(stop);
   }
 
   #fail(reason: unknown): void {
@@ -231,13 +228,18 @@ export class Run {
     } catch (reason) {
       this.#fault ??= { reason };
     }
-    await recorder.close();
-    this.#tally.report(() => this.#describe(), true);
+    try {
+      await recorder.close();
+    } catch (reason) {
+      this.#fault ??= { reason };
+    }
+    this.#report(true);
     if (this.#fault !== undefined) throw this.#fault.reason;
     return { ...this.#tally.summarize(), stop };
   }
 
-  #describe(): Sending {
-    return describeSending(this.#context, this.#budget, this.#inFlight);
+  #report(isLast = false): void {
+    const describe = (): Sending => describeSending(this.#context, this.#budget, this.#inFlight);
+    this.#tally.report(describe, isLast);
   }
 }

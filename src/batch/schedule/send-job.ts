@@ -25,14 +25,20 @@ export type Settled = { readonly attempts: number } & (
 /**
  * Sends a job, with the retries of the transport except after a refusal.
  *
+ * @param numRetries - How many retries are allowed.
  * @throws only what is no error of this package, which no request causes.
  */
-export async function sendJob(job: Job, { pipeline, defaults }: ClientContext): Promise<Settled> {
+export async function sendJob(
+  job: Job,
+  numRetries: number,
+  { pipeline, defaults }: ClientContext,
+): Promise<Settled> {
   const { content, subject, index, body, work } = job;
   const { path, decode } = content.kind;
   let attempts = 1;
   const call: Call = {
     ...work.call,
+    numRetries,
     onResponse: (info) => {
       attempts = info.attempts;
     },

@@ -3,7 +3,7 @@ import type { RunStop } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** A run ends after so many failures without a success; a share of failures counts from this number on. */
+/** A run ends after so many failed requests without a success; a share of failures counts from this number on. */
 const FEW_FAILURES = 25;
 
 /** Decides whether the failures of a run end it. */
@@ -11,18 +11,24 @@ export class StopRules {
   readonly #maxFailures: RunSettings['maxFailures'];
   #succeeded = 0;
   #failed = 0;
+  #failedRequests = 0;
 
   constructor({ maxFailures }: Pick<RunSettings, 'maxFailures'>) {
     this.#maxFailures = maxFailures;
   }
 
-  /** Notes an outcome of this run; returns why the run ends, if it does. */
-  note(outcome: Outcome): RunStop | undefined {
+  /**
+   * Notes an outcome of this run; returns why the run ends, if it does.
+   *
+   * @param wasSent - False for a row that is not valid.
+   */
+  note(outcome: Outcome, wasSent: boolean): RunStop | undefined {
     if (outcome.status !== 'failed') {
       this.#succeeded += 1;
       return undefined;
     }
     this.#failed += 1;
+    if (wasSent) this.#failedRequests += 1;
     const { error } = outcome;
     if (ApiError.isInstance(error) && (error.status === 401 || error.status === 403)) {
       return { why: 'key', message: error.message };
@@ -35,7 +41,7 @@ export class StopRules {
 
   #isTooMany(): boolean {
     const maximum = this.#maxFailures;
-    if (this.#succeeded === 0 && this.#failed >= FEW_FAILURES) return true;
+    if (this.#succeeded === 0 && this.#failedRequests >= FEW_FAILURES) return true;
     if (maximum === undefined) return false;
     if (typeof maximum === 'number') return this.#failed > maximum;
     const share = Number.parseFloat(maximum) / 100;

@@ -64,7 +64,7 @@ export class Tally {
     this.#reportedAt = now;
     const { level, latencyMs, ...sending } = describe();
     const msLeft = isLast ? 0 : this.#msLeft(sending.ratePerMinute, level, latencyMs);
-    onProgress({ ...this.#counts, total: this.total, ...sending, msLeft });
+    notify(onProgress, { ...this.#counts, total: this.total, ...sending, msLeft });
   }
 
   /** The time left: as fast as the pace allows, and not faster than the run was. */
@@ -73,12 +73,21 @@ export class Tally {
     if (total === undefined) return null;
     const { done, resumed } = this.#counts;
     const left = total - done;
-    if (left === 0) return 0;
+    if (left <= 0) return 0;
     const elapsedMs = this.#clock.now() - this.#startedAt;
     const observed = (done - resumed) / Math.max(1, elapsedMs);
     const perMs = Math.min((ratePerMinute ?? Infinity) / 60_000, observed);
     if (perMs === 0) return null;
     return Math.max(0, left - level) / perMs + latencyMs;
+  }
+}
+
+// A listener that throws, or rejects, must not cost outcomes that are paid.
+function notify(listener: (progress: Progress) => unknown, progress: Progress): void {
+  try {
+    Promise.resolve(listener(progress)).catch(() => undefined);
+  } catch {
+    // As above.
   }
 }
 

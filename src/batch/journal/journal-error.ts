@@ -71,7 +71,11 @@ export class JournalError extends AlignError {
     this.causeCode = causeCode;
   }
 
-  /** {@inheritDoc AlignError.isInstance} */
+  /**
+   * Returns whether a value is an error of this class, including errors created by another copy of the package.
+   *
+   * @param value - Any value, usually the one that a `catch` clause received.
+   */
   static override isInstance(value: unknown): value is JournalError {
     return hasBrand(value, 'JournalError');
   }

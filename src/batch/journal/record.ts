@@ -22,7 +22,15 @@ export interface RecordedRow {
 }
 
 /** The latest outcome of a criterion and trial. */
-export interface RecordedOutcome extends Pick<Outcome, 'status' | 'score' | 'criterion' | 'trial'> {
+export interface RecordedOutcome {
+  /** The name of the criterion. */
+  readonly criterion: string;
+  /** The number of the trial, from 1. */
+  readonly trial: number;
+  /** Whether there is a score, the criterion did not apply, or the evaluation failed. */
+  readonly status: Outcome['status'];
+  /** The score, from 0 to 1; null when there is none. */
+  readonly score: number | null;
   /** How long the evaluation took, in milliseconds. */
   readonly ms: number;
   /** The number of requests that it took. */

@@ -7,7 +7,7 @@ import type { EvaluationRows } from './rows.ts';
 /**
  * Returns the context of a client.
  *
- * @throws {@link ConfigurationError} for anything else, and for a client of another copy of the package.
+ * @throws `ConfigurationError` for anything else, and for a client of another copy of the package.
  */
 export function requireContext(client: Client): ClientContext {
   const context: ClientContext | undefined =
@@ -22,7 +22,7 @@ export function requireContext(client: Client): ClientContext {
 /**
  * Returns rows that can be iterated. A string could be, and is no list of rows.
  *
- * @throws {@link ConfigurationError} for anything else.
+ * @throws `ConfigurationError` for anything else.
  */
 export function requireRows(rows: EvaluationRows): EvaluationRows {
   const isIterable =

@@ -36,8 +36,8 @@ export interface RunDependencies {
  * @param rows - The conversations or traces.
  * @param options - What they are evaluated against, and how.
  * @returns The run, which has started: iterate it for the outcomes, or await its `summary`.
- * @throws {@link ConfigurationError} when an option is unknown or invalid, or needs one of the client.
- * @throws {@link InvalidInputError} when a criterion or a tag breaks a rule.
+ * @throws `ConfigurationError` when an option is unknown or invalid, or needs one of the client.
+ * @throws `InvalidInputError` when a criterion or a tag breaks a rule.
  *
  * @example
  * ```ts

@@ -27,7 +27,7 @@ export interface GateFacts {
  * Numbers that differ by less than 1e-9 count as equal. A criterion that is left out of the comparison has no gate of
  * the last two kinds, unless `maxDrop` names it or all criteria are left out: then the gate fails.
  *
- * @throws {@link InvalidInputError} when a gate names a criterion that the summary does not have.
+ * @throws `InvalidInputError` when a gate names a criterion that the summary does not have.
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ export interface Journal {
   /**
    * Opens the journal for a run, once, before anything else.
    *
-   * @throws {@link ConfigurationError} when the settings differ from those of the journal.
+   * @throws `ConfigurationError` when the settings differ from those of the journal.
    */
   open(run: JournalRun): JournalStart | Promise<JournalStart>;
 

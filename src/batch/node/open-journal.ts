@@ -42,7 +42,7 @@ const journalRules = /* @__PURE__ */ once((): RulesFor<OpenJournalOptions> => ({
  *
  * @param path - The path of the file. Its folder must exist.
  * @param options - All have defaults.
- * @throws {@link ConfigurationError} when the path or an option is not valid. What is wrong with the file is reported
+ * @throws `ConfigurationError` when the path or an option is not valid. What is wrong with the file is reported
  * when the run opens it: `JournalError` when it is in use, damaged, not a journal or cannot be opened, and
  * `ConfigurationError` when it was written with other settings.
  *

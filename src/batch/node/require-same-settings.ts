@@ -6,7 +6,7 @@ import { listDifferences } from '../journal/run-line.ts';
 /**
  * Requires that a run has the settings with which its journal began.
  *
- * @throws {@link ConfigurationError} that lists the differences.
+ * @throws `ConfigurationError` that lists the differences.
  */
 export function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
   const differences = listDifferences(before, run);

@@ -45,7 +45,7 @@ export class Ledger {
    * Enters an outcome.
    *
    * @param sent - What is known of its request; left out when there was none.
-   * @throws {@link AlignError} when the journal cannot keep it: it is not handed over then.
+   * @throws `AlignError` when the journal cannot keep it: it is not handed over then.
    */
   enter(outcome: Outcome, { row, identity, outcomes }: RowWork, sent: Sent = NOTHING_SENT): void {
     const { recorder, tally, delivery } = this.#context;

@@ -41,7 +41,7 @@ export interface ReadRow {
 /**
  * Checks what a run sends with all rows, on a row that is valid.
  *
- * @throws {@link ConfigurationError} or {@link InvalidInputError} when no row could be sent with it.
+ * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with it.
  */
 export function checkSettings(settings: RunSettings, defaults: EvaluationDefaults): void {
   readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));

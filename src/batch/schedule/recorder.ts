@@ -24,7 +24,7 @@ export interface Recorder {
   /**
    * Names a row.
    *
-   * @throws {@link InvalidInputError} when two rows of a run with a journal have the same id.
+   * @throws `InvalidInputError` when two rows of a run with a journal have the same id.
    */
   identify(row: ReadRow): RowIdentity;
   /** Returns how a row compares with the journal, before it is written. */

@@ -119,8 +119,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateAllOptions> => ({
  * Checks the options of a run and fills in the defaults.
  *
  * @param what - The name of the options in messages.
- * @throws {@link ConfigurationError} when an option is unknown or invalid.
- * @throws {@link InvalidInputError} when a criterion breaks a rule.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ * @throws `InvalidInputError` when a criterion breaks a rule.
  */
 export function resolveRun(
   given: EvaluateAllOptions,

@@ -18,7 +18,7 @@ export interface RunSubject {
 /**
  * Lists what each row is evaluated against.
  *
- * @throws {@link InvalidInputError} when there is nothing, a criterion breaks a rule, or two are the same.
+ * @throws `InvalidInputError` when there is nothing, a criterion breaks a rule, or two are the same.
  */
 export function listSubjects(
   { criteria, evaluators = [], kind }: EvaluationSettings,

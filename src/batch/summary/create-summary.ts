@@ -20,7 +20,7 @@ export interface SummaryBuilder {
   /**
    * Adds all outcomes of a row, in one call: the trials of a row belong together.
    *
-   * @throws {@link InvalidInputError} when an outcome is of a criterion that the summary does not have.
+   * @throws `InvalidInputError` when an outcome is of a criterion that the summary does not have.
    */
   add(row: SummaryRow): void;
 

@@ -31,6 +31,7 @@ export type {
   JournalLine,
   KeptResultLine,
   OutcomeLine,
+  OutcomeLineBase,
   RowLine,
   RunCriterion,
   RunLine,
@@ -42,6 +43,7 @@ export { createRecordBuilder, type RecordBuilder } from './journal/record-builde
 export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
 export type {
   FailedOutcome,
+  KeptResult,
   NotApplicableOutcome,
   Outcome,
   OutcomeFacts,

@@ -21,7 +21,7 @@ export interface OutcomeFacts {
 }
 
 /** A result, which a journal that keeps only scores does not have. */
-type KeptResult = EvaluationResult | TraceEvaluationResult | undefined;
+export type KeptResult = EvaluationResult | TraceEvaluationResult | undefined;
 
 /** An evaluation with a score. */
 export interface ScoredOutcome extends OutcomeFacts {

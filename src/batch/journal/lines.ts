@@ -84,7 +84,7 @@ export interface RowLine {
 }
 
 /** What the outcomes of all states share. */
-interface OutcomeLineBase {
+export interface OutcomeLineBase {
   /** The kind of the line. */
   readonly t: 'out';
   /** The id of the row. */

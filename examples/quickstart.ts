@@ -1,36 +1,28 @@
-// Scores conversations against three criteria and prints a table: `npm run quickstart -- FILE.jsonl`.
-// Without a file it scores the samples in examples/data. Without ALIGN_API_KEY and ALIGN_BASE_URL it uses an
-// embedded reference server, whose scores are synthetic.
-import { parseArgs } from 'node:util';
-import { connect } from './quickstart/connect.ts';
-import { readConversations } from './quickstart/read-conversations.ts';
-import { toReport } from './quickstart/report.ts';
-import { scoreAll } from './quickstart/score-all.ts';
-import { wrap } from './quickstart/wrap.ts';
+// Runs the built command on conversations: `npm run quickstart -- FILE`. Without FILE it scores the samples. Without
+// ALIGN_API_KEY and ALIGN_BASE_URL it scores offline, and the scores are synthetic. Flags of `align-evals evaluate`
+// may follow FILE. Each run has a journal of its own in the folder `runs`, which git ignores.
+import { existsSync, mkdirSync } from 'node:fs';
 
-const SAMPLES = new URL('./data/support-conversations.jsonl', import.meta.url);
+const SAMPLES = 'examples/data/support-conversations.jsonl';
+const CRITERIA = 'examples/data/criteria.json';
+const FOLDER = 'runs';
 
-const CRITERIA = {
-  cites: 'Reward responses that cite the policy, document or record they rely on',
-  honest: 'Passes if the assistant promises nothing that it cannot know',
-  ignores: 'Penalize responses that leave part of the question unanswered',
-};
+const { ALIGN_API_KEY: key, ALIGN_BASE_URL: baseUrl } = process.env;
+const [node = '', script = '', ...args] = process.argv;
+const hasFile = args[0] !== undefined && !args[0].startsWith('-');
 
-try {
-  const [file] = parseArgs({ allowPositionals: true }).positionals;
-  const conversations = await readConversations(file ?? SAMPLES);
-  const { client, ...by } = connect(process.env);
-  const startedAt = performance.now();
-  const outcomes = await scoreAll(client, conversations, CRITERIA);
-  const durationMs = performance.now() - startedAt;
-  console.log(toReport({ outcomes, criteria: CRITERIA, durationMs, file, ...by }));
-  await client.close();
-  if (outcomes.some(({ results }) => Object.values(results).some(isFailure))) process.exitCode = 1;
-} catch (error) {
-  console.error(wrap(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 2;
-}
+mkdirSync(FOLDER, { recursive: true });
+process.argv = [
+  ...[node, script, 'evaluate', ...(hasFile ? [] : [SAMPLES]), ...args],
+  ...['--criteria', CRITERIA, '--out', nextJournal()],
+  ...(key || baseUrl ? [] : ['--offline']),
+];
+// In this process, so that Ctrl-C and the terminal are those of the command.
+await import(new URL('../dist/cli/index.js', import.meta.url).href);
 
-function isFailure({ status }: { readonly status: string }): boolean {
-  return status === 'rejected';
+/** The first name that no journal has: journals of earlier runs are kept. */
+function nextJournal(): string {
+  let number = 1;
+  while (existsSync(`${FOLDER}/quickstart-${number}.jsonl`)) number += 1;
+  return `${FOLDER}/quickstart-${number}.jsonl`;
 }

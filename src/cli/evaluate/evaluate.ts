@@ -1,13 +1,17 @@
+import type { Report } from 'align-evals/batch';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type ExitCode, usageError } from '../command-error.ts';
 import { connect } from '../connect.ts';
 import type { CommandContext } from '../context.ts';
 import { checkGates, exitCodeOf, judgeRun, readBaseline } from '../judge/judge-run.ts';
 import { checkReports, printReport } from '../judge/print-report.ts';
+import { programName } from '../program-name.ts';
 import { checkSource } from './check-source.ts';
 import { planRun } from './plan-run.ts';
 import { resolveRun } from './resolve-run.ts';
+import { toResumeCommand } from './resume-command.ts';
 import { runEvaluation } from './run-evaluation.ts';
+import type { StartedRun } from './started-run.ts';
 
 /** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
 export async function evaluate(
@@ -36,8 +40,26 @@ export async function evaluate(
     const report = await judgeRun(readJournal(run.journal), baseline, flags);
     const exitCode = exitCodeOf(report, interrupted);
     await printReport({ report, journal: run.journal, exitCode }, flags, output);
+    if (!output.isJson) await noteClosing(report, started, context);
     return exitCode;
   } finally {
     await connection.client.close();
   }
+}
+
+/** Prints on stderr what a newcomer asks after the first summary. */
+async function noteClosing(
+  report: Report,
+  { run, flags }: StartedRun,
+  { output, host }: CommandContext,
+): Promise<void> {
+  const { toClosingLines } = await import('./closing-lines.ts');
+  const program = programName(host.env);
+  const lines = toClosingLines(report, {
+    journal: run.journal,
+    program,
+    resume: toResumeCommand(run.journal, flags, program),
+    width: output.stderr.width,
+  });
+  output.note(`\n${lines.join('\n')}`);
 }

@@ -15,7 +15,11 @@ const REPEATED = {
 } as const satisfies Readonly<Record<string, keyof EvaluateFlags>>;
 
 /** Returns the command that continues a run, for a shell. */
-export function toResumeCommand(journal: string, flags: EvaluateFlags): string {
+export function toResumeCommand(
+  journal: string,
+  flags: EvaluateFlags,
+  program = 'align-evals',
+): string {
   const repeated = Object.entries(REPEATED).flatMap(([flag, key]) => {
     const value = flags[key];
     return value === undefined ? [] : [flag, quote(String(value))];
@@ -24,7 +28,7 @@ export function toResumeCommand(journal: string, flags: EvaluateFlags): string {
     '--tag',
     quote(`${key}=${value}`),
   ]);
-  return ['align-evals evaluate --resume', quote(journal), ...repeated, ...tags].join(' ');
+  return [program, 'evaluate --resume', quote(journal), ...repeated, ...tags].join(' ');
 }
 
 /** Quotes a word for a POSIX shell, if it needs it. */

@@ -2,7 +2,7 @@ import type { RunOptions, RunStop } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
-import type { Output } from '../output.ts';
+import { programName } from '../program-name.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
 import { describeDuration } from '../progress/progress-text.ts';
 import { toResumeCommand } from './resume-command.ts';
@@ -28,7 +28,7 @@ export async function runEvaluation(
   try {
     const stop = await execute(started, rows, interrupts, progress);
     progress.end();
-    noteEnd(stop, started, output);
+    noteEnd(stop, started, { output, host });
     return interrupts.exitCode();
   } finally {
     progress.end();
@@ -102,8 +102,12 @@ function describeStopping(inFlight: number, timeoutMs: number): string {
 }
 
 /** Says why a run ended early, and how to go on. */
-function noteEnd({ why, message }: RunStop, { run, flags }: StartedRun, output: Output): void {
+function noteEnd(
+  { why, message }: RunStop,
+  { run, flags }: StartedRun,
+  { output, host }: Pick<CommandContext, 'output' | 'host'>,
+): void {
   if (why === 'done') return;
   output.warn(why === 'interrupted' ? 'Stopped.' : `Stopped: ${message ?? why}`);
-  output.note(`Continue with:\n  ${toResumeCommand(run.journal, flags)}`);
+  output.note(`Continue with:\n  ${toResumeCommand(run.journal, flags, programName(host.env))}`);
 }

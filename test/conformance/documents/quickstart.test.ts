@@ -1,99 +1,114 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createReferenceServer } from 'align-evals/testing';
+import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../../examples/quickstart/connect.ts';
-import { readConversations } from '../../../examples/quickstart/read-conversations.ts';
-import { toReport } from '../../../examples/quickstart/report.ts';
-import { scoreAll } from '../../../examples/quickstart/score-all.ts';
-import { KEY } from '../../kit/canary/secrets.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import { KEY, PROMPT } from '../../kit/canary/secrets.ts';
+import { buildCommand } from '../../kit/command-process.ts';
+import { createShell } from '../../kit/shell.ts';
 
-const FOLDER = tmpdir();
-const ANSWERED = [
-  { role: 'user', content: 'Where is my parcel?' },
-  { role: 'assistant', content: 'It left our warehouse today.' },
-];
-const CRITERIA = { tone: 'Reward friendly answers', honest: 'Passes if nothing is promised' };
+const command = await buildCommand();
+const SCRIPT = 'node --experimental-strip-types --disable-warning=ExperimentalWarning';
+const NPM = { npm_config_user_agent: 'npm/11.6.2 node/v24.21.0 linux x64 workspaces/false' };
 
-/** Reads a file with these lines; the path of its folder is left out of the error. */
-async function read(...lines: readonly string[]): Promise<unknown> {
-  const folder = await mkdtemp(join(FOLDER, 'quickstart-'));
-  const file = join(folder, 'lines.jsonl');
-  try {
-    await writeFile(file, lines.join('\n'));
-    return await readConversations(file).catch((error: unknown) =>
-      String(error).replace(file, 'FILE'),
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** Scores conversations as the quickstart does. */
-async function report(file: string | undefined, ...ids: readonly string[]): Promise<string> {
-  const { client, ...by } = connect({});
-  const conversations = ids.map((id) => ({ id, messages: id === 'none' ? [] : ANSWERED }));
-  const outcomes = await scoreAll(client, conversations as never, CRITERIA);
-  return toReport({ outcomes, criteria: CRITERIA, durationMs: 210, file, ...by });
+/** Creates a clone of the repository with the built command, and the quickstart as `npm run` starts it. */
+async function createClone() {
+  const shell = await createShell(command);
+  await cp('examples', shell.path('examples'), { recursive: true });
+  await mkdir(shell.path('dist'));
+  await cp(dirname(command.program), shell.path('dist/cli'), { recursive: true });
+  await cp('package.json', shell.path('package.json'));
+  return {
+    path: shell.path,
+    run: (args = '', env: Readonly<Record<string, string>> = {}) =>
+      shell.run(
+        `PATH="${dirname(process.execPath)}:$PATH" ${SCRIPT} examples/quickstart.ts ${args}`,
+        {
+          ...NPM,
+          ...env,
+        },
+      ),
+  };
 }
 
 describe('the quickstart', () => {
-  it('ends with what was scored by what, one explanation and the next command', async () => {
-    const text = await report(undefined, 'late-parcel');
-    expect(text.split('\n\n').slice(-2).join('\n\n')).toMatchInlineSnapshot(`
-      "Why late-parcel has 0.00 for honest: Synthetic: the reference server derived 0
-        from a checksum. It read neither the conversation nor the criterion.
+  it('scores the samples offline, and ends with what was scored, one explanation, the journal and the next command', async () => {
+    const clone = await createClone();
+    const { exitCode, stdout, stderr } = await clone.run();
 
-      1 conversation × 2 criteria, 0 failed, scored by the reference server in this
-        process in 0.2 s.
-      The scores are synthetic: they say nothing about the answers.
-      Next: npm run quickstart -- FILE  (lines of { id, messages })"
+    expect(exitCode, stderr).toBe(0);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(stdout.replace(/[\d.]+ s$/m, '0.4 s')).toMatchInlineSnapshot(`
+      "Offline: scores come from a checksum in the embedded server. They are synthetic
+      and say nothing about your data.
+
+      79 scored, 11 not applicable, 0 failed, 0.4 s
+
+      criterion  scored  n/a  failed  mean  95 % interval   0 ········· 1  ≥ mark
+      cites          27    3       0  0.51  0.39 to 0.64 ~  █▅▅▅▅▃██▇▇     -
+      honest         26    4       0  0.62  0.41 to 0.82 ~  ▆▁▁▁▁▁▁▁▁█     -
+      ignores        26    4       0  0.60  0.48 to 0.71 ~  ▃▄▁▄█▃▅▆▄▇     -
+      ~ rough interval: few rows, or most scores are 0 or 1
+
+      Lowest  en-02-wrong-size-boots        honest  0.00  Synthetic: the reference se…
+              en-06-warranty-blender        honest  0.00  Synthetic: the reference se…
+              en-12-price-match-headphones  honest  0.00  Synthetic: the reference se…
+
+      Evaluation passed: no gates are set.
+      "
     `);
+    expect(stderr.split('\n\n').at(-1)).toMatchInlineSnapshot(`
+      "30 rows × 3 criteria, scored by the embedded server.
+      Why en-02-wrong-size-boots has 0.00 for honest ("Passes if the assistant
+      promises nothing that it cannot know"): Synthetic: the reference server derived
+      0 from a checksum. It read neither the conversation nor the criterion.
+      Journal: runs/quickstart-1.jsonl
+      Next:
+        npx align-evals report runs/quickstart-1.jsonl --threshold 0.7
+      "
+    `);
+    expect(await readFile(clone.path('runs/quickstart-1.jsonl'), 'utf8')).toContain('"why":"done"');
+  });
+
+  it('keeps the journal of each run', async () => {
+    const clone = await createClone();
+    await clone.run('--limit 1');
+    const { stderr } = await clone.run('--limit 2');
+
+    expect(stderr.split('\n').at(-2)).toBe(
+      '  npx align-evals report runs/quickstart-2.jsonl --threshold 0.7',
+    );
+    const journals = ['1', '2'].map((number) => clone.path(`runs/quickstart-${number}.jsonl`));
+    const texts = await Promise.all(journals.map((path) => readFile(path, 'utf8')));
+    expect(texts.map((text) => text.match(/"t":"row"/g)?.length)).toEqual([1, 2]);
+  });
+
+  it('scores a file of the user, with the service of ALIGN_API_KEY and ALIGN_BASE_URL', async () => {
+    const server = createReferenceServer({ regions: { eu: { apiKeys: [KEY] } } });
+    await using listening = await listen(server);
+    const baseUrl = String(listening.clientOptions('eu').baseUrl);
+    const clone = await createClone();
+    const messages = [
+      { role: 'user', content: PROMPT },
+      { role: 'assistant', content: 'Yes.' },
+    ];
+    await writeFile(clone.path('own.jsonl'), JSON.stringify({ id: 'mine', messages }));
+    const end = await clone.run('own.jsonl', { ALIGN_API_KEY: KEY, ALIGN_BASE_URL: baseUrl });
+
+    expect(end.exitCode, end.stderr).toBe(0);
+    expect(end.stderr).toContain(`1 row × 3 criteria, scored by ${baseUrl}.`);
+    expect(server.calls).toHaveLength(3);
   });
 
   it.each([
-    [undefined, 'npm run quickstart -- FILE  (lines of { id, messages })'],
-    ['own.jsonl', 'set ALIGN_API_KEY and ALIGN_BASE_URL, and run this again'],
-  ])('names the next command after the file %s', async (file, next) => {
-    expect((await report(file, 'a')).split('\n').at(-1)).toBe(`Next: ${next}`);
-  });
+    ['does not exist', 'absent.jsonl', {}, 'absent.jsonl'],
+    ['is a directory', 'examples', {}, 'examples'],
+    ['needs a key', '', { ALIGN_BASE_URL: 'http://127.0.0.1:9' }, 'ALIGN_API_KEY'],
+    ['needs a base URL', '', { ALIGN_API_KEY: KEY }, 'ALIGN_BASE_URL'],
+  ])('names what %s', async (_, args, env, name) => {
+    const { exitCode, stderr } = await (await createClone()).run(args, env);
 
-  it('fits 80 columns, whatever the ids are', async () => {
-    const text = await report(undefined, 'a'.repeat(200), 'b', 'none');
-    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
-  });
-
-  it('names the conversation that failed and the reason', async () => {
-    expect((await report(undefined, 'a', 'none')).split('\n\n')).toContain(
-      'Failed: none: messages: is empty: pass at least one message',
-    );
-  });
-
-  it.each([
-    ['is not JSON', ['hello'], 'Line 1 of FILE is not JSON'],
-    ['has no messages', ['', '{"id":"b"}'], 'Line 2 of FILE has no list of messages'],
-    ['has no lines', [], 'FILE contains no conversation'],
-  ])('names the file and the line when it %s', async (_, lines, problem) => {
-    expect(await read(...lines)).toBe(
-      `Error: ${problem}: write one { id, messages } object per line`,
-    );
-  });
-
-  it.each([
-    ['does not exist', join(FOLDER, 'absent.jsonl'), 'does not exist: check the path'],
-    [
-      'is a directory',
-      FOLDER,
-      'is a directory: pass a file, and write one { id, messages } object per line',
-    ],
-  ])('names a path that %s', async (_, path, problem) => {
-    expect(String(await rejection(readConversations(path)))).toBe(`Error: ${path} ${problem}`);
-  });
-
-  it('rejects a key without a base URL', () => {
-    expect(() => connect({ ALIGN_API_KEY: KEY })).toThrow(
-      'ALIGN_BASE_URL is not set: set both of ALIGN_API_KEY and ALIGN_BASE_URL, or unset both to score offline',
-    );
+    expect(exitCode).toBeGreaterThan(0);
+    expect(stderr).toContain(name);
   });
 });

@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../command-error.ts';
 import type { JudgeFlags } from '../flags/judge-flags.ts';
 import type { Output } from '../output.ts';
 import { checkReports, isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
-import { checkCriteria, judgeRun } from './judge-run.ts';
+import { checkCriteria, judgeRun, readEarlierRun } from './judge-run.ts';
 
 /** The journals to compare. */
 interface Journals {
@@ -22,7 +22,7 @@ export async function compare(
   const record = readJournal(after);
   const { threshold, maxDrop } = flags;
   await checkCriteria({ threshold, maxDrop }, Object.keys(record.run.criteria));
-  const judged = await judgeRun(record, readJournal(before), flags);
+  const judged = await judgeRun(record, await readEarlierRun(before), flags);
   const gates = judged.gates.filter(({ gate }) => gate === 'max-drop');
   const report = { ...judged, gates };
   const exitCode = gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;

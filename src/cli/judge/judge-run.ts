@@ -42,9 +42,14 @@ export async function checkCriteria(gates: Gates, criteria: readonly string[]): 
 
 /** Reads the run to compare with; undefined without `--baseline`. */
 export async function readBaseline({ baseline }: JudgeFlags): Promise<RunRecord | undefined> {
-  if (baseline === undefined) return undefined;
+  return baseline === undefined ? undefined : readEarlierRun(baseline);
+}
+
+/** Reads an earlier run, named by its journal in place of its rows, which the later run mostly shares. */
+export async function readEarlierRun(journal: string): Promise<RunRecord> {
   const { readJournal } = await import('align-evals/batch/node');
-  return readJournal(baseline);
+  const record = readJournal(journal);
+  return { ...record, run: { ...record.run, source: journal } };
 }
 
 /** Judges a run by its journal: summary, comparison with the baseline, and every gate. */

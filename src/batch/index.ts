@@ -1,4 +1,4 @@
-export { compareRuns } from './compare/compare-runs.ts';
+export { type CompareOptions, compareRuns } from './compare/compare-runs.ts';
 export type {
   Comparison,
   CriterionComparison,

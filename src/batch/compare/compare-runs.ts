@@ -12,6 +12,16 @@ import { pairScores, type ScoredPair } from './pair-scores.ts';
 /** The chance to see a difference in any of the criteria where there is none. */
 const ERROR_RATE = 0.05;
 
+/** The options of a comparison. */
+export interface CompareOptions extends RecordOptions {
+  /**
+   * The name of the earlier run, for reports.
+   *
+   * @defaultValue the source of its rows
+   */
+  readonly baseline?: string | undefined;
+}
+
 interface ComparedCriterion {
   readonly criterion: string;
   readonly mark: number | undefined;
@@ -28,6 +38,7 @@ interface ComparedCriterion {
  *
  * @param before - The earlier run, the baseline.
  * @param after - The later run.
+ * @param options - All have defaults.
  *
  * @example
  * ```ts
@@ -44,7 +55,7 @@ interface ComparedCriterion {
 export function compareRuns(
   before: RunRecord,
   after: RunRecord,
-  { thresholds, clusterBy }: RecordOptions = {},
+  { thresholds, clusterBy, baseline = before.run.source ?? before.run.run }: CompareOptions = {},
 ): Comparison {
   const rows = pairRows(before.rows, after.rows);
   const { common, leftOut } = commonCriteria(before.run.criteria, after.run.criteria);
@@ -61,7 +72,7 @@ export function compareRuns(
     warnings.push(missingClusterTag(clusterBy));
   return {
     pairing: rows.pairing,
-    baseline: before.run.source ?? before.run.run,
+    baseline,
     criteria: Object.fromEntries(withAdjustedP(compared)),
     leftOut,
     warnings,

@@ -47,7 +47,8 @@ export function createRecordBuilder(): RecordBuilder {
   const hashes = new Map<string, string>();
   let run: RunLine | undefined;
   let stop: StopLine | null = null;
-  let [startedAt, endedAt] = [Number.NaN, Number.NaN];
+  /** A run that was resumed did nothing in between: its parts are timed apart. */
+  let [durationMs, startedAt, endedAt] = [0, Number.NaN, Number.NaN];
   let unknownLines = 0;
 
   const rowOf = ({ id, n }: Pick<RowLine, 'id' | 'n'>): RowInProgress => {
@@ -56,10 +57,7 @@ export function createRecordBuilder(): RecordBuilder {
     rows.set(key, row);
     return row;
   };
-  const noteTime = (at: string): void => {
-    endedAt = Date.parse(at);
-    if (Number.isNaN(startedAt)) startedAt = endedAt;
-  };
+  const partMs = (): number => Math.max(0, endedAt - startedAt) || 0;
 
   return {
     add: (line) => {
@@ -68,18 +66,21 @@ export function createRecordBuilder(): RecordBuilder {
         rowOf(line).line = { i, id, named, n, r, p, group, tags };
         return;
       }
-      noteTime(line.at);
-      if (line.t === 'out') addCandidate(rowOf(line), line, hashes);
-      else if (line.t === 'stop') stop = line;
-      else [run, stop] = [line, null];
+      if (line.t === 'run') {
+        durationMs += partMs();
+        startedAt = Date.parse(line.at);
+        [run, stop] = [line, null];
+      } else if (line.t === 'stop') stop = line;
+      else addCandidate(rowOf(line), line, hashes);
+      endedAt = Date.parse(line.at);
     },
     skip: () => {
       unknownLines += 1;
     },
     build: () => {
       if (run === undefined) return undefined;
-      const durationMs = Math.max(0, endedAt - startedAt) || 0;
-      return { run, rows: toRecordedRows(rows.values(), run), stop, durationMs, unknownLines };
+      const recorded = toRecordedRows(rows.values(), run);
+      return { run, rows: recorded, stop, durationMs: durationMs + partMs(), unknownLines };
     },
   };
 }

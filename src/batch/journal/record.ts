@@ -49,7 +49,7 @@ export interface RunRecord {
   readonly rows: readonly RecordedRow[];
   /** The last `stop` line; null when the last run could not write one. */
   readonly stop: StopLine | null;
-  /** The milliseconds from the first run line to the last line with a time. */
+  /** The milliseconds that the run took: of each of its parts, from its `run` line to its last line with a time. */
   readonly durationMs: number;
   /** The number of lines of kinds that this version does not know. */
   readonly unknownLines: number;

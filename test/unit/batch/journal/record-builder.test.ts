@@ -189,6 +189,16 @@ describe('the record of a run', () => {
       [runLine(), createOutcome(ROW), STOP, createOutcome(ROW, { at: '2026-11-22T09:01:00.000Z' })],
       60_000,
     ],
+    [
+      'two parts, without the time between them',
+      [
+        runLine(),
+        createOutcome(ROW, { at: '2026-11-22T09:01:00.000Z' }),
+        { ...runLine(), n: 2, at: '2026-11-22T10:00:00.000Z' },
+        createOutcome(ROW, { at: '2026-11-22T10:00:05.000Z' }),
+      ],
+      65_000,
+    ],
   ] as const)('has the duration of %s', (_, lines, durationMs) => {
     expect(record(...lines)?.durationMs).toBe(durationMs);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EvaluationPlan, Journal } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import type { Output } from '../output.ts';
-import { describeDuration } from '../progress/progress-text.ts';
+import { toEstimateText } from '../text/duration-text.ts';
 import { openRows } from './open-rows.ts';
 import { type StartedRun, toSettings } from './started-run.ts';
 
@@ -89,7 +89,7 @@ export function describePlan({ plan, names, limitPerMinute }: ShownPlan): string
     ...(limitPerMinute === null
       ? []
       : [
-          `Time      ${describeDuration((requests / limitPerMinute) * 60_000)} at ${String(limitPerMinute)} requests per minute`,
+          `Time      ${toEstimateText((requests / limitPerMinute) * 60_000)} at ${String(limitPerMinute)} requests per minute`,
         ]),
     ...describeChanges(plan),
   ].join('\n');

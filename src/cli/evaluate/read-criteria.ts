@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { usageError } from '../command-error.ts';
 import type { Pairs } from '../flags/parse-pairs.ts';
+import { parseJson } from '../parse-json.ts';
+import { isRecord } from '../rows/json-type.ts';
+import { codeOf } from '../system-error.ts';
 
 const EXAMPLE = '{ "tone": "Reward friendly answers" }';
 
@@ -27,7 +30,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error) ?? 'unknown error';
     throw usageError(
       `The criteria cannot be read from ${file} (${code}). Pass a JSON file such as ${EXAMPLE}.`,
       'unreadable_criteria',
@@ -36,11 +39,9 @@ async function readText(file: string): Promise<string> {
 }
 
 function parseRecord(text: string, file: string): Pairs {
-  const value = parse(text.replace(/^\uFEFF/, ''));
+  const value = parseJson(text.replace(/^\uFEFF/, ''));
   if (value === undefined) throw unreadable(file, 'is not JSON');
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw unreadable(file, 'is not a JSON object');
-  }
+  if (!isRecord(value)) throw unreadable(file, 'is not a JSON object');
   const entries: (readonly [string, string])[] = [];
   for (const [name, criterion] of Object.entries(value)) {
     if (typeof criterion !== 'string') throw unreadable(file, `has no text for "${name}"`);
@@ -48,14 +49,6 @@ function parseRecord(text: string, file: string): Pairs {
   }
   if (entries.length === 0) throw unreadable(file, 'has no criterion');
   return Object.fromEntries(entries);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function unreadable(file: string, problem: string): Error {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
 import { programName } from '../program-name.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
-import { describeDuration } from '../progress/progress-text.ts';
+import { toEstimateText } from '../text/duration-text.ts';
 import { toResumeCommand } from './resume-command.ts';
 import { type StartedRun, toSettings } from './started-run.ts';
 import { openRows } from './open-rows.ts';
@@ -98,7 +98,7 @@ function describeStart(
 
 function describeStopping(inFlight: number, timeoutMs: number): string {
   const requests = `${String(inFlight)} ${inFlight === 1 ? 'request' : 'requests'} in flight`;
-  return `Stopping: ${requests}, up to ${describeDuration(timeoutMs)}. Press Ctrl-C again to abort them.`;
+  return `Stopping: ${requests}, up to ${toEstimateText(timeoutMs)}. Press Ctrl-C again to abort them.`;
 }
 
 /** Says why a run ended early, and how to go on. */

@@ -1,4 +1,5 @@
 import type { Progress } from 'align-evals/batch';
+import { toEstimateText } from '../text/duration-text.ts';
 
 /** The progress of a run, with the rate at which outcomes arrive. */
 export interface ShownProgress extends Pick<
@@ -61,15 +62,6 @@ export function describePause(
   return `align-evals: paused ${seconds.toFixed(1)} s by the service (429)${then}`;
 }
 
-/** Describes a duration in its largest unit, or two: `11 s`, `4 min`, `2 h 5 min`. */
-export function describeDuration(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  if (seconds < 100) return `${String(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 100) return `${String(minutes)} min`;
-  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
-}
-
 function percentOf(done: number, total: number): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }
@@ -80,5 +72,5 @@ function describeRate({ perSecond }: ShownProgress): string[] {
 }
 
 function describeTimeLeft(msLeft: number | null): string[] {
-  return msLeft === null ? [] : [`${describeDuration(msLeft)} left`];
+  return msLeft === null ? [] : [`${toEstimateText(msLeft)} left`];
 }

@@ -18,7 +18,7 @@ export function toGateLines(gates: readonly GateResult[], style: TerminalStyle):
   const indent = VERDICT_WIDTH + nameWidth + 4;
   const messageWidth = Math.max(1, style.width - indent);
   return gates.flatMap((gate, index) => {
-    const name = fitText(names[index] ?? '', nameWidth, style.isUnicode ? '…' : '...');
+    const name = fitText(names[index] ?? '', { ...style, width: nameWidth });
     const verdict = padText(gate.passed ? 'passed' : 'FAILED', VERDICT_WIDTH);
     const texts = [cleanText(gate.message), ...toAdvice(gate)];
     const [first = '', ...rest] = texts.flatMap((text) => wrapText(text, messageWidth));

@@ -14,15 +14,14 @@ export function toLowestTable(
 ): string[] {
   const most = isFull ? MAX_ROWS.full : MAX_ROWS.short;
   const lowest = lowestResults(record, Object.keys(summary.criteria), most);
-  // Without a header, because the columns speak for themselves.
-  const [, ...lines] = layOutTable(
+  // Without headers, because the columns speak for themselves.
+  return layOutTable(
     [
-      { header: '', cells: lowest.map((_, index) => (index === 0 ? 'Lowest' : '')), rank: 2 },
-      { header: '', cells: lowest.map(({ label }) => cleanText(label)), canShrink: true },
-      { header: '', cells: lowest.map(({ criterion }) => cleanText(criterion)), canShrink: true },
-      { header: '', cells: lowest.map(({ score }) => toScoreText(score)), align: 'right' },
+      { cells: lowest.map((_, index) => (index === 0 ? 'Lowest' : '')), rank: 2 },
+      { cells: lowest.map(({ label }) => cleanText(label)), canShrink: true },
+      { cells: lowest.map(({ criterion }) => cleanText(criterion)), canShrink: true },
+      { cells: lowest.map(({ score }) => toScoreText(score)), align: 'right' },
       {
-        header: '',
         cells: lowest.map(({ explanation }) => cleanText(explanation ?? '')),
         canShrink: true,
         rank: 1,
@@ -30,5 +29,4 @@ export function toLowestTable(
     ],
     style,
   );
-  return lines;
 }

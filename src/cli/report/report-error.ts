@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error.ts';
+import { codeOf } from '../system-error.ts';
 
 const FIXES: Readonly<Record<string, string>> = {
   ENOENT: 'Its folder does not exist. Create it, or choose another path.',
@@ -13,9 +14,8 @@ const FIXES: Readonly<Record<string, string>> = {
 
 /** Returns the error of a report that could not be written; errors of the command stay as they are. */
 export function toReportError(path: string, error: unknown): unknown {
-  if (error instanceof CommandError || !(error instanceof Error) || !('code' in error))
-    return error;
-  const code = String(error.code);
+  const code = codeOf(error);
+  if (error instanceof CommandError || code === undefined) return error;
   const fix = FIXES[code] ?? 'Check the path and the permissions of its folder.';
   return new CommandError(`The report ${path} could not be written (${code}). ${fix}`, {
     code: 'report_not_written',

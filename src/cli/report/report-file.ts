@@ -2,6 +2,7 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { MARKDOWN_MARK } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import type { ReportKind } from '../flags/parse-report-targets.ts';
+import { codeOf } from '../system-error.ts';
 import { CSV_COLUMNS } from './csv-records.ts';
 import { toReportError } from './report-error.ts';
 
@@ -39,7 +40,7 @@ export async function resolveReportFile({
     if (start !== undefined && (isOurs || force)) return target;
     throw usageError(start === undefined ? notAFile(path) : notAReport(path), 'report_exists');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return path;
+    if (codeOf(error) === 'ENOENT') return path;
     throw toReportError(path, error);
   }
 }
@@ -63,8 +64,4 @@ function notAFile(path: string): string {
 
 function notAReport(path: string): string {
   return `${path} exists and is not a report of this kind by align-evals. Choose another path, or replace it with --force.`;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -7,15 +7,15 @@ import {
   toVerdict,
 } from 'align-evals/batch';
 import { cleanText } from '../text/clean-text.ts';
+import { toDurationText } from '../text/duration-text.ts';
 import { quoteArgument } from '../text/quote-argument.ts';
 import { wrapCommand, wrapText } from '../text/wrap-text.ts';
 import { toComparisonTable } from './comparison-table.ts';
-import { toDurationText } from './duration-text.ts';
 import { toGateLines } from './gate-lines.ts';
 import { toGroupTable } from './group-table.ts';
 import { toLowestTable } from './lowest-table.ts';
 import { toScoreTable, toSpreadTable } from './score-table.ts';
-import { type TerminalStyle, usableWidth } from './terminal-style.ts';
+import type { TerminalStyle } from './terminal-style.ts';
 
 /** How a summary is written. */
 export interface SummaryOptions extends TerminalStyle {
@@ -28,10 +28,9 @@ export interface SummaryOptions extends TerminalStyle {
 const VERDICT_COLORS = { passed: 'green', failed: 'red', incomplete: 'yellow' } as const;
 
 /** Writes the summary of a run for a terminal. No line is wider than the terminal, except a long path. */
-export function toTerminalSummary(report: Report, options: SummaryOptions): string {
-  const style = { ...options, width: usableWidth(options.width) };
+export function toTerminalSummary(report: Report, style: SummaryOptions): string {
   const { comparison, gates, record, summary } = report;
-  const isFull = options.isFull === true;
+  const isFull = style.isFull === true;
   return joinSections([
     isOffline(record) ? paint('yellow', wrapText(OFFLINE_NOTICE, style.width), style) : [],
     wrapText(toCountsText(report), style.width),
@@ -47,8 +46,7 @@ export function toTerminalSummary(report: Report, options: SummaryOptions): stri
 
 /** Writes a comparison of two runs for a terminal. */
 export function toTerminalComparison(comparison: Comparison, options: SummaryOptions): string {
-  const style = { ...options, width: usableWidth(options.width) };
-  return joinSections([toComparisonTable(comparison, style, options.isFull === true)]);
+  return joinSections([toComparisonTable(comparison, options, options.isFull === true)]);
 }
 
 function joinSections(sections: readonly (readonly string[])[]): string {

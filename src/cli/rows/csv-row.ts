@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import type { CsvColumn } from './csv-columns.ts';
 import type { RawRow } from './raw-row.ts';
 
@@ -37,12 +38,9 @@ function setUnlessEmpty(map: Map<string, unknown>, key: string, text: string): v
 function parseMessages(fields: Map<string, unknown>): boolean {
   const text = fields.get('messages');
   if (typeof text !== 'string') return true;
-  try {
-    fields.set('messages', JSON.parse(text));
-    return true;
-  } catch {
-    return false;
-  }
+  const messages = parseJson(text);
+  fields.set('messages', messages);
+  return messages !== undefined;
 }
 
 function describeLength(columns: readonly CsvColumn[], record: readonly string[]): string {

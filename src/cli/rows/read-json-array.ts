@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import type { RawRow } from './raw-row.ts';
 import { decodeUtf8 } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
@@ -40,19 +41,10 @@ async function collect(
 function parseArray(name: string, bytes: Uint8Array): readonly unknown[] {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw unreadable(`${name} is not UTF-8. Save it as UTF-8.`);
-  const value = parse(text);
+  // An empty file is an array without rows, which the caller reports.
+  const value = parseJson(text.trim() === '' ? '[]' : text);
   if (Array.isArray(value)) return value;
   const what = value === undefined ? 'is not JSON' : 'is JSON, but not an array';
   const fix = 'Write the rows as one array, or add --format jsonl for one JSON object per line.';
   throw unreadable(`${name} ${what}. ${fix}`);
-}
-
-/** Returns undefined, which no JSON is, for text that is not JSON. */
-function parse(text: string): unknown {
-  try {
-    // An empty file is an array without rows, which the caller reports.
-    return JSON.parse(text.trim() === '' ? '[]' : text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts';
 import type { RawRow } from './raw-row.ts';
 import { decodeUtf8 } from './read-text.ts';
 import { showSize } from './size-limit.ts';
@@ -27,13 +28,10 @@ export async function* readJsonl(
 }
 
 function parseLine(line: number, text: string): RawRow {
-  try {
-    const fields: unknown = JSON.parse(text);
-    return { line, fields };
-  } catch {
-    // The message of the parser quotes the line.
-    return { line, problem: `the line is not JSON. ${fixFor(text)}` };
-  }
+  const fields = parseJson(text);
+  return fields === undefined
+    ? { line, problem: `the line is not JSON. ${fixFor(text)}` }
+    : { line, fields };
 }
 
 function fixFor(text: string): string {

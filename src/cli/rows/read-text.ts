@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error.ts';
+import { codeOf } from '../system-error.ts';
 import { unreadable } from './row-errors.ts';
 
 const UTF_16_MARKS = new Set(['fffe', 'feff']);
@@ -30,7 +31,7 @@ async function* withReadErrors(
   try {
     yield* bytes;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error) ?? 'unknown error';
     throw new CommandError(`${name} could not be read to its end (${code}). Try again.`, {
       code: 'unreadable_rows',
     });

@@ -1,5 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { codeOf } from '../system-error.ts';
 import { noRows, unreadable } from './row-errors.ts';
 import { detectRowFormat, type RowFormat } from './row-format.ts';
 
@@ -71,7 +72,7 @@ async function readFacts(file: string): Promise<Awaited<ReturnType<typeof stat>>
     await access(file, constants.R_OK);
     return await stat(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error) ?? 'unknown error';
     throw unreadable(`${file} ${PROBLEMS[code] ?? `cannot be read (${code}).`}`);
   }
 }

@@ -5,15 +5,20 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 // Formats, tags and variation selectors are not visible, and a surrogate on its own is not a character.
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** The number of code units that are read: more than a line shows, and few enough to be quick. */
-const MAX_LENGTH = 2000;
+/** The number of code units of a text for one line: more than a line shows, and few enough to be quick. */
+const MAX_LINE = 2000;
+
+/** The number of code units of a text that is shown as a paragraph. */
+export const MAX_PARAGRAPH = 20_000;
 
 /**
- * Prepares a text from the service or the data for one line of a terminal: without escape sequences, control
- * characters, line breaks and what is not visible.
+ * Prepares a text from the service or the data for a terminal: on one line, without escape sequences, control
+ * characters and what is not visible.
+ *
+ * @param maxLength - The number of code units that are read; the rest is left out.
  */
-export function cleanText(text: string): string {
-  return stripVTControlCharacters(text.slice(0, MAX_LENGTH))
+export function cleanText(text: string, maxLength = MAX_LINE): string {
+  return stripVTControlCharacters(text.slice(0, maxLength))
     .replaceAll(INVISIBLE, '')
     .replaceAll(CONTROLS, ' ')
     .trim();

@@ -5,9 +5,16 @@ export function widthOf(text: string): number {
   return stringWidth(text);
 }
 
-/** Cuts a clean text to a number of columns, without cutting a character in two; `ellipsis` follows. */
-export function fitText(text: string, width: number, ellipsis: string): string {
+/** The space for a text. */
+export interface Space {
+  readonly width: number;
+  readonly isUnicode: boolean;
+}
+
+/** Cuts a clean text to a number of columns, without cutting a character in two; an ellipsis follows. */
+export function fitText(text: string, { isUnicode, width }: Space): string {
   if (widthOf(text) <= width) return text;
+  const ellipsis = isUnicode ? '…' : '...';
   if (width <= widthOf(ellipsis)) return takeColumns(text, width);
   return takeColumns(text, width - widthOf(ellipsis)).trimEnd() + ellipsis;
 }

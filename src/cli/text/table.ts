@@ -1,8 +1,9 @@
-import { fitText, padText, widthOf } from './fit-text.ts';
+import { fitText, padText, type Space, widthOf } from './fit-text.ts';
 
 /** A column of a table; its texts are clean. */
 export interface Column {
-  readonly header: string;
+  /** Without one in any column, the table has no line for them. */
+  readonly header?: string;
   readonly cells: readonly string[];
   /** The side to which texts are moved; the left one by default. */
   readonly align?: 'right';
@@ -12,39 +13,32 @@ export interface Column {
   readonly canShrink?: boolean;
 }
 
-/** How a table is laid out. */
-export interface TableStyle {
-  /** The most columns of a line. */
-  readonly width: number;
-  readonly isUnicode: boolean;
-}
-
 const GAP = 2;
 
 /** The columns of a text that is cut, before other columns are left out. */
 const LEAST_WIDTH = 8;
 
 /**
- * Lays out a table without borders, one text per line, the header first. A line is never wider than the terminal:
- * texts are cut, then columns are left out.
+ * Lays out a table without borders, one line per row, the header first. A line is never wider than the space: texts
+ * are cut, then columns are left out.
  */
-export function layOutTable(
-  columns: readonly Column[],
-  { isUnicode, width }: TableStyle,
-): string[] {
-  const ellipsis = isUnicode ? '…' : '...';
+export function layOutTable(columns: readonly Column[], space: Space): string[] {
+  const { isUnicode, width } = space;
   const shown = chooseColumns(columns, width);
   const height = Math.max(0, ...columns.map(({ cells }) => cells.length));
+  const first = columns.some(({ header }) => header !== undefined) ? HEADER_ROW : 0;
   const lines: string[] = [];
-  for (let row = -1; row < height; row += 1) {
-    const cells = shown.map(({ align, cells: texts, header, width: most }) => {
-      const text = row === -1 ? header : (texts[row] ?? '');
-      return padText(fitText(text, most, ellipsis), most, align);
+  for (let row = first; row < height; row += 1) {
+    const cells = shown.map(({ align, cells: texts, header = '', width: most }) => {
+      const text = row === HEADER_ROW ? header : (texts[row] ?? '');
+      return padText(fitText(text, { width: most, isUnicode }), most, align);
     });
-    lines.push(fitText(cells.join(' '.repeat(GAP)).trimEnd(), width, ellipsis));
+    lines.push(fitText(cells.join(' '.repeat(GAP)).trimEnd(), space));
   }
   return lines;
 }
+
+const HEADER_ROW = -1;
 
 interface SizedColumn extends Column {
   width: number;
@@ -79,7 +73,7 @@ function findDroppable(columns: readonly SizedColumn[]): SizedColumn | undefined
     .toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0))[0];
 }
 
-function naturalWidth({ cells, header }: Column): number {
+function naturalWidth({ cells, header = '' }: Column): number {
   return cells.reduce((most, cell) => Math.max(most, widthOf(cell)), widthOf(header));
 }
 

@@ -1,7 +1,16 @@
 import { takeColumns, widthOf } from './fit-text.ts';
 
-/** Breaks a clean text into lines at its spaces, except before `%`. A word that is wider than a line is broken too. */
-export function wrapText(text: string, width: number): string[] {
+/**
+ * Breaks a clean text into lines at its spaces, except before `%`. A word that is wider than a line is broken too.
+ *
+ * @param indent - What each line begins with.
+ */
+export function wrapText(text: string, width: number, indent = ''): string[] {
+  const columns = Math.max(1, width - widthOf(indent));
+  return breakText(text, columns).map((line) => indent + line);
+}
+
+function breakText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/ (?!%)/).flatMap((one) => breakWord(one, width))) {

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../terminal/clean-line.ts';
+import { cleanText } from '../../text/clean-text.ts';
 import { type Check, ok, problem } from './check.ts';
 
 /** Reads a journal from start to end, without changing it. */
@@ -15,6 +15,6 @@ export async function checkJournal(file: string): Promise<Check> {
     );
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'it cannot be read';
-    return problem('journal', cleanLine(detail), { isRequired: true });
+    return problem('journal', cleanText(detail), { isRequired: true });
   }
 }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { codeOf } from '../../system-error.ts';
 import { type Check, ok, problem } from './check.ts';
 
 /** A host, and whether a run needs the direct way to it. */
@@ -59,7 +60,7 @@ async function check(
   try {
     return ok(name, await run());
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error) ?? 'unknown error';
     return problem(name, code, { fix: FIXES[code], isRequired });
   }
 }

@@ -1,5 +1,5 @@
 import type { Surface } from '../../output.ts';
-import { wrap } from '../../terminal/wrap.ts';
+import { wrapText } from '../../text/wrap-text.ts';
 import type { Check, CheckStatus } from './check.ts';
 
 const LABELS: Readonly<Record<CheckStatus, string>> = {
@@ -20,8 +20,12 @@ export function describeChecks(
     .flatMap(({ name, status, detail, fix }) => {
       const label = style(STYLES[status], LABELS[status]);
       const padding = ' '.repeat(LABEL_WIDTH - LABELS[status].length);
-      const text = wrap(`${name}: ${detail}`, width, indent).slice(LABEL_WIDTH);
-      return [label + padding + text, ...(fix === undefined ? [] : [wrap(fix, width, indent)])];
+      const [first = '', ...rest] = wrapText(`${name}: ${detail}`, width, indent);
+      return [
+        label + padding + first.slice(LABEL_WIDTH),
+        ...rest,
+        ...(fix === undefined ? [] : wrapText(fix, width, indent)),
+      ];
     })
     .join('\n');
 }

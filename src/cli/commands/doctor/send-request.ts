@@ -1,5 +1,5 @@
 import type { Fetch } from 'align-evals';
-import { cleanLine } from '../../terminal/clean-line.ts';
+import { cleanText } from '../../text/clean-text.ts';
 import type { Target } from './targets.ts';
 
 /** How a request is sent. */
@@ -59,7 +59,7 @@ export async function sendRequest(
     if (isReserved(host.url)) return { isAccepted: false, ...PLACEHOLDER };
     return {
       isAccepted: false,
-      detail: cleanLine(error.message),
+      detail: cleanText(error.message),
       code: error.code,
       ...clock,
       ...host,

@@ -1,39 +1,36 @@
 import type { RateLimits } from 'align-evals';
-import { cleanLine } from '../../terminal/clean-line.ts';
-import { type Align, toTable } from '../../terminal/table.ts';
-
-const HEAD = ['', 'requests/min', 'at once', 'tokens/min', 'at once'];
-const ALIGN: readonly Align[] = ['left', 'right', 'right', 'right', 'right'];
+import { cleanText } from '../../text/clean-text.ts';
+import type { Space } from '../../text/fit-text.ts';
+import { layOutTable } from '../../text/table.ts';
 
 /** Describes the limits of an account for people. A limit that the service reports as null does not exist. */
-export async function toLimitsText(limits: RateLimits, service: string): Promise<string> {
-  const buckets = await toTable(
+export function toLimitsText(limits: RateLimits, service: string, space: Space): string {
+  const column = (header: string, standard: number | null, lightning: number | null) =>
+    ({ header, cells: [showLimit(standard), showLimit(lightning)], align: 'right' }) as const;
+  const buckets = layOutTable(
     [
-      HEAD,
-      [
-        'align',
-        showLimit(limits.alignRatePerMinute),
-        showLimit(limits.alignCapacity),
-        showLimit(limits.alignTokenRatePerMinute),
-        showLimit(limits.alignTokenCapacity),
-      ],
-      [
-        'align-lightning',
-        showLimit(limits.alignLightningRatePerMinute),
-        showLimit(limits.alignLightningCapacity),
-        showLimit(limits.alignLightningTokenRatePerMinute),
-        showLimit(limits.alignLightningTokenCapacity),
-      ],
+      { header: '', cells: ['align', 'align-lightning'] },
+      column('requests/min', limits.alignRatePerMinute, limits.alignLightningRatePerMinute),
+      column('at once', limits.alignCapacity, limits.alignLightningCapacity),
+      column('tokens/min', limits.alignTokenRatePerMinute, limits.alignLightningTokenRatePerMinute),
+      column('at once', limits.alignTokenCapacity, limits.alignLightningTokenCapacity),
     ],
-    ALIGN,
+    space,
   );
-  const account = await toTable([
-    ['account', `${cleanLine(limits.domain)}, ${cleanLine(service)}`],
+  const facts = [
+    ['account', `${cleanText(limits.domain)}, ${cleanText(service)}`],
     ['tokens per month', showLimit(limits.monthlyTokenQuota)],
     ['credits per month', showLimit(limits.monthlyCreditAllowance)],
     ['data retention', showRetention(limits.zeroDataRetention)],
-  ]);
-  return `${buckets}\n\n${account}`;
+  ] as const;
+  const account = layOutTable(
+    [
+      { cells: facts.map(([name]) => name) },
+      { cells: facts.map(([, fact]) => fact), canShrink: true },
+    ],
+    space,
+  );
+  return [...buckets, '', ...account].join('\n');
 }
 
 function showLimit(limit: number | null): string {

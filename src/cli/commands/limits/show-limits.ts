@@ -10,7 +10,7 @@ export async function showLimits(globals: GlobalFlags, context: CommandContext):
   try {
     const limits = await client.rateLimits.me();
     if (output.isJson) output.printJson(limits);
-    else output.print(await toLimitsText(limits, service));
+    else output.print(toLimitsText(limits, service, output.stdout));
   } finally {
     await client.close();
   }

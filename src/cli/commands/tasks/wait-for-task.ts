@@ -3,8 +3,8 @@ import { usageError } from '../../command-error.ts';
 import { connect } from '../../connect.ts';
 import type { CommandContext } from '../../context.ts';
 import type { GlobalFlags } from '../../program.ts';
-import { cleanLine } from '../../terminal/clean-line.ts';
-import { wrap } from '../../terminal/wrap.ts';
+import { cleanText, MAX_PARAGRAPH } from '../../text/clean-text.ts';
+import { wrapText } from '../../text/wrap-text.ts';
 
 /** The flags of `tasks wait`. */
 export interface WaitFlags {
@@ -42,6 +42,6 @@ export async function waitForTask(
 function describeResult(result: EvaluationResult | TraceEvaluationResult, width: number): string {
   const score = 'overallScore' in result ? result.overallScore : result.score;
   const head = score === null ? 'not applicable' : `score ${score.toFixed(2)}`;
-  const explanation = cleanLine(result.explanation ?? '');
-  return explanation === '' ? head : `${head}\n${wrap(explanation, width)}`;
+  const explanation = cleanText(result.explanation ?? '', MAX_PARAGRAPH);
+  return [head, ...(explanation === '' ? [] : wrapText(explanation, width))].join('\n');
 }

@@ -3,7 +3,7 @@ import { usageError } from '../../command-error.ts';
 import { connect } from '../../connect.ts';
 import type { CommandContext } from '../../context.ts';
 import type { GlobalFlags } from '../../program.ts';
-import { cleanLine } from '../../terminal/clean-line.ts';
+import { cleanText } from '../../text/clean-text.ts';
 
 /**
  * Stores a comment on a trace, and prints what the service stored.
@@ -22,7 +22,7 @@ export async function commentOnTrace(
   try {
     const stored = await client.annotations.comment({ traceId: id, comment });
     if (output.isJson) output.printJson(stored);
-    else output.print(`The comment ${cleanLine(stored.id)} is stored.`);
+    else output.print(`The comment ${cleanText(stored.id)} is stored.`);
   } finally {
     await client.close();
   }

@@ -37,9 +37,9 @@ export async function listTraces(
       hasMore = count === limit;
       if (hasMore || !output.isOpen()) break;
       count += 1;
-      await show.add(trace);
+      show.add(trace);
     }
-    await show.end();
+    show.end();
     if (hasMore) output.note(`The first ${String(limit)} traces. List more with --limit or --all.`);
   } finally {
     await client.close();
@@ -55,17 +55,13 @@ function toParams(flags: ListFlags, limit: number): ListTracesParams {
     criteria: flags.criteria,
     tags: flags.tag,
     // One more than is shown, to know whether there are more.
-    pageSize: flags.pageSize ?? (limit < DEFAULT_LIMIT ? limit + 1 : pageSizeFor(limit)),
+    pageSize: flags.pageSize ?? Math.min(limit + 1, MAX_PAGE_SIZE),
   };
 }
 
-function pageSizeFor(limit: number): number | undefined {
-  return limit === DEFAULT_LIMIT ? undefined : Math.min(limit + 1, MAX_PAGE_SIZE);
-}
-
 interface Show {
-  readonly add: (trace: ListedTrace) => Promise<void> | void;
-  readonly end: () => Promise<void> | void;
+  readonly add: (trace: ListedTrace) => void;
+  readonly end: () => void;
 }
 
 function showLines({ output }: CommandContext): Show {
@@ -75,18 +71,18 @@ function showLines({ output }: CommandContext): Show {
 function showTable({ output }: CommandContext): Show {
   let traces: ListedTrace[] = [];
   let isEmpty = true;
-  const flush = async (): Promise<void> => {
-    if (traces.length > 0) output.print(await toTraceTable(traces, output.stdout));
+  const flush = (): void => {
+    if (traces.length > 0) output.print(toTraceTable(traces, output.stdout));
     traces = [];
   };
   return {
-    add: async (trace) => {
+    add: (trace) => {
       isEmpty = false;
       traces.push(trace);
-      if (traces.length === TABLE_ROWS) await flush();
+      if (traces.length === TABLE_ROWS) flush();
     },
-    end: async () => {
-      await flush();
+    end: () => {
+      flush();
       if (isEmpty) output.note('No trace fits the filters. Remove one, or use another --region.');
     },
   };

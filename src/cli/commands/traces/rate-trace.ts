@@ -1,7 +1,7 @@
 import { connect } from '../../connect.ts';
 import type { CommandContext } from '../../context.ts';
 import type { GlobalFlags } from '../../program.ts';
-import { cleanLine } from '../../terminal/clean-line.ts';
+import { cleanText } from '../../text/clean-text.ts';
 import { showRating } from './show-trace-fields.ts';
 
 /** Rates a trace, and prints the rating that the service stored. */
@@ -15,7 +15,7 @@ export async function rateTrace(
   try {
     const stored = await client.annotations.rate({ traceId: id, rating: isGood });
     if (output.isJson) output.printJson(stored);
-    else output.print(`${cleanLine(stored.traceId)} is rated ${showRating(stored.rating)}.`);
+    else output.print(`${cleanText(stored.traceId)} is rated ${showRating(stored.rating)}.`);
   } finally {
     await client.close();
   }

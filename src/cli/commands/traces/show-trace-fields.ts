@@ -1,5 +1,5 @@
 import type { Trace } from 'align-evals';
-import { cleanLine } from '../../terminal/clean-line.ts';
+import { cleanText } from '../../text/clean-text.ts';
 
 const SECONDS_LENGTH = 'YYYY-MM-DDThh:mm:ss'.length;
 
@@ -7,7 +7,7 @@ const SECONDS_LENGTH = 'YYYY-MM-DDThh:mm:ss'.length;
 export function showTime(text: string): string {
   const time = new Date(text);
   return Number.isNaN(time.getTime())
-    ? cleanLine(text)
+    ? cleanText(text)
     : time.toISOString().slice(0, SECONDS_LENGTH).replace('T', ' ');
 }
 
@@ -24,7 +24,7 @@ export function showRating(rating: boolean | null): string {
 
 /** Shows tags as `key=value`. */
 export function showTags(tags: Trace['tags']): string {
-  return cleanLine(
+  return cleanText(
     Object.entries(tags ?? {})
       .map(([key, value]) => `${key}=${value}`)
       .join(' '),

@@ -1,8 +1,8 @@
 import type { Trace, TraceEvaluation } from 'align-evals';
-import type { Surface } from '../../output.ts';
-import { cleanLine } from '../../terminal/clean-line.ts';
-import { fit } from '../../terminal/display-width.ts';
-import { toTable } from '../../terminal/table.ts';
+import { cleanText } from '../../text/clean-text.ts';
+import { countOf } from '../../text/count-of.ts';
+import { fitText, type Space } from '../../text/fit-text.ts';
+import { type Column, layOutTable } from '../../text/table.ts';
 import { showRating, showScore, showTags, showTime } from './show-trace-fields.ts';
 
 /** What a list shows of a trace; parts that were left out are not there. */
@@ -11,24 +11,22 @@ export type ListedTrace = Pick<Trace, 'id' | 'createdAt' | 'tags' | 'rating'> &
     readonly evaluations: readonly Pick<TraceEvaluation, 'score' | 'criteria' | 'evaluatorName'>[];
   };
 
-const HEAD = ['trace', 'time (UTC)', 'score', 'rating'];
 const INDENT = '  ';
 
 /** Prints two lines per trace: its columns, and below them criteria and tags, which need the whole width. */
-export async function toTraceTable(
-  traces: readonly ListedTrace[],
-  { width, isUnicode }: Pick<Surface, 'width' | 'isUnicode'>,
-): Promise<string> {
-  const rows = traces.map((trace) => [
-    cleanLine(trace.id),
-    showTime(trace.createdAt),
-    showScores(trace),
-    showRating(trace.rating),
+export function toTraceTable(traces: readonly ListedTrace[], space: Space): string {
+  const columns: Column[] = [
+    { header: 'trace', cells: traces.map(({ id }) => cleanText(id)) },
+    { header: 'time (UTC)', cells: traces.map((trace) => showTime(trace.createdAt)), rank: 2 },
+    { header: 'score', cells: traces.map(showScores), align: 'right', rank: 1 },
+    { header: 'rating', cells: traces.map(({ rating }) => showRating(rating)), rank: 3 },
+  ];
+  const [header = '', ...lines] = layOutTable(columns, space);
+  const rows = traces.flatMap((trace, index) => [
+    lines[index] ?? '',
+    ...describe(trace).map((line) => fitText(line, space)),
   ]);
-  const table = await toTable([HEAD, ...rows], ['left', 'left', 'right', 'left']);
-  const [head = '', ...lines] = table.split('\n');
-  const whole = lines.flatMap((line, index) => [line, ...describe(traces[index])]);
-  return [head, ...whole].map((line) => fit(line, width, isUnicode)).join('\n');
+  return [header, ...rows].join('\n');
 }
 
 /** The score; of several evaluations the lowest, with the number of the others, such as `0.25 +2`. */
@@ -41,9 +39,8 @@ function showScores({ evaluations }: ListedTrace): string {
   return `${showScore(lowest)} +${String(evaluations.length - 1)}`;
 }
 
-function describe(trace: ListedTrace | undefined): string[] {
-  const { evaluations = [], tags = null, comments = [] } = trace ?? {};
-  const names = evaluations.map((one) => cleanLine(one.criteria ?? one.evaluatorName ?? ''));
+function describe({ evaluations, tags, comments = [] }: ListedTrace): string[] {
+  const names = evaluations.map((one) => cleanText(one.criteria ?? one.evaluatorName ?? ''));
   const parts = [...new Set(names), showTags(tags), countComments(comments.length)].filter(
     (part) => part !== '',
   );
@@ -51,6 +48,5 @@ function describe(trace: ListedTrace | undefined): string[] {
 }
 
 function countComments(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 comment' : `${String(count)} comments`;
+  return count === 0 ? '' : countOf(count, 'comment', 'comments');
 }

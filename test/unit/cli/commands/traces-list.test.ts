@@ -180,7 +180,7 @@ describe('align-evals traces list', () => {
     const { stdout } = await service.run(['traces', 'list']);
     // eslint-disable-next-line no-control-regex -- these are what must not be there
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
-    expect(stdout).toContain('env= [31mred');
+    expect(stdout).toContain('  env=red\n');
   });
 
   it.each([

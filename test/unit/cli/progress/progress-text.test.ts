@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  describeDuration,
   describePause,
   describeProgress,
   drawProgress,
@@ -83,21 +82,5 @@ describe('describePause', () => {
     [{ pausedUntil: 9_000, ratePerMinute: null }, 'paused 0.0 s by the service (429)'],
   ])('describes %j', (pause, line) => {
     expect(describePause(pause, 10_000)).toBe(`align-evals: ${line}`);
-  });
-});
-
-describe('describeDuration', () => {
-  it.each([
-    [0, '0 s'],
-    [1, '1 s'],
-    [10_600, '11 s'],
-    [99_000, '99 s'],
-    [99_001, '2 min'],
-    [240_000, '4 min'],
-    [5_969_000, '99 min'],
-    [6_000_000, '1 h 40 min'],
-    [7_500_000, '2 h 5 min'],
-  ])('rounds %i ms to %s', (ms, text) => {
-    expect(describeDuration(ms)).toBe(text);
   });
 });

@@ -71,12 +71,6 @@ describe('toTerminalSummary', () => {
       `);
   });
 
-  it('uses 80 columns when the terminal reports 0', () => {
-    expect(toTerminalSummary(SKETCH, { ...PLAIN, width: 0 })).toBe(
-      toTerminalSummary(SKETCH, PLAIN),
-    );
-  });
-
   it('is ASCII on a terminal without Unicode', () => {
     const text = toTerminalSummary(SKETCH, { ...PLAIN, isUnicode: false });
     expect(text).toMatch(/^[\n\u0020-\u007E]*$/);

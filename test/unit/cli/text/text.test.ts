@@ -48,13 +48,13 @@ describe('fitText', () => {
     ['語', 1, ''],
     ['abc', 0, ''],
   ])('cuts %j to %i columns', (text, width, expected) => {
-    expect(fitText(text, width, '…')).toBe(expected);
+    expect(fitText(text, { width, isUnicode: true })).toBe(expected);
   });
 
   it('is never wider than asked, and keeps a text that fits', () => {
     fc.assert(
       fc.property(anyText.map(cleanText), fc.nat(30), (text, width) => {
-        const fitted = fitText(text, width, '...');
+        const fitted = fitText(text, { width, isUnicode: false });
         expect(widthOf(fitted)).toBeLessThanOrEqual(width);
         if (widthOf(text) <= width) expect(fitted).toBe(text);
         expect(text.startsWith(takeColumns(text, width))).toBe(true);

@@ -22,10 +22,8 @@ const ON_NODE_ONLY = ['^src/cli/', '/node/'];
 
 /** The libraries that only the command uses, which are compiled into it. */
 const COMMAND_LIBRARIES = [
-  '@bomb\\.sh/tab',
   '@commander-js/extra-typings',
   'cli-progress',
-  'cli-table3',
   'commander',
   'csv-parse',
   'csv-stringify',

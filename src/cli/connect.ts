@@ -1,5 +1,6 @@
 import type { Client, ClientOptions, Region } from 'align-evals';
 import type { CommandContext } from './context.ts';
+import { createLogger } from './create-logger.ts';
 import type { GlobalFlags } from './program.ts';
 
 /** What a command needs of the service besides the flags that all have. */
@@ -29,11 +30,12 @@ export interface Connection {
  */
 export async function connect(
   flags: GlobalFlags,
-  { output, host }: CommandContext,
+  context: CommandContext,
   options: ConnectOptions = {},
 ): Promise<Connection> {
+  const { output, host } = context;
   const { Client } = await import('align-evals');
-  const shared = { ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }) };
+  const shared = { timeoutMs: flags.timeout, logger: createLogger(context) };
   if (options.offline === true) {
     const { OFFLINE_NOTICE } = await import('align-evals/batch');
     output.note(OFFLINE_NOTICE);

@@ -14,8 +14,9 @@ export async function main(host: Host): Promise<ExitCode> {
     const program = createProgram(context);
     for (const addCommand of COMMANDS) addCommand(program, context);
     await program.parseAsync(host.args, { from: 'user' });
-    return context.exitCode;
   } catch (error) {
-    return isHelp(error) ? EXIT.complete : reportFailure(error, output);
+    if (!isHelp(error)) return await reportFailure(error, output);
   }
+  output.end();
+  return context.exitCode;
 }

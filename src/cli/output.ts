@@ -27,7 +27,7 @@ export interface Output {
   readonly streams: Pick<Host, 'stdout' | 'stderr'>;
   /** Whether the reader of stdout is still there. A command that lists without an end stops when it is not. */
   readonly isOpen: () => boolean;
-  /** Writes a result for people, and a line break if it has none, to stdout. */
+  /** Writes a result for people, and a line break if it has none, to stdout. With `--json`, `end` writes it. */
   readonly print: (text: string) => void;
   /** Writes a value as one line of JSON to stdout. */
   readonly printJson: (value: unknown) => void;
@@ -35,6 +35,8 @@ export interface Output {
   readonly note: (text: string) => void;
   /** Writes a warning or an error to stderr. */
   readonly warn: (text: string) => void;
+  /** Writes what was printed for people in spite of `--json`, such as a help, as one object. */
+  readonly end: () => void;
 }
 
 /** Creates the output of a command. The flags are read here, so that errors in other flags respect them. */
@@ -43,29 +45,38 @@ export function createOutput(host: Host): Output {
   const flags = new Set(flagsOf(host.args));
   const isQuiet = flags.has('--quiet') || flags.has('-q');
   const isColored = !flags.has('--no-color');
+  const isJson = flags.has('--json');
   const isOpen = watchPipe(stdout);
   const isHeard = watchPipe(stderr);
-  const print = (text: string): void => {
+  const write = (text: string): void => {
     if (isOpen()) stdout.write(toLine(text));
   };
+  const printJson = (value: unknown): void => {
+    write(JSON.stringify(value));
+  };
+  let texts = '';
   const warn = (text: string): void => {
     if (isHeard()) stderr.write(toLine(text));
   };
   return {
-    isJson: flags.has('--json'),
+    isJson,
     isQuiet,
     stdout: createSurface(stdout, host, isColored),
     stderr: createSurface(stderr, host, isColored),
     streams: { stdout, stderr },
     isOpen,
-    print,
-    printJson: (value) => {
-      print(JSON.stringify(value));
+    print: (text) => {
+      if (isJson) texts += toLine(text);
+      else write(text);
     },
+    printJson,
     note: (text) => {
       if (!isQuiet) warn(text);
     },
     warn,
+    end: () => {
+      if (texts !== '') printJson({ text: texts });
+    },
   };
 }
 

@@ -21,6 +21,9 @@ export const addHelp: AddCommand = (program) => {
 function findCommand(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const command = parent.commands.find((one) => one.name() === name);
   if (command !== undefined) return command;
-  const names = parent.commands.map((one) => one.name());
+  const names = parent
+    .createHelp()
+    .visibleCommands(parent)
+    .map((one) => one.name());
   throw usageError(`There is no command "${name}". Use ${names.join(', ')}.`, 'unknown_command');
 }

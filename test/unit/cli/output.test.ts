@@ -28,6 +28,24 @@ describe('createOutput', () => {
     expect(stderr.text()).toBe('hint\nwarning\n');
   });
 
+  it('writes texts for people as one object at the end with --json', () => {
+    const { output, stdout } = create(['--json']);
+    output.print('help');
+    output.print('more\n');
+    expect(stdout.text()).toBe('');
+    output.end();
+
+    expect(stdout.text()).toBe('{"text":"help\\nmore\\n"}\n');
+  });
+
+  it('writes nothing at the end when no text was printed', () => {
+    const { output, stdout } = create(['--json']);
+    output.printJson(1);
+    output.end();
+
+    expect(stdout.text()).toBe('1\n');
+  });
+
   it.each(['-q', '--quiet'])('writes warnings and no hints with %s', (flag) => {
     const { output, stderr } = create([flag]);
     output.note('hint');

@@ -29,6 +29,18 @@ describe('the command line', () => {
   });
 
   it.each([
+    [['--version'], '0.1.0\n'],
+    [['help'], expect.stringMatching(/^Usage: align-evals .*COMMAND\n$/s)],
+    [['help', 'serve', '--all'], expect.stringMatching(/^Usage: align-evals serve /)],
+    [['completion', 'zsh'], expect.stringMatching(/^#compdef align-evals/)],
+  ])('prints what %j prints in one object with --json', async (args, text) => {
+    const { exitCode, stdout, stderr } = await runCommand([...args, '--json']);
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({ text });
+  });
+
+  it.each([
     [['hlep'], "unknown command 'hlep'\n(Did you mean help?)"],
     [['--jsn'], "unknown option '--jsn'\n(Did you mean --json?)"],
     [['help', '--al'], "unknown option '--al'\n(Did you mean --all?)"],
@@ -56,7 +68,9 @@ describe('the command line', () => {
     const { exitCode, stderr } = await runCommand(['help', 'nothing']);
 
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/^Error: There is no command "nothing"\. Use .*help/);
+    expect(stderr).toBe(
+      'Error: There is no command "nothing". Use evaluate, report, compare, traces, tasks, limits, serve, doctor, completion, help.\n',
+    );
   });
 
   it.each([

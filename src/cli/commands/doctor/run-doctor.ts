@@ -1,6 +1,6 @@
 import { EXIT } from '../../command-error.ts';
 import type { CommandContext } from '../../context.ts';
-import type { Host } from '../../host.ts';
+import { createLogger } from '../../create-logger.ts';
 import type { GlobalFlags } from '../../program.ts';
 import type { Check } from './check.ts';
 import { checkConfiguration } from './check-configuration.ts';
@@ -19,7 +19,7 @@ export async function runDoctor(
   const { output, host } = context;
   const checks = [
     ...checkEnvironment(host.env),
-    ...(await checkService(globals, host)),
+    ...(await checkService(globals, context)),
     ...(flags.journal === undefined ? [] : [await checkJournal(flags.journal)]),
   ];
   const isOk = checks.every(({ status }) => status !== 'failed');
@@ -29,10 +29,19 @@ export async function runDoctor(
 }
 
 /** Nothing is sent while the client rejects its options. */
-async function checkService(globals: GlobalFlags, { env }: Host): Promise<readonly Check[]> {
+async function checkService(
+  globals: GlobalFlags,
+  context: CommandContext,
+): Promise<readonly Check[]> {
   const wrong = await checkConfiguration(globals);
   if (wrong !== undefined) return [wrong];
+  const { env } = context.host;
   const targets = resolveTargets(globals, env);
-  const options = { isProxied: usesProxy(env), timeoutMs: globals.timeout, now: Date.now };
+  const options = {
+    isProxied: usesProxy(env),
+    timeoutMs: globals.timeout,
+    now: Date.now,
+    logger: createLogger(context),
+  };
   return await checkHosts(targets, options);
 }

@@ -1,4 +1,4 @@
-import type { Fetch } from 'align-evals';
+import type { Fetch, Logger } from 'align-evals';
 import { cleanText } from '../../text/clean-text.ts';
 import type { Target } from './targets.ts';
 
@@ -8,6 +8,7 @@ export interface SendOptions {
   readonly timeoutMs?: number | undefined;
   /** The clock of this machine. */
   readonly now: () => number;
+  readonly logger?: Logger | undefined;
 }
 
 /** What a request to a host found. */
@@ -34,7 +35,7 @@ const PLACEHOLDER = {
 /** Lists one trace, as a client does: the cheapest request that needs a key. */
 export async function sendRequest(
   { options }: Target,
-  { timeoutMs = TIMEOUT_MS, now }: SendOptions,
+  { timeoutMs = TIMEOUT_MS, now, logger }: SendOptions,
 ): Promise<RequestReport> {
   const { Client, AlignError } = await import('align-evals');
   let clock: Pick<RequestReport, 'aheadMs'> = {};
@@ -49,7 +50,7 @@ export async function sendRequest(
   };
   const startedAt = performance.now();
   try {
-    const client = new Client({ ...options, timeoutMs, fetch: send });
+    const client = new Client({ ...options, timeoutMs, logger, fetch: send });
     await client.traces.list({ pageSize: 1 }).firstPage();
     await client.close();
     const ms = Math.round(performance.now() - startedAt);

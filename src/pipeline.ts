@@ -68,7 +68,7 @@ function decode<T>(spec: RequestSpec<T>, answer: Answer): T {
   const { body, attempts, redactor, ids, requireTime } = answer;
   try {
     const result = withCheckpoints(requireTime, () =>
-      spec.decode(redactFields(body, spec.redactedFields, redactor), ids),
+      spec.decode(redactFields(body, spec.redactedFields, redactor), ids, attempts),
     );
     requireTime();
     return result;

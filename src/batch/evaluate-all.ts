@@ -114,7 +114,6 @@ async function executeRun(
     return await whileListening(signals.stopping, stop, () => run.execute());
   } catch (reason) {
     await source.close();
-    delivery.end({ reason });
     throw reason;
   }
 }

@@ -54,8 +54,15 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
     );
     // In a turn of its own, so that the caller can begin to iterate first.
     this.#summary = Promise.resolve().then(() => execute(this.#delivery, change));
-    // Whoever iterates receives the error there, and need not ask for the summary.
-    this.#summary.catch(() => undefined);
+    // At the very end, so that nothing of the run is left when a loop over it ends.
+    this.#summary.then(
+      () => {
+        this.#delivery.end();
+      },
+      (reason: unknown) => {
+        this.#delivery.end({ reason });
+      },
+    );
   }
 
   /**

@@ -38,6 +38,6 @@ export interface RequestSpec<T> {
    * mark in place of what repeats the key or the request.
    */
   readonly redactedFields?: readonly string[];
-  /** Converts the parsed response, and the ids in its headers, to the result. */
-  readonly decode: (response: unknown, ids: ServiceIds) => T;
+  /** Converts the parsed response, and the ids in its headers, to the result; also receives the number of attempts. */
+  readonly decode: (response: unknown, ids: ServiceIds, attempts: number) => T;
 }

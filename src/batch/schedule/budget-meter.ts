@@ -35,9 +35,9 @@ export class BudgetMeter {
     return this.#tokens;
   }
 
-  /** Returns whether a request of so many tokens fits. */
-  allows(tokens: number): boolean {
-    return this.#room(tokens) >= 1;
+  /** Returns whether a request of so many tokens fits, with so many retries. */
+  allows(tokens: number, numRetries: number): boolean {
+    return this.#room(tokens) >= 1 + numRetries;
   }
 
   /** Spends a request, and reserves its retries as far as they fit. */

@@ -82,7 +82,7 @@ export class Run {
    * @throws what the rows or the journal threw.
    */
   async execute(): Promise<RunSummary> {
-    const { source, change, delivery } = this.#context;
+    const { source, change } = this.#context;
     for (;;) {
       this.#pool.size = this.#context.pace.slots;
       const slot = await this.#pool.acquire(Infinity);
@@ -92,9 +92,7 @@ export class Run {
     }
     await source.close();
     while (this.#inFlight > 0) await change.next;
-    const summary = await this.#conclude();
-    delivery.end();
-    return summary;
+    return await this.#conclude();
   }
 
   /** Waits for a job that may be sent now; undefined at the end. */
@@ -132,8 +130,10 @@ export class Run {
   async #admit(job: Job): Promise<Job | undefined> {
     const { pace, clock, change } = this.#context;
     while (this.#stop === undefined) {
-      if (!this.#budget.allows(job.tokens)) {
-        // A request in flight gives its cost back if it is refused.
+      const { numRetries } = job.work.call;
+      // Only the last request of a budget may have to do without retries.
+      if (!this.#budget.allows(job.tokens, this.#inFlight > 0 ? numRetries : 0)) {
+        // A request in flight gives back what it does not need.
         if (this.#inFlight > 0) await change.next;
         else this.stop({ why: 'budget', message: this.#budget.describe() });
         continue;

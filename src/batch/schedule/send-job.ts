@@ -36,18 +36,15 @@ export async function sendJob(
   const { content, subject, index, body, work } = job;
   const { path, decode } = content.kind;
   let attempts = 1;
-  const call: Call = {
-    ...work.call,
-    numRetries,
-    onResponse: (info) => {
-      attempts = info.attempts;
-    },
-  };
+  const call: Call = { ...work.call, numRetries };
   try {
     const spec = toEvaluationSpec<RowResult>(
       {
         ...{ path, index, body, retry: isNoRefusal },
-        decode: (response, ids) => decode(response, { ...subject.subject, ids }),
+        decode: (response, ids, count) => {
+          attempts = count;
+          return decode(response, { ...subject.subject, ids });
+        },
       },
       call,
       defaults,

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { runNode } from '../../kit/run-node.ts';
+
+// `npm run bench:batch` evaluates a million.
+const COUNT = 100_000;
+const MAX_GROWTH_BYTES = 10 * 1024 * 1024;
+// Several times what it takes, so that only a process that hangs is ended.
+const KILL_MS = 300_000;
+
+it(
+  'evaluating 100,000 rows needs no more memory than a tenth of them, and leaves no timer and no listener',
+  { timeout: 2 * KILL_MS },
+  async () => {
+    const script = fileURLToPath(new URL('evaluate-rows.ts', import.meta.url));
+    const { stdout } = await runNode(['--expose-gc', script, 'memory', String(COUNT)], {
+      killAfterMs: KILL_MS,
+    });
+    const figures = JSON.parse(stdout) as Record<string, number>;
+    console.log(`evaluating rows: ${stdout.trim()}`);
+
+    expect(figures).toMatchObject({ done: COUNT, listeners: 0, timers: 0 });
+    expect(figures['growthBytes']).toBeLessThan(MAX_GROWTH_BYTES);
+  },
+);

@@ -33,7 +33,9 @@ export async function writeLicenses(folder: string): Promise<void> {
 /** The folders of the packages whose code is in the outputs of a build, each once, in alphabetical order. */
 export function packagesOf({ outputs }: Metafile): string[] {
   const files = Object.values(outputs).flatMap(({ inputs }) =>
-    Object.keys(inputs).filter((file) => file.includes('node_modules/')),
+    Object.entries(inputs)
+      .filter(([file, { bytesInOutput }]) => file.includes('node_modules/') && bytesInOutput > 0)
+      .map(([file]) => file),
   );
   return [...new Set(files.map(packageOf))].sort();
 }

@@ -34,6 +34,12 @@ it('finds the packages of a build, with scopes and with packages inside others',
   ]);
 });
 
+it('leaves out a package of which nothing but types is used', () => {
+  const inputs = { 'node_modules/types/index.js': { bytesInOutput: 0 } };
+
+  expect(packagesOf({ outputs: { 'index.js': { inputs } } })).toEqual([]);
+});
+
 it('writes the licence of every package, and removes the metafile', async () => {
   const folder = await createFiles({
     'node_modules/a/package.json': '{"name":"a","version":"1.0.0","license":"MIT"}',

@@ -188,7 +188,8 @@ export interface RunOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with the progress, at most ten times a second and at the end. What it throws is ignored.
+   * Called with the progress, at most ten times a second, when the run begins to stop, and at the end. What it throws is
+   * ignored.
    *
    * @defaultValue none
    */

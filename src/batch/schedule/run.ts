@@ -15,7 +15,7 @@ import type { Job } from './row-work.ts';
 import type { RunSettings } from './run-settings.ts';
 import { type Settled, sendJob, toFailure } from './send-job.ts';
 import { describeSending, type Sending } from './sending.ts';
-import { Tally } from './tally.ts';
+import { type ReportedAt, Tally } from './tally.ts';
 import { Waits } from './waits.ts';
 
 /** What a run works with. */
@@ -71,7 +71,10 @@ export class Run {
 
   /** Ends the run; only the first reason counts. */
   stop(stop: RunStop): void {
-    this.#stop ??= stop;
+    if (this.#stop === undefined) {
+      this.#stop = stop;
+      this.#report('stopping');
+    }
     this.#waits.end();
     this.#context.change.notify();
   }
@@ -233,13 +236,13 @@ export class Run {
     } catch (reason) {
       this.#fault ??= { reason };
     }
-    this.#report(true);
+    this.#report('last');
     if (this.#fault !== undefined) throw this.#fault.reason;
     return { ...this.#tally.summarize(), stop };
   }
 
-  #report(isLast = false): void {
+  #report(at?: ReportedAt): void {
     const describe = (): Sending => describeSending(this.#context, this.#budget, this.#inFlight);
-    this.#tally.report(describe, isLast);
+    this.#tally.report(describe, at);
   }
 }

@@ -8,6 +8,9 @@ import type { Sending } from './sending.ts';
 
 const BETWEEN_EVENTS_MS = 100;
 
+/** When the progress is reported in any case, also shortly after another report. */
+export type ReportedAt = 'stopping' | 'last';
+
 /** Counts the outcomes of a run, and reports its progress. */
 export class Tally {
   readonly #settings: RunSettings;
@@ -55,15 +58,15 @@ export class Tally {
     return this.#summary.conclude();
   }
 
-  /** Reports the progress, at most ten times a second; the last report always. */
-  report(describe: () => Sending, isLast = false): void {
+  /** Reports the progress, at most ten times a second; always when the run begins to stop and at its end. */
+  report(describe: () => Sending, at?: ReportedAt): void {
     const { onProgress } = this.#settings;
     if (onProgress === undefined) return;
     const now = this.#clock.now();
-    if (!isLast && now - this.#reportedAt < BETWEEN_EVENTS_MS) return;
+    if (at === undefined && now - this.#reportedAt < BETWEEN_EVENTS_MS) return;
     this.#reportedAt = now;
     const { level, latencyMs, ...sending } = describe();
-    const msLeft = isLast ? 0 : this.#msLeft(sending.ratePerMinute, level, latencyMs);
+    const msLeft = at === 'last' ? 0 : this.#msLeft(sending.ratePerMinute, level, latencyMs);
     notify(onProgress, { ...this.#counts, total: this.total, ...sending, msLeft });
   }
 

@@ -1,4 +1,4 @@
-import type { RunOptions, RunStop } from 'align-evals/batch';
+import type { RunOptions, RunSummary } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
@@ -26,9 +26,13 @@ export async function runEvaluation(
   const interrupts = listenToInterrupts(host.signals);
   const progress = await createProgress(output, started.connection);
   try {
-    const stop = await execute(started, rows, interrupts, progress);
+    const summary = await execute(started, rows, interrupts, progress);
     progress.end();
-    noteEnd(stop, started, { output, host });
+    if (summary.stop.why !== 'done') {
+      output.warn(describeStop(summary, total));
+      const command = toResumeCommand(started.run.journal, started.flags, programName(host.env));
+      output.note(`Continue with:\n  ${command}`);
+    }
     return interrupts.exitCode();
   } finally {
     progress.end();
@@ -41,7 +45,7 @@ async function execute(
   rows: ReturnType<typeof openRows>,
   { stop, abort }: Interrupts,
   progress: RunProgress,
-): Promise<RunStop> {
+): Promise<RunSummary> {
   const { evaluateAll } = await import('align-evals/batch');
   const { openJournal } = await import('align-evals/batch/node');
   const { client } = started.connection;
@@ -55,13 +59,15 @@ async function execute(
   });
   const { flags } = started;
   stop.addEventListener('abort', () => {
-    progress.note(describeStopping(progress.inFlight(), flags.timeout ?? DEFAULT_TIMEOUT_MS));
+    // After the run, which listens to the same signal and then reports what is in flight.
+    queueMicrotask(() => {
+      progress.note(describeStopping(progress.inFlight(), flags.timeout ?? DEFAULT_TIMEOUT_MS));
+    });
   });
   abort.addEventListener('abort', () => {
     evaluation.abort();
   });
-  const summary = await evaluation.summary;
-  return summary.stop;
+  return await evaluation.summary;
 }
 
 function toRunOptions({ flags, connection }: StartedRun): RunOptions {
@@ -101,13 +107,12 @@ function describeStopping(inFlight: number, timeoutMs: number): string {
   return `Stopping: ${requests}, up to ${toEstimateText(timeoutMs)}. Press Ctrl-C again to abort them.`;
 }
 
-/** Says why a run ended early, and how to go on. */
-function noteEnd(
-  { why, message }: RunStop,
-  { run, flags }: StartedRun,
-  { output, host }: Pick<CommandContext, 'output' | 'host'>,
-): void {
-  if (why === 'done') return;
-  output.warn(why === 'interrupted' ? 'Stopped.' : `Stopped: ${message ?? why}`);
-  output.note(`Continue with:\n  ${toResumeCommand(run.journal, flags, programName(host.env))}`);
+/** Says how far a run came that ended early, and why, unless the user stopped it. */
+function describeStop(
+  { scored, notApplicable, failed, stop: { why, message } }: RunSummary,
+  total: number | undefined,
+): string {
+  const done = String(scored + notApplicable + failed);
+  const reason = why === 'interrupted' ? '' : `: ${message?.replace(/\.$/, '') ?? why}`;
+  return `Stopped after ${done}${total === undefined ? '' : ` of ${String(total)}`}${reason}.`;
 }

@@ -178,6 +178,24 @@ describe('rows that need no request', () => {
     expect(pulled).toBeLessThan(COUNT / 10);
   });
 
+  it('report their progress when the run begins to stop, with what is in flight', async () => {
+    const { start, settle, clock } = createStage([scored()], { latencyMs: 1000 });
+    const controller = new AbortController();
+    const progress: (readonly [inFlight: number, done: number, msLeft: number | null])[] = [];
+    const run = start(createRows(9), {
+      concurrency: 3,
+      signal: controller.signal,
+      onProgress: ({ inFlight, done, msLeft }) => progress.push([inFlight, done, msLeft]),
+    });
+    await clock.advance(500);
+    controller.abort();
+    const atStop = progress.at(-1);
+    await settle(run.summary);
+
+    expect(atStop).toEqual([3, 0, null]);
+    expect(progress.at(-1)).toEqual([0, 3, 0]);
+  });
+
   it('report their progress', async () => {
     const { run, clock } = createStage();
     const done: number[] = [];

@@ -1,12 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  collect,
-  createRow,
-  createRows,
-  createStage,
-  namesOf,
-  questionOf,
-} from '../../kit/batch.ts';
+import { createRow, createRows, createStage, namesOf, questionOf } from '../../kit/batch.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 import { scored } from '../../kit/client.ts';
 import { fail, json, refuse, type Reply, type Sent } from '../../kit/fake-fetch.ts';

@@ -26,7 +26,11 @@ describe('progress', () => {
     const onProgress = (progress: Progress): void => {
       events.push([stage.clock.now(), progress]);
     };
-    const run = stage.start(createRows(100), { concurrency: 1, totalRows: 100, onProgress });
+    const run = stage.start(createRows(100), {
+      concurrency: 1,
+      totalRows: 100,
+      onProgress,
+    });
     await stage.settle(collect(run));
     const times = events.map(([time]) => time);
     const gaps = times.slice(1, -1).map((time, index) => time - (times[index] ?? 0));
@@ -70,18 +74,15 @@ describe('progress', () => {
     expect(seen.at(-1)).toMatchObject({ done: 2, requests: 2, pausedUntil: null });
   });
 
-  it.each([
-    [
-      'throws',
-      () => {
-        throw new Error('no terminal');
-      },
-    ],
+  it.each<[string, () => unknown]>([
+    ['throws', (): never => fail('no terminal')],
     ['rejects', () => Promise.reject(new Error('no terminal'))],
-  ])('changes nothing when its listener %s', async (_, onProgress) => {
-    const { outcomes } = await createStage().run(createRows(3), {
-      onProgress: onProgress,
-    });
+  ])('changes nothing when its listener %s', async (_, listener) => {
+    const { outcomes } = await createStage().run(createRows(3), { onProgress: listener });
     expect(outcomes).toHaveLength(3);
   });
 });
+
+function fail(message: string): never {
+  throw new Error(message);
+}

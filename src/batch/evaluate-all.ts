@@ -10,10 +10,10 @@ import type { RunSummary } from './progress.ts';
 import type { EvaluationRows } from './rows.ts';
 import { EvaluationRun } from './evaluation-run.ts';
 import type { Outcome } from './outcome.ts';
-import { Pace } from './pace/pace.ts';
+import { type Limits, Pace } from './pace/pace.ts';
 import type { Change } from './schedule/change.ts';
 import type { Delivery } from './schedule/delivery.ts';
-import { findLimits, type Limits } from './schedule/find-limits.ts';
+import { findLimits } from './schedule/find-limits.ts';
 import { openRecorder } from './schedule/open-recorder.ts';
 import { checkSettings } from './schedule/read-row.ts';
 import { RowSource } from './schedule/row-source.ts';
@@ -141,15 +141,13 @@ async function createRun(
   const { context, settings, source, random, signals } = parts;
   const clock: Clock = context.defaults.clock ?? systemClock;
   const { recorder } = await openRecorder(settings, context.defaults, clock);
-  const limits = await readLimits(parts);
   const { maxConcurrency = Infinity } = context.defaults;
   const maxSlots = Math.min(settings.concurrency ?? Infinity, maxConcurrency);
   const share = settings.pace === false ? undefined : settings.pace?.share;
-  const pace = new Pace({ ...limits, share, maxSlots, random }, clock.now());
-  const limitPerMinute = limits.limit?.perMinute ?? null;
+  const pace = new Pace({ share, maxSlots, random }, clock.now());
   return new Run({
     ...{ client: context, settings, source, recorder, delivery, change },
-    ...{ pace, clock, limitPerMinute, signal: signals.ended },
+    ...{ pace, clock, signal: signals.ended, readLimits: () => readLimits(parts) },
   });
 }
 

@@ -1,4 +1,9 @@
-import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import { checkFields, throwIssues } from '../../input/fields.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { once } from '../../values/once.ts';
+import { optional, type RulesFor } from '../../values/rules.ts';
+import { perCriterionRule } from './check-per-criterion.ts';
+import { valueFor } from './per-criterion.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Summary } from '../summary/summary.ts';
 import { judgeBaseline, judgeDrop } from './comparison-gates.ts';
@@ -42,7 +47,7 @@ export interface GateFacts {
  * ```
  */
 export function evaluateGates(gates: Gates, { summary, comparison }: GateFacts): GateResult[] {
-  requireKnownNames(gates, Object.keys(summary.criteria));
+  requireGates(gates, summary);
   return Object.entries(summary.criteria).flatMap(([criterion, scores]) =>
     [
       judgePassRate(gates, criterion, scores),
@@ -53,14 +58,28 @@ export function evaluateGates(gates: Gates, { summary, comparison }: GateFacts):
   );
 }
 
-function requireKnownNames(gates: Gates, criteria: readonly string[]): void {
-  const unknown = unknownGateNames(gates, criteria);
-  if (unknown.length === 0) return;
-  const known = criteria.map((name) => JSON.stringify(name)).join(', ');
-  throw new InvalidInputError(
-    unknown.map((name) => ({
-      path: 'gates',
-      message: `${JSON.stringify(name)} is not a criterion of the run (${known})`,
-    })),
-  );
+const rules: () => RulesFor<Gates> = /* @__PURE__ */ once(() => ({
+  threshold: optional(perCriterionRule),
+  minPassRate: optional(perCriterionRule),
+  minMean: optional(perCriterionRule),
+  maxDrop: optional(perCriterionRule),
+}));
+
+// A gate that cannot be understood must not pass.
+function requireGates(gates: Gates, { criteria }: Summary): void {
+  const issues = new IssueList();
+  checkFields(gates, rules(), issues);
+  throwIssues(issues);
+  const names = Object.keys(criteria);
+  const known = names.map((name) => JSON.stringify(name)).join(', ');
+  for (const name of unknownGateNames(gates, names)) {
+    issues.add('gates', `${JSON.stringify(name)} is not a criterion of the run (${known})`);
+  }
+  for (const [name, { passed }] of Object.entries(criteria)) {
+    const mark = valueFor(gates.threshold, name);
+    if (mark === undefined || passed === null || passed.mark === mark) continue;
+    const message = `is ${String(mark)} for ${JSON.stringify(name)}, and the summary counted rows at ${String(passed.mark)}: pass the same thresholds to summarize`;
+    issues.add('threshold', message);
+  }
+  throwIssues(issues);
 }

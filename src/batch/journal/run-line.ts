@@ -44,8 +44,9 @@ export function listDifferences(before: JournalRun, run: JournalRun): string[] {
 
 type Facts = Readonly<Record<string, string | boolean | null>>;
 
-function facts({ kind, service, settings }: JournalRun): Facts {
-  return { kind, service, ...inOrder(settings) };
+// A journal that kept only scores cannot give back what it did not keep.
+function facts({ kind, service, settings, keep }: JournalRun): Facts {
+  return { kind, service, ...inOrder(settings), keep };
 }
 
 function describe(value: string | boolean | null | undefined): string {

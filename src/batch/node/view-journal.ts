@@ -50,8 +50,7 @@ class JournalView implements Journal {
   }
 
   open(run: JournalRun): JournalStart {
-    const before = existsSync(this.#path) ? this.#read() : undefined;
-    if (before !== undefined) requireSameSettings(before, run, this.#path);
+    const before = existsSync(this.#path) ? this.#readOrClose(run) : undefined;
     const { rows, outcomes, failed } = this.#index;
     const changedCriteria = before === undefined ? [] : listChangedCriteria(before, run);
     const facts = { rows, outcomes, failed, changedCriteria };
@@ -80,6 +79,17 @@ class JournalView implements Journal {
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
+  }
+
+  #readOrClose(run: JournalRun): RunLine | undefined {
+    try {
+      const before = this.#read();
+      if (before !== undefined) requireSameSettings(before, run, this.#path);
+      return before;
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   #read(): RunLine | undefined {

@@ -8,12 +8,16 @@ export interface KnownLimit {
   readonly capacity?: number | undefined;
 }
 
-/** What a pace is created with. */
-export interface PaceSettings {
+/** The limits of a service, as far as they are known. */
+export interface Limits {
   /** The limit of requests; null when the service has none, undefined when it is not known. */
   readonly limit?: KnownLimit | null | undefined;
   /** The limit of tokens; without one, tokens are not measured. */
   readonly tokenLimit?: KnownLimit | undefined;
+}
+
+/** What a pace is created with. */
+export interface PaceSettings extends Limits {
   /** The share of the limits that this process may use. */
   readonly share?: number | undefined;
   /** The maximum number of requests in flight. */
@@ -38,19 +42,34 @@ export class Pace {
   readonly #random: () => number;
   readonly #slots: Slots;
   readonly #startedAt: number;
-  readonly #isUnlimited: boolean;
-  readonly #requests: Meter;
-  readonly #tokens: Meter | undefined;
+  readonly #share: number;
+  #limitPerMinute: number | null = null;
+  #isUnlimited = false;
+  #requests: Meter;
+  #tokens: Meter | undefined;
   #pausedUntil = -Infinity;
   #lastSentAt = -Infinity;
 
-  constructor({ limit, tokenLimit, share = 1, maxSlots, random }: PaceSettings, now: number) {
+  constructor({ share = 1, maxSlots, random, ...limits }: PaceSettings, now: number) {
     this.#random = random;
+    this.#share = share;
     this.#slots = new Slots(maxSlots);
     this.#startedAt = now;
+    this.#requests = new Meter(undefined, now);
+    this.setLimits(limits, now);
+  }
+
+  /** Sets the limits, before the first send. */
+  setLimits({ limit, tokenLimit }: Limits, now: number): void {
+    this.#limitPerMinute = limit?.perMinute ?? null;
     this.#isUnlimited = limit === null;
-    this.#requests = new Meter(limit ? toMeterLimit(limit, share) : undefined, now);
-    this.#tokens = tokenLimit && new Meter(toMeterLimit(tokenLimit, share), now);
+    this.#requests = new Meter(limit ? toMeterLimit(limit, this.#share) : undefined, now);
+    this.#tokens = tokenLimit && new Meter(toMeterLimit(tokenLimit, this.#share), now);
+  }
+
+  /** The limit of the service; null when it has none, or none is known. */
+  get limitPerMinute(): number | null {
+    return this.#limitPerMinute;
   }
 
   get pausedUntil(): number {

@@ -1,11 +1,8 @@
 import type { ClientContext } from '../../client-context.ts';
 import { isLightningCore } from '../../options/model-core.ts';
 import type { RateLimits } from '../../service/rate-limits.ts';
-import type { KnownLimit, PaceSettings } from '../pace/pace.ts';
+import type { KnownLimit, Limits } from '../pace/pace.ts';
 import type { RunSettings } from './run-settings.ts';
-
-/** The limits of a run, as far as they are known. */
-export type Limits = Pick<PaceSettings, 'limit' | 'tokenLimit'>;
 
 /**
  * Finds the limits of a run: those of the options, else those of the rate record, which needs an access token. A

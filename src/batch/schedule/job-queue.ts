@@ -45,7 +45,8 @@ export class JobQueue {
     total = this.#rows * this.#plans.length,
     counts,
   }: Pick<Tally, 'total' | 'counts'>): number {
-    return total - counts.done;
+    // A caller may have promised fewer rows than came.
+    return Math.max(0, total - counts.done);
   }
 
   /** Takes a job of the rows that were pulled. */
@@ -82,6 +83,8 @@ export class JobQueue {
     const { found, plans } = findOutcomes(this.#plans, recorder, row, identity);
     const primes = settings.cachePriming !== false && plans.length > 1;
     const work = new RowWork({ row, identity, call }, plans, primes);
+    // What the journal says of the row may have changed, although its outcomes are used again.
+    if (found.length > 0) recorder.keepRow(row, identity);
     for (const outcome of found) this.#context.ledger.enter(outcome, work);
     this.#start(work, plans);
   }

@@ -64,19 +64,21 @@ export class JournalRecorder implements Recorder {
     return fromOutcomeLine(line, { row: position, criterion: subject.name, group, tags, source });
   }
 
-  keep(outcome: Outcome, row: ReadRow, { id, n, r }: RowIdentity, { ms, attempts }: Sent): void {
-    const { keep } = this.#settings;
-    if (!this.#written.has(row)) {
-      const { position: i, ownId, group, tags } = row;
-      const { p = null, body = null } = this.#bodies.get(row) ?? {};
-      this.#journal.append(
-        toRowLine({ i, id, named: ownId !== undefined, n, r, p, group, tags, body }, keep),
-      );
-      this.#written.add(row);
-    }
+  keepRow(row: ReadRow, { id, n, r }: RowIdentity): void {
+    if (this.#written.has(row)) return;
+    this.#written.add(row);
+    const { position: i, ownId, group, tags } = row;
+    const { p = null, body = null } = this.#bodies.get(row) ?? {};
+    const line = { i, id, named: ownId !== undefined, n, r, p, group, tags, body };
+    this.#journal.append(toRowLine(line, this.#settings.keep));
+  }
+
+  keep(outcome: Outcome, row: ReadRow, identity: RowIdentity, { ms, attempts }: Sent): void {
+    this.keepRow(row, identity);
+    const { n, r } = identity;
     const c = this.#run.criteria[outcome.criterion]?.c ?? '';
     const facts = { n, r, c, ms: Math.round(ms), attempts, at: this.#now() };
-    this.#journal.append(toOutcomeLine(outcome, facts, keep));
+    this.#journal.append(toOutcomeLine(outcome, facts, this.#settings.keep));
   }
 
   stop(line: Omit<StopLine, 't' | 'at'>): void {

@@ -53,7 +53,6 @@ export class Ledger {
     outcomes.push(outcome);
     tally.add(outcome);
     if (this.#order === undefined) delivery.push(outcome);
-    else this.#order.add(row.position, outcome);
     if (outcome.resumed) return;
     const stop = this.#rules.note(outcome, sent !== NOTHING_SENT);
     if (stop !== undefined) this.#context.onStop(stop);
@@ -62,14 +61,24 @@ export class Ledger {
   /** Closes a row, whose outcomes have all come. */
   completeRow({ row, outcomes }: RowWork): void {
     this.#context.tally.addRow(row, outcomes);
-    this.#order?.complete(row.position);
+    this.#order?.complete(row.position, this.#inOrder(outcomes));
   }
 
   /** Closes the rows that the end of the run left incomplete. */
   finish(rows: Iterable<RowWork>): void {
     for (const { row, outcomes } of rows) {
       if (outcomes.length > 0) this.#context.tally.addRow(row, outcomes);
+      this.#order?.hold(row.position, this.#inOrder(outcomes));
     }
     this.#order?.flush();
+  }
+
+  /** By trial, and in it by criterion, as they were planned. */
+  #inOrder(outcomes: readonly Outcome[]): Outcome[] {
+    const names = this.#context.settings.subjects.map(({ name }) => name);
+    return outcomes.toSorted(
+      (one, other) =>
+        one.trial - other.trial || names.indexOf(one.criterion) - names.indexOf(other.criterion),
+    );
   }
 }

@@ -116,8 +116,10 @@ function rejectOthers(fields: object, { kind }: RunSettings): void {
 }
 
 function readName(value: unknown, path: string): string | undefined {
-  if (value === undefined || (typeof value === 'string' && value !== '')) return value;
-  const message = `is ${describeValue(value)}: pass a string that is not empty, or leave it out`;
+  // Halves of characters would be hashed as the same mark, whatever they are.
+  if (value === undefined || (typeof value === 'string' && value !== '' && value.isWellFormed()))
+    return value;
+  const message = `is ${describeValue(value)}: pass a string of whole characters that is not empty, or leave it out`;
   throw new InvalidInputError([{ path, message }]);
 }
 

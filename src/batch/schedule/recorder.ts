@@ -36,7 +36,9 @@ export interface Recorder {
     subject: RunSubject,
     trial: number,
   ): Outcome | undefined;
-  /** Keeps an outcome. */
+  /** Keeps what names and sorts a row, and its body, unless the journal has the same. */
+  keepRow(row: ReadRow, identity: RowIdentity): void;
+  /** Keeps an outcome, and its row before it. */
   keep(outcome: Outcome, row: ReadRow, identity: RowIdentity, sent: Sent): void;
   stop(line: Omit<StopLine, 't' | 'at'>): void;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export const NO_RECORDER: Recorder = {
   identify: ({ ownId, position }) => ({ id: ownId ?? String(position), n: 1, r: '' }),
   compare: () => 'new',
   find: () => undefined,
+  keepRow: () => undefined,
   keep: () => undefined,
   stop: () => undefined,
   close: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 /** Passes the items of rows on in the order of the rows: those of a row that is ahead are held back. */
 export class RowOrder<T> {
   readonly #deliver: (item: T) => void;
-  readonly #held = new Map<number, { readonly items: T[]; isComplete: boolean }>();
+  readonly #held = new Map<number, readonly T[]>();
   #next = 1;
   #size = 0;
 
@@ -19,20 +19,19 @@ export class RowOrder<T> {
     return this.#size;
   }
 
-  /** Adds an item of a row. */
-  add(position: number, item: T): void {
-    this.#of(position).items.push(item);
-    this.#size += 1;
-  }
-
-  /** Notes that a row has no further items. */
-  complete(position: number): void {
-    this.#of(position).isComplete = true;
-    for (let row = this.#held.get(this.#next); row?.isComplete === true;) {
+  /** Adds the items of a row that has no others, and passes on what waited for it. */
+  complete(position: number, items: readonly T[]): void {
+    this.hold(position, items);
+    while (this.#held.has(this.#next)) {
       this.#pass(this.#next);
       this.#next += 1;
-      row = this.#held.get(this.#next);
     }
+  }
+
+  /** Adds the items of a row, without passing anything on. */
+  hold(position: number, items: readonly T[]): void {
+    this.#held.set(position, items);
+    this.#size += items.length;
   }
 
   /** Passes on what is held back, although rows between are missing. */
@@ -42,17 +41,10 @@ export class RowOrder<T> {
     }
   }
 
-  #of(position: number): { readonly items: T[]; isComplete: boolean } {
-    const held = this.#held.get(position) ?? { items: [], isComplete: false };
-    this.#held.set(position, held);
-    return held;
-  }
-
   #pass(position: number): void {
-    for (const item of this.#held.get(position)?.items ?? []) {
-      this.#size -= 1;
-      this.#deliver(item);
-    }
+    const items = this.#held.get(position) ?? [];
     this.#held.delete(position);
+    this.#size -= items.length;
+    for (const item of items) this.#deliver(item);
   }
 }

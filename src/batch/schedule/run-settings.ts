@@ -24,6 +24,7 @@ import {
 } from '../../values/rules.ts';
 import { isPlainObject } from '../../values/plain-object.ts';
 import type { Budget, EvaluateAllOptions, PaceOptions } from '../evaluate-all-options.ts';
+import { perCriterionRule } from '../gates/check-per-criterion.ts';
 import { listSubjects, type RunSubject } from './subjects.ts';
 
 /** The checked options of a run, with the defaults. */
@@ -45,7 +46,7 @@ const shareRule = /* @__PURE__ */ rule(
 );
 
 const rateRule = /* @__PURE__ */ rule(
-  (value) => value === null || (typeof value === 'number' && value > 0),
+  (value) => value === null || (Number.isFinite(value) && Number(value) > 0),
   'it must be a number above 0, or null for no limit',
 );
 
@@ -109,7 +110,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateAllOptions> => ({
   totalRows: optional(numberRule),
   signal: optional(signalRule),
   onProgress: optional(typeRule('function')),
-  thresholds: optional(typeRule('object')),
+  thresholds: optional(perCriterionRule),
   clusterBy: optional(textRule),
   timeoutMs: optional(timeoutRule),
   numRetries: optional(retriesRule),

@@ -3,7 +3,7 @@ import type { Clock } from '../../options/clock.ts';
 import { Pool, type Slot } from '../../transport/pool.ts';
 import type { RunStop, RunSummary } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
-import type { Pace } from '../pace/pace.ts';
+import type { Limits, Pace } from '../pace/pace.ts';
 import { BudgetMeter, type Spending } from './budget-meter.ts';
 import type { Change } from './change.ts';
 import type { Delivery } from './delivery.ts';
@@ -14,7 +14,7 @@ import type { RowSource } from './row-source.ts';
 import type { Job } from './row-work.ts';
 import type { RunSettings } from './run-settings.ts';
 import { type Settled, sendJob, toFailure } from './send-job.ts';
-import { describeSending, type Sending } from './sending.ts';
+import { describeSending } from './sending.ts';
 import { type ReportedAt, Tally } from './tally.ts';
 import { Waits } from './waits.ts';
 
@@ -29,8 +29,8 @@ export interface RunContext {
   readonly change: Change;
   readonly pace: Pace;
   readonly clock: Clock;
-  /** The limit of the service; null when it is not known, or there is none. */
-  readonly limitPerMinute: number | null;
+  /** Finds the limits of the service, before the first request. */
+  readonly readLimits: () => Promise<Limits>;
   /** Ends the requests in flight. */
   readonly signal: AbortSignal;
 }
@@ -49,6 +49,7 @@ export class Run {
   readonly #tally: Tally;
   readonly #ledger: Ledger;
   readonly #waits: Waits;
+  #hasLimits = false;
   #inFlight = 0;
   #stop: RunStop | undefined;
   #fault: { readonly reason: unknown } | undefined;
@@ -94,7 +95,7 @@ export class Run {
       void this.#send(job, slot);
     }
     await source.close();
-    while (this.#inFlight > 0) await change.next;
+    while (this.#inFlight > 0) await change.wait();
     return await this.#conclude();
   }
 
@@ -115,7 +116,7 @@ export class Run {
         this.#startRow();
         this.#report();
         await this.#waits.takeTurn();
-      } else await Promise.race(pulled === undefined ? [change.next] : [pulled, change.next]);
+      } else await change.wait(pulled);
     }
     return undefined;
   }
@@ -132,12 +133,13 @@ export class Run {
   /** Waits until budget and pace allow a job; undefined when the run ends first. */
   async #admit(job: Job): Promise<Job | undefined> {
     const { pace, clock, change } = this.#context;
+    if (!this.#hasLimits) await this.#setLimits();
     while (this.#stop === undefined) {
       const { numRetries } = job.work.call;
       // Only the last request of a budget may have to do without retries.
       if (!this.#budget.allows(job.tokens, this.#inFlight > 0 ? numRetries : 0)) {
         // A request in flight gives back what it does not need.
-        if (this.#inFlight > 0) await change.next;
+        if (this.#inFlight > 0) await change.wait();
         else this.stop({ why: 'budget', message: this.#budget.describe() });
         continue;
       }
@@ -147,6 +149,13 @@ export class Run {
     }
     this.#queue.putBack(job);
     return undefined;
+  }
+
+  // Not before: a run whose outcomes are all in the journal sends nothing.
+  async #setLimits(): Promise<void> {
+    const { pace, clock, readLimits } = this.#context;
+    this.#hasLimits = true;
+    pace.setLimits(await readLimits(), clock.now());
   }
 
   async #send(job: Job, slot: Slot): Promise<void> {
@@ -224,25 +233,20 @@ export class Run {
     const { recorder } = this.#context;
     const stop: RunStop = this.#stop ?? { why: 'done' };
     this.#ledger.finish(this.#queue.inProgress);
-    const { scored, notApplicable, failed } = this.#tally.counts;
     try {
-      const left = this.#queue.left(this.#tally);
-      recorder.stop({ why: stop.why, scored, not_applicable: notApplicable, failed, left });
+      recorder.stop({ why: stop.why, ...this.#tally.ends, left: this.#queue.left(this.#tally) });
     } catch (reason) {
       this.#fault ??= { reason };
     }
-    try {
-      await recorder.close();
-    } catch (reason) {
+    await recorder.close().catch((reason: unknown) => {
       this.#fault ??= { reason };
-    }
+    });
     this.#report('last');
     if (this.#fault !== undefined) throw this.#fault.reason;
     return { ...this.#tally.summarize(), stop };
   }
 
   #report(at?: ReportedAt): void {
-    const describe = (): Sending => describeSending(this.#context, this.#budget, this.#inFlight);
-    this.#tally.report(describe, at);
+    this.#tally.report(() => describeSending(this.#context, this.#budget, this.#inFlight), at);
   }
 }

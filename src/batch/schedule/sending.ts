@@ -17,18 +17,16 @@ export type Sending = Pick<
 interface SendingContext {
   readonly pace: Pace;
   readonly clock: Clock;
-  /** The limit of the service; null when it is not known, or there is none. */
-  readonly limitPerMinute: number | null;
 }
 
 /** Describes how a run sends now. */
 export function describeSending(
-  { pace, clock, limitPerMinute }: SendingContext,
+  { pace, clock }: SendingContext,
   { requests, tokens }: BudgetMeter,
   inFlight: number,
 ): Sending {
   const now = clock.now();
-  const { perSecond, pausedUntil, latencyMs } = pace;
+  const { perSecond, pausedUntil, latencyMs, limitPerMinute } = pace;
   return {
     ...{ inFlight, requests, estimatedTokens: tokens, limitPerMinute, latencyMs },
     ratePerMinute: perSecond === undefined ? null : perSecond * 60,

@@ -1,7 +1,9 @@
 import type { Clock } from '../../options/clock.ts';
 import type { Progress } from '../progress.ts';
+import type { StopLine } from '../journal/lines.ts';
 import type { Outcome } from '../outcome.ts';
 import { createSummary, type SummaryBuilder } from '../summary/create-summary.ts';
+import { clusterOf } from '../summary/row-cluster.ts';
 import type { Summary, SummaryOutcome } from '../summary/summary.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Sending } from './sending.ts';
@@ -32,6 +34,12 @@ export class Tally {
     return this.#counts;
   }
 
+  /** The counts of the `stop` line. */
+  get ends(): Pick<StopLine, 'scored' | 'not_applicable' | 'failed'> {
+    const { scored, notApplicable, failed } = this.#counts;
+    return { scored, not_applicable: notApplicable, failed };
+  }
+
   /** The outcomes of the whole run, if the number of rows is known. */
   get total(): number | undefined {
     const { totalRows, subjects, trials } = this.#settings;
@@ -50,7 +58,7 @@ export class Tally {
   /** Adds a row with all its outcomes to the summary. */
   addRow({ group, tags }: Pick<Outcome, 'group' | 'tags'>, outcomes: readonly Outcome[]): void {
     const { clusterBy } = this.#settings;
-    const cluster = clusterBy === undefined ? undefined : tags[clusterBy];
+    const cluster = clusterOf({ tags }, clusterBy);
     this.#summary.add({ group, cluster, outcomes: outcomes.map(toSummaryOutcome) });
   }
 

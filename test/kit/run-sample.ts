@@ -1,12 +1,18 @@
+import * as crypto from 'node:crypto';
 import { stripTypeScriptTypes } from 'node:module';
 import * as client from 'align-evals';
+import * as batch from 'align-evals/batch';
+import * as batchOnNode from 'align-evals/batch/node';
 import * as testing from 'align-evals/testing';
 import * as providers from '../../src/providers/index.ts';
 
 const MODULES: Readonly<Record<string, object>> = {
   'align-evals': client,
+  'align-evals/batch': batch,
+  'align-evals/batch/node': batchOnNode,
   'align-evals/providers': providers,
   'align-evals/testing': testing,
+  'node:crypto': crypto,
 };
 
 /** Returns the samples of TypeScript in a document. */
@@ -17,7 +23,7 @@ export function samplesOf(document: string): string[] {
 /** Runs a sample with the modules that it imports. */
 export async function runSample(sample: string): Promise<void> {
   const code = stripTypeScriptTypes(sample).replaceAll(
-    /^import (\{.*\}) from ('.*');$/gm,
+    /^import (\{[^}]*\}) from ('.*');$/gm,
     'const $1 = modules[$2];',
   );
   const load = `data:text/javascript,export default async (modules) => {${encodeURIComponent(code)}}`;

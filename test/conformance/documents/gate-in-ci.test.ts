@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createReferenceServer } from 'align-evals/testing';
+import { listen, type ListeningServer } from 'align-evals/testing/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { KEY } from '../../kit/canary/secrets.ts';
+import { buildCommand } from '../../kit/command-process.ts';
+import { readBlocks } from '../../kit/document.ts';
+import { createShell, type Shell } from '../../kit/shell.ts';
+
+interface Step {
+  readonly name?: string;
+  readonly run?: string;
+  readonly uses?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const PAGE = readFileSync('docs/gate-in-ci.md', 'utf8');
+const DATASET = readBlocks(readFileSync('docs/evaluate-a-dataset.md', 'utf8'));
+const [GITHUB, GITLAB] = readBlocks(PAGE).filter(({ language }) => language === 'yaml');
+const { jobs } = parse(GITHUB?.text ?? '') as { jobs: { evaluate: { steps: Step[] } } };
+const { evaluate: job } = parse(GITLAB?.text ?? '') as { evaluate: { script: string[] } };
+
+/** The programs of GitHub and GitLab, which write down how they were called. */
+const STAND_INS = {
+  npm: 'exit 0',
+  gh: `echo "$1 $2 $3 $4" >> calls.log
+    case "$*" in
+      "run list"*) printf '%s' "$RUN_ID";;
+      "run download"*) mkdir -p baseline && cp main.jsonl baseline/run.jsonl;;
+      "api --paginate"*) printf '%s' "$COMMENT_ID";;
+    esac`,
+  curl: '[ -f main.jsonl ] && cp main.jsonl baseline.jsonl',
+};
+
+const command = await buildCommand();
+let server: ListeningServer;
+/** The score of every evaluation. */
+let score: number;
+
+beforeEach(() => {
+  score = 0.8;
+});
+
+beforeAll(async () => {
+  const scorer = () => ({ score, explanation: 'By the test.' });
+  server = await listen(createReferenceServer({ scorer, regions: { eu: { apiKeys: [KEY] } } }));
+});
+
+afterAll(() => server.close());
+
+/** Creates a project with the dataset of the guides. */
+async function createProject(): Promise<Shell> {
+  const shell = await createShell(command, STAND_INS);
+  for (const { file, text } of DATASET) {
+    if (file !== undefined) await writeFile(shell.path(file), text);
+  }
+  await writeFile(shell.path('calls.log'), '');
+  return shell;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+function environment(env: Environment): Environment {
+  const baseUrl = String(server.clientOptions('eu').baseUrl);
+  return {
+    ...{ ALIGN_API_KEY: KEY, ALIGN_BASE_URL: baseUrl, GITHUB_REPOSITORY: 'shop/assistant' },
+    ...{ GITHUB_STEP_SUMMARY: 'summary.md', PULL_REQUEST: '7', RUN_ID: '', COMMENT_ID: '' },
+    ...env,
+  };
+}
+
+/** Runs the steps of the workflow one after the other, and returns the exit code of each. */
+async function runSteps(shell: Shell, env: Environment) {
+  const exitCodes: number[] = [];
+  for (const { run } of jobs.evaluate.steps) {
+    if (run === undefined) continue;
+    exitCodes.push((await shell.run(run, environment(env))).exitCode);
+  }
+  const calls = (await readFile(shell.path('calls.log'), 'utf8')).trimEnd().split('\n');
+  return { exitCodes, calls };
+}
+
+const EVALUATE_MAIN = 'align-evals evaluate chats.jsonl --criteria criteria.json --out main.jsonl';
+const COMMENTS = 'repos/shop/assistant/issues/7/comments';
+
+describe('the workflow of docs/gate-in-ci.md', () => {
+  it('passes without a baseline, and writes a comment', async () => {
+    const shell = await createProject();
+
+    expect(await runSteps(shell, {})).toEqual({
+      exitCodes: [0, 0, 0, 0, 0],
+      calls: [
+        'run list --workflow evaluate.yml',
+        `api --paginate ${COMMENTS} --jq`,
+        `api --method POST ${COMMENTS}`,
+      ],
+    });
+    expect(await readFile(shell.path('summary.md'), 'utf8')).toMatch(/^<!-- align-evals -->\n/);
+  });
+
+  it('compares with the baseline of main, and updates its comment', async () => {
+    const shell = await createProject();
+    await shell.run(EVALUATE_MAIN, environment({}));
+
+    expect(await runSteps(shell, { RUN_ID: '11', COMMENT_ID: '22' })).toEqual({
+      exitCodes: [0, 0, 0, 0, 0],
+      calls: [
+        'run list --workflow evaluate.yml',
+        'run download 11 --name',
+        `api --paginate ${COMMENTS} --jq`,
+        'api --method PATCH repos/shop/assistant/issues/comments/22',
+      ],
+    });
+    expect(await readFile(shell.path('report.md'), 'utf8')).toContain('| before |');
+  });
+
+  it('fails when the scores are lower than those of main', async () => {
+    const shell = await createProject();
+    await shell.run(EVALUATE_MAIN, environment({}));
+    score = 0.75;
+
+    expect((await runSteps(shell, { RUN_ID: '11' })).exitCodes).toEqual([0, 0, 0, 10, 0]);
+    expect(await readFile(shell.path('report.md'), 'utf8')).toContain('baseline');
+  });
+
+  it('fails when rows are below the mark, and still writes the comment', async () => {
+    const shell = await createProject();
+    score = 0.69;
+
+    expect((await runSteps(shell, {})).exitCodes).toEqual([0, 0, 0, 10, 0]);
+  });
+
+  it('gives each secret to one step, writes no expression into a script, and pins every action', () => {
+    const { steps } = jobs.evaluate;
+    const holders = steps.filter(({ env }) => env?.['ALIGN_API_KEY'] !== undefined);
+
+    expect(holders.map(({ name }) => name)).toEqual(['Evaluate']);
+    expect(steps.filter(({ run }) => run?.includes('${{') === true)).toEqual([]);
+    expect(GITHUB?.text.match(/uses: .*/g)).toEqual(
+      GITHUB?.text.match(/uses: [\w/-]+@[0-9a-f]{40} # v[\d.]+/g),
+    );
+  });
+
+  it('pins the actions that the workflow of this repository uses to the same commits', () => {
+    const own = readFileSync('.github/workflows/publish.yml', 'utf8');
+    const actions = jobs.evaluate.steps.flatMap(({ uses }) => uses ?? []);
+
+    expect(actions.filter((action) => !own.includes(action))).toEqual([
+      'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02',
+    ]);
+  });
+});
+
+describe('the job of docs/gate-in-ci.md for GitLab', () => {
+  it.each([
+    ['without', false],
+    ['with', true],
+  ])('passes %s a baseline', async (_, hasBaseline) => {
+    const shell = await createProject();
+    if (hasBaseline) await shell.run(EVALUATE_MAIN, environment({}));
+    const end = await shell.run(
+      job.script.join('\n'),
+      environment({
+        ...{ CI_API_V4_URL: 'https://gitlab.example/api/v4', CI_PROJECT_ID: '5' },
+        ...{ CI_DEFAULT_BRANCH: 'main', CI_JOB_TOKEN: 'token' },
+      }),
+    );
+
+    expect(end.exitCode, end.stderr).toBe(0);
+    const report = await readFile(shell.path('report.md'), 'utf8');
+    expect(report.includes('| before |')).toBe(hasBaseline);
+    expect(await readFile(shell.path('report.xml'), 'utf8')).toContain('<testsuites ');
+  });
+});

@@ -52,10 +52,10 @@ export function fillBlocks(markdown: string, texts: ReadonlyMap<number, string>)
   return lines.join('\n');
 }
 
-/** Replaces in an output what differs in every run: durations, times and ids. */
+/** Replaces in an output what differs in every run (durations, times and ids), and what a page does not show of CSV. */
 export function withoutChance(output: string): string {
   return output
-    .replaceAll(/^\n+|\s+$/g, '')
+    .replaceAll(/^(?:\uFEFF|\n)+|\s+$|\r/g, '')
     .replaceAll(/\b\d+\.\d s\b/g, '0.4 s')
     .replaceAll(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-22T09:00:00.000Z')
     .replaceAll(

@@ -13,7 +13,7 @@ export function createLogger({
 }: Pick<CommandContext, 'output' | 'host'>): Logger | undefined {
   if (!host.env['ALIGN_LOG']?.trim()) return undefined;
   const log = (message: string, facts: object): void => {
-    output.warn(`${message} ${inspect(facts, { breakLength: Infinity })}`);
+    output.streams.stderr.write(`${message} ${inspect(facts, { breakLength: Infinity })}\n`);
   };
   return { error: log, warn: log, info: log, debug: log };
 }

@@ -1,6 +1,7 @@
 import type { Host, TerminalStream } from './host.ts';
 import { isUnicodeTerminal } from './is-unicode-terminal.ts';
 import { createStyle, type Style } from './style.ts';
+import { wrapMessage } from './text/wrap-text.ts';
 
 const DEFAULT_WIDTH = 80;
 const LEAST_WIDTH = 20;
@@ -9,6 +10,8 @@ const LEAST_WIDTH = 20;
 export interface Surface {
   /** The columns of a line. */
   readonly width: number;
+  /** Whether messages are broken to this width: on a terminal, and with COLUMNS. Lines of a log are not. */
+  readonly isWrapped: boolean;
   readonly isTerminal: boolean;
   /** Whether bars and blocks can be drawn; otherwise use ASCII. */
   readonly isUnicode: boolean;
@@ -48,6 +51,7 @@ export function createOutput(host: Host): Output {
   const isJson = flags.has('--json');
   const isOpen = watchPipe(stdout);
   const isHeard = watchPipe(stderr);
+  const stderrSurface = createSurface(stderr, host, isColored);
   const write = (text: string): void => {
     if (isOpen()) stdout.write(toLine(text));
   };
@@ -56,13 +60,13 @@ export function createOutput(host: Host): Output {
   };
   let texts = '';
   const warn = (text: string): void => {
-    if (isHeard()) stderr.write(toLine(text));
+    if (isHeard()) stderr.write(toLine(fitMessage(text, stderrSurface)));
   };
   return {
     isJson,
     isQuiet,
     stdout: createSurface(stdout, host, isColored),
-    stderr: createSurface(stderr, host, isColored),
+    stderr: stderrSurface,
     streams: { stdout, stderr },
     isOpen,
     print: (text) => {
@@ -90,19 +94,29 @@ function createSurface(
   { env, platform }: Host,
   isColored: boolean,
 ): Surface {
+  const width = widthOf(stream, env);
+  const isTerminal = stream.isTTY === true;
   return {
-    width: widthOf(stream, env),
-    isTerminal: stream.isTTY === true,
+    width: width === undefined ? DEFAULT_WIDTH : Math.max(LEAST_WIDTH, width),
+    isWrapped: isTerminal || width !== undefined,
+    isTerminal,
     isUnicode: isUnicodeTerminal(env, platform),
     style: createStyle(stream, isColored),
   };
 }
 
 /** A pseudo-terminal may report 0 columns. COLUMNS is for output that is not a terminal. */
-function widthOf({ isTTY, columns }: TerminalStream, env: Host['env']): number {
+function widthOf({ isTTY, columns }: TerminalStream, env: Host['env']): number | undefined {
   const width = isTTY === true ? columns : Number(env['COLUMNS']);
-  if (width === undefined || !Number.isInteger(width) || width <= 0) return DEFAULT_WIDTH;
-  return Math.max(LEAST_WIDTH, width);
+  return width === undefined || !Number.isInteger(width) || width <= 0 ? undefined : width;
+}
+
+/** Breaks the lines of a message at its spaces, where a terminal would break words. */
+export function fitMessage(
+  text: string,
+  { width, isWrapped }: Pick<Surface, 'width' | 'isWrapped'>,
+): string {
+  return isWrapped ? wrapMessage(text, width) : text;
 }
 
 /** Drops what is written after the reader is gone, as in `align-evals … | head -1`. */

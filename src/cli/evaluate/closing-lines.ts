@@ -11,13 +11,14 @@ export interface ClosingOptions {
   /** The command that continues the run. */
   readonly resume: string;
   readonly width: number;
+  readonly isUnicode: boolean;
 }
 
 /** Describes after a summary what was scored by what, why one score is low, and which command comes next. */
 export function toClosingLines(report: Report, options: ClosingOptions): string[] {
   const { journal, width } = options;
   return [
-    ...wrapText(describeRun(report), width),
+    ...wrapText(describeRun(report, options), width),
     ...explainOne(report).flatMap((text) => wrapText(text, width)),
     // Not wrapped, so that a terminal can open the path.
     `Journal: ${cleanText(journal)}`,
@@ -25,11 +26,14 @@ export function toClosingLines(report: Report, options: ClosingOptions): string[
   ];
 }
 
-function describeRun({ record, summary }: Report): string {
+function describeRun(
+  { record, summary }: Report,
+  { isUnicode }: Pick<ClosingOptions, 'isUnicode'>,
+): string {
   const criteria = Object.keys(summary.criteria).length;
   const hasResults = summary.scored + summary.notApplicable > 0;
   const service = isOffline(record) ? 'the embedded server' : cleanText(record.run.service);
-  return `${count(summary.rows, 'row', 'rows')} × ${count(criteria, 'criterion', 'criteria')}, ${hasResults ? '' : 'none '}scored by ${service}.`;
+  return `${count(summary.rows, 'row', 'rows')} ${isUnicode ? '×' : 'x'} ${count(criteria, 'criterion', 'criteria')}, ${hasResults ? '' : 'none '}scored by ${service}.`;
 }
 
 /** The reason of the first failure, else of the lowest score; nothing when there is none, or the run said why it stopped. */

@@ -60,6 +60,7 @@ async function noteClosing(
     program,
     resume: toResumeCommand(run.journal, flags, program),
     width: output.stderr.width,
+    isUnicode: output.stderr.isUnicode,
   });
   output.note(`\n${lines.join('\n')}`);
 }

@@ -19,7 +19,8 @@ export async function runEvaluation(
 ): Promise<ExitCode | undefined> {
   const rows = openRows(started, output);
   const total = countEvaluations(started, rows.total);
-  output.note(describeStart(started, rows.total, total));
+  const start = describeStart(started, rows.total, total);
+  output.note(output.stderr.isUnicode ? start : start.replaceAll(' × ', ' x '));
   if (started.run.isResumed && started.run.source.isRepeatable) {
     for (const line of describeChanges(await makePlan(started, output))) output.note(line);
   }

@@ -1,5 +1,5 @@
 import type { MultiBar } from 'cli-progress';
-import type { Output } from '../output.ts';
+import { fitMessage, type Output } from '../output.ts';
 import { drawProgress, type ShownProgress } from './progress-text.ts';
 
 /** Shows the progress of a run on stderr. */
@@ -36,7 +36,7 @@ export async function createProgressBar({ stderr, streams }: Output): Promise<Pr
       bar.update(progress.done);
     },
     note: (text) => {
-      bars.log(`${text}\n`);
+      bars.log(`${fitMessage(text, stderr)}\n`);
     },
     end: () => {
       bars.stop();

@@ -1,6 +1,7 @@
 import { type ScoreSummary, type Summary, toIntervalText, toScoreText } from 'align-evals/batch';
 import { cleanText } from '../text/clean-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
+import { wrapText } from '../text/wrap-text.ts';
 import { toHistogramHeader, toHistogramText } from './histogram-text.ts';
 import type { TerminalStyle } from './terminal-style.ts';
 
@@ -33,7 +34,7 @@ export function toScoreTable(
       rank: 2,
     },
   ];
-  return [...withBoldHeader(layOutTable(columns, style), style), ...roughNote(all)];
+  return [...withBoldHeader(layOutTable(columns, style), style), ...roughNote(all, style.width)];
 }
 
 /** The quartiles and the spread of the scores, for the full summary. */
@@ -78,9 +79,9 @@ function toPassedCell({ passed }: ScoreSummary): string {
   return passed === null ? '-' : `${String(passed.passed)} of ${String(passed.rows)}`;
 }
 
-function roughNote(all: readonly ScoreSummary[]): string[] {
+function roughNote(all: readonly ScoreSummary[], width: number): string[] {
   const isRough = all.some((scores) => scores.isRough && scores.interval !== null);
-  return isRough ? ['~ rough interval: few rows, or most scores are 0 or 1'] : [];
+  return isRough ? wrapText('~ rough interval: few rows, or most scores are 0 or 1', width) : [];
 }
 
 function countColumn(

@@ -7,13 +7,29 @@ import { takeColumns, widthOf } from './fit-text.ts';
  */
 export function wrapText(text: string, width: number, indent = ''): string[] {
   const columns = Math.max(1, width - widthOf(indent));
-  return breakText(text, columns).map((line) => indent + line);
+  const words = wordsOf(text).flatMap((word) => breakWord(word, columns));
+  return fillLines(words, columns).map((line) => indent + line);
 }
 
-function breakText(text: string, width: number): string[] {
+/**
+ * Breaks the lines of a message at their spaces. A word is never broken, so that a terminal can open a path; a line
+ * that begins with a space, such as a command, is left as it is, so that it can be copied.
+ */
+export function wrapMessage(text: string, width: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith(' ') ? line : fillLines(wordsOf(line), width)))
+    .join('\n');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/ (?!%)/);
+}
+
+function fillLines(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/ (?!%)/).flatMap((one) => breakWord(one, width))) {
+  for (const word of words) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(longer) <= width) {
       line = longer;

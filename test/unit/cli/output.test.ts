@@ -77,6 +77,32 @@ describe('createOutput', () => {
     expect([output.stdout.width, output.stderr.width]).toEqual([width, width]);
   });
 
+  it.each<[string, CommandSurroundings, string]>([
+    [
+      'on a terminal',
+      { columns: 20 },
+      'a message of several\nwords\n  a --command that is copied\n',
+    ],
+    [
+      'with COLUMNS',
+      { env: { COLUMNS: '20' } },
+      'a message of several\nwords\n  a --command that is copied\n',
+    ],
+    ['not in a log', {}, 'a message of several words\n  a --command that is copied\n'],
+  ])('breaks the lines of messages at their spaces: %s', (_what, surroundings, text) => {
+    const { output, stderr } = create([], surroundings);
+    output.warn('a message of several words\n  a --command that is copied');
+
+    expect(stderr.text()).toBe(text);
+  });
+
+  it('breaks no word, such as a long path', () => {
+    const { output, stderr } = create([], { columns: 20 });
+    output.note('Journal: /a/folder/with/a/long/name');
+
+    expect(stderr.text()).toBe('Journal:\n/a/folder/with/a/long/name\n');
+  });
+
   it('drops what is written after the reader of a pipe is gone', () => {
     const { output, stdout } = create();
     output.print('before');

@@ -18,6 +18,7 @@ const OPTIONS = {
   program: 'align-evals',
   resume: 'align-evals evaluate --resume run.jsonl',
   width: 80,
+  isUnicode: true,
 };
 const run = {
   service: 'offline',

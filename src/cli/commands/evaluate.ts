@@ -10,7 +10,11 @@ export const addEvaluate: AddCommand = (program, context) => {
   createEvaluate(program)
     .addHelpText('after', FOOTER)
     .action(async (file, _flags, command) => {
+      const flags = command.optsWithGlobals();
       const { evaluate } = await import('../evaluate/evaluate.ts');
-      context.exitCode = await evaluate(file, command.optsWithGlobals(), context);
+      const needsFile = file === undefined && flags.resume === undefined;
+      // Nobody types rows: a terminal on stdin means that FILE was forgotten.
+      if (needsFile && context.host.stdin.isTTY === true) command.outputHelp({ error: true });
+      context.exitCode = await evaluate(file, flags, context);
     });
 };

@@ -30,10 +30,10 @@ export async function resolveRun(
   { host }: CommandContext,
 ): Promise<ResolvedRun> {
   const before = await readBefore(flags);
-  const subjects = await resolveSubjects(flags, before);
   const { stdin } = host;
   const source = await resolveRowSource(file ?? sourceOf(before), { format: flags.format, stdin });
   if (source === undefined) throw missingFile();
+  const subjects = await resolveSubjects(flags, before);
   return {
     source,
     journal: flags.resume ?? (await resolveNewJournal(flags)),

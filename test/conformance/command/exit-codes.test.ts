@@ -90,6 +90,38 @@ describe('the exit code of evaluate is', () => {
     expect(server.calls.length - before).toBe(1);
   });
 
+  it('1 when the service rejects the key, also with a gate and failures that may be', async () => {
+    const flags = ['--min-mean', '0.9', '--max-failed', '100%'];
+    const { exitCode, json } = await run([...EVALUATE, ...flags], OTHER_KEY);
+
+    expect(exitCode).toBe(1);
+    expect(json).toMatchObject({ exitCode: 1, stopped: 'key', gates: [{ passed: false }] });
+  });
+
+  it('11 when a run is incomplete, with the failed gate in the JSON', async () => {
+    const flags = ['--budget', 'requests=3', '--min-mean', '0.9'];
+    const { exitCode, json } = await run([...EVALUATE, ...flags]);
+
+    expect(exitCode).toBe(11);
+    expect(json).toMatchObject({
+      exitCode: 11,
+      verdict: 'incomplete',
+      stopped: 'budget',
+      left: 1,
+      gates: [{ gate: 'min-mean', criterion: 'tone', passed: false, value: 0.5, required: 0.9 }],
+    });
+  });
+
+  it('2 for a wrong flag, also when the key would be rejected', async () => {
+    const before = server.calls.length;
+    const { exitCode } = await run([...EVALUATE, '--min-pass-rate', '1'], OTHER_KEY);
+
+    expect({ exitCode, requests: server.calls.length - before }).toEqual({
+      exitCode: 2,
+      requests: 0,
+    });
+  });
+
   it.each<[string, string[], number, string]>([
     ['a file without rows', ['evaluate', data.path('empty.jsonl'), ...TONE], 1, 'no_rows'],
     ['a missing file', ['evaluate', data.path('no.jsonl'), ...TONE], 2, 'unreadable_rows'],

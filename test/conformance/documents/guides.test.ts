@@ -23,6 +23,7 @@ const GUIDES = [
   'data-retention.md',
   'file-formats.md',
   'batch.md',
+  'command.md',
 ];
 
 const FILES = readGuide('evaluate-a-dataset.md').filter(({ file }) => file !== undefined);
@@ -118,4 +119,19 @@ describe('the guide', () => {
   it.each(GUIDES)('%s shows commands, code and output as they are', async (guide) => {
     await expect(await runGuide(guide)).toMatchFileSnapshot(resolve(`docs/${guide}`));
   });
+});
+
+it('README.md shows commands that work', async () => {
+  const shell = await createProject();
+  const blocks = readBlocks(readFileSync('README.md', 'utf8'));
+  const commands = blocks.filter(({ text }) => text.includes('npx align-evals'));
+
+  expect(commands).toHaveLength(1);
+  for (const block of commands) await runBlock(block, shell);
+});
+
+it('docs/README.md lists every guide whose blocks run', () => {
+  const page = readFileSync('docs/README.md', 'utf8');
+
+  expect(GUIDES.filter((guide) => !page.includes(`](${guide})`))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { run } from './run.ts';
 // The oldest version that package.json allows, and the newest of each line after it.
 const NODE_VERSIONS = ['22.13.0', '24.21.0', '26.10.0'];
 const OLD_NODE = '20.20.2';
+const ROWS = 'rows.jsonl';
 const CONSUMERS = ['consumer.cjs', 'consumer.ts', 'tsconfig.json'];
 const ALLOWED_FILES =
   /^(dist\/.+|docs\/(api\/.+|[\w-]+)\.md|package\.json|LICENSE|(README|CHANGELOG|SECURITY)\.md)$/;
@@ -38,6 +39,11 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly scripts: Readonly<Record<string, string>>;
+}
+
+interface EvaluationJson {
+  readonly exitCode: number;
+  readonly summary: { readonly rows: number };
 }
 
 interface Packed {
@@ -77,6 +83,7 @@ async function install(tarball: string, folder: string): Promise<void> {
   const installed = await readdir(join(folder, 'node_modules'));
   const packages = installed.filter((name) => !name.startsWith('.'));
   assert.deepEqual(packages.sort(), INSTALLED, 'the package installs other packages');
+  await writeFile(join(folder, ROWS), '{"input":"Hi","result":"Hello!"}\n');
   for (const file of CONSUMERS) await copyFile(`scripts/package/${file}`, join(folder, file));
 }
 
@@ -99,12 +106,17 @@ async function checkLicenses(): Promise<void> {
   assert.deepEqual([...new Set(licensed)].sort(), [...new Set(compiledIn)].sort());
 }
 
-/** Runs the installed command, which imports the installed package. */
+/** Runs the installed command, which imports the installed package and nothing that is not installed. */
 async function checkCommand(version: string, folder: string): Promise<void> {
   const node = await obtainNode(version);
   const program = 'node_modules/align-evals/dist/cli/index.js';
   const { stdout } = await execute(node, [program, '--version'], { cwd: folder });
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+  const flags = ['--offline', '--json', '--report', 'junit,markdown,csv'];
+  const args = ['evaluate', ROWS, '-c', 'tone=Reward friendly answers', ...flags];
+  const run = await execute(node, [program, ...args, '--out', `${version}.jsonl`], { cwd: folder });
+  const { exitCode, summary } = JSON.parse(run.stdout) as EvaluationJson;
+  assert.deepEqual({ exitCode, rows: summary.rows }, { exitCode: 0, rows: 1 });
 }
 
 async function checkOnNode(version: string, folder: string): Promise<void> {

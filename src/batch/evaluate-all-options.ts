@@ -137,7 +137,7 @@ export interface RunOptions {
    */
   readonly order?: 'completion' | 'input' | undefined;
   /**
-   * The maximum number of requests in flight: an integer of at least 1. The pace may allow fewer.
+   * The maximum number of requests in flight: an integer of at least 1. The pace may allow fewer, and never more than 64.
    *
    * @defaultValue `maxConcurrency` of the client, else 64
    */

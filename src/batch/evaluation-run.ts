@@ -67,7 +67,8 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
 
   /**
    * The summary of all outcomes, with those of the journal, when the run has ended. Without anybody who iterates, the
-   * run does not wait for one, and drops the outcomes.
+   * run does not wait for one, and drops the outcomes. Await it after a loop over the outcomes, not in the loop: there it
+   * waits for outcomes that the loop does not take.
    *
    * @returns A promise that rejects with what the rows or the journal threw.
    */

@@ -1,7 +1,7 @@
 import { valueFor } from '../gates/per-criterion.ts';
 import type { RunRecord } from '../journal/record.ts';
 import { holm } from '../statistics/holm.ts';
-import type { RecordOptions } from '../summary/summarize.ts';
+import { type RecordOptions, requireTags } from '../summary/summarize.ts';
 import { commonCriteria } from './common-criteria.ts';
 import { compareCriterion, turnOf, type UnadjustedComparison } from './compare-criterion.ts';
 import type { Comparison, CriterionComparison, RowChange } from './comparison.ts';
@@ -57,6 +57,7 @@ export function compareRuns(
   after: RunRecord,
   { thresholds, clusterBy, baseline = before.run.source ?? before.run.run }: CompareOptions = {},
 ): Comparison {
+  for (const record of [before, after]) requireTags(record, clusterBy);
   const rows = pairRows(before.rows, after.rows);
   const { common, leftOut } = commonCriteria(before.run.criteria, after.run.criteria);
   const level = 1 - ERROR_RATE / common.length;

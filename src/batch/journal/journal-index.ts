@@ -1,20 +1,19 @@
 import type { Digest } from './content-hash.ts';
 import type { OutcomeKey, RowState } from './journal.ts';
 import { type Bits64, KeyTable, toFingerprint } from './key-table.ts';
-import type { OutcomeLine, RowLine } from './lines.ts';
+import type { OutcomeLine, RowLine, RowName } from './lines.ts';
 
 const FAILED = 0x8000_0000;
 const TWO_TO_32 = 2 ** 32;
-
-/** What identifies a row. */
-type RowKey = Pick<RowLine, 'id' | 'n'>;
 
 /** Where a storage has the latest line of each outcome, and what it knows of each row. */
 export class JournalIndex {
   readonly #digest: Digest;
   readonly #outcomes = new KeyTable();
-  /** The fingerprint of what is evaluated for each row, and of its group and tags if it has any. */
+  /** The fingerprints of what is evaluated for each row, and of its position, group and tags. */
   readonly #rows = new KeyTable();
+  /** The rows of the run that goes on. */
+  readonly #seen = new KeyTable();
   #rowCount = 0;
   #failedCount = 0;
 
@@ -50,36 +49,56 @@ export class JournalIndex {
 
   addRow(line: RowLine): void {
     const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
-    if (before === undefined) this.#rowCount += 1;
-    const labels = this.#labelsOf(line);
-    // A row that was seen before may have had labels, which it has lost.
-    if (labels !== undefined || before !== undefined) {
-      this.#rows.set(this.#labelsKey(line), labels ?? NO_LABELS);
-    }
+    if (before === undefined || areEqual(before, GONE)) this.#rowCount += 1;
+    this.#rows.set(this.#labelsKey(line), this.#labelsOf(line));
   }
 
-  compareRow(row: RowKey & Pick<RowLine, 'r'>): RowState {
+  /** Notes that the run that goes on has a row. */
+  see(row: RowName): void {
+    this.#seen.set(this.#rowKey(row), SEEN);
+  }
+
+  /** Whether the storage has rows that the run does not have. */
+  get hasUnseen(): boolean {
+    return this.#rowCount > this.#seen.size;
+  }
+
+  /** Returns whether the storage has a row that the run does not have. */
+  isUnseen(row: RowName): boolean {
+    const key = this.#rowKey(row);
+    const content = this.#rows.get(key);
+    return content !== undefined && !areEqual(content, GONE) && this.#seen.get(key) === undefined;
+  }
+
+  /** Forgets a row; its outcomes stay, in case it comes again. */
+  removeRow(row: RowName): void {
+    if (!this.#rows.get(this.#rowKey(row))) return;
+    this.#rows.set(this.#rowKey(row), GONE);
+    this.#rowCount -= 1;
+  }
+
+  compareRow(row: RowName & Pick<RowLine, 'r'>): RowState {
     const before = this.#rows.get(this.#rowKey(row));
-    if (before === undefined) return 'new';
+    if (before === undefined || areEqual(before, GONE)) return 'new';
     return areEqual(before, this.#contentOf(row)) ? 'same' : 'changed';
   }
 
-  /** Returns whether the storage has a row with the same content, group and tags. */
+  /** Returns whether the storage has a row with the same content, position, group and tags. */
   hasRow(line: RowLine): boolean {
     if (this.compareRow(line) !== 'same') return false;
-    const before = this.#rows.get(this.#labelsKey(line)) ?? NO_LABELS;
-    return areEqual(before, this.#labelsOf(line) ?? NO_LABELS);
+    const before = this.#rows.get(this.#labelsKey(line));
+    return before !== undefined && areEqual(before, this.#labelsOf(line));
   }
 
   #outcomeKey({ id, n, r, c, trial }: OutcomeKey): Bits64 {
     return toFingerprint(`${id}\n${String(n)}\n${r}\n${c}\n${String(trial)}`, this.#digest);
   }
 
-  #rowKey({ id, n }: RowKey): Bits64 {
+  #rowKey({ id, n }: RowName): Bits64 {
     return toFingerprint(`row\n${id}\n${String(n)}`, this.#digest);
   }
 
-  #labelsKey({ id, n }: RowKey): Bits64 {
+  #labelsKey({ id, n }: RowName): Bits64 {
     return toFingerprint(`labels\n${id}\n${String(n)}`, this.#digest);
   }
 
@@ -87,16 +106,15 @@ export class JournalIndex {
     return notZero(toFingerprint(r, this.#digest));
   }
 
-  /** Undefined for a row without group and tags, as most rows are: they take no place in the table. */
-  #labelsOf({ group, tags = {} }: RowLine): Bits64 | undefined {
-    const entries = Object.entries(tags);
-    if (group === null && entries.length === 0) return undefined;
-    const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
-    return notZero(toFingerprint(JSON.stringify([group, sorted]), this.#digest));
+  #labelsOf({ i, group, tags = {} }: RowLine): Bits64 {
+    const sorted = Object.entries(tags).sort(([one], [other]) => (one < other ? -1 : 1));
+    return notZero(toFingerprint(JSON.stringify([i, group, sorted]), this.#digest));
   }
 }
 
-const NO_LABELS: Bits64 = { high: 0, low: 1 };
+const SEEN: Bits64 = { high: 0, low: 1 };
+/** In place of the content of a row that a later run did not have. */
+const GONE: Bits64 = { high: 0, low: 2 };
 
 /** The table keeps 0 for free places. */
 function notZero({ high, low }: Bits64): Bits64 {

@@ -44,7 +44,10 @@ export interface Journal {
    */
   open(run: JournalRun): JournalStart | Promise<JournalStart>;
 
-  /** Returns how a row compares with the one of the same identity. */
+  /**
+   * Returns how a row compares with the one of the same identity. A run calls this for each of its rows: when it is done,
+   * the journal notes in its `stop` line which of its rows the run did not have.
+   */
   compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState;
 
   /** Returns whether there is an outcome for a key, of any status. */
@@ -53,7 +56,7 @@ export interface Journal {
   /** Returns the latest outcome for a key. */
   read(key: OutcomeKey): OutcomeLine | undefined;
 
-  /** Appends a line before it returns. A row that is the same as before is not written again. */
+  /** Appends a line before it returns: it is synchronous, so that an outcome is kept before it is handed over. A row that is the same as before is not written again. */
   append(line: RowLine | OutcomeLine | StopLine): void;
 
   /** Writes everything to the disk and frees the journal. Closing again has no effect. */

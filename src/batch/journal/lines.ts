@@ -152,6 +152,9 @@ export type OutcomeLine = OutcomeLineBase &
 /** Why a run ended. */
 export type StopReason = 'done' | 'interrupted' | 'budget' | 'quota' | 'key' | 'failures' | 'error';
 
+/** Names a row of a journal. */
+export type RowName = Pick<RowLine, 'id' | 'n'>;
+
 /** The last line of a run that could end properly. */
 export interface StopLine {
   /** The kind of the line. */
@@ -168,6 +171,8 @@ export interface StopLine {
   readonly failed: number;
   /** The number of evaluations that were not sent, as far as the run knows. */
   readonly left: number;
+  /** The rows of the journal that the rows of a run that was done do not have; absent when there are none. */
+  readonly gone?: readonly RowName[];
 }
 
 /** A line of a journal. */

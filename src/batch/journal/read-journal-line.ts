@@ -38,6 +38,7 @@ function toChecks(checks: Readonly<Record<string, Check>>): Checks {
 
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number';
+const isScore: Check = (value) => typeof value === 'number' && value >= 0 && value <= 1;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isAbsent: Check = (value) => value === undefined;
 const isTextRecord: Check = (value) => isRecord(value) && Object.values(value).every(isText);
@@ -123,6 +124,8 @@ const ERROR: Checks = toChecks({
   status: either(isNumber, isAbsent),
   message: either(isText, isAbsent),
 });
+const ROW_NAME: Checks = toChecks({ id: isText, n: isNumber });
+const isRowName: Check = (value) => fits(value, ROW_NAME);
 const STOP: Checks = toChecks({
   at: isText,
   why: oneOf('done', 'interrupted', 'budget', 'quota', 'key', 'failures', 'error'),
@@ -130,6 +133,7 @@ const STOP: Checks = toChecks({
   not_applicable: isNumber,
   failed: isNumber,
   left: isNumber,
+  gone: either((value) => Array.isArray(value) && value.every(isRowName), isAbsent),
 });
 
 const CHECKS: ReadonlyMap<string, Checks> = new Map([
@@ -150,7 +154,7 @@ function hasResult(line: Readonly<Record<string, unknown>>): boolean {
     case 'failed':
       return fits(line['error'], ERROR);
     case 'scored':
-      return isNumber(line['score']) && fits(line, RESULT);
+      return isScore(line['score']) && fits(line, RESULT);
     case 'not_applicable':
       return line['score'] === null && fits(line, RESULT);
     default:

@@ -70,8 +70,11 @@ export function createRecordBuilder(): RecordBuilder {
         durationMs += partMs();
         startedAt = Date.parse(line.at);
         [run, stop] = [line, null];
-      } else if (line.t === 'stop') stop = line;
-      else addCandidate(rowOf(line), line, hashes);
+      } else if (line.t === 'stop') {
+        stop = line;
+        // Their outcomes stay: the rows may come again.
+        for (const row of line.gone ?? []) delete rowOf(row).line;
+      } else addCandidate(rowOf(line), line, hashes);
       endedAt = Date.parse(line.at);
     },
     skip: () => {

@@ -9,7 +9,14 @@ import type {
 } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
-import type { JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
+import type {
+  JournalLine,
+  OutcomeLine,
+  RowLine,
+  RowName,
+  RunLine,
+  StopLine,
+} from '../journal/lines.ts';
 import { listChangedCriteria, toRunLine } from '../journal/run-line.ts';
 import { appendLine } from './append-line.ts';
 import { digest } from './digest.ts';
@@ -71,7 +78,9 @@ export class FileJournal implements Journal {
   }
 
   compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {
-    return this.#requireOpen().index.compareRow(row);
+    const { index } = this.#requireOpen();
+    index.see(row);
+    return index.compareRow(row);
   }
 
   has(key: OutcomeKey): boolean {
@@ -90,7 +99,7 @@ export class FileJournal implements Journal {
     if (this.#failure !== undefined) throw this.#failure;
     if (line.t === 'row' && open.index.hasRow(line)) return;
     const offset = open.size;
-    this.#write(open, line);
+    this.#write(open, this.#toLine(line, open));
     if (line.t === 'row') open.index.addRow(line);
     if (line.t === 'out') open.index.addOutcome(line, offset);
   }
@@ -119,6 +128,7 @@ export class FileJournal implements Journal {
           if (line.t === 'run') before = line;
           if (line.t === 'row') index.addRow(line);
           if (line.t === 'out') index.addOutcome(line, offset);
+          if (line.t === 'stop') for (const row of line.gone ?? []) index.removeRow(row);
         },
       }),
     );
@@ -138,6 +148,29 @@ export class FileJournal implements Journal {
     const changedCriteria = before === undefined ? [] : listChangedCriteria(before, run);
     const { rows, outcomes, failed } = index;
     return { run: line.run, n: line.n, rows, outcomes, failed, changedCriteria };
+  }
+
+  #toLine(line: RowLine | OutcomeLine | StopLine, open: OpenJournal): JournalLine {
+    if (line.t === 'stop') return this.#withGone(line, open);
+    if (line.t !== 'row' || open.index.compareRow(line) !== 'same') return line;
+    // Only its position or labels are others: the body stands in the line before.
+    return { ...line, body: undefined };
+  }
+
+  /** Adds the rows that a run that is done did not have; only then the file is read again. */
+  #withGone(line: StopLine, { file, index }: OpenJournal): StopLine {
+    if (line.why !== 'done' || !index.hasUnseen) return line;
+    const gone = new Map<string, RowName>();
+    asJournalError('read', this.#path, () =>
+      readJournalLines(file.descriptor, this.#path, {
+        add: (read) => {
+          if (read.t !== 'row' || !index.isUnseen(read)) return;
+          const { id, n } = read;
+          gone.set(`${String(n)}\n${id}`, { id, n });
+        },
+      }),
+    );
+    return gone.size === 0 ? line : { ...line, gone: [...gone.values()] };
   }
 
   #prepare(file: JournalFile, index: JournalIndex, size: number): OpenJournal {

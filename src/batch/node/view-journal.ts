@@ -103,6 +103,7 @@ class JournalView implements Journal {
           if (line.t === 'run') run = line;
           if (line.t === 'row') this.#index.addRow(line);
           if (line.t === 'out') this.#index.addOutcome(line, offset);
+          if (line.t === 'stop') for (const row of line.gone ?? []) this.#index.removeRow(row);
         },
       }),
     );

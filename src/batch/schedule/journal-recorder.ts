@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { Clock } from '../../options/clock.ts';
 import type { Journal, JournalRun, RowState } from '../journal/journal.ts';
 import { KeyTable, toFingerprint } from '../journal/key-table.ts';
-import type { StopLine } from '../journal/lines.ts';
+import type { ErrorLine, StopLine } from '../journal/lines.ts';
 import { fromOutcomeLine, toOutcomeLine } from '../journal/outcome-line.ts';
 import { toRowLine } from '../journal/row-line.ts';
 import type { Outcome } from '../outcome.ts';
@@ -35,6 +35,13 @@ export class JournalRecorder implements Recorder {
   }
 
   identify(row: ReadRow): RowIdentity {
+    const identity = this.#name(row);
+    // Tells the journal that the run has the row.
+    this.compare(identity);
+    return identity;
+  }
+
+  #name(row: ReadRow): RowIdentity {
     const { digest } = this.#journal;
     const r = this.#hash(row);
     const { ownId } = row;
@@ -58,10 +65,15 @@ export class JournalRecorder implements Recorder {
   ): Outcome | undefined {
     const line = this.#journal.read({ id, n, r, c: this.#c(subject), trial });
     if (line === undefined) return undefined;
-    if (line.status === 'failed' && this.#settings.retryFailed === true) return undefined;
+    if (line.status === 'failed' && this.#isToRetry(line.error)) return undefined;
     const { position, group, tags } = row;
     const source = toSource(subject);
     return fromOutcomeLine(line, { row: position, criterion: subject.name, group, tags, source });
+  }
+
+  // A rejected key says nothing of the row, and the run ended with it.
+  #isToRetry({ status }: ErrorLine): boolean {
+    return this.#settings.retryFailed === true || status === 401 || status === 403;
   }
 
   keepRow(row: ReadRow, { id, n, r }: RowIdentity): void {

@@ -18,6 +18,9 @@ export interface LedgerContext {
   readonly onStop: (stop: RunStop) => void;
 }
 
+/** Outcomes may wait for their consumer until they are so many times the slots. */
+const WINDOW_PER_SLOT = 4;
+
 const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
 
 /** Where outcomes go: first to the journal, then to the counts, and last to the consumer. */
@@ -36,9 +39,10 @@ export class Ledger {
     });
   }
 
-  /** The outcomes that the consumer has not taken yet. */
-  get waiting(): number {
-    return this.#context.delivery.size + (this.#order?.size ?? 0);
+  /** Returns whether the consumer has taken so many outcomes that a further row may start. */
+  hasRoom(slots: number): boolean {
+    const waiting = this.#context.delivery.size + (this.#order?.size ?? 0);
+    return waiting < WINDOW_PER_SLOT * slots;
   }
 
   /**

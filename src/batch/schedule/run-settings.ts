@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { tagsRule } from '../../input/validate-tags.ts';
 import { checkOptions, guardOptions } from '../../options/check-options.ts';
 import {
   countRule,
@@ -88,8 +89,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateAllOptions> => ({
   evaluators: optional(listOf(anyValue, 'it must be an array of names')),
   kind: optional(oneOf('reward', 'trace')),
   trials: optional(countRule),
-  // Checked with each row.
-  tags: anyValue,
+  tags: optional(tagsRule),
   modelCore: optional(textRule),
   evaluateLatest: optional(booleanRule),
   explanationCleaning: optional(oneOf('end_user')),

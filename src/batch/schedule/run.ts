@@ -9,7 +9,7 @@ import type { Change } from './change.ts';
 import type { Delivery } from './delivery.ts';
 import { JobQueue } from './job-queue.ts';
 import { Ledger } from './ledger.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder, Sent } from './recorder.ts';
 import type { RowSource } from './row-source.ts';
 import type { Job } from './row-work.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -35,12 +35,10 @@ export interface RunContext {
   readonly signal: AbortSignal;
 }
 
-/** Outcomes may wait for their consumer until they are so many times the slots. */
-const WINDOW_PER_SLOT = 4;
 /** How often an evaluation is sent again that the service refused. */
 const MAX_REFUSALS = 10;
 
-/** A run: takes jobs, sends them as pace and budget allow, and enters what becomes of them. */
+/** Takes jobs, sends them as pace and budget allow, and enters what becomes of them. */
 export class Run {
   readonly #context: RunContext;
   readonly #pool: Pool;
@@ -105,7 +103,7 @@ export class Run {
     while (this.#stop === undefined) {
       const job = this.#queue.take();
       if (job !== undefined) return await this.#admit(job);
-      const hasRoom = this.#ledger.waiting < WINDOW_PER_SLOT * this.#context.pace.slots;
+      const hasRoom = this.#ledger.hasRoom(this.#context.pace.slots);
       const pulled = hasRoom ? source.pull() : undefined;
       if (source.isEnded && this.#inFlight === 0) {
         // The last thing that the iterable did may have been to throw.
@@ -153,9 +151,9 @@ export class Run {
 
   // Not before: a run whose outcomes are all in the journal sends nothing.
   async #setLimits(): Promise<void> {
-    const { pace, clock, readLimits } = this.#context;
     this.#hasLimits = true;
-    pace.setLimits(await readLimits(), clock.now());
+    const limits = await this.#context.readLimits();
+    this.#context.pace.setLimits(limits, this.#context.clock.now());
   }
 
   async #send(job: Job, slot: Slot): Promise<void> {
@@ -218,7 +216,7 @@ export class Run {
     this.stop({ why: 'quota', message: `the service allows requests again at ${when}`, retryAt });
   }
 
-  #enter(job: Job, outcome: Outcome, sent: { ms: number; attempts: number }): void {
+  #enter(job: Job, outcome: Outcome, sent: Sent): void {
     this.#ledger.enter(outcome, job.work, sent);
     this.#queue.settle(job);
   }

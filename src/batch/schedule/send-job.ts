@@ -1,5 +1,6 @@
 import type { ClientContext } from '../../client-context.ts';
 import { AlignError } from '../../errors/align-error.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ClientClosedError } from '../../errors/client-closed-error.ts';
 import { RequestError } from '../../errors/request-error.ts';
 import type { Call } from '../../pipeline.ts';
@@ -26,7 +27,7 @@ export type Settled = { readonly attempts: number } & (
  * Sends a job, with the retries of the transport except after a refusal.
  *
  * @param numRetries - How many retries are allowed.
- * @throws only what is no error of this package, which no request causes.
+ * @throws `ConfigurationError` when the client cannot send anything, such as one that is left on a placeholder host.
  */
 export async function sendJob(
   job: Job,
@@ -55,7 +56,8 @@ export async function sendJob(
     if (work.call.signal?.aborted === true || ClientClosedError.isInstance(error)) {
       return { kind: 'ended', attempts };
     }
-    if (!AlignError.isInstance(error)) throw error;
+    // What is wrong with the client is wrong for every row.
+    if (!AlignError.isInstance(error) || ConfigurationError.isInstance(error)) throw error;
     if (RequestError.isInstance(error)) attempts = error.attempts;
     if (isRefusal(error)) {
       return { kind: 'refused', error, retryAfterMs: error.retryAfterMs, attempts };

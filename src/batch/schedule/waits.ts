@@ -2,6 +2,8 @@ import type { Clock } from '../../options/clock.ts';
 
 /** How long a run may work without a turn of the event loop. */
 const BUSY_MS = 20;
+/** Timers with a longer delay fire at once. */
+const LONGEST_MS: number = 2 ** 31 - 1;
 
 /** The waits of a run, which its end cuts short. */
 export class Waits {
@@ -14,13 +16,13 @@ export class Waits {
     this.#turnAt = clock.now();
   }
 
-  /** Waits, unless the run ends first. */
+  /** Waits, unless the run ends first, and never longer than a timer can. */
   async sleep(waitMs: number): Promise<void> {
     const elapsed = Promise.withResolvers<undefined>();
     this.#wake = () => {
       elapsed.resolve(undefined);
     };
-    const cancel = this.#clock.schedule(this.#wake, waitMs, 'wait');
+    const cancel = this.#clock.schedule(this.#wake, Math.min(waitMs, LONGEST_MS), 'wait');
     await elapsed.promise;
     cancel();
     this.#turnAt = this.#clock.now();

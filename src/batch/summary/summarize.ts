@@ -1,3 +1,4 @@
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { RunRecord } from '../journal/record.ts';
 import { createSummary, type SummaryOptions } from './create-summary.ts';
 import { clusterOf } from './row-cluster.ts';
@@ -29,6 +30,7 @@ export interface RecordOptions extends SummaryOptions {
  * ```
  */
 export function summarize(record: RunRecord, options: RecordOptions = {}): Summary {
+  requireTags(record, options.clusterBy);
   const summary = createSummary(Object.keys(record.run.criteria), options);
   for (const row of record.rows) {
     summary.add({
@@ -43,4 +45,15 @@ export function summarize(record: RunRecord, options: RecordOptions = {}): Summa
     });
   }
   return summary.conclude();
+}
+
+/**
+ * Requires the tags that clusters are made of.
+ *
+ * @throws `InvalidInputError` when the journal did not keep them: each row would be a cluster, and intervals too narrow.
+ */
+export function requireTags({ run }: RunRecord, clusterBy: string | undefined): void {
+  if (clusterBy === undefined || run.keep === 'all') return;
+  const message = 'needs the tags of the rows, and the journal keeps only scores: leave it out';
+  throw new InvalidInputError([{ path: 'clusterBy', message }]);
 }

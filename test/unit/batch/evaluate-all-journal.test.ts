@@ -52,11 +52,11 @@ describe('a run with the journal of an earlier one', () => {
   });
 
   it('that was interrupted has the summary of one that was not', async () => {
-    const options = {
+    const options: EvaluateAllOptions = {
       criteria: CRITERIA,
       trials: 2,
-      thresholds: { tone: 0.5 },
-    } as never as EvaluateAllOptions;
+      thresholds: { named: { tone: 0.5 } },
+    };
     const whole = await createStage([scoreByRequest]).run(createRows(20), options);
     for (const requests of [7, 30]) {
       const { summary } = await step(createRows(20), { ...options, budget: { requests } }, [

@@ -55,7 +55,7 @@ describe('a new journal', () => {
     }
   });
 
-  it('writes a row again only when its content, group or tags differ', () => {
+  it('writes a row again only when its content, position, group or tags differ', () => {
     const { journal } = folder.open();
     const versions = [
       ROW,
@@ -71,7 +71,7 @@ describe('a new journal', () => {
     ];
     for (const version of versions) journal.append(version);
 
-    const written = [0, 2, 4, 6, 7, 8, 9].map((index) => versions[index]);
+    const written = [0, 1, 2, 3, 4, 6, 7, 8, 9].map((index) => versions[index]);
     expect(folder.readLines().slice(1)).toEqual(written);
   });
 

@@ -36,8 +36,7 @@ export interface RunStop {
   /**
    * The reason: every row was evaluated (`done`); the run was ended by its signal, its consumer or the closed client
    * (`interrupted`); the budget is spent (`budget`); the service asked for a pause that is too long (`quota`); it
-   * rejected the key (`key`); too many evaluations failed (`failures`); rows or journal threw, or the client is not
-   * configured for the service (`error`).
+   * rejected the key (`key`); too many evaluations failed (`failures`); rows or journal threw (`error`).
    */
   readonly why: StopReason;
   /** The reason in a sentence, unless all rows were evaluated. */

@@ -1,5 +1,4 @@
 import { ApiError } from '../../errors/api-error.ts';
-import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { RunStop } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -34,8 +33,6 @@ export class StopRules {
     if (ApiError.isInstance(error) && (error.status === 401 || error.status === 403)) {
       return { why: 'key', message: error.message };
     }
-    // No other row can succeed with this client, as with one that points at a placeholder host.
-    if (ConfigurationError.isInstance(error)) return { why: 'error', message: error.message };
     if (!this.#isTooMany()) return undefined;
     const done = this.#failed + this.#succeeded;
     const counts = `${String(this.#failed)} of ${String(done)} evaluations failed`;

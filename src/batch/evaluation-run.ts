@@ -70,7 +70,8 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
    * run does not wait for one, and drops the outcomes. Await it after a loop over the outcomes, not in the loop: there it
    * waits for outcomes that the loop does not take.
    *
-   * @returns A promise that rejects with what the rows or the journal threw.
+   * @returns A promise that rejects with what the rows or the journal threw, and with the `ConfigurationError` of a
+   * client that cannot send: no key, or a placeholder host.
    */
   get summary(): Promise<RunSummary> {
     if (!this.#isIterated) this.#delivery.discard();

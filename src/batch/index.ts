@@ -66,6 +66,7 @@ export { toJUnit } from './report/to-junit.ts';
 export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
 export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
 export type { Interval } from './statistics/interval.ts';
+export { smallestDrop } from './statistics/smallest-drop.ts';
 export { bootstrapMeans, type BootstrapOptions } from './summary/bootstrap-means.ts';
 export {
   createSummary,

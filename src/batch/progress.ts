@@ -25,6 +25,8 @@ export interface Progress {
   readonly ratePerMinute: number | null;
   /** The limit of the service; null when it has none, or none is known. */
   readonly limitPerMinute: number | null;
+  /** The requests that the service allows at once after a quiet minute; null when `limitPerMinute` is. */
+  readonly limitCapacity: number | null;
   /** The end of the pause that the service asked for, in milliseconds since 1970; null when there is none. */
   readonly pausedUntil: number | null;
   /** The estimated time to the end, in milliseconds; null when it is not known. */

@@ -43,7 +43,7 @@ export class Pace {
   readonly #slots: Slots;
   readonly #startedAt: number;
   readonly #share: number;
-  #limitPerMinute: number | null = null;
+  #limit: KnownLimit | undefined;
   #isUnlimited = false;
   #requests: Meter;
   #tokens: Meter | undefined;
@@ -61,7 +61,7 @@ export class Pace {
 
   /** Sets the limits, before the first send. */
   setLimits({ limit, tokenLimit }: Limits, now: number): void {
-    this.#limitPerMinute = limit?.perMinute ?? null;
+    this.#limit = limit ?? undefined;
     this.#isUnlimited = limit === null;
     this.#requests = new Meter(limit ? toMeterLimit(limit, this.#share) : undefined, now);
     this.#tokens = tokenLimit && new Meter(toMeterLimit(tokenLimit, this.#share), now);
@@ -69,7 +69,12 @@ export class Pace {
 
   /** The limit of the service; null when it has none, or none is known. */
   get limitPerMinute(): number | null {
-    return this.#limitPerMinute;
+    return this.#limit?.perMinute ?? null;
+  }
+
+  /** The requests that the service allows at once; null when `limitPerMinute` is. */
+  get limitCapacity(): number | null {
+    return this.#limit?.capacity ?? this.limitPerMinute;
   }
 
   get pausedUntil(): number {

@@ -6,7 +6,13 @@ import type { BudgetMeter } from './budget-meter.ts';
 /** What the progress says of the requests of a run. */
 export type Sending = Pick<
   Progress,
-  'inFlight' | 'requests' | 'estimatedTokens' | 'ratePerMinute' | 'limitPerMinute' | 'pausedUntil'
+  | 'inFlight'
+  | 'requests'
+  | 'estimatedTokens'
+  | 'ratePerMinute'
+  | 'limitPerMinute'
+  | 'limitCapacity'
+  | 'pausedUntil'
 > & {
   /** The requests that could be sent at once. */
   readonly level: number;
@@ -26,9 +32,9 @@ export function describeSending(
   inFlight: number,
 ): Sending {
   const now = clock.now();
-  const { perSecond, pausedUntil, latencyMs, limitPerMinute } = pace;
+  const { perSecond, pausedUntil, latencyMs, limitPerMinute, limitCapacity } = pace;
   return {
-    ...{ inFlight, requests, estimatedTokens: tokens, limitPerMinute, latencyMs },
+    ...{ inFlight, requests, estimatedTokens: tokens, latencyMs, limitPerMinute, limitCapacity },
     ratePerMinute: perSecond === undefined ? null : perSecond * 60,
     pausedUntil: pausedUntil > now ? clock.wallNow() + pausedUntil - now : null,
     level: pace.levelAt(now),

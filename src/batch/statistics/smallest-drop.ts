@@ -2,7 +2,22 @@ import { normalQuantile } from './normal.ts';
 
 const POWER = 0.8;
 
-/** The smallest drop of a mean that pairs show four times out of five. */
+/**
+ * Returns the smallest drop of a mean that a comparison of paired rows shows four times out of five: before a run it
+ * tells whether the rows are enough.
+ *
+ * @param pairs - The number of rows that both runs score.
+ * @param standardDeviation - That of the differences of the rows; 0.2 is a usual value.
+ * @param level - The level of the interval. Gates use `1 - 0.05 / n` for `n` criteria.
+ *
+ * @example
+ * ```ts
+ * import { smallestDrop } from 'align-evals/batch';
+ *
+ * console.log(smallestDrop(100, 0.2).toFixed(3)); // 0.056
+ * console.log(smallestDrop(1000, 0.2).toFixed(3)); // 0.018
+ * ```
+ */
 export function smallestDrop(pairs: number, standardDeviation: number, level = 0.95): number {
   return (reachOf(level) * standardDeviation) / Math.sqrt(pairs);
 }

@@ -36,3 +36,11 @@ interface CommandErrorOptions {
 export function usageError(message: string, code = 'usage'): CommandError {
   return new CommandError(message, { code, exitCode: EXIT.usage });
 }
+
+/** Creates the error of a command that needs rows, when there is no FILE and stdin is a terminal. */
+export function missingFile(): CommandError {
+  return usageError(
+    'FILE is missing. Pass a file with rows, or pipe rows to stdin.',
+    'missing_file',
+  );
+}

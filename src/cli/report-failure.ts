@@ -1,6 +1,10 @@
 import { CommanderError } from '@commander-js/extra-typings';
+import type { AlignError } from 'align-evals';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { toFlagNames } from './flags/flag-names.ts';
 import type { Output } from './output.ts';
+import { codeOf } from './system-error.ts';
+import { cleanText, MAX_PARAGRAPH } from './text/clean-text.ts';
 
 /** What a failure is, for people and for programs. */
 export interface Failure {
@@ -32,8 +36,16 @@ export async function reportFailure(error: unknown, output: Output): Promise<Exi
   if (output.isJson) output.printJson({ error: { code, message } });
   // Without a command, the help is on stderr already.
   else if (code !== MISSING_COMMAND.code)
-    output.warn(`${output.stderr.style('red', 'Error:')} ${message}`);
+    output.warn(`${output.stderr.style('red', 'Error:')} ${cleanLines(message)}`);
   return exitCode;
+}
+
+/** Keeps the lines of a message, which may quote names from files. */
+function cleanLines(message: string): string {
+  return message
+    .split('\n')
+    .map((line) => cleanText(line, MAX_PARAGRAPH))
+    .join('\n');
 }
 
 /** Reports whether an error only ends a command that printed its help or version. */
@@ -46,16 +58,32 @@ export async function describeFailure(error: unknown): Promise<Failure> {
   if (error instanceof CommandError) return error;
   if (error instanceof CommanderError) return describeUsage(error);
   // Loaded already, unless the command failed before its first call.
-  const { AlignError, ConfigurationError, InvalidInputError } = await import('align-evals');
-  if (AlignError.isInstance(error)) {
-    const isUsage = ConfigurationError.isInstance(error) || InvalidInputError.isInstance(error);
-    return {
-      code: error.code,
-      message: error.message,
-      exitCode: isUsage ? EXIT.usage : EXIT.error,
-    };
-  }
+  const { AlignError } = await import('align-evals');
+  if (AlignError.isInstance(error)) return describeAlignError(error);
   return describeSystemError(error) ?? describeUnknown(error);
+}
+
+async function describeAlignError(error: AlignError): Promise<Failure> {
+  const { ConfigurationError, InvalidInputError } = await import('align-evals');
+  const isUsage =
+    ConfigurationError.isInstance(error) ||
+    InvalidInputError.isInstance(error) ||
+    isWrongJournal(error);
+  return {
+    code: error.code,
+    message: toFlagNames(error.message),
+    exitCode: isUsage ? EXIT.usage : EXIT.error,
+  };
+}
+
+/** The codes of the system for a path that cannot be used, whatever is on the disk. */
+const PATH_ERRORS = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS']);
+
+/** Reports whether the user named a wrong file as a journal; other failures of a journal are those of the disk. */
+function isWrongJournal(error: AlignError): boolean {
+  if (error.code === 'not_a_journal' || error.code === 'journal_version') return true;
+  if (error.code !== 'journal_io' || !('causeCode' in error)) return false;
+  return PATH_ERRORS.has(String(error.causeCode));
 }
 
 function describeUsage({ code, message }: CommanderError): Failure {
@@ -68,9 +96,8 @@ function describeUsage({ code, message }: CommanderError): Failure {
 }
 
 function describeSystemError(error: unknown): Failure | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  const { code } = error;
-  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return undefined;
+  const code = codeOf(error);
+  if (!(error instanceof Error) || code === undefined || !/^E[A-Z]+$/.test(code)) return undefined;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
   const fix = SYSTEM_ERRORS[code];
   const message =

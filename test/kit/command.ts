@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
+import type { CommandContext } from '../../src/cli/context.ts';
 import type { Host, TerminalStream } from '../../src/cli/host.ts';
 import { main } from '../../src/cli/main.ts';
+import { createOutput } from '../../src/cli/output.ts';
 import { leaksIn } from './canary/find-leaks.ts';
 
 /** What surrounds a command that runs in this process. */
@@ -34,6 +36,25 @@ export async function runCommand(
   const leaks = leaksIn(stdout.text() + stderr.text());
   if (leaks.length > 0) throw new Error(`Something secret is printed: ${leaks.join('; ')}`);
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** What a command works with, and what it has printed so far. */
+export interface CommandStage extends CommandContext {
+  readonly printed: () => { readonly stdout: string; readonly stderr: string };
+}
+
+/** Creates what a command works with, for tests of its parts. */
+export function createCommandStage(
+  args: readonly string[] = [],
+  surroundings: CommandSurroundings = {},
+): CommandStage {
+  const stdout = createSink(surroundings.columns);
+  const stderr = createSink(surroundings.columns);
+  const host = createHost(args, surroundings, { stdout, stderr });
+  return {
+    ...{ host, output: createOutput(host), exitCode: 0 },
+    printed: () => ({ stdout: stdout.text(), stderr: stderr.text() }),
+  };
 }
 
 /** Creates the host of a command, with streams of the caller. */

@@ -1,3 +1,4 @@
+import { missingFile } from '../command-error.ts';
 import { createEvaluate } from '../flags/evaluate-flags.ts';
 import type { AddCommand } from '../program.ts';
 
@@ -9,12 +10,12 @@ Exit codes: 0 passed, 1 error, 2 usage, 10 gate failed, 11 incomplete,
 export const addEvaluate: AddCommand = (program, context) => {
   createEvaluate(program)
     .addHelpText('after', FOOTER)
-    .action(async (file, _flags, command) => {
-      const flags = command.optsWithGlobals();
+    .action(async (file, flags, command) => {
+      if (file === undefined && flags.resume === undefined && context.host.stdin.isTTY === true) {
+        command.outputHelp({ error: true });
+        throw missingFile();
+      }
       const { evaluate } = await import('../evaluate/evaluate.ts');
-      const needsFile = file === undefined && flags.resume === undefined;
-      // Nobody types rows: a terminal on stdin means that FILE was forgotten.
-      if (needsFile && context.host.stdin.isTTY === true) command.outputHelp({ error: true });
-      context.exitCode = await evaluate(file, flags, context);
+      context.exitCode = await evaluate(file, command.optsWithGlobals(), context);
     });
 };

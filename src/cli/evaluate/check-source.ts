@@ -3,6 +3,8 @@ import type { Output } from '../output.ts';
 import { checkRows } from '../rows/check-rows.ts';
 import type { ReadRowsOptions } from '../rows/read-rows.ts';
 import type { RowSource } from '../rows/row-source.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { countOf } from '../text/count-of.ts';
 
 /**
  * Checks all rows before the first request, and names the keys that are ignored.
@@ -24,12 +26,13 @@ export async function checkSource(
 
 /** Names the keys of rows that nothing reads. */
 export function noteUnknownKeys(keys: readonly string[], { note }: Output): void {
-  if (keys.length > 0) note(`Ignored keys of the rows: ${keys.join(', ')}.`);
+  if (keys.length === 0) return;
+  const names = keys.map((key) => cleanText(key)).join(', ');
+  note(`Ignored keys of the rows: ${names}.`);
 }
 
 function listProblems(problems: readonly string[], invalid: number): string {
   const others = invalid - problems.length;
   if (others === 0) return problems.join('\n');
-  const rows = others === 1 ? 'row' : 'rows';
-  return [...problems, `${String(others)} more ${rows} cannot be used.`].join('\n');
+  return [...problems, `${countOf(others, 'more row', 'more rows')} cannot be used.`].join('\n');
 }

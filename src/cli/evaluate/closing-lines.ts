@@ -1,5 +1,7 @@
 import { isOffline, lowestResults, type Report, toScoreText } from 'align-evals/batch';
+import { toFlagNames } from '../flags/flag-names.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { countOf } from '../text/count-of.ts';
 import { quoteArgument } from '../text/quote-argument.ts';
 import { wrapCommand, wrapText } from '../text/wrap-text.ts';
 
@@ -8,17 +10,17 @@ export interface ClosingOptions {
   readonly journal: string;
   /** The command as the user types it. */
   readonly program: string;
-  /** The command that continues the run. */
-  readonly resume: string;
+  /** The words of the command that continues the run. */
+  readonly resume: readonly string[];
   readonly width: number;
   readonly isUnicode: boolean;
 }
 
 /** Describes after a summary what was scored by what, why one score is low, and which command comes next. */
 export function toClosingLines(report: Report, options: ClosingOptions): string[] {
-  const { journal, width } = options;
+  const { isUnicode, journal, width } = options;
   return [
-    ...wrapText(describeRun(report, options), width),
+    ...wrapText(describeRun(report, isUnicode), width),
     ...explainOne(report).flatMap((text) => wrapText(text, width)),
     // Not wrapped, so that a terminal can open the path.
     `Journal: ${cleanText(journal)}`,
@@ -26,14 +28,13 @@ export function toClosingLines(report: Report, options: ClosingOptions): string[
   ];
 }
 
-function describeRun(
-  { record, summary }: Report,
-  { isUnicode }: Pick<ClosingOptions, 'isUnicode'>,
-): string {
+function describeRun({ record, summary }: Report, isUnicode: boolean): string {
   const criteria = Object.keys(summary.criteria).length;
   const hasResults = summary.scored + summary.notApplicable > 0;
   const service = isOffline(record) ? 'the embedded server' : cleanText(record.run.service);
-  return `${count(summary.rows, 'row', 'rows')} ${isUnicode ? '×' : 'x'} ${count(criteria, 'criterion', 'criteria')}, ${hasResults ? '' : 'none '}scored by ${service}.`;
+  const rows = countOf(summary.rows, 'row', 'rows');
+  const size = `${rows} ${isUnicode ? '×' : 'x'} ${countOf(criteria, 'criterion', 'criteria')}`;
+  return `${size}, ${hasResults ? '' : 'none '}scored by ${service}.`;
 }
 
 /** The reason of the first failure, else of the lowest score; nothing when there is none, or the run said why it stopped. */
@@ -49,7 +50,7 @@ function explainFailure({ record }: Report): string | undefined {
     const message = failed?.error?.message;
     if (failed === undefined || message === undefined) continue;
     const label = row.named ? row.id : `row ${String(row.row)}`;
-    return `Why ${cleanText(label)} failed for ${cleanText(failed.criterion)}: ${cleanText(message)}`;
+    return `Why ${cleanText(label)} failed for ${cleanText(failed.criterion)}: ${cleanText(toFlagNames(message))}`;
   }
   return undefined;
 }
@@ -69,13 +70,9 @@ function nextCommand(
   { journal, program, resume, width }: ClosingOptions,
 ): string[] {
   if (record.stop?.why !== 'done') return [];
-  if (summary.failed > 0) return ['Next:', `  ${resume} --retry-failed`];
+  if (summary.failed > 0) return ['Next:', ...wrapCommand([...resume, '--retry-failed'], width)];
   const path = quoteArgument(cleanText(journal));
   if (gates.length > 0)
     return wrapText(`Next: compare another run with this one: --baseline ${path}`, width);
   return ['Next:', ...wrapCommand([program, 'report', path, '--threshold', '0.7'], width)];
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${String(number)} ${number === 1 ? one : many}`;
 }

@@ -3,12 +3,15 @@ import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type ExitCode, usageError } from '../command-error.ts';
 import { connect } from '../connect.ts';
 import type { CommandContext } from '../context.ts';
-import { checkGates, exitCodeOf, judgeRun, readBaseline } from '../judge/judge-run.ts';
-import { checkReports, printReport } from '../judge/print-report.ts';
+import type { Output } from '../output.ts';
+import { checkGates } from '../judge/check-gates.ts';
+import { checkReports } from '../judge/check-reports.ts';
+import { exitCodeOf, judgeRun, readBaseline } from '../judge/judge-run.ts';
+import { printReport } from '../judge/print-report.ts';
 import { programName } from '../program-name.ts';
 import { checkSource } from './check-source.ts';
 import { planRun } from './plan-run.ts';
-import { resolveRun } from './resolve-run.ts';
+import { type ResolvedRun, resolveRun } from './resolve-run.ts';
 import { toResumeCommand } from './resume-command.ts';
 import { runEvaluation } from './run-evaluation.ts';
 import type { StartedRun } from './started-run.ts';
@@ -20,12 +23,13 @@ export async function evaluate(
   context: CommandContext,
 ): Promise<ExitCode> {
   const { output } = context;
-  checkReports(flags, output);
   if (flags.out !== undefined && flags.resume !== undefined) {
     throw usageError('--out and --resume both name the journal. Keep one of them.');
   }
   const run = await resolveRun(file, flags, context);
   await checkGates(flags, run.names);
+  await checkReports(flags, run.journal, output);
+  noteUnusedTags(run, flags, output);
   const baseline = await readBaseline(flags);
   const rows = await checkSource(run.source, { kind: run.settings.kind, ...flags }, output);
   if (rows === undefined && flags.sample !== undefined) {
@@ -34,12 +38,13 @@ export async function evaluate(
   const connection = await connect(flags, context, { ...flags, offline: run.isOffline });
   try {
     const started = { run, rows, flags, connection };
-    if (flags.dryRun === true) return await planRun(started, output);
+    if (flags.dryRun === true) return await planRun(started, baseline, output);
     const interrupted = await runEvaluation(started, context);
     const { readJournal } = await import('align-evals/batch/node');
     const report = await judgeRun(readJournal(run.journal), baseline, flags);
     const exitCode = exitCodeOf(report, interrupted);
-    await printReport({ report, journal: run.journal, exitCode }, flags, output);
+    const isLabelled = connection.isOffline;
+    await printReport({ report, journal: run.journal, exitCode, isLabelled }, flags, output);
     if (!output.isJson) await noteClosing(report, started, context);
     return exitCode;
   } finally {
@@ -58,9 +63,23 @@ async function noteClosing(
   const lines = toClosingLines(report, {
     journal: run.journal,
     program,
-    resume: toResumeCommand(run.journal, flags, program),
-    width: output.stderr.width,
-    isUnicode: output.stderr.isUnicode,
+    resume: toResumeCommand(run, flags, program),
+    ...output.stderr,
   });
   output.note(`\n${lines.join('\n')}`);
+}
+
+/** Names the flags that have no effect, because a journal of scores has neither tags nor groups. */
+function noteUnusedTags(
+  { keep, settings }: ResolvedRun,
+  { groupBy, clusterBy }: EvaluateFlags,
+  { note }: Output,
+): void {
+  if (keep !== 'scores' && settings.dataRetention !== 'none') return;
+  const unused = [
+    ...(groupBy === undefined ? [] : ['--group-by']),
+    ...(clusterBy === undefined ? [] : ['--cluster-by']),
+  ];
+  if (unused.length === 0) return;
+  note(`The journal keeps scores only, without tags: ${unused.join(' and ')} has no effect.`);
 }

@@ -1,6 +1,7 @@
 import type { EvaluationRowInput } from 'align-evals/batch';
 import type { Output } from '../output.ts';
 import { readRows } from '../rows/read-rows.ts';
+import { cleanText } from '../text/clean-text.ts';
 import { noteUnknownKeys } from './check-source.ts';
 import type { StartedRun } from './started-run.ts';
 import { countSelected, selectPositions, selectRows } from './select-rows.ts';
@@ -37,7 +38,7 @@ export function openRows(
       groupBy: flags.groupBy,
       onProblem: (problem) => {
         problems += 1;
-        if (problems <= MAX_PROBLEMS) output.warn(problem);
+        if (problems <= MAX_PROBLEMS) output.warn(cleanText(problem));
         if (problems === MAX_PROBLEMS) output.warn('Further rows with problems are not listed.');
       },
     }),

@@ -1,8 +1,8 @@
 import type { EvaluationSettings, RunLine } from 'align-evals/batch';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
-import { type CommandError, usageError } from '../command-error.ts';
+import { missingFile, usageError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
-import { resolveRowSource, type RowSource } from '../rows/row-source.ts';
+import { resolveRowSource, type RowSource, STDIN_NAME } from '../rows/row-source.ts';
 import { defaultJournalName, requireNewJournal } from './journal-name.ts';
 import { readCriteria } from './read-criteria.ts';
 
@@ -52,14 +52,6 @@ async function resolveNewJournal({
   return out;
 }
 
-/** Creates the error of a command without FILE on a terminal. */
-export function missingFile(): CommandError {
-  return usageError(
-    'FILE is missing. Pass a file with rows, or pipe rows to stdin.',
-    'missing_file',
-  );
-}
-
 async function readBefore({ resume, retryFailed }: EvaluateFlags): Promise<RunLine | undefined> {
   if (resume === undefined) {
     if (retryFailed !== true) return undefined;
@@ -101,7 +93,7 @@ function subjectsOf({ criteria }: RunLine): Subjects {
 function sourceOf(before: RunLine | undefined): string | undefined {
   if (before === undefined) return undefined;
   const { source } = before;
-  if (source !== undefined && source !== 'stdin') return source;
+  if (source !== undefined && source !== STDIN_NAME) return source;
   throw usageError(
     'The rows of this journal came from stdin. Pass FILE, or "-" and the same rows on stdin.',
     'missing_file',

@@ -1,4 +1,8 @@
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
+import { STDIN_NAME } from '../rows/row-source.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { quoteArgument } from '../text/quote-argument.ts';
+import type { ResolvedRun } from './resolve-run.ts';
 
 /** The flags that a journal does not keep, and that decide what a run evaluates and where. */
 const REPEATED = {
@@ -14,24 +18,22 @@ const REPEATED = {
   '--base-url': 'baseUrl',
 } as const satisfies Readonly<Record<string, keyof EvaluateFlags>>;
 
-/** Returns the command that continues a run, for a shell. */
+/** Returns the words of the command that continues a run, quoted for a shell. */
 export function toResumeCommand(
-  journal: string,
+  { journal, source }: Pick<ResolvedRun, 'journal' | 'source'>,
   flags: EvaluateFlags,
   program = 'align-evals',
-): string {
+): readonly string[] {
   const repeated = Object.entries(REPEATED).flatMap(([flag, key]) => {
     const value = flags[key];
-    return value === undefined ? [] : [flag, quote(String(value))];
+    return value === undefined ? [] : [flag, String(value)];
   });
   const tags = Object.entries(flags.tag ?? {}).flatMap(([key, value]) => [
     '--tag',
-    quote(`${key}=${value}`),
+    `${key}=${value}`,
   ]);
-  return [program, 'evaluate --resume', quote(journal), ...repeated, ...tags].join(' ');
-}
-
-/** Quotes a word for a POSIX shell, if it needs it. */
-function quote(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  // The journal cannot say where rows on stdin come from.
+  const file = source.name === STDIN_NAME ? ['-'] : [];
+  const words = ['evaluate', ...file, '--resume', journal, ...repeated, ...tags];
+  return [program, ...words.map((word) => quoteArgument(cleanText(word)))];
 }

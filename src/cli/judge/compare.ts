@@ -2,8 +2,10 @@ import type { Report } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { JudgeFlags } from '../flags/judge-flags.ts';
 import type { Output } from '../output.ts';
-import { checkReports, isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
-import { checkCriteria, judgeRun, readEarlierRun } from './judge-run.ts';
+import { checkCriteria } from './check-gates.ts';
+import { checkReports } from './check-reports.ts';
+import { judgeComparison, readEarlierRun } from './judge-run.ts';
+import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
 
 /** The journals to compare. */
 interface Journals {
@@ -11,20 +13,19 @@ interface Journals {
   readonly after: string;
 }
 
-/** Runs `compare`. The marks of `--threshold` only say which rows turned; `--max-drop` is the one gate. */
+/** Runs `compare`. */
 export async function compare(
   { before, after }: Journals,
   flags: JudgeFlags,
   output: Output,
 ): Promise<ExitCode> {
-  checkReports(flags, output);
+  await checkReports(flags, after, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(after);
   const { threshold, maxDrop } = flags;
   await checkCriteria({ threshold, maxDrop }, Object.keys(record.run.criteria));
-  const judged = await judgeRun(record, await readEarlierRun(before), flags);
-  const gates = judged.gates.filter(({ gate }) => gate === 'max-drop');
-  const report = { ...judged, gates };
+  const report = await judgeComparison(record, await readEarlierRun(before), flags);
+  const { gates } = report;
   const exitCode = gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
   await writeReports({ report, journal: after }, flags, output);
   if (output.isJson) output.printJson(toJson(report, exitCode));

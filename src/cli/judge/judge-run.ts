@@ -1,44 +1,9 @@
 import type { Gates, Report, RunRecord } from 'align-evals/batch';
-import { type ExitCode, usageError } from '../command-error.ts';
+import type { ExitCode } from '../command-error.ts';
 import { toExitCode } from '../exit-code.ts';
 import type { JudgeFlags } from '../flags/judge-flags.ts';
 import { allowedFailures } from '../flags/parse-max-failed.ts';
-
-/** The gates of the flags; a baseline is a gate of its own. */
-export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: JudgeFlags): Gates {
-  return { threshold, minPassRate, minMean, maxDrop };
-}
-
-/**
- * Checks the flags of gates before the first request.
- *
- * @throws {@link CommandError} when a gate names an unknown criterion, or needs a flag that is missing.
- */
-export async function checkGates(flags: JudgeFlags, criteria: readonly string[]): Promise<void> {
-  await checkCriteria(gatesOf(flags), criteria);
-  if (flags.maxDrop !== undefined && flags.baseline === undefined) {
-    throw usageError('--max-drop needs a run to compare with. Add --baseline JOURNAL.');
-  }
-  if (flags.minPassRate !== undefined && flags.threshold === undefined) {
-    throw usageError('--min-pass-rate needs the mark at which a row passes. Add --threshold x.');
-  }
-}
-
-/**
- * Checks the names in gates.
- *
- * @throws {@link CommandError} when one is not the name of a criterion.
- */
-export async function checkCriteria(gates: Gates, criteria: readonly string[]): Promise<void> {
-  const { unknownGateNames } = await import('align-evals/batch');
-  const unknown = unknownGateNames(gates, criteria);
-  if (unknown.length === 0) return;
-  const names = unknown.map((name) => `"${name}"`).join(', ');
-  throw usageError(
-    `A gate names ${names}, which is not a criterion. The criteria are ${criteria.join(', ')}.`,
-    'unknown_criterion',
-  );
-}
+import { gatesOf } from './check-gates.ts';
 
 /** Reads the run to compare with; undefined without `--baseline`. */
 export async function readBaseline({ baseline }: JudgeFlags): Promise<RunRecord | undefined> {
@@ -70,6 +35,25 @@ export async function judgeRun(
     gates: evaluateGates(gatesOf(flags), { summary, comparison }),
     allowedFailures: allowedFailures(flags.maxFailed, outcomes),
   };
+}
+
+/**
+ * Compares a run with an earlier one. The marks of `--threshold` only decide which rows turned; `--max-drop` is the
+ * one gate.
+ */
+export async function judgeComparison(
+  record: RunRecord,
+  earlier: RunRecord,
+  { threshold, clusterBy, maxDrop }: JudgeFlags,
+): Promise<Report> {
+  const { compareRuns, evaluateGates, summarize } = await import('align-evals/batch');
+  const options = { thresholds: threshold, clusterBy };
+  const summary = summarize(record, options);
+  const comparison = compareRuns(earlier, record, options);
+  const gates: Gates = { maxDrop };
+  // A comparison without a gate decides nothing.
+  const judged = maxDrop === undefined ? [] : evaluateGates(gates, { summary, comparison });
+  return { record, summary, comparison, gates: judged.filter(({ gate }) => gate === 'max-drop') };
 }
 
 /** Returns the exit code of a report. */

@@ -1,5 +1,5 @@
 import type { Comparison, Report } from 'align-evals/batch';
-import { type ExitCode, usageError } from '../command-error.ts';
+import type { ExitCode } from '../command-error.ts';
 import type { JudgeFlags } from '../flags/judge-flags.ts';
 import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
 import type { Output } from '../output.ts';
@@ -9,19 +9,8 @@ export interface PrintedReport {
   readonly report: Report;
   readonly journal: string;
   readonly exitCode: ExitCode;
-}
-
-/**
- * Checks that nothing else is on stdout beside JSON.
- *
- * @throws {@link CommandError} when a report is.
- */
-export function checkReports(flags: JudgeFlags, { isJson }: Pick<Output, 'isJson'>): void {
-  if (isJson && isStdoutTaken(flags)) {
-    throw usageError(
-      '--json and a report on stdout exclude each other. Write the report to a file.',
-    );
-  }
+  /** Whether stderr shows already that the scores are synthetic, if they are. */
+  readonly isLabelled?: boolean | undefined;
 }
 
 /** Reports whether stdout carries a report, so that everything else goes to stderr. */
@@ -50,14 +39,19 @@ export async function writeReports(
 }
 
 async function printSummary(
-  { report }: PrintedReport,
+  { report, isLabelled }: PrintedReport,
   flags: JudgeFlags,
   output: Output,
 ): Promise<void> {
   const { toTerminalSummary } = await import('../report/to-terminal-summary.ts');
   const isTaken = isStdoutTaken(flags);
   const surface = isTaken ? output.stderr : output.stdout;
-  const text = toTerminalSummary(report, { ...surface, isFull: flags.full });
+  const text = toTerminalSummary(report, {
+    ...surface,
+    isFull: flags.full,
+    clusterBy: flags.clusterBy,
+    isLabelled: isTaken && isLabelled === true,
+  });
   (isTaken ? output.note : output.print)(text);
 }
 

@@ -1,8 +1,10 @@
 import type { ExitCode } from '../command-error.ts';
 import type { JudgeFlags } from '../flags/judge-flags.ts';
 import type { Output } from '../output.ts';
-import { checkGates, exitCodeOf, judgeRun, readBaseline } from './judge-run.ts';
-import { checkReports, printReport } from './print-report.ts';
+import { checkGates } from './check-gates.ts';
+import { checkReports } from './check-reports.ts';
+import { exitCodeOf, judgeRun, readBaseline } from './judge-run.ts';
+import { printReport } from './print-report.ts';
 
 /** Runs `report`: the same judgement and reports that `evaluate` makes of its journal. */
 export async function report(
@@ -10,7 +12,7 @@ export async function report(
   flags: JudgeFlags,
   output: Output,
 ): Promise<ExitCode> {
-  checkReports(flags, output);
+  await checkReports(flags, journal, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(journal);
   await checkGates(flags, Object.keys(record.run.criteria));

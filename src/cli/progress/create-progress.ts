@@ -39,8 +39,14 @@ async function createView(output: Output, now: () => number): Promise<ProgressVi
   return createProgressBar(output);
 }
 
-function describeLimit({ limitPerMinute }: Progress, isOffline: boolean): string {
+/** Describes the limit of the service, and how to stop. */
+export function describeLimit(
+  { limitPerMinute, limitCapacity }: Pick<Progress, 'limitPerMinute' | 'limitCapacity'>,
+  isOffline: boolean,
+): string {
   const known =
-    limitPerMinute === null ? 'No rate limit is known. ' : `Limit ${String(limitPerMinute)}/min. `;
+    limitPerMinute === null
+      ? 'No rate limit is known. '
+      : `Limit ${String(limitPerMinute)}/min, burst ${String(limitCapacity)}. `;
   return `${isOffline ? '' : known}Ctrl-C stops and keeps every result.`;
 }

@@ -1,4 +1,4 @@
-import type { MultiBar } from 'cli-progress';
+import type { MultiBar, SingleBar } from 'cli-progress';
 import { fitMessage, type Output } from '../output.ts';
 import { drawProgress, type ShownProgress } from './progress-text.ts';
 
@@ -7,39 +7,49 @@ export interface ProgressView {
   readonly show: (progress: ShownProgress) => void;
   /** Writes a line above the bar. */
   readonly note: (text: string) => void;
+  /** Ends the view; nothing is shown after it. */
   readonly end: () => void;
 }
 
 const REDRAWS_PER_SECOND = 10;
 
 /** Creates the bar of a terminal, the only use of cli-progress: it stays when a pseudo-terminal has 0 columns. */
-export async function createProgressBar({ stderr, streams }: Output): Promise<ProgressView> {
+export async function createProgressBar({ stderr, streams, warn }: Output): Promise<ProgressView> {
   // CommonJS: its members are on the default export.
   const { default: cliProgress } = await import('cli-progress');
   let shown: ShownProgress | undefined;
-  const bars: MultiBar = new cliProgress.MultiBar({
-    stream: streams.stderr,
-    fps: REDRAWS_PER_SECOND,
-    // Ctrl-C belongs to the run.
-    gracefulExit: false,
-    linewrap: false,
-    hideCursor: null,
-    clearOnComplete: true,
-    emptyOnZero: true,
-    format: () => (shown === undefined ? '' : drawProgress(shown, stderr)),
-  });
-  const bar = bars.create(1, 0);
+  let drawn: { readonly bars: MultiBar; readonly bar: SingleBar } | undefined;
+  // Not before there is something to show, because creating a bar writes to the terminal.
+  const draw = (): NonNullable<typeof drawn> => {
+    const bars = new cliProgress.MultiBar({
+      stream: streams.stderr,
+      fps: REDRAWS_PER_SECOND,
+      // Ctrl-C belongs to the run.
+      gracefulExit: false,
+      linewrap: false,
+      hideCursor: null,
+      clearOnComplete: true,
+      emptyOnZero: true,
+      format: () => (shown === undefined ? '' : drawProgress(shown, stderr)),
+    });
+    return { bars, bar: bars.create(1, 0) };
+  };
   return {
     show: (progress) => {
       shown = progress;
-      bar.setTotal(Math.max(1, progress.total ?? progress.done + 1));
-      bar.update(progress.done);
+      drawn ??= draw();
+      drawn.bar.setTotal(Math.max(1, progress.total ?? progress.done + 1));
+      drawn.bar.update(progress.done);
     },
     note: (text) => {
-      bars.log(`${fitMessage(text, stderr)}\n`);
+      if (drawn === undefined) warn(text);
+      else drawn.bars.log(`${fitMessage(text, stderr)}\n`);
     },
     end: () => {
-      bars.stop();
+      // Writes the lines that wait for the next redraw, which the library would drop.
+      drawn?.bars.update();
+      drawn?.bars.stop();
+      drawn = undefined;
     },
   };
 }

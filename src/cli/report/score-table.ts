@@ -1,4 +1,11 @@
-import { type ScoreSummary, type Summary, toIntervalText, toScoreText } from 'align-evals/batch';
+import {
+  bootstrapMeans,
+  type Report,
+  type ScoreSummary,
+  type Summary,
+  toIntervalText,
+  toScoreText,
+} from 'align-evals/batch';
 import { cleanText } from '../text/clean-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
 import { wrapText } from '../text/wrap-text.ts';
@@ -37,12 +44,12 @@ export function toScoreTable(
   return [...withBoldHeader(layOutTable(columns, style), style), ...roughNote(all, style.width)];
 }
 
-/** The quartiles and the spread of the scores, for the full summary. */
+/** The quartiles and the spread of the scores, and a second opinion on the intervals, for the full summary. */
 export function toSpreadTable(
-  { criteria }: Pick<Summary, 'criteria'>,
-  style: TerminalStyle,
+  { record, summary }: Pick<Report, 'record' | 'summary'>,
+  { clusterBy, ...style }: TerminalStyle & { readonly clusterBy?: string | undefined },
 ): string[] {
-  const entries = Object.entries(criteria);
+  const entries = Object.entries(summary.criteria);
   const all = entries.map(([, scores]) => scores);
   const quartile = (header: string, index: 0 | 1 | 2): Column => ({
     header,
@@ -58,8 +65,20 @@ export function toSpreadTable(
     numberColumn('sd', all, ({ standardDeviation }) => standardDeviation),
     numberColumn('std. error', all, ({ standardError }) => standardError),
     countColumn('clusters', all, ({ clusters }) => clusters),
+    ...bootstrapColumn(bootstrapMeans(record, { clusterBy }), entries),
   ];
   return withBoldHeader(layOutTable(columns, style), style);
+}
+
+/** The intervals of the bootstrap; nothing when there are too few clusters for it. */
+function bootstrapColumn(
+  intervals: ReturnType<typeof bootstrapMeans>,
+  entries: readonly (readonly [string, ScoreSummary])[],
+): Column[] {
+  const found = entries.map(([name]) => (Object.hasOwn(intervals, name) ? intervals[name] : null));
+  if (found.every((interval) => (interval ?? null) === null)) return [];
+  const cells = found.map((interval) => toIntervalText(interval ?? null));
+  return [{ header: '95 % bootstrap', cells, rank: 3 }];
 }
 
 /** Makes the first line bold. */

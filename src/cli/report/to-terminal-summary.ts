@@ -21,6 +21,10 @@ import type { TerminalStyle } from './terminal-style.ts';
 export interface SummaryOptions extends TerminalStyle {
   /** Adds quartiles, spreads, all groups, more of the lowest rows, and more numbers of a comparison. */
   readonly isFull?: boolean | undefined;
+  /** The tag whose values are the clusters of the full summary. */
+  readonly clusterBy?: string | undefined;
+  /** Leaves the sentence about synthetic scores out, because the same stream has it already. */
+  readonly isLabelled?: boolean | undefined;
   /** The path of the journal, for the command that continues an incomplete run; without it there is none. */
   readonly journal?: string | undefined;
 }
@@ -32,10 +36,12 @@ export function toTerminalSummary(report: Report, style: SummaryOptions): string
   const { comparison, gates, record, summary } = report;
   const isFull = style.isFull === true;
   return joinSections([
-    isOffline(record) ? paint('yellow', wrapText(OFFLINE_NOTICE, style.width), style) : [],
+    isOffline(record) && style.isLabelled !== true
+      ? paint('yellow', wrapText(OFFLINE_NOTICE, style.width), style)
+      : [],
     wrapText(toCountsText(report), style.width),
     toScoreTable(summary, style),
-    isFull ? toSpreadTable(summary, style) : [],
+    isFull ? toSpreadTable(report, style) : [],
     toGroupTable(summary, style, isFull),
     toLowestTable(report, style, isFull),
     comparison === undefined ? [] : toComparisonTable(comparison, style, isFull),

@@ -6,7 +6,7 @@ import { detectRowFormat, type RowFormat } from './row-format.ts';
 
 /** Where rows are read from. */
 export interface RowSource {
-  /** The file as the user typed it, or `stdin`, for messages. */
+  /** The file as the user typed it, or {@link STDIN_NAME}, for messages. */
   readonly name: string;
   readonly format: RowFormat;
   /** Whether the source can be opened more than once, as a file can, so that it can be checked before it is used. */
@@ -21,6 +21,9 @@ export interface RowSourceOptions {
   readonly format?: RowFormat | undefined;
   readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean | undefined };
 }
+
+/** The name of standard input, in messages and in journals. */
+export const STDIN_NAME = 'stdin';
 
 /** The format of standard input, which has no extension. */
 const STDIN_FORMAT = 'jsonl';
@@ -39,7 +42,7 @@ export async function resolveRowSource(
   if (file === undefined && stdin.isTTY === true) return undefined;
   if (file === undefined || file === '-') {
     const open = (): AsyncIterable<Uint8Array> => stdin;
-    return { name: 'stdin', format: format ?? STDIN_FORMAT, isRepeatable: false, open };
+    return { name: STDIN_NAME, format: format ?? STDIN_FORMAT, isRepeatable: false, open };
   }
   const isRepeatable = await checkFile(file);
   return {

@@ -137,7 +137,12 @@ describe('the exit code of evaluate is', () => {
     ['a misspelt flag', [...EVALUATE, '--treshold', '1'], 2, 'unknown_option'],
     ['a misspelt command', ['evaluat', rows], 2, 'unknown_command'],
     ['--retry-failed without a journal', [...EVALUATE, '--retry-failed'], 2, 'usage'],
-    ['a missing baseline', [...EVALUATE, '--baseline', data.path('no')], 1, 'journal_io'],
+    ['a missing baseline', [...EVALUATE, '--baseline', data.path('no')], 2, 'journal_io'],
+    ['a missing journal', ['report', data.path('no')], 2, 'journal_io'],
+    ['a file that is not a journal', ['report', rows], 2, 'not_a_journal'],
+    ['--out and --resume', [...EVALUATE, '--resume', data.path('no')], 2, 'usage'],
+    ['--max-drop without a baseline', [...EVALUATE, '--max-drop', '0.1'], 2, 'usage'],
+    ['--min-pass-rate without a mark', [...EVALUATE, '--min-pass-rate', '0.9'], 2, 'usage'],
   ])('for %s without a request', async (_what, args, code, errorCode) => {
     await writeFile(data.path('empty.jsonl'), '');
     await writeFile(data.path('bad.jsonl'), '{"id":"r1"}\n');

@@ -16,7 +16,7 @@ import {
 const OPTIONS = {
   journal: 'run.jsonl',
   program: 'align-evals',
-  resume: 'align-evals evaluate --resume run.jsonl',
+  resume: ['align-evals', 'evaluate', '--resume', 'run.jsonl'],
   width: 80,
   isUnicode: true,
 };

@@ -6,7 +6,6 @@ import {
   defaultJournalName,
   requireNewJournal,
 } from '../../../../src/cli/evaluate/journal-name.ts';
-import { toResumeCommand } from '../../../../src/cli/evaluate/resume-command.ts';
 
 it('names a journal after the local time', () => {
   expect(defaultJournalName(new Date(2026, 0, 2, 3, 4, 5))).toBe('align-20260102-030405.jsonl');
@@ -27,20 +26,3 @@ it('does not continue the run of a journal by accident', async () => {
     message: `${path} exists. Continue its run with --resume ${path}, or pass another file to --out.`,
   });
 });
-
-it.each([
-  ['run.jsonl', {}, 'run.jsonl'],
-  ["it's a run.jsonl", {}, String.raw`'it'\''s a run.jsonl'`],
-  [
-    'run.jsonl',
-    { limit: 10, seed: 2, region: 'us', tag: { env: 'a b' }, trials: 3, core: 'align-1' } as const,
-    "run.jsonl --limit 10 --seed 2 --region us --tag 'env=a b'",
-  ],
-])(
-  'repeats in the command that continues %s what the journal does not keep',
-  (path, flags, end) => {
-    const command = toResumeCommand(path, { color: true, priming: true, ...flags });
-
-    expect(command).toBe(`align-evals evaluate --resume ${end}`);
-  },
-);

@@ -1,0 +1,69 @@
+import type { EvaluationPlan } from 'align-evals/batch';
+import { cleanText } from '../text/clean-text.ts';
+import { countOf } from '../text/count-of.ts';
+import { toEstimateText } from '../text/duration-text.ts';
+import type { ExpectedDrop } from './expected-drop.ts';
+
+/** A plan, and what else `--dry-run` prints. */
+export interface ShownPlan {
+  readonly plan: EvaluationPlan;
+  /** The names of what the rows are evaluated against. */
+  readonly names: readonly string[];
+  /** The requests per minute that the service allows; null when that is not known or without limit. */
+  readonly limitPerMinute: number | null;
+  readonly expectedDrop: ExpectedDrop | null;
+}
+
+/** Describes a plan in lines. */
+export function describePlan({ plan, names, limitPerMinute, expectedDrop }: ShownPlan): string {
+  const { rows, requests, outcomes, reused, estimatedTokens } = plan;
+  const known = reused > 0 ? ` (${String(outcomes)} less ${String(reused)} of the journal)` : '';
+  return [
+    `Rows      ${String(rows)}`,
+    `Criteria  ${names.map((name) => cleanText(name)).join(', ')}`,
+    `Requests  ${String(requests)}${known}`,
+    `Tokens    about ${describeTokens(estimatedTokens)} (estimated, 4 bytes per token)`,
+    ...describeTime(requests, limitPerMinute),
+    ...describeDrop(expectedDrop),
+    ...describeChanges(plan),
+  ].join('\n');
+}
+
+/** Describes what a resumed run evaluates, when the rows are not those of the journal. */
+export function describeChanges(plan: EvaluationPlan): string[] {
+  const { newRows, changedRows, missingRows, reusedFailures, changedCriteria } = plan;
+  const parts = [
+    ...(newRows > 0 ? [`${countOf(newRows, 'row is', 'rows are')} new`] : []),
+    ...(changedRows > 0 ? [`${String(changedRows)} changed`] : []),
+    ...(missingRows > 0 ? [`${String(missingRows)} of the journal are not in the data`] : []),
+  ];
+  return [
+    ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
+    ...changedCriteria.map(
+      (name) => `The text of "${cleanText(name)}" changed: it is evaluated again.`,
+    ),
+    ...(reusedFailures > 0 ? [`${String(reusedFailures)} failed before: add --retry-failed.`] : []),
+  ];
+}
+
+function describeTime(requests: number, limitPerMinute: number | null): string[] {
+  if (limitPerMinute === null) return [];
+  const time = toEstimateText((requests / limitPerMinute) * 60_000);
+  return [`Time      ${time} at ${String(limitPerMinute)} requests per minute`];
+}
+
+function describeDrop(expected: ExpectedDrop | null): string[] {
+  if (expected === null) return [];
+  const { drop, standardDeviation, journal } = expected;
+  const source = journal === null ? 'assumed' : `as in ${cleanText(journal)}`;
+  return [
+    `Drop      ${drop.toFixed(3)} or more can be shown (standard deviation ${standardDeviation.toFixed(2)}, ${source})`,
+  ];
+}
+
+/** Describes a number of tokens: `812`, `13 thousand`, `1.3 million`. */
+function describeTokens(tokens: number): string {
+  if (tokens < 10_000) return String(tokens);
+  if (tokens < 999_500) return `${String(Math.round(tokens / 1000))} thousand`;
+  return `${(tokens / 1e6).toFixed(1)} million`;
+}

@@ -1,0 +1,56 @@
+import type { Gates, PerCriterion } from 'align-evals/batch';
+import { usageError } from '../command-error.ts';
+import type { JudgeFlags } from '../flags/judge-flags.ts';
+import { cleanText } from '../text/clean-text.ts';
+
+/** The gates of the flags; a baseline is a gate of its own. */
+export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: JudgeFlags): Gates {
+  return { threshold, minPassRate, minMean, maxDrop };
+}
+
+/**
+ * Checks the flags of gates before the first request.
+ *
+ * @throws {@link CommandError} when a gate names an unknown criterion, or needs a flag that is missing.
+ */
+export async function checkGates(flags: JudgeFlags, criteria: readonly string[]): Promise<void> {
+  await checkCriteria(gatesOf(flags), criteria);
+  const { baseline, maxDrop, minPassRate, threshold } = flags;
+  if (maxDrop !== undefined && baseline === undefined) {
+    throw usageError('--max-drop needs a run to compare with. Add --baseline JOURNAL.');
+  }
+  if (minPassRate === undefined) return;
+  if (threshold === undefined) {
+    throw usageError('--min-pass-rate needs the mark at which a row passes. Add --threshold x.');
+  }
+  const unmarked = namesOf(minPassRate).find((name) => !hasValue(threshold, name));
+  if (unmarked === undefined) return;
+  throw usageError(
+    `--min-pass-rate ${unmarked} needs the mark at which a row passes. Add --threshold ${unmarked}=x.`,
+  );
+}
+
+/**
+ * Checks the names in gates.
+ *
+ * @throws {@link CommandError} when one is not the name of a criterion.
+ */
+export async function checkCriteria(gates: Gates, criteria: readonly string[]): Promise<void> {
+  const { unknownGateNames } = await import('align-evals/batch');
+  const unknown = unknownGateNames(gates, criteria);
+  if (unknown.length === 0) return;
+  const names = unknown.map((name) => `"${name}"`).join(', ');
+  const known = criteria.map((name) => cleanText(name)).join(', ');
+  throw usageError(
+    `A gate names ${names}, which is not a criterion. The criteria are ${known}.`,
+    'unknown_criterion',
+  );
+}
+
+function namesOf({ named = {} }: PerCriterion): readonly string[] {
+  return Object.keys(named);
+}
+
+function hasValue({ all, named = {} }: PerCriterion, name: string): boolean {
+  return all !== undefined || Object.hasOwn(named, name);
+}

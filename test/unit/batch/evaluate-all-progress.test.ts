@@ -40,7 +40,13 @@ describe('progress', () => {
       {
         ...{ done: 100, total: 100, scored: 100, notApplicable: 0, failed: 0, resumed: 0 },
         ...{ inFlight: 0, requests: 100, estimatedTokens: expect.any(Number) as number },
-        ...{ ratePerMinute: null, limitPerMinute: null, pausedUntil: null, msLeft: 0 },
+        ...{
+          ratePerMinute: null,
+          limitPerMinute: null,
+          limitCapacity: null,
+          pausedUntil: null,
+          msLeft: 0,
+        },
       },
     ]);
     const [, middle] = events[Math.floor(events.length / 2)] ?? [];

@@ -46,7 +46,8 @@ export async function createProgressBar({ stderr, streams, warn }: Output): Prom
       else drawn.bars.log(`${fitMessage(text, stderr)}\n`);
     },
     end: () => {
-      // Writes the lines that wait for the next redraw, which the library would drop.
+      shown = undefined;
+      // Writes the lines that wait for the next redraw, which the library would drop, and no bar.
       drawn?.bars.update();
       drawn?.bars.stop();
       drawn = undefined;

@@ -1,4 +1,9 @@
-import { createReferenceServer, type ReferenceServer, type Scorer } from 'align-evals/testing';
+import {
+  createReferenceServer,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+  type Scorer,
+} from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from './canary/secrets.ts';
 
@@ -11,8 +16,12 @@ export interface CommandService {
 }
 
 /** Starts a server with this scorer. */
-export async function startCommandService(scorer: Scorer): Promise<CommandService> {
+export async function startCommandService(
+  scorer: Scorer,
+  options: ReferenceServerOptions = {},
+): Promise<CommandService> {
   const server = createReferenceServer({
+    ...options,
     scorer,
     accessToken: ACCESS_TOKEN,
     regions: { eu: { apiKeys: [KEY] }, us: { apiKeys: [OTHER_KEY] } },
@@ -39,7 +48,7 @@ export function unevenScorer(loss = 0): Scorer {
   };
 }
 
-/** The number at the end of the question of a row of `createCommandData`, from 0. */
+/** The number at the end of the question of a row of `createCommandData`, from 0; also 0 for other conversations. */
 function rowNumberOf(subject: unknown): number {
-  return Number(/ (\d+)"/.exec(JSON.stringify(subject))?.[1]);
+  return Number(/ (\d+)"/.exec(JSON.stringify(subject))?.[1] ?? 0);
 }

@@ -134,6 +134,19 @@ it('report of an interrupted run exits with 11', async () => {
   expect(await summaryOf('reported.jsonl')).toMatchObject({ exitCode: 11, stopped: 'interrupted' });
 });
 
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends serve with %i', async (signal, code) => {
+  const started = command.start(['serve', '--eu-port', '0', '--us-port', '0', '--json']);
+  await started.until('Ctrl-C stops it.');
+  started.child.kill(signal);
+  const { exitCode, stdout } = await started.end;
+
+  expect(exitCode).toBe(code);
+  expect(JSON.parse(stdout)).toEqual(expect.any(Object));
+});
+
 function rewardsSince(before: number): number {
   return server.calls.slice(before).filter(({ path }) => path.endsWith('/reward')).length;
 }

@@ -4,11 +4,12 @@ import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createCommandData } from '../../kit/command-data.ts';
 import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
 import { startCommandService, unevenScorer } from '../../kit/command-service.ts';
+import { post, REQUEST, REWARD_PATH } from '../../kit/reference-service.ts';
 import { seedTraces, traceId } from '../../unit/cli/commands/seed-traces.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(3);
-const { server, env, close } = await startCommandService(unevenScorer());
+const { server, env, close } = await startCommandService(unevenScorer(), { taskDurationMs: 1 });
 seedTraces(server, 3);
 afterAll(close);
 
@@ -21,6 +22,13 @@ async function run(args: readonly string[], key = KEY): Promise<CommandEnd> {
   return command.run(args, { cwd: data.folder, env: surroundings, stdin: '' });
 }
 
+/** Starts an evaluation in the background, and returns the id of its task. */
+async function startTask(): Promise<string> {
+  const { body } = await post(server, REQUEST, { path: `${REWARD_PATH}/background` });
+  return (body as { readonly task_id: string }).task_id;
+}
+
+const taskId = await startTask();
 const made = await run(['evaluate', 'rows.jsonl', ...TONE, '--out', 'run.jsonl']);
 
 it('stderr has a line per event of the log', () => {
@@ -44,6 +52,7 @@ describe('stdout is one line of JSON with --json, while everything is logged', (
     [0, ['traces', 'get', traceId(0)]],
     [0, ['traces', 'rate', traceId(0), 'bad']],
     [0, ['traces', 'comment', traceId(0), 'Short.']],
+    [0, ['tasks', 'wait', taskId, '--kind', 'reward', ...TASK_PATH]],
     [0, ['limits']],
     [0, ['doctor', '--journal', 'run.jsonl']],
     [0, ['completion', 'bash']],

@@ -28,16 +28,20 @@ async function evaluate(name: string, env: Readonly<Record<string, string>>) {
   return command.run(args, { cwd: data.folder, env });
 }
 
+/** A line break, or a return of the cursor to the first column. */
+const LINE_START = new RegExp(`[\r\n]|${ESCAPE}\\[1G`);
+
 /** The lines that are wider than they may be, also those that were drawn over each other. */
 function widerThan(width: number, text: string): string[] {
-  return stripVTControlCharacters(text)
-    .split(/[\r\n]/)
+  return text
+    .split(LINE_START)
+    .map((line) => stripVTControlCharacters(line))
     .filter((line) => widthOf(line) > width);
 }
 
-/** A text without the duration of the run. */
+/** A text without the duration of the run, and the progress that a slow run prints. */
 function steady(text: string): string {
-  return text.replaceAll(/\d+(\.\d+)? m?s\b/g, 'N s');
+  return text.replaceAll(/^align-evals: .*\n/gm, '').replaceAll(/\d+(\.\d+)? m?s\b/g, 'N s');
 }
 
 describe('without a terminal, evaluate', () => {

@@ -1,5 +1,5 @@
 import type { EvaluationResult, TaskKind, TraceEvaluationResult } from 'align-evals';
-import { usageError } from '../../command-error.ts';
+import { CommandError, usageError } from '../../command-error.ts';
 import { connect } from '../../connect.ts';
 import type { CommandContext } from '../../context.ts';
 import type { GlobalFlags } from '../../program.ts';
@@ -16,7 +16,7 @@ export interface WaitFlags {
 /**
  * Waits for the end of a task, and prints its result.
  *
- * @throws {@link CommandError} when the route of tasks is not set.
+ * @throws {@link CommandError} when the route of tasks is not set, or the evaluation failed.
  */
 export async function waitForTask(
   id: string,
@@ -31,12 +31,23 @@ export async function waitForTask(
   }
   const { client } = await connect(globals, context, { taskPath });
   try {
-    const result = await client.tasks.wait(id, { kind, waitTimeoutMs: waitTimeout });
+    const result = await client.tasks
+      .wait(id, { kind, waitTimeoutMs: waitTimeout })
+      .catch(explainFailure);
     if (output.isJson) output.printJson(result);
     else output.print(describeResult(result, output.stdout.width));
   } finally {
     await client.close();
   }
+}
+
+/** Adds the reason of the service, which the error keeps apart, because it may quote the conversation. */
+async function explainFailure(error: unknown): Promise<never> {
+  const { TaskFailedError } = await import('align-evals');
+  if (!TaskFailedError.isInstance(error)) throw error;
+  const { code, detail, taskId } = error;
+  const reason = detail === null ? ', which gave no reason.' : `: ${cleanText(detail)}`;
+  throw new CommandError(`The task ${taskId} failed in the service${reason}`, { code });
 }
 
 function describeResult(result: EvaluationResult | TraceEvaluationResult, width: number): string {

@@ -53,6 +53,33 @@ describe('align-evals tasks wait', () => {
     expect(stderr).toContain(message);
   });
 
+  it('exits with 1 and the reason when the evaluation failed', async () => {
+    const failing = await startService({
+      taskDurationMs: 0,
+      scorer: () => ({ score: Number.NaN, explanation: 'None.' }),
+    });
+    const { body } = await post(failing.server, REQUEST, {
+      path: '/api/v1/evals/reward/background',
+    });
+    const { task_id: id } = body as { task_id: string };
+    const end = await failing.run([
+      'tasks',
+      'wait',
+      id,
+      '--kind',
+      'reward',
+      '--task-path',
+      TASK_PATH,
+    ]);
+    await failing.close();
+
+    expect(end).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `Error: The task ${id} failed in the service: The scorer failed: the score is NaN: it must be null or a number from 0 to 1\n`,
+    });
+  });
+
   it('exits with 1 for an unknown task', async () => {
     const args = ['tasks', 'wait', 'unknown', '--kind', 'trace', '--task-path', TASK_PATH];
     expect(await service.run(args)).toMatchObject({ exitCode: 1, stdout: '' });

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The name of the file with the licences, beside the build that they are for. */
-export const LICENSES = 'LICENSES.txt';
+const LICENSES = 'LICENSES.txt';
 
 const METAFILE = 'metafile-esm.json';
 

@@ -17,7 +17,7 @@ export interface BuiltCommand {
 }
 
 /** The options of a process. */
-export interface ProcessOptions {
+interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   /** The text on stdin, which ends after it. */

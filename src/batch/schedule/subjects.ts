@@ -26,7 +26,8 @@ export function listSubjects(
 ): RunSubject[] {
   const issues = new IssueList();
   const shape = toCriteriaShape(criteria);
-  if (criteria !== undefined) checkCriteria(shape, modelCore, issues);
+  const isEmpty = shape.entries.length === 0 && evaluators.length > 0;
+  if (criteria !== undefined && !isEmpty) checkCriteria(shape, modelCore, issues);
   checkEvaluators(evaluators, kind, issues);
   if (criteria === undefined && evaluators.length === 0) {
     issues.add('criteria', 'is missing: pass criteria or evaluators');

@@ -28,7 +28,7 @@ export async function evaluate(
   }
   const run = await resolveRun(file, flags, context);
   await checkGates(flags, run.names);
-  await checkReports(flags, run.journal, output);
+  await checkReports(flags, { journal: run.journal, rows: file }, output);
   noteUnusedTags(run, flags, output);
   const baseline = await readBaseline(flags);
   const rows = await checkSource(run.source, { kind: run.settings.kind, ...flags }, output);

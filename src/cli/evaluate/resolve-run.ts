@@ -30,6 +30,7 @@ export async function resolveRun(
   { host }: CommandContext,
 ): Promise<ResolvedRun> {
   const before = await readBefore(flags);
+  if (before?.service === 'offline') rejectService(flags);
   const { stdin } = host;
   const source = await resolveRowSource(file ?? sourceOf(before), { format: flags.format, stdin });
   if (source === undefined) throw missingFile();
@@ -43,6 +44,14 @@ export async function resolveRun(
     keep: flags.keep ?? before?.keep,
     names: [...Object.keys(subjects.criteria), ...subjects.evaluators],
   };
+}
+
+// The flag would have no effect: synthetic scores and real ones are never mixed.
+function rejectService({ baseUrl, resume = '' }: EvaluateFlags): void {
+  if (baseUrl === undefined) return;
+  throw usageError(
+    `${resume} has offline scores, and --base-url names a service. Leave it out, or begin a new journal with --out.`,
+  );
 }
 
 async function resolveNewJournal({

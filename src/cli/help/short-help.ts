@@ -11,6 +11,7 @@ export function rare<T extends object>(option: T): T {
 
 /** The help with every option. */
 export const WHOLE_HELP: HelpConfiguration = {
+  minWidthToWrap: 16,
   showGlobalOptions: true,
   formatItemList: (heading, items, helper) =>
     BASE.formatItemList(heading.replace('Global Options:', 'Every command:'), [...items], helper),

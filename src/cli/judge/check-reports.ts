@@ -1,17 +1,29 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { usageError } from '../command-error.ts';
 import type { JudgeFlags } from '../flags/judge-flags.ts';
 import { pathOf } from '../flags/parse-report-targets.ts';
 import type { Output } from '../output.ts';
 import { isStdoutTaken } from './print-report.ts';
 
+/** The files that a command reads or keeps results in. */
+export interface FilesInUse {
+  readonly journal: string;
+  /** The file of the rows. */
+  readonly rows?: string | undefined;
+  /** The journal that is compared with, if it is not that of `--baseline`. */
+  readonly earlier?: string | undefined;
+}
+
 /**
  * Checks that the reports can be written, before a run that may take hours.
  *
- * @throws {@link CommandError} when one would be on stdout beside JSON, or replace a file that is no report.
+ * @throws {@link CommandError} when one would be on stdout beside JSON, would replace a file that is no report or that
+ * the command uses itself, or has the path of another.
  */
 export async function checkReports(
   flags: JudgeFlags,
-  journal: string,
+  { journal, rows, earlier = flags.baseline }: FilesInUse,
   { isJson }: Pick<Output, 'isJson'>,
 ): Promise<void> {
   if (isJson && isStdoutTaken(flags)) {
@@ -22,8 +34,36 @@ export async function checkReports(
   const { report = [], force } = flags;
   if (report.length === 0) return;
   const { resolveReportFile } = await import('../report/report-file.ts');
+  const used = await namePaths({
+    'the journal': journal,
+    'the file of the rows': rows,
+    'the earlier journal': earlier,
+  });
   for (const target of report) {
     const path = pathOf(target, journal);
-    if (path !== '-') await resolveReportFile({ kind: target.kind, path, force });
+    if (path === '-') continue;
+    const real = await toRealPath(path);
+    const user = used.get(real);
+    // Not even with --force: results that were paid for would be lost.
+    if (user !== undefined) {
+      throw usageError(`The report ${path} is also ${user}. Choose another path for the report.`);
+    }
+    used.set(real, 'another report');
+    await resolveReportFile({ kind: target.kind, path, force });
   }
+}
+
+async function namePaths(
+  paths: Readonly<Record<string, string | undefined>>,
+): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  for (const [name, path] of Object.entries(paths)) {
+    if (path !== undefined) named.set(await toRealPath(path), name);
+  }
+  return named;
+}
+
+/** The same for a link and its target, and for a file that does not exist yet. */
+async function toRealPath(path: string): Promise<string> {
+  return await realpath(path).catch(() => resolve(path));
 }

@@ -19,7 +19,7 @@ export async function compare(
   flags: JudgeFlags,
   output: Output,
 ): Promise<ExitCode> {
-  await checkReports(flags, after, output);
+  await checkReports(flags, { journal: after, earlier: before }, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(after);
   const { threshold, maxDrop } = flags;

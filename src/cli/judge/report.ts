@@ -12,7 +12,7 @@ export async function report(
   flags: JudgeFlags,
   output: Output,
 ): Promise<ExitCode> {
-  await checkReports(flags, journal, output);
+  await checkReports(flags, { journal }, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(journal);
   await checkGates(flags, Object.keys(record.run.criteria));

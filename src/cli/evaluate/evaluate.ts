@@ -81,5 +81,6 @@ function noteUnusedTags(
     ...(clusterBy === undefined ? [] : ['--cluster-by']),
   ];
   if (unused.length === 0) return;
-  note(`The journal keeps scores only, without tags: ${unused.join(' and ')} has no effect.`);
+  const verb = unused.length === 1 ? 'has' : 'have';
+  note(`The journal keeps scores only, without tags: ${unused.join(' and ')} ${verb} no effect.`);
 }

@@ -4,9 +4,6 @@ import { unreadable } from './row-errors.ts';
 /** The formats of a file of rows. */
 export type RowFormat = 'jsonl' | 'json' | 'csv';
 
-/** The formats, as the flag `--format` names them. */
-export const ROW_FORMATS: readonly RowFormat[] = ['jsonl', 'json', 'csv'];
-
 const FORMAT_OF: ReadonlyMap<string, RowFormat> = new Map([
   ['.jsonl', 'jsonl'],
   ['.ndjson', 'jsonl'],

@@ -1,0 +1,103 @@
+import type { EvaluationPlan } from 'align-evals/batch';
+import { describe, expect, it } from 'vitest';
+import { describeChanges, describePlan } from '../../../../src/cli/evaluate/describe-plan.ts';
+import { expectDrop } from '../../../../src/cli/evaluate/expected-drop.ts';
+import { outcomeOf, recordWith, rowOf } from '../../../kit/reports.ts';
+
+const PLAN: EvaluationPlan = {
+  ...{ rows: 100, outcomes: 300, requests: 300, estimatedTokens: 1_310_000 },
+  ...{ reused: 0, reusedFailures: 0, newRows: 0, changedRows: 0, missingRows: 0 },
+  ...{ changedCriteria: [], invalidRows: 0, firstInvalid: [] },
+};
+const RESUMED: EvaluationPlan = {
+  ...PLAN,
+  ...{ requests: 104, reused: 196, reusedFailures: 3, newRows: 4, changedRows: 2, missingRows: 3 },
+  changedCriteria: ['to\u001B[31mne'],
+};
+
+describe('describePlan', () => {
+  it('has requests, tokens, the time at the limit and the smallest drop', () => {
+    const expectedDrop = { drop: 0.0561, standardDeviation: 0.2, journal: null };
+    const shown = { plan: PLAN, names: ['tone', 'safe'], limitPerMinute: 600, expectedDrop };
+
+    expect(describePlan(shown)).toMatchInlineSnapshot(`
+      "Rows      100
+      Criteria  tone, safe
+      Requests  300
+      Tokens    about 1.3 million (estimated, 4 bytes per token)
+      Time      30 s at 600 requests per minute
+      Drop      0.056 or more can be shown (standard deviation 0.20, assumed)"
+    `);
+  });
+
+  it('has what the journal knows, and leaves out what is not known', () => {
+    const shown = { plan: RESUMED, names: ['tone'], limitPerMinute: null, expectedDrop: null };
+
+    expect(describePlan({ ...shown, plan: { ...RESUMED, estimatedTokens: 12_600 } }))
+      .toMatchInlineSnapshot(`
+        "Rows      100
+        Criteria  tone
+        Requests  104 (300 less 196 of the journal)
+        Tokens    about 13 thousand (estimated, 4 bytes per token)
+        4 rows are new, 2 changed, 3 of the journal are not in the data.
+        The text of "tone" changed: it is evaluated again.
+        3 failed before: add --retry-failed."
+      `);
+  });
+
+  it.each([
+    [9999, '9999'],
+    [10_000, '10 thousand'],
+    [999_499, '999 thousand'],
+    [999_500, '1.0 million'],
+  ])('rounds %i tokens to %s', (estimatedTokens, text) => {
+    const plan = { ...PLAN, estimatedTokens };
+    const shown = { plan, names: [], limitPerMinute: null, expectedDrop: null };
+
+    expect(describePlan(shown)).toContain(`about ${text} (`);
+  });
+
+  it('says nothing of the journal for one row that is new, but the row', () => {
+    expect(describeChanges({ ...PLAN, newRows: 1 })).toEqual(['1 row is new.']);
+    expect(describeChanges(PLAN)).toEqual([]);
+  });
+});
+
+describe('expectDrop', () => {
+  const record = recordWith(
+    [0.2, 0.4, 0.9].map((score, index) =>
+      rowOf(index + 1, `r${String(index + 1)}`, [outcomeOf('tone', score)]),
+    ),
+    { run: { criteria: { tone: { text: 'Reward x', c: 'c' } } } },
+  );
+  const known = { record, journal: 'main.jsonl' };
+
+  it('assumes a standard deviation of 0.2 when nothing is known', () => {
+    const expected = expectDrop(100, ['tone'], undefined);
+
+    expect(expected).toEqual({
+      drop: expect.closeTo(0.056032, 6),
+      standardDeviation: 0.2,
+      journal: null,
+    });
+  });
+
+  it('takes the standard deviation of the journal', () => {
+    expect(expectDrop(100, ['tone'], known)).toEqual({
+      drop: expect.closeTo((0.360555 / 0.2) * 0.056032, 5),
+      standardDeviation: expect.closeTo(0.360555, 6),
+      journal: 'main.jsonl',
+    });
+  });
+
+  it('uses the level of the gates for several criteria', () => {
+    const [one, three] = [['a'], ['a', 'b', 'c']].map((names) => expectDrop(100, names, undefined));
+
+    expect(three?.drop).toBeGreaterThan(one?.drop ?? 1);
+  });
+
+  it('assumes it too for criteria that the journal does not have, and shows nothing for one row', () => {
+    expect(expectDrop(100, ['safe'], known)?.journal).toBeNull();
+    expect(expectDrop(1, ['tone'], known)).toBeNull();
+  });
+});

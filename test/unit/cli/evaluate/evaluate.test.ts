@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { OFFLINE_NOTICE } from 'align-evals/batch';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../../kit/command.ts';
+import { createCommandData } from '../../../kit/command-data.ts';
+
+const data = await createCommandData(3);
+const ROWS = data.path('rows.jsonl');
+const TONE = ['-c', 'tone=Reward friendly answers', '--offline'];
+let runs = 0;
+
+async function evaluate(flags: readonly string[], env = {}) {
+  runs += 1;
+  const out = data.path(`run-${String(runs)}.jsonl`);
+  const result = await runCommand(['evaluate', ROWS, ...TONE, '--out', out, ...flags], {
+    env: { COLUMNS: '200', LANG: 'C.UTF-8', ...env },
+  });
+  return { ...result, out };
+}
+
+const timesIn = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('evaluate', () => {
+  it('prints nothing but the error when an option is wrong', async () => {
+    const { exitCode, stdout, stderr } = await evaluate(['-c', 'safe=Reword x']);
+
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr.replace(OFFLINE_NOTICE, '')).toMatch(/^\nError: -c safe: [^\n]*\n$/);
+  });
+
+  it.each([
+    [[], 1, 1],
+    [['--report', 'markdown=-'], 1, 1],
+    [['--json'], 0, 1],
+  ])('with %j labels synthetic scores once per stream', async (flags, onStdout, onStderr) => {
+    const { stdout, stderr } = await evaluate(flags);
+    const label = OFFLINE_NOTICE.slice(0, 30);
+
+    expect([timesIn(stdout, label), timesIn(stderr, label)]).toEqual([onStdout, onStderr]);
+  });
+
+  it('says how many evaluations a resumed run knows', async () => {
+    const { out } = await evaluate(['--budget', 'requests=2']);
+    const { stderr } = await runCommand(['evaluate', '--resume', out], {
+      env: { COLUMNS: '200', LANG: 'C.UTF-8' },
+    });
+
+    expect(stderr).toContain('3 rows × 1 criterion = 3, 2 known: 1 request to the embedded server');
+  });
+
+  it('names where and why a run ended early, and the command that continues it', async () => {
+    const { exitCode, stderr, out } = await evaluate(['--budget', 'requests=2']);
+
+    expect(exitCode).toBe(11);
+    expect(stderr).toContain(
+      'Stopped after 2 of 3: the budget does not allow the next request: 2 of 2 requests are spent.\n' +
+        `Continue with:\n  align-evals evaluate --resume ${out}\n`,
+    );
+  });
+
+  it.each([
+    [['--group-by', 'team', '--keep', 'scores'], '--group-by has no effect'],
+    [
+      ['--group-by', 'team', '--cluster-by', 'team', '--retention', 'none'],
+      '--group-by and --cluster-by have no effect',
+    ],
+  ])('notes for %j what a journal of scores cannot do', async (flags, note) => {
+    expect((await evaluate(flags)).stderr).toContain(`keeps scores only, without tags: ${note}.`);
+  });
+
+  it('rejects a report that would replace another file, before any request', async () => {
+    const { exitCode, stderr } = await evaluate(['--report', `csv=${ROWS}`]);
+
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('exists and is not a report of this kind');
+    expect(stderr).not.toContain('requests to');
+  });
+});
+
+describe('evaluate --dry-run', () => {
+  it('prints the plan and writes no journal', async () => {
+    const { exitCode, stdout, out } = await evaluate(['--dry-run']);
+
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Rows {6}3\nCriteria {2}tone\nRequests {2}3\nTokens {4}about \d+ /);
+    await expect(readFile(out)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('leaves the journal of a resumed run as it is, and takes its spread', async () => {
+    const { out } = await evaluate(['--budget', 'requests=2']);
+    const before = await readFile(out, 'utf8');
+    const { stdout } = await runCommand(['evaluate', '--resume', out, '--dry-run', '--json']);
+
+    expect(JSON.parse(stdout)).toMatchObject({
+      exitCode: 0,
+      plan: { rows: 3, requests: 1, reused: 2 },
+      limitPerMinute: null,
+      expectedDrop: { drop: expect.any(Number) },
+    });
+    expect(await readFile(out, 'utf8')).toBe(before);
+  });
+
+  it('names rows that cannot be evaluated', async () => {
+    const { exitCode, stderr } = await runCommand(['evaluate', '-', ...TONE, '--dry-run'], {
+      stdin: '{"messages":[{"role":"robot","content":"Hi"}]}\n',
+      env: { COLUMNS: '200' },
+    });
+
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('Error: Row 1: ');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { JudgeFlags } from '../../../../src/cli/flags/judge-flags.ts';
+import { checkGates } from '../../../../src/cli/judge/check-gates.ts';
+
+describe('checkGates', () => {
+  it.each<[JudgeFlags, string]>([
+    [{ maxDrop: { all: 0.1 } }, '--max-drop needs a run to compare with. Add --baseline JOURNAL.'],
+    [
+      { minPassRate: { all: 0.9 } },
+      '--min-pass-rate needs the mark at which a row passes. Add --threshold x.',
+    ],
+    [
+      { minPassRate: { named: { tone: 0.9 } }, threshold: { named: { safe: 0.5 } } },
+      '--min-pass-rate tone needs the mark at which a row passes. Add --threshold tone=x.',
+    ],
+    [
+      { minMean: { named: { ton: 0.9 } } },
+      'A gate names "ton", which is not a criterion. The criteria are tone, safe.',
+    ],
+  ])('rejects %j', async (flags, message) => {
+    await expect(checkGates(flags, ['tone', 'safe'])).rejects.toMatchObject({
+      message,
+      exitCode: 2,
+    });
+  });
+
+  it.each<JudgeFlags>([
+    {},
+    { threshold: { all: 0.7 } },
+    { minPassRate: { named: { tone: 0.9 } }, threshold: { all: 0.5 } },
+    { minPassRate: { all: 0.9 }, threshold: { named: { safe: 0.5 } } },
+    { maxDrop: { all: 0.1 }, baseline: 'main.jsonl' },
+  ])('accepts %j', async (flags) => {
+    await expect(checkGates(flags, ['tone', 'safe'])).resolves.toBeUndefined();
+  });
+});

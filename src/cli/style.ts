@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { TerminalStream } from './host.ts';
 
 /** The styles that the command uses. */
-export type StyleName = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+type StyleName = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 
 /** Adds a style to a text, or returns the text as it is. */
 export type Style = (name: StyleName, text: string) => string;

@@ -1,5 +1,5 @@
 /** The name under which the rows of all groups beyond the first 50 are counted. */
-export const OTHER_GROUPS = 'other groups';
+const OTHER_GROUPS = 'other groups';
 
 const MAX_GROUPS = 50;
 

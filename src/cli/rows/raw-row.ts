@@ -1,5 +1,5 @@
 /** The fields of a row as they are in the file, before anything of them is checked. */
-export interface RawFields {
+interface RawFields {
   /** The line of the file, from 1; in a JSON array the position of the item. */
   readonly line: number;
   readonly fields: unknown;
@@ -8,7 +8,7 @@ export interface RawFields {
 }
 
 /** A row that cannot be read. */
-export interface UnreadableRow {
+interface UnreadableRow {
   readonly line: number;
   /** The rule that it breaks and the fix, without the place. */
   readonly problem: string;

@@ -20,7 +20,7 @@ export interface Totals {
 }
 
 /** The number of cases up to which all are written, and the most that are written. */
-export const MAX_CASES = 50_000;
+const MAX_CASES = 50_000;
 
 /** Returns the suites of a report: one per criterion, one for the gates, and one for a run that stopped early. */
 export function toSuites(report: Report): TestSuite[] {

@@ -15,7 +15,7 @@ export interface ServeFlags {
 }
 
 /** What a client needs for one region. */
-export interface RegionFacts {
+interface RegionFacts {
   readonly baseUrl: string;
   readonly apiKey: string;
 }

@@ -28,7 +28,11 @@ export async function evaluate(
   }
   const run = await resolveRun(file, flags, context);
   await checkGates(flags, run.names);
-  await checkReports(flags, { journal: run.journal, rows: file }, output);
+  await checkReports(
+    flags,
+    { journal: run.journal, rows: run.source.isRepeatable ? run.source.name : undefined },
+    output,
+  );
   noteUnusedTags(run, flags, output);
   const baseline = await readBaseline(flags);
   const rows = await checkSource(run.source, { kind: run.settings.kind, ...flags }, output);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { OFFLINE_NOTICE } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../kit/command.ts';
@@ -69,12 +69,22 @@ describe('evaluate', () => {
   });
 
   it('rejects a report that would replace another file, before any request', async () => {
-    const { exitCode, stderr } = await evaluate(['--report', `csv=${ROWS}`]);
+    await writeFile(data.path('notes.csv'), 'mine\n');
+    const { exitCode, stderr } = await evaluate(['--report', `csv=${data.path('notes.csv')}`]);
 
     expect(exitCode).toBe(2);
     expect(stderr).toContain('exists and is not a report of this kind');
     expect(stderr).not.toContain('requests to');
   });
+});
+
+it('does not replace the rows of a resumed run by a report', async () => {
+  const { out } = await evaluate(['--budget', 'requests=2']);
+  const args = ['evaluate', '--resume', out, '--force', '--report', `csv=${ROWS}`];
+  const { exitCode, stderr } = await runCommand(args, { env: { COLUMNS: '200' } });
+
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`The report ${ROWS} is also the file of the rows.`);
 });
 
 describe('evaluate --dry-run', () => {

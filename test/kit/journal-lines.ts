@@ -19,7 +19,7 @@ export function joinLines(lines: readonly (string | object)[]): string {
 }
 
 export const TONE_HASH = 'fd9eb624ff3fd622b015cfae554eb195';
-export const SETTINGS: JournalRun['settings'] = {
+const SETTINGS: JournalRun['settings'] = {
   core: null,
   latest: true,
   cleaning: null,

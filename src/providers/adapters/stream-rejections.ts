@@ -86,7 +86,7 @@ export const EVENT_REJECTIONS: readonly Rejection[] = [
   [
     (result) => /^(?:ping|error)$/.test(typeOf(result)) || isChunk(result),
     'a chunk of a stream',
-    COLLECT,
+    'collect the text of all chunks, and pass the string',
   ],
 ];
 

@@ -33,6 +33,7 @@ export type {
   OutcomeLine,
   OutcomeLineBase,
   RowLine,
+  RowName,
   RunCriterion,
   RunLine,
   RunSettings,

@@ -16,16 +16,16 @@ export interface ShownPlan {
 
 /** Describes a plan in lines. */
 export function describePlan({ plan, names, limitPerMinute, expectedDrop }: ShownPlan): string {
-  const { rows, requests, outcomes, reused, estimatedTokens } = plan;
-  const known = reused > 0 ? ` (${String(outcomes)} less ${String(reused)} of the journal)` : '';
+  const { rows, requests, estimatedTokens } = plan;
   return [
     `Rows      ${String(rows)}`,
     `Criteria  ${names.map((name) => cleanText(name)).join(', ')}`,
-    `Requests  ${String(requests)}${known}`,
+    `Requests  ${String(requests)}${describeUnsent(plan)}`,
     `Tokens    about ${describeTokens(estimatedTokens)} (estimated, 4 bytes per token)`,
     ...describeTime(requests, limitPerMinute),
     ...describeDrop(expectedDrop),
     ...describeChanges(plan),
+    ...listInvalid(plan),
   ].join('\n');
 }
 
@@ -44,6 +44,39 @@ export function describeChanges(plan: EvaluationPlan): string[] {
     ),
     ...(reusedFailures > 0 ? [`${String(reusedFailures)} failed before: add --retry-failed.`] : []),
   ];
+}
+
+/** Describes what a resumed run notes of its rows when it starts. */
+export function describeResumed(plan: EvaluationPlan): string[] {
+  const { invalidRows } = plan;
+  if (invalidRows === 0) return describeChanges(plan);
+  const verb = invalidRows === 1 ? 'is' : 'are';
+  return [...describeChanges(plan), `${countInvalid(plan)} and ${verb} recorded as failed.`];
+}
+
+/** Describes why there are fewer requests than outcomes. */
+function describeUnsent({ outcomes, requests, reused }: EvaluationPlan): string {
+  const invalid = outcomes - reused - requests;
+  const parts = [
+    ...(reused > 0 ? [`${String(reused)} of the journal`] : []),
+    ...(invalid > 0 ? [`${String(invalid)} of invalid rows`] : []),
+  ];
+  return parts.length === 0 ? '' : ` (${String(outcomes)} less ${parts.join(' and ')})`;
+}
+
+function listInvalid(plan: EvaluationPlan): string[] {
+  const { invalidRows, firstInvalid } = plan;
+  if (invalidRows === 0) return [];
+  const others = invalidRows - firstInvalid.length;
+  return [
+    `${countInvalid(plan)}:`,
+    ...firstInvalid.map(({ row, message }) => `  Row ${String(row)}: ${cleanText(message)}`),
+    ...(others > 0 ? [`  and ${countOf(others, 'more row', 'more rows')}`] : []),
+  ];
+}
+
+function countInvalid({ invalidRows }: EvaluationPlan): string {
+  return `${countOf(invalidRows, 'row', 'rows')} cannot be evaluated`;
 }
 
 function describeTime(requests: number, limitPerMinute: number | null): string[] {

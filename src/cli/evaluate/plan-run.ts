@@ -1,7 +1,6 @@
 import type { EvaluationPlan, RunRecord } from 'align-evals/batch';
-import { EXIT, type ExitCode, usageError } from '../command-error.ts';
+import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
-import { countOf } from '../text/count-of.ts';
 import { describePlan } from './describe-plan.ts';
 import { expectDrop, type KnownRun } from './expected-drop.ts';
 import { openRows } from './open-rows.ts';
@@ -20,32 +19,23 @@ export async function planRun(
     plan,
     names,
     limitPerMinute: await readLimit(started),
-    expectedDrop: expectDrop(plan.rows, names, known),
+    expectedDrop: expectDrop(plan.rows - plan.invalidRows, names, known),
   };
   if (output.isJson) output.printJson({ exitCode: EXIT.complete, ...shown });
   else output.print(describePlan(shown));
   return EXIT.complete;
 }
 
-/**
- * Compares the rows with the journal, and leaves the journal as it is.
- *
- * @throws {@link CommandError} when a row cannot be evaluated.
- */
+/** Compares the rows with the journal, and leaves the journal as it is. */
 export async function makePlan(started: StartedRun, output: Output): Promise<EvaluationPlan> {
   const { planEvaluation } = await import('align-evals/batch');
   const { viewJournal } = await import('align-evals/batch/node');
   const { run, connection } = started;
-  const plan = await planEvaluation(connection.client, openRows(started, output).rows, {
+  return await planEvaluation(connection.client, openRows(started, output).rows, {
     ...toSettings(started),
     // A new run has no journal yet.
     journal: run.isResumed ? viewJournal(run.journal) : undefined,
   });
-  const problems = plan.firstInvalid.map(({ row, message }) => `Row ${String(row)}: ${message}`);
-  if (problems.length === 0) return plan;
-  const others = plan.invalidRows - problems.length;
-  if (others > 0) problems.push(`${countOf(others, 'more row', 'more rows')} cannot be evaluated.`);
-  throw usageError(problems.join('\n'), 'invalid_rows');
 }
 
 /** The run whose scores show what to expect: the baseline, else the run that is resumed. */

@@ -5,7 +5,7 @@ import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
 import { programName } from '../program-name.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
 import { wrapCommand } from '../text/wrap-text.ts';
-import { describeChanges } from './describe-plan.ts';
+import { describeResumed } from './describe-plan.ts';
 import {
   countEvaluations,
   describeEnd,
@@ -67,7 +67,7 @@ async function execute(
   });
   // Not before: with options that are wrong, nothing starts.
   output.note(describeStart(started, size, output.stderr.isUnicode));
-  for (const line of size.plan === undefined ? [] : describeChanges(size.plan)) output.note(line);
+  for (const line of size.plan === undefined ? [] : describeResumed(size.plan)) output.note(line);
   interrupts.stop.addEventListener('abort', () => {
     // After the run, which listens to the same signal and then reports what is in flight.
     queueMicrotask(() => {

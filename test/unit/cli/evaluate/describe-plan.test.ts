@@ -1,6 +1,10 @@
 import type { EvaluationPlan } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
-import { describeChanges, describePlan } from '../../../../src/cli/evaluate/describe-plan.ts';
+import {
+  describeChanges,
+  describePlan,
+  describeResumed,
+} from '../../../../src/cli/evaluate/describe-plan.ts';
 import { expectDrop } from '../../../../src/cli/evaluate/expected-drop.ts';
 import { outcomeOf, recordWith, rowOf } from '../../../kit/reports.ts';
 
@@ -45,6 +49,39 @@ describe('describePlan', () => {
       `);
   });
 
+  it('lists the first rows that cannot be evaluated, without what acts on a terminal', () => {
+    const message = 'messages[0].role: is a\u001B[31mb\ntags: is a number';
+    const firstInvalid = [
+      { row: 3, message },
+      { row: 7, message: 'row: is null' },
+    ];
+    const plan = { ...RESUMED, requests: 95, changedCriteria: [], invalidRows: 3, firstInvalid };
+    const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null };
+
+    expect(describePlan(shown)).toMatchInlineSnapshot(`
+      "Rows      100
+      Criteria  tone
+      Requests  95 (300 less 196 of the journal and 9 of invalid rows)
+      Tokens    about 1.3 million (estimated, 4 bytes per token)
+      4 rows are new, 2 changed, 3 of the journal are not in the data.
+      3 failed before: add --retry-failed.
+      3 rows cannot be evaluated:
+        Row 3: messages[0].role: is ab tags: is a number
+        Row 7: row: is null
+        and 1 more row"
+    `);
+  });
+
+  it('has the number alone when all rows that cannot be evaluated are listed', () => {
+    const plan = { ...PLAN, invalidRows: 1, firstInvalid: [{ row: 1, message: 'row: is null' }] };
+    const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null };
+
+    expect(describePlan(shown).split('\n').slice(-2)).toEqual([
+      '1 row cannot be evaluated:',
+      '  Row 1: row: is null',
+    ]);
+  });
+
   it.each([
     [9999, '9999'],
     [10_000, '10 thousand'],
@@ -60,6 +97,13 @@ describe('describePlan', () => {
   it('says nothing of the journal for one row that is new, but the row', () => {
     expect(describeChanges({ ...PLAN, newRows: 1 })).toEqual(['1 row is new.']);
     expect(describeChanges(PLAN)).toEqual([]);
+  });
+
+  it.each([
+    [1, '1 row cannot be evaluated and is recorded as failed.'],
+    [2, '2 rows cannot be evaluated and are recorded as failed.'],
+  ])('reports for a resumed run with %i invalid rows what becomes of them', (invalidRows, line) => {
+    expect(describeResumed({ ...PLAN, newRows: 1, invalidRows })).toEqual(['1 row is new.', line]);
   });
 });
 

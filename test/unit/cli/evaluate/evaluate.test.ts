@@ -7,6 +7,7 @@ import { createCommandData } from '../../../kit/command-data.ts';
 const data = await createCommandData(3);
 const ROWS = data.path('rows.jsonl');
 const TONE = ['-c', 'tone=Reward friendly answers', '--offline'];
+const INVALID_ROW = '{"messages":[{"role":"robot","content":"Hi"}]}\n';
 let runs = 0;
 
 async function evaluate(flags: readonly string[], env = {}) {
@@ -110,13 +111,33 @@ describe('evaluate --dry-run', () => {
     expect(await readFile(out, 'utf8')).toBe(before);
   });
 
-  it('names rows that cannot be evaluated', async () => {
-    const { exitCode, stderr } = await runCommand(['evaluate', '-', ...TONE, '--dry-run'], {
-      stdin: '{"messages":[{"role":"robot","content":"Hi"}]}\n',
+  it('lists rows that cannot be evaluated', async () => {
+    const { exitCode, stdout, stderr } = await runCommand(['evaluate', '-', ...TONE, '--dry-run'], {
+      stdin: INVALID_ROW,
       env: { COLUMNS: '200' },
     });
 
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('Error: Row 1: ');
+    expect({ exitCode, stderr: stderr.includes('Error') }).toEqual({ exitCode: 0, stderr: false });
+    expect(stdout).toMatch(/^Rows {6}1\n.*\n1 row cannot be evaluated:\n {2}Row 1: messages\[0\]/s);
   });
+});
+
+it('resumes a run with a row that cannot be evaluated, and notes that it is recorded as failed', async () => {
+  const file = data.path('invalid-rows.jsonl');
+  await writeFile(file, INVALID_ROW + (await readFile(ROWS, 'utf8')));
+  const out = data.path('invalid-run.jsonl');
+  const begun = await runCommand([
+    'evaluate',
+    file,
+    ...TONE,
+    '--out',
+    out,
+    '--budget',
+    'requests=2',
+  ]);
+  const resumed = await runCommand(['evaluate', '--resume', out], { env: { COLUMNS: '200' } });
+
+  expect([begun.exitCode, resumed.exitCode]).toEqual([11, 11]);
+  expect(resumed.stderr).toContain('1 row cannot be evaluated and is recorded as failed.\n');
+  expect(resumed.stdout).toMatch(/^.*\n3 scored, 0 not applicable, 1 failed, /s);
 });

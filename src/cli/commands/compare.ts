@@ -21,7 +21,7 @@ export const addCompare: AddCommand = (program, context) => {
     .description(DESCRIPTION)
     .argument('<A>', 'journal of the earlier run')
     .argument('<B>', 'journal of the later run')
-    .optionsGroup('Judge:')
+    .optionsGroup('Gates:')
     .addOption(thresholdOption())
     .addOption(maxDropOption())
     .addOption(clusterByOption())
@@ -30,7 +30,7 @@ export const addCompare: AddCommand = (program, context) => {
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (before, after, flags) => {
-      const { compare } = await import('../judge/compare.ts');
+      const { compare } = await import('../results/compare.ts');
       context.exitCode = await compare({ before, after }, flags, context.output);
     });
 };

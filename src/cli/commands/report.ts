@@ -13,7 +13,7 @@ import {
 import { rare } from '../help/short-help.ts';
 import type { AddCommand } from '../program.ts';
 
-const DESCRIPTION = `Judges and reports a finished or interrupted run from its journal, offline.
+const DESCRIPTION = `Checks the gates of a finished or interrupted run and reports it from its journal, offline.
 
   $ align-evals report run.jsonl --threshold 0.7 --report junit,markdown`;
 
@@ -21,10 +21,10 @@ const DESCRIPTION = `Judges and reports a finished or interrupted run from its j
 export const addReport: AddCommand = (program, context) => {
   program
     .command('report')
-    .summary('judge and report a run from its journal')
+    .summary('check gates and report a run from its journal')
     .description(DESCRIPTION)
     .argument('<JOURNAL>', 'file that evaluate wrote')
-    .optionsGroup('Judge:')
+    .optionsGroup('Gates:')
     .addOption(thresholdOption())
     .addOption(minPassRateOption())
     .addOption(minMeanOption())
@@ -37,7 +37,7 @@ export const addReport: AddCommand = (program, context) => {
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (journal, flags) => {
-      const { report } = await import('../judge/report.ts');
+      const { report } = await import('../results/report.ts');
       context.exitCode = await report(journal, flags, context.output);
     });
 };

@@ -1,4 +1,5 @@
 import { type RunRecord, smallestDrop, summarize } from 'align-evals/batch';
+import type { KnownRun } from '../results/conclude-run.ts';
 
 /** The smallest drop of a mean that a comparison of these rows would show, four times out of five. */
 export interface ExpectedDrop {
@@ -7,12 +8,6 @@ export interface ExpectedDrop {
   readonly standardDeviation: number;
   /** The journal whose scores have this standard deviation; null when it is assumed. */
   readonly journal: string | null;
-}
-
-/** A run whose scores are known, and the path of its journal. */
-export interface KnownRun {
-  readonly record: RunRecord;
-  readonly journal: string;
 }
 
 /** The spread of the scores of many criteria. */

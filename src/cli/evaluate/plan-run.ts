@@ -1,20 +1,21 @@
-import type { EvaluationPlan, RunRecord } from 'align-evals/batch';
+import type { EvaluationPlan } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
+import type { KnownRun } from '../results/conclude-run.ts';
 import { describePlan } from './describe-plan.ts';
-import { expectDrop, type KnownRun } from './expected-drop.ts';
+import { expectDrop } from './expected-drop.ts';
 import { openRows } from './open-rows.ts';
 import { type StartedRun, toSettings } from './started-run.ts';
 
 /** Prints what a run would send, and evaluates nothing. */
 export async function planRun(
   started: StartedRun,
-  baseline: RunRecord | undefined,
+  baseline: KnownRun | undefined,
   output: Output,
 ): Promise<ExitCode> {
   const plan = await makePlan(started, output);
   const { names } = started.run;
-  const known = await findKnownRun(started, baseline);
+  const known = baseline ?? (await readResumed(started));
   const shown = {
     plan,
     names,
@@ -38,14 +39,8 @@ export async function makePlan(started: StartedRun, output: Output): Promise<Eva
   });
 }
 
-/** The run whose scores show what to expect: the baseline, else the run that is resumed. */
-async function findKnownRun(
-  { run, flags }: StartedRun,
-  baseline: RunRecord | undefined,
-): Promise<KnownRun | undefined> {
-  if (baseline !== undefined && flags.baseline !== undefined) {
-    return { record: baseline, journal: flags.baseline };
-  }
+/** Reads the journal of a run that is resumed, whose scores show what to expect. */
+async function readResumed({ run }: StartedRun): Promise<KnownRun | undefined> {
   if (!run.isResumed) return undefined;
   const { readJournal } = await import('align-evals/batch/node');
   return { record: readJournal(run.journal), journal: run.journal };

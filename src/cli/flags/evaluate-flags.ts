@@ -32,7 +32,7 @@ export type EvaluateFlags = ReturnType<ReturnType<typeof createEvaluate>['optsWi
 
 /** Declares `evaluate [FILE]` with its flags. */
 export function createEvaluate(program: Program) {
-  return addJudgeOptions(addRunOptions(addRowOptions(addWhatOptions(program))));
+  return addResultOptions(addRunOptions(addRowOptions(addWhatOptions(program))));
 }
 
 function addWhatOptions(program: Program) {
@@ -98,9 +98,9 @@ function addRunOptions(command: ReturnType<typeof addRowOptions>) {
     .addOption(rare(new Option('--no-priming', 'send all criteria of a row at once')));
 }
 
-function addJudgeOptions(command: ReturnType<typeof addRunOptions>) {
+function addResultOptions(command: ReturnType<typeof addRunOptions>) {
   return command
-    .optionsGroup('Judge:')
+    .optionsGroup('Gates:')
     .addOption(thresholdOption())
     .addOption(minPassRateOption())
     .addOption(minMeanOption())

@@ -2,8 +2,8 @@ import type { PerCriterion } from 'align-evals/batch';
 import type { MaxFailed } from './parse-max-failed.ts';
 import type { ReportTarget } from './parse-report-targets.ts';
 
-/** The flags that judge and report a run. */
-export interface JudgeFlags {
+/** The flags of gates and reports. */
+export interface ResultFlags {
   readonly threshold?: PerCriterion;
   readonly minPassRate?: PerCriterion;
   readonly minMean?: PerCriterion;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf, judgeComparison, judgeRun } from '../../../../src/cli/judge/judge-run.ts';
+import {
+  exitCodeOf,
+  concludeComparison,
+  concludeRun,
+} from '../../../../src/cli/results/conclude-run.ts';
 import {
   failureOf,
   gateOf,
@@ -19,12 +23,12 @@ const recordOf = (...scores: number[]) =>
     ),
     { run },
   );
-const BEFORE = recordOf(0.9, 0.8, 0.7);
+const BEFORE = { record: recordOf(0.9, 0.8, 0.7), journal: 'main.jsonl' };
 const AFTER = recordOf(0.8, 0.7, 0.6);
 
-describe('judgeComparison', () => {
+describe('concludeComparison', () => {
   it('has no gate unless one is asked for, whatever got worse', async () => {
-    const { gates, comparison } = await judgeComparison(AFTER, BEFORE, {
+    const { gates, comparison } = await concludeComparison(AFTER, BEFORE, {
       threshold: { all: 0.75 },
     });
 
@@ -34,16 +38,26 @@ describe('judgeComparison', () => {
 
   it('has the gate of --max-drop alone', async () => {
     const flags = { maxDrop: { all: 0.05 }, threshold: { all: 0.75 } };
-    const { gates } = await judgeComparison(AFTER, BEFORE, flags);
+    const { gates } = await concludeComparison(AFTER, BEFORE, flags);
 
     expect(gates.map(({ gate, passed }) => [gate, passed])).toEqual([['max-drop', false]]);
   });
 });
 
-describe('judgeRun', () => {
+it('names the earlier run by its journal, because both runs share the file of the rows', async () => {
+  const compared = await concludeComparison(AFTER, BEFORE, {});
+  const gated = await concludeRun(AFTER, BEFORE, {});
+
+  expect([compared, gated].map(({ comparison }) => comparison?.baseline)).toEqual([
+    'main.jsonl',
+    'main.jsonl',
+  ]);
+});
+
+describe('concludeRun', () => {
   it('has the gate of the baseline when there is one', async () => {
-    const without = await judgeRun(AFTER, undefined, {});
-    const { gates } = await judgeRun(AFTER, BEFORE, {});
+    const without = await concludeRun(AFTER, undefined, {});
+    const { gates } = await concludeRun(AFTER, BEFORE, {});
 
     expect(without.gates).toEqual([]);
     expect(gates.map(({ gate, passed }) => [gate, passed])).toEqual([['baseline', false]]);
@@ -55,7 +69,9 @@ describe('judgeRun', () => {
     [{ count: 7 }, 7],
   ])('allows the failures of --max-failed %j', async (maxFailed, allowed) => {
     const rows = [rowOf(1, 'r1', [outcomeOf('tone', 1)]), rowOf(2, 'r2', [failureOf('tone', 'x')])];
-    const { allowedFailures } = await judgeRun(recordWith(rows, { run }), undefined, { maxFailed });
+    const { allowedFailures } = await concludeRun(recordWith(rows, { run }), undefined, {
+      maxFailed,
+    });
 
     expect(allowedFailures).toBe(allowed);
   });

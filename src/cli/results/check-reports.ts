@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { usageError } from '../command-error.ts';
-import type { JudgeFlags } from '../flags/judge-flags.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import { pathOf } from '../flags/parse-report-targets.ts';
 import type { Output } from '../output.ts';
 import { isStdoutTaken } from './print-report.ts';
@@ -22,7 +22,7 @@ export interface FilesInUse {
  * the command uses itself, or has the path of another.
  */
 export async function checkReports(
-  flags: JudgeFlags,
+  flags: ResultFlags,
   { journal, rows, earlier = flags.baseline }: FilesInUse,
   { isJson }: Pick<Output, 'isJson'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Comparison, Report } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
-import type { JudgeFlags } from '../flags/judge-flags.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
 import type { Output } from '../output.ts';
 
@@ -14,14 +14,14 @@ export interface PrintedReport {
 }
 
 /** Reports whether stdout carries a report, so that everything else goes to stderr. */
-export function isStdoutTaken({ report = [] }: JudgeFlags): boolean {
+export function isStdoutTaken({ report = [] }: ResultFlags): boolean {
   return report.some(({ path }) => path === '-');
 }
 
 /** Writes the reports that were asked for, and prints the summary, or one JSON object. */
 export async function printReport(
   printed: PrintedReport,
-  flags: JudgeFlags,
+  flags: ResultFlags,
   output: Output,
 ): Promise<void> {
   await writeReports(printed, flags, output);
@@ -32,7 +32,7 @@ export async function printReport(
 /** Writes the reports that were asked for. */
 export async function writeReports(
   printed: Pick<PrintedReport, 'report' | 'journal'>,
-  flags: JudgeFlags,
+  flags: ResultFlags,
   output: Output,
 ): Promise<void> {
   for (const target of flags.report ?? []) await writeTarget(target, printed, flags, output);
@@ -40,7 +40,7 @@ export async function writeReports(
 
 async function printSummary(
   { report, isLabelled }: PrintedReport,
-  flags: JudgeFlags,
+  flags: ResultFlags,
   output: Output,
 ): Promise<void> {
   const { toTerminalSummary } = await import('../report/to-terminal-summary.ts');
@@ -58,7 +58,7 @@ async function printSummary(
 async function writeTarget(
   target: ReportTarget,
   { report, journal }: Pick<PrintedReport, 'report' | 'journal'>,
-  { force }: JudgeFlags,
+  { force }: ResultFlags,
   output: Output,
 ): Promise<void> {
   const { writeReport } = await import('../report/write-report.ts');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgeFlags } from '../../../../src/cli/flags/judge-flags.ts';
-import { checkGates } from '../../../../src/cli/judge/check-gates.ts';
+import type { ResultFlags } from '../../../../src/cli/flags/result-flags.ts';
+import { checkGates } from '../../../../src/cli/results/check-gates.ts';
 
 describe('checkGates', () => {
-  it.each<[JudgeFlags, string]>([
+  it.each<[ResultFlags, string]>([
     [{ maxDrop: { all: 0.1 } }, '--max-drop needs a run to compare with. Add --baseline JOURNAL.'],
     [
       { minPassRate: { all: 0.9 } },
@@ -24,7 +24,7 @@ describe('checkGates', () => {
     });
   });
 
-  it.each<JudgeFlags>([
+  it.each<ResultFlags>([
     {},
     { threshold: { all: 0.7 } },
     { minPassRate: { named: { tone: 0.9 } }, threshold: { all: 0.5 } },

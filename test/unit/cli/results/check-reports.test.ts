@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkReports } from '../../../../src/cli/judge/check-reports.ts';
+import { checkReports } from '../../../../src/cli/results/check-reports.ts';
 
 let folder: string;
 let journal: string;

@@ -1,10 +1,10 @@
 import type { Gates, PerCriterion } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
-import type { JudgeFlags } from '../flags/judge-flags.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import { cleanText } from '../text/clean-text.ts';
 
 /** The gates of the flags; a baseline is a gate of its own. */
-export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: JudgeFlags): Gates {
+export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: ResultFlags): Gates {
   return { threshold, minPassRate, minMean, maxDrop };
 }
 
@@ -13,7 +13,7 @@ export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: JudgeFlags
  *
  * @throws {@link CommandError} when a gate names an unknown criterion, or needs a flag that is missing.
  */
-export async function checkGates(flags: JudgeFlags, criteria: readonly string[]): Promise<void> {
+export async function checkGates(flags: ResultFlags, criteria: readonly string[]): Promise<void> {
   await checkCriteria(gatesOf(flags), criteria);
   const { baseline, maxDrop, minPassRate, threshold } = flags;
   if (maxDrop !== undefined && baseline === undefined) {

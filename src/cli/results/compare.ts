@@ -1,10 +1,10 @@
 import type { Report } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
-import type { JudgeFlags } from '../flags/judge-flags.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { checkCriteria } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
-import { judgeComparison, readEarlierRun } from './judge-run.ts';
+import { concludeComparison } from './conclude-run.ts';
 import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
 
 /** The journals to compare. */
@@ -16,7 +16,7 @@ interface Journals {
 /** Runs `compare`. */
 export async function compare(
   { before, after }: Journals,
-  flags: JudgeFlags,
+  flags: ResultFlags,
   output: Output,
 ): Promise<ExitCode> {
   await checkReports(flags, { journal: after, earlier: before }, output);
@@ -24,7 +24,8 @@ export async function compare(
   const record = readJournal(after);
   const { threshold, maxDrop } = flags;
   await checkCriteria({ threshold, maxDrop }, Object.keys(record.run.criteria));
-  const report = await judgeComparison(record, await readEarlierRun(before), flags);
+  const earlier = { record: readJournal(before), journal: before };
+  const report = await concludeComparison(record, earlier, flags);
   const { gates } = report;
   const exitCode = gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
   await writeReports({ report, journal: after }, flags, output);
@@ -43,7 +44,7 @@ function toJson({ comparison, gates }: Report, exitCode: ExitCode): unknown {
 
 async function printComparison(
   { comparison, gates }: Report,
-  flags: JudgeFlags,
+  flags: ResultFlags,
   output: Output,
 ): Promise<void> {
   if (comparison === undefined) return;

@@ -18,6 +18,14 @@ const LAYERS = [
 /** The reference server stands beside the client: it shares only these layers with it. */
 const SHARED_WITH_TESTING = ['values/', 'errors/', 'options/', 'service/'];
 
+/** The judge stands beside the client too; it also limits what runs at the same time as the client does. */
+const SHARED_WITH_JUDGE = [
+  ...SHARED_WITH_TESTING,
+  'transport/pool.ts',
+  'transport/call-scope.ts',
+  'transport/system-clock.ts',
+];
+
 const ON_NODE_ONLY = ['^src/cli/', '/node/'];
 
 /** The libraries that only the command uses, which are compiled into it. */
@@ -31,7 +39,8 @@ const COMMAND_LIBRARIES = [
 ];
 
 /** The files behind `exports` of package.json. */
-const ENTRIES = '^src/((batch|batch/node|providers|testing|testing/node)/)?index\\.ts$';
+const ENTRIES =
+  '^src/((batch|batch/node|judge|judge/node|providers|testing|testing/node)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 
@@ -56,7 +65,7 @@ export default {
     {
       name: 'every file of src has a layer',
       severity: 'error',
-      from: { path: '^src/', pathNot: anyOf([...LAYERS, 'testing/', 'index.ts']) },
+      from: { path: '^src/', pathNot: anyOf([...LAYERS, 'judge/', 'testing/', 'index.ts']) },
       to: {},
     },
     {
@@ -78,10 +87,28 @@ export default {
       to: { path: '^src/', pathNot: anyOf([...SHARED_WITH_TESTING, 'testing/']) },
     },
     {
-      name: 'testing/ is imported by cli/ only',
+      name: 'testing/ is imported by cli/ only; judge/ imports its types',
       severity: 'error',
       from: { path: '^src/', pathNot: anyOf(['testing/', 'cli/']) },
-      to: { path: '^src/testing/' },
+      to: { path: '^src/testing/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'of testing/, only judge/ imports types, and only those of scorers',
+      severity: 'error',
+      from: { path: '^src/', pathNot: anyOf(['testing/', 'cli/']) },
+      to: { path: '^src/testing/', pathNot: anyOf(['testing/scorer.ts']) },
+    },
+    {
+      name: 'judge/ imports no more of src than what it shares with the client, and the types of scorers',
+      severity: 'error',
+      from: { path: '^src/judge/' },
+      to: { path: '^src/', pathNot: anyOf([...SHARED_WITH_JUDGE, 'judge/', 'testing/scorer.ts']) },
+    },
+    {
+      name: 'judge/ is imported by cli/ only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: anyOf(['judge/', 'cli/']) },
+      to: { path: '^src/judge/' },
     },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -99,7 +126,7 @@ export default {
     confined('ky', ['transport/fetch-with-ky.ts']),
     confined('p-retry', ['transport/with-retries.ts']),
     confined('leven', ['values/unknown-keys.ts']),
-    confined('zod', ['service/', 'testing/']),
+    confined('zod', ['service/', 'testing/', 'judge/']),
     {
       name: 'zod is imported as zod/mini',
       severity: 'error',

@@ -41,6 +41,8 @@ const testing: Options = {
   entry: {
     'testing/index': 'src/testing/index.ts',
     'testing/node/index': 'src/testing/node/index.ts',
+    'judge/index': 'src/judge/index.ts',
+    'judge/node/index': 'src/judge/node/index.ts',
   },
   onSuccess: async () => {
     for (const [name, file] of Object.entries(COMPILED_IN)) {
@@ -56,8 +58,9 @@ const command: Options = {
   platform: 'node',
   outDir: 'dist/cli',
   entry: { index: 'src/cli/index.ts' },
-  external: [/^node:/, /^align-evals/],
-  noExternal: [/^(?!node:|align-evals)/],
+  external: [/^node:/, /^align-evals/, 'openai'],
+  // `openai` is an optional peer: the user installs it.
+  noExternal: [/^(?!node:|align-evals|openai$)/],
   skipNodeModulesBundle: false,
   // Some of the libraries are CommonJS and load modules of Node with `require`.
   banner: {

@@ -11,6 +11,8 @@ const config: ViteUserConfig = defineConfig({
     alias: [
       { find: /^align-evals\/batch\/node$/, replacement: source('batch/node/index.ts') },
       { find: /^align-evals\/batch$/, replacement: source('batch/index.ts') },
+      { find: /^align-evals\/judge\/node$/, replacement: source('judge/node/index.ts') },
+      { find: /^align-evals\/judge$/, replacement: source('judge/index.ts') },
       { find: /^align-evals\/testing\/node$/, replacement: source('testing/node/index.ts') },
       { find: /^align-evals\/testing$/, replacement: source('testing/index.ts') },
       { find: /^align-evals\/providers$/, replacement: source('providers/index.ts') },
@@ -35,6 +37,9 @@ const config: ViteUserConfig = defineConfig({
       ALIGN_LOG: '',
       ALIGN_DATA_RETENTION_FIELD: '',
       ALIGN_TASK_PATH: '',
+      ALIGN_JUDGE_MODEL: '',
+      OPENAI_API_KEY: '',
+      OPENAI_BASE_URL: '',
     },
     restoreMocks: true,
     unstubGlobals: true,

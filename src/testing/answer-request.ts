@@ -7,6 +7,8 @@ import type { RegionMemory } from './store/region-memory.ts';
 /** A request as the server received it. */
 export interface ReceivedRequest {
   readonly request: Request;
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal;
   /** The id of the request, which the response has as a header. */
   readonly id: string;
   /** The parsed body; undefined when it is not JSON. */
@@ -32,7 +34,7 @@ export async function answerRequest(
 }
 
 async function callEndpoint(
-  { request, id, body, target, match }: ReceivedRequest,
+  { request, signal, id, body, target, match }: ReceivedRequest,
   setup: ServerSetup,
 ): Promise<Response> {
   const { pathname: path, searchParams: query, origin } = new URL(request.url);
@@ -52,6 +54,6 @@ async function callEndpoint(
     region,
     memory,
     parameters,
-    request: { id, path, query, body, contentType: request.headers.get('content-type') },
+    request: { id, path, query, body, contentType: request.headers.get('content-type'), signal },
   });
 }

@@ -9,7 +9,8 @@ export class Rejection extends Error {
   readonly body: FreeForm;
 
   constructor(body: FreeForm, status: number, headers: Readonly<Record<string, string>> = {}) {
-    super(`Rejected with ${String(status)}`);
+    const { detail } = body;
+    super(typeof detail === 'string' ? detail : `Rejected with ${String(status)}`);
     this.body = body;
     this.response = json(body, status, headers);
   }

@@ -56,6 +56,8 @@ export interface EndpointRequest {
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
   readonly contentType: string | null;
+  /** Aborts when the caller is gone. */
+  readonly signal: AbortSignal;
 }
 
 /** Responds to one kind of request, or throws a `Rejection`. */

@@ -7,7 +7,15 @@ export type { RegionLimits } from './limits/region-limits.ts';
 export type { Clock, TimerPurpose } from '../options/clock.ts';
 export { createInstantClock } from './instant-clock.ts';
 export { createReferenceServer, type ReferenceServer } from './reference-server.ts';
-export { type Score, type Scorer, type ScorerInput, syntheticScorer } from './scorer.ts';
+export {
+  type ConversationSubject,
+  type Score,
+  type Scorer,
+  type ScorerFailure,
+  type ScorerInput,
+  type ScoreUsage,
+  syntheticScorer,
+} from './scorer.ts';
 export type { ReferenceServerOptions, RegionOptions, TraceResponseForm } from './server-options.ts';
 export type { RegionStore, UsageRecord } from './store/region-store.ts';
 export type { EvaluationSeed, TraceSeed } from './store/seed-traces.ts';

@@ -124,6 +124,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       log.clear();
       faults.length = 0;
       for (const region of Object.values(regions)) {
+        region.memory.lifetime.abort();
         region.memory = createRegionMemory(region.limits);
         region.isDown = false;
       }
@@ -178,7 +179,7 @@ function createServe(
     const call = recordCall(region?.region, request, new TextDecoder().decode(bytes));
     if (resets === traffic.resets) traffic.log.add(call, bytes.byteLength);
     const respond = (): Promise<Response> =>
-      answerRequest({ request, id, body: call.body, target, match }, setup);
+      answerRequest({ request, signal, id, body: call.body, target, match }, setup);
     const response = await respondWithFault(fault, respond, signal);
     call.status = response.status;
     if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id);

@@ -1,16 +1,45 @@
+import type { AgentInstance } from '../options/agent-trace.ts';
+import type { FreeForm } from '../service/record.ts';
 import type { Source } from '../service/source.ts';
 import { checksum } from './checksum.ts';
 
-/** The input of a scorer. */
-export interface ScorerInput {
-  /** The kind of evaluation. */
-  readonly kind: 'reward' | 'trace';
+/** What a scorer receives with every subject. */
+interface ScorerInputBase {
   /** The criterion; for a stored evaluator, its criterion. */
   readonly criterion: string;
   /** The name of the stored evaluator; null for a criterion. */
   readonly evaluatorName: string | null;
-  /** The content to score: the messages with their system text and tools, or one agent of a trace. */
-  readonly subject: unknown;
+  /** Whether only the latest response is scored; otherwise all responses are. */
+  readonly evaluateLatest: boolean;
+  /** Whether the request asks for an explanation for end users. */
+  readonly cleansExplanation: boolean;
+  /** Aborts when nobody waits for the score any more: the caller is gone, or the server was reset. */
+  readonly signal: AbortSignal;
+}
+
+/** A conversation to score, in the format of the service. */
+export interface ConversationSubject {
+  /** The messages: each has a `role`, and its `content` is a text, a list of parts or null. */
+  readonly messages: readonly FreeForm[];
+  /** The system text, when it is not one of the messages. */
+  readonly system?: string | undefined;
+  /** The tools that the model could call. */
+  readonly tools?: readonly FreeForm[] | undefined;
+}
+
+/** The input of a scorer: a conversation, or one agent of a trace. */
+export type ScorerInput =
+  | (ScorerInputBase & { readonly kind: 'reward'; readonly subject: ConversationSubject })
+  | (ScorerInputBase & { readonly kind: 'trace'; readonly subject: AgentInstance });
+
+/** The tokens of the model that scored. */
+export interface ScoreUsage {
+  /** The tokens that the model read, including cached ones. */
+  readonly promptTokens: number;
+  /** The tokens among them that the provider of the model had cached. */
+  readonly cachedTokens: number;
+  /** The tokens that the model wrote. */
+  readonly completionTokens: number;
 }
 
 /** The result of a scorer. */
@@ -26,11 +55,24 @@ export interface Score {
   readonly cleanedExplanation?: string | undefined;
   /** The sources to which the score refers; none by default. */
   readonly sources?: readonly Source[] | undefined;
+  /** The tokens for the usage page; by default an estimate from the length of the conversation. */
+  readonly usage?: ScoreUsage | undefined;
 }
 
 /**
- * Scores one subject against one criterion. The same input must result in the same score. The server
- * responds with 500 when the scorer throws or returns an invalid score.
+ * What an error may carry that a scorer throws. The server responds with its message and status; it responds with
+ * 500 when the status is not one of these, because 401 or 404 would say that the request was wrong.
+ */
+export interface ScorerFailure {
+  /** The status of the response: 400, 413, 422, 429, or 500 to 599. */
+  readonly status?: number | undefined;
+  /** The header `Retry-After` of the response: seconds or an HTTP date. */
+  readonly retryAfter?: string | undefined;
+}
+
+/**
+ * Scores one subject against one criterion. The same input should result in the same score. An error that it throws
+ * may carry a status, see {@link ScorerFailure}. The server responds with 500 when the result is invalid.
  */
 export type Scorer = (input: ScorerInput) => Score | Promise<Score>;
 

@@ -9,8 +9,12 @@ export interface UsageTotals {
   readonly totalTokens: number;
   /** The cost in credits; the prices are synthetic. */
   readonly totalCredits: number;
-  /** The number of cached tokens. */
+  /** The tokens among them that the model read. */
+  readonly promptTokens: number;
+  /** The tokens among these that were cached. */
   readonly cachedTokens: number;
+  /** The tokens that the model wrote. */
+  readonly completionTokens: number;
 }
 
 /** The usage of one region. */
@@ -79,7 +83,9 @@ function totalOf(usage: readonly UsageRecord[]): UsageTotals {
   return {
     totalTokens,
     totalCredits: toCredits({ tokenCount: totalTokens, cachedTokens }),
+    promptTokens: sumOf(usage.map(({ promptTokens }) => promptTokens)),
     cachedTokens,
+    completionTokens: sumOf(usage.map(({ completionTokens }) => completionTokens)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isLightningCore } from '../../options/model-core.ts';
 import { isLightningCriterion } from '../../service/criterion.ts';
 import type { RewardRequest } from '../../service/reward-request.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { reject } from '../answer.ts';
 import type { EndpointContext, ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
@@ -11,7 +12,7 @@ import {
 } from '../evaluation/evaluation-endpoints.ts';
 import { readJsonBody } from '../read-json-body.ts';
 import { rewardRequestSchema } from '../requests/reward-request-schema.ts';
-import type { Score } from '../scorer.ts';
+import type { ConversationSubject, Score } from '../scorer.ts';
 import { findTrace } from './find-trace.ts';
 
 /** POST /api/v1/evals/reward, and its background route: scores a conversation. */
@@ -32,18 +33,30 @@ export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEn
       traceId,
       content: { system: null, tools: null, ...subject },
       contentText: JSON.stringify(subject),
-      score: async () => {
-        const input = { kind: 'reward', criterion, evaluatorName, subject } as const;
-        const score = await askScorer(setup.scorer, input);
+      score: async (signal) => {
+        const score = await askScorer(setup.scorer, {
+          kind: 'reward',
+          criterion,
+          evaluatorName,
+          subject,
+          evaluateLatest: body.evaluate_latest ?? true,
+          cleansExplanation: body.explanation_cleaning === 'end_user',
+          signal,
+        });
         return { score, responseBody: toResponseBody(score, body) };
       },
     };
   });
 }
 
-// Null counts as absent, so that the cache treats both as the same conversation.
-function toSubject({ messages, system, tools }: RewardRequest) {
-  return { messages, ...(system == null ? {} : { system }), ...(tools == null ? {} : { tools }) };
+// Null counts as absent, so that the cache treats both as the same conversation. The filter drops nothing: the schema
+// has checked that each is an object.
+function toSubject({ messages, system, tools }: RewardRequest): ConversationSubject {
+  return {
+    messages: messages.filter(isRecord),
+    ...(system == null ? {} : { system }),
+    ...(tools == null ? {} : { tools: tools.filter(isRecord) }),
+  };
 }
 
 function resolveCriterion(body: RewardRequest, { setup }: EndpointContext): string {

@@ -1,4 +1,5 @@
 import type { AgentInstance } from '../../options/agent-trace.ts';
+import type { Source } from '../../service/source.ts';
 import { reject } from '../answer.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
@@ -9,7 +10,7 @@ import {
 } from '../evaluation/evaluation-endpoints.ts';
 import { readJsonBody } from '../read-json-body.ts';
 import { traceRequestSchema } from '../requests/trace-request-schema.ts';
-import type { Score, Scorer } from '../scorer.ts';
+import type { Score, Scorer, ScoreUsage } from '../scorer.ts';
 import { type AgentScore, toGroupedResponse, toOverallResponse } from './trace-answer.ts';
 
 /** POST /api/v1/evals/trace, and its background route: scores the runs of several agents, each on its own. */
@@ -29,12 +30,8 @@ export function createTraceEvaluationEndpoints(names: ServerSetup['names']): Eva
       traceId: undefined,
       content: { ...trace },
       contentText: JSON.stringify(trace),
-      score: async () => {
-        const scores = await Promise.all(
-          agents.map(async ([id, agent]) => {
-            return { id, agent, score: await scoreAgent(agent, criterion, setup.scorer) };
-          }),
-        );
+      score: async (signal) => {
+        const scores = await scoreAgents(agents, { criterion, signal, scorer: setup.scorer });
         const overall = toOverallScore(scores);
         const responseBody =
           setup.traceResponseForm === 'grouped'
@@ -46,14 +43,51 @@ export function createTraceEvaluationEndpoints(names: ServerSetup['names']): Eva
   });
 }
 
+interface Scoring {
+  readonly criterion: string;
+  readonly signal: AbortSignal;
+  readonly scorer: Scorer;
+}
+
+/** Scores all agents at once. One that fails aborts the others, whose scores nobody would receive. */
+async function scoreAgents(
+  agents: readonly (readonly [string, AgentInstance])[],
+  scoring: Scoring,
+): Promise<AgentScore[]> {
+  const controller = new AbortController();
+  const onAbort = (): void => {
+    controller.abort(scoring.signal.reason);
+  };
+  if (scoring.signal.aborted) onAbort();
+  scoring.signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.all(
+      agents.map(async ([id, agent]) => {
+        const score = await scoreAgent(agent, { ...scoring, signal: controller.signal });
+        return { id, agent, score };
+      }),
+    );
+  } catch (error) {
+    controller.abort();
+    throw error;
+  } finally {
+    scoring.signal.removeEventListener('abort', onAbort);
+  }
+}
+
 async function scoreAgent(
   agent: AgentInstance,
-  criterion: string,
-  scorer: Scorer,
+  { scorer, ...input }: Scoring,
 ): Promise<Score | null> {
   if (!usesModel(agent)) return null;
-  const input = { kind: 'trace', criterion, evaluatorName: null, subject: agent } as const;
-  return await askScorer(scorer, input);
+  return await askScorer(scorer, {
+    ...input,
+    kind: 'trace',
+    evaluatorName: null,
+    subject: agent,
+    evaluateLatest: false,
+    cleansExplanation: false,
+  });
 }
 
 function usesModel({ interactions }: AgentInstance): boolean {
@@ -69,6 +103,25 @@ function toOverallScore(scores: readonly AgentScore[]): Score {
     explanation: scores
       .flatMap(({ id, score }) => (score === null ? [] : [`${id}: ${score.explanation}`]))
       .join('\n'),
-    sources: known.flatMap(({ sources = [] }) => sources),
+    sources: withoutRepetition(known.flatMap(({ sources = [] }) => sources)),
+    usage: toTotalUsage(known),
+  };
+}
+
+/** A source that all agents share is named once. */
+function withoutRepetition(sources: readonly Source[]): Source[] {
+  return [...new Map(sources.map((source) => [`${source.type} ${source.id}`, source])).values()];
+}
+
+/** The sum over the agents; undefined when a score has no usage, so that the estimate for the whole trace counts. */
+function toTotalUsage(scores: readonly Score[]): ScoreUsage | undefined {
+  const usages = scores.flatMap(({ usage }) => (usage === undefined ? [] : [usage]));
+  if (usages.length < scores.length) return undefined;
+  const sumOf = (count: keyof ScoreUsage): number =>
+    usages.reduce((sum, usage) => sum + usage[count], 0);
+  return {
+    promptTokens: sumOf('promptTokens'),
+    cachedTokens: sumOf('cachedTokens'),
+    completionTokens: sumOf('completionTokens'),
   };
 }

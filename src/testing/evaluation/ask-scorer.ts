@@ -1,16 +1,18 @@
 import { describeValue } from '../../values/describe-value.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { reject, type Rejection } from '../answer.ts';
 import { messageOf } from '../message-of.ts';
-import type { Score, Scorer, ScorerInput } from '../scorer.ts';
+import type { Score, Scorer, ScorerFailure, ScorerInput } from '../scorer.ts';
 
 /**
  * Calls the scorer and checks its result.
  *
- * @throws Error when the scorer throws or its result is invalid.
+ * @throws a `Rejection`: with the status that the scorer's error carries, or with 500.
  */
 export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Score> {
   try {
     const scored = await scorer(input);
-    const { score, explanation, cleanedExplanation = '' } = scored;
+    const { score, explanation, cleanedExplanation = '', usage } = scored;
     if (score !== null && !(typeof score === 'number' && score >= 0 && score <= 1)) {
       throw new RangeError(
         `the score is ${String(score)}: it must be null or a number from 0 to 1`,
@@ -18,13 +20,52 @@ export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Sco
     }
     requireText('explanation', explanation);
     requireText('cleanedExplanation', cleanedExplanation);
+    if (usage !== undefined) requireUsage(usage);
     return scored;
   } catch (error) {
-    throw new Error(`The scorer failed: ${messageOf(error)}`, { cause: error });
+    throw toRejection(error);
   }
 }
 
 function requireText(field: keyof Score, value: unknown): void {
   if (typeof value === 'string') return;
   throw new TypeError(`the ${field} is ${describeValue(value)}: it must be a string`);
+}
+
+const COUNTS = ['promptTokens', 'cachedTokens', 'completionTokens'] as const;
+
+function requireUsage(usage: unknown): void {
+  for (const count of COUNTS) {
+    const value: unknown = isRecord(usage) ? usage[count] : undefined;
+    if (Number.isInteger(value) && Number(value) >= 0) continue;
+    throw new TypeError(
+      `usage.${count} is ${describeValue(value)}: it must be an integer of at least 0`,
+    );
+  }
+}
+
+/** The other statuses of clients would say that the request of the caller was wrong, or its key. */
+const REQUEST_STATUSES: ReadonlySet<unknown> = new Set([400, 413, 422, 429]);
+const RETRY_AFTER = /^[\w ,:+-]+$/;
+
+function toRejection(error: unknown): Rejection {
+  const { status, retryAfter } = readFailure(error);
+  if (status === undefined) return reject(500, `The scorer failed: ${messageOf(error)}`);
+  return reject(
+    status,
+    messageOf(error),
+    retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  );
+}
+
+function readFailure(error: unknown): ScorerFailure {
+  if (!(error instanceof Error)) return {};
+  const status: unknown = Reflect.get(error, 'status');
+  const retryAfter: unknown = Reflect.get(error, 'retryAfter');
+  const isServerStatus = Number.isInteger(status) && Number(status) >= 500 && Number(status) < 600;
+  return {
+    status: isServerStatus || REQUEST_STATUSES.has(status) ? Number(status) : undefined,
+    retryAfter:
+      typeof retryAfter === 'string' && RETRY_AFTER.test(retryAfter) ? retryAfter : undefined,
+  };
 }

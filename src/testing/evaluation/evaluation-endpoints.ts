@@ -1,7 +1,9 @@
 import { json, traceHeader } from '../answer.ts';
 import type { Endpoint, EndpointContext } from '../endpoint.ts';
 import { coreClassOf } from '../limits/core-class.ts';
+import type { TokenCost } from '../limits/credits.ts';
 import { messageOf } from '../message-of.ts';
+import type { ScoreUsage } from '../scorer.ts';
 import type { Task } from '../store/task.ts';
 import type { Evaluation, ReadEvaluation, Scored } from './evaluation.ts';
 import { recordEvaluation } from './record-evaluation.ts';
@@ -21,7 +23,9 @@ export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpo
     blocking: async (context) => {
       const startedAt = context.setup.now();
       try {
-        const { responseBody, traceId } = await run(admit(read, startedAt, context), context);
+        const { responseBody, traceId } = await run(admit(read, startedAt, context), context, {
+          signal: context.request.signal,
+        });
         return json(responseBody, 200, traceHeader(traceId));
       } catch (error) {
         throw recordFailure(error, startedAt, context);
@@ -42,8 +46,8 @@ export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpo
 interface AdmittedEvaluation {
   readonly evaluation: Evaluation;
   readonly startedAt: number;
-  readonly tokenCount: number;
-  readonly cachedTokens: number;
+  /** The estimate with which the limits count: they decide before the scorer knows. */
+  readonly cost: TokenCost;
   readonly refund: () => void;
 }
 
@@ -63,7 +67,7 @@ function admit(
   const isCached = keepsContent && conversations.has(contentText, criterion, startedAt);
   const cost = { tokenCount, cachedTokens: isCached ? tokenCount : 0 };
   const refund = limiter.countTokens(coreClassOf(modelCore), cost, startedAt);
-  return { evaluation, startedAt, ...cost, refund };
+  return { evaluation, startedAt, cost, refund };
 }
 
 interface RecordedEvaluation extends Pick<Scored, 'responseBody'> {
@@ -72,13 +76,14 @@ interface RecordedEvaluation extends Pick<Scored, 'responseBody'> {
 }
 
 async function run(
-  { refund, ...admitted }: AdmittedEvaluation,
+  { refund, cost, ...admitted }: AdmittedEvaluation,
   context: EndpointContext,
-  durationMs = 0,
+  { signal, durationMs = 0 }: { readonly signal: AbortSignal; readonly durationMs?: number },
 ): Promise<RecordedEvaluation> {
   try {
-    const scored = await admitted.evaluation.score();
-    const traceId = recordEvaluation({ ...admitted, ...scored, durationMs }, context);
+    const scored = await admitted.evaluation.score(signal);
+    const usage = scored.score.usage ?? toEstimate(cost);
+    const traceId = recordEvaluation({ ...admitted, ...scored, usage, durationMs }, context);
     return { responseBody: scored.responseBody, traceId };
   } catch (error) {
     refund();
@@ -101,13 +106,21 @@ async function finishTask(
   context: EndpointContext,
 ): Promise<void> {
   try {
-    const { responseBody: result, traceId } = await run(admitted, context, task.durationMs);
+    const { signal } = context.memory.lifetime;
+    const { responseBody: result, traceId } = await run(admitted, context, {
+      signal,
+      durationMs: task.durationMs,
+    });
     task.traceId = traceId;
     task.outcome = { status: 'succeeded', result };
   } catch (error) {
     task.outcome = { status: 'failed', error: messageOf(error) };
     recordFailure(error, admitted.startedAt, context);
   }
+}
+
+function toEstimate({ tokenCount, cachedTokens }: TokenCost): ScoreUsage {
+  return { promptTokens: tokenCount, cachedTokens, completionTokens: 0 };
 }
 
 // An estimate: a token has about four characters of English text.

@@ -19,7 +19,8 @@ export interface Evaluation {
   readonly content: FreeForm;
   /** The scored content as text; the cache compares it byte for byte. */
   readonly contentText: string;
-  readonly score: () => Promise<Scored>;
+  /** Scores; `signal` aborts when nobody waits for the score any more. */
+  readonly score: (signal: AbortSignal) => Promise<Scored>;
 }
 
 /** The outcome of an evaluation. */

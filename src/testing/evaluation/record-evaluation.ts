@@ -1,6 +1,7 @@
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
 import type { EndpointContext } from '../endpoint.ts';
+import type { ScoreUsage } from '../scorer.ts';
 import { createRow } from './create-row.ts';
 import type { Evaluation, Scored } from './evaluation.ts';
 import { redactPayload } from './redact-payload.ts';
@@ -11,8 +12,7 @@ export interface FinishedEvaluation extends Scored {
   readonly startedAt: number;
   /** The time until the task shows its result, in milliseconds; 0 without a task. */
   readonly durationMs: number;
-  readonly tokenCount: number;
-  readonly cachedTokens: number;
+  readonly usage: ScoreUsage;
 }
 
 /** The ids of evaluation, trace and row. The second is unused when the trace exists already. */
@@ -28,11 +28,12 @@ export function recordEvaluation(
   scored: FinishedEvaluation,
   context: EndpointContext,
 ): string | undefined {
-  const { evaluation, startedAt, durationMs, tokenCount, cachedTokens } = scored;
+  const { evaluation, startedAt, durationMs } = scored;
   const { setup, memory } = context;
   const now = setup.now();
   const createdAt = new Date(now).toISOString();
-  const usage = { createdAt, modelCore: evaluation.modelCore, tokenCount, cachedTokens };
+  const tokenCount = countTokens(scored.usage);
+  const usage = { createdAt, modelCore: evaluation.modelCore, tokenCount, ...scored.usage };
   if (!evaluation.keepsContent) {
     const requestPayload = redactPayload(evaluation.body, setup.names.dataRetentionField);
     memory.usage.push({ ...usage, requestPayload });
@@ -55,7 +56,7 @@ export function recordEvaluation(
 }
 
 function storeTrace(
-  { evaluation, score, cachedTokens }: FinishedEvaluation,
+  { evaluation, score, usage: { cachedTokens } }: FinishedEvaluation,
   createdAt: string,
   [evaluationId, newTraceId]: RecordIds,
   { memory }: EndpointContext,
@@ -91,7 +92,7 @@ function storeTrace(
 }
 
 function toRow(
-  { evaluation, responseBody, startedAt, tokenCount }: FinishedEvaluation,
+  { evaluation, responseBody, startedAt, usage }: FinishedEvaluation,
   endedAt: number,
   [, , id]: RecordIds,
   { request }: EndpointContext,
@@ -105,8 +106,12 @@ function toRow(
     status: 200,
     requestPayload,
     responsePayload: responseBody,
-    tokenCount,
+    tokenCount: countTokens(usage),
     modelCore,
     tags,
   });
+}
+
+function countTokens({ promptTokens, completionTokens }: ScoreUsage): number {
+  return promptTokens + completionTokens;
 }

@@ -18,6 +18,8 @@ export interface RegionMemory {
   readonly conversations: ConversationCache;
   readonly limiter: RateLimiter;
   readonly pageTokens: PageTokens;
+  /** Aborts at the reset, which ends the tasks that are being scored. */
+  readonly lifetime: AbortController;
   /** The id and time of the rate-limit record, which its first request creates. */
   rateLimitRecord?: { readonly id: string; readonly created_at: string };
 }
@@ -33,6 +35,7 @@ export function createRegionMemory(limits: RegionLimits): RegionMemory {
     conversations: new ConversationCache(),
     limiter: new RateLimiter(limits),
     pageTokens: new PageTokens(),
+    lifetime: new AbortController(),
   };
 }
 

@@ -9,10 +9,14 @@ export interface UsageRecord {
   readonly createdAt: string;
   /** The model core that scored. */
   readonly modelCore: string;
-  /** The number of tokens, including cached tokens; an estimate. */
+  /** The number of tokens, including cached tokens; an estimate, unless the scorer returned its usage. */
   readonly tokenCount: number;
-  /** The number of cached tokens. */
+  /** The tokens among them that the model read. */
+  readonly promptTokens: number;
+  /** The tokens among these that were cached. */
   readonly cachedTokens: number;
+  /** The tokens that the model wrote. */
+  readonly completionTokens: number;
   /** The request without its content, if the service stores nothing else; otherwise null. */
   readonly requestPayload: FreeForm | null;
 }

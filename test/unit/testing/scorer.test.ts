@@ -17,7 +17,15 @@ const NOT_APPLICABLE_OF_ALL = { min: 600, max: 734 };
 
 function inputOf(criterion: string, index: number): ScorerInput {
   const subject = { messages: [{ role: 'user', content: `Question ${index}` }] };
-  return { kind: 'reward', criterion, evaluatorName: null, subject };
+  return {
+    kind: 'reward',
+    criterion,
+    evaluatorName: null,
+    subject,
+    evaluateLatest: true,
+    cleansExplanation: false,
+    signal: new AbortController().signal,
+  };
 }
 
 async function scoreMany(criterion: string): Promise<(number | null)[]> {

@@ -1,0 +1,11 @@
+export { createJudge, type Judge } from './create-judge.ts';
+export type { CachedScore, JudgeCache } from './judge-cache.ts';
+export { JudgeError, type JudgeErrorCode } from './judge-error.ts';
+export type { JudgeOptions } from './judge-options.ts';
+export type {
+  ChatMessage,
+  ChatRequest,
+  ChatRequestOptions,
+  OpenAIClient,
+  ResponseFormat,
+} from './openai-client.ts';

@@ -1,0 +1,1 @@
+export { type FileJudgeCache, openJudgeCache, type JudgeCacheOptions } from './open-judge-cache.ts';

@@ -1,0 +1,71 @@
+import type { FreeForm } from '../../service/record.ts';
+import type { ConversationSubject } from '../../testing/scorer.ts';
+import { isRecord } from '../../values/is-record.ts';
+import type { ConversationDocument, DocumentMessage, DocumentToolCall } from './document.ts';
+import { readContent } from './read-content.ts';
+
+/** Converts a conversation to its document, in which the latest answer is apart from what came before. */
+export function toConversationDocument({
+  messages,
+  system,
+  tools = [],
+}: ConversationSubject): ConversationDocument {
+  const opening = countOpening(messages);
+  const [start, end] = findLatestAnswer(messages, opening);
+  const systems = messages
+    .slice(0, opening)
+    .flatMap(({ content }) => readContent(content).text ?? []);
+  const texts = [...(system === undefined ? [] : [system]), ...systems];
+  const later = messages.slice(end).map(toDocumentMessage);
+  return {
+    kind: 'conversation',
+    system: texts.length > 0 ? texts.join('\n\n') : null,
+    tools,
+    earlier_turns: messages.slice(opening, start).map(toDocumentMessage),
+    latest_answer: messages.slice(start, end).map(toDocumentMessage),
+    ...(later.length > 0 ? { later_messages: later } : {}),
+  };
+}
+
+/** Counts the system messages with which the conversation begins. */
+function countOpening(messages: readonly FreeForm[]): number {
+  const first = messages.findIndex(({ role }) => role !== 'system');
+  return first === -1 ? messages.length : first;
+}
+
+/**
+ * Finds the last turn of the assistant: it begins after the last message of the user before it, and ends with the last
+ * message of the assistant and the results of its calls.
+ */
+function findLatestAnswer(messages: readonly FreeForm[], opening: number): [number, number] {
+  const last = messages.findLastIndex(({ role }) => role === 'assistant');
+  if (last === -1) return [messages.length, messages.length];
+  const question = messages.slice(0, last).findLastIndex(({ role }) => role === 'user');
+  const results = messages.slice(last + 1).findIndex(({ role }) => role !== 'tool');
+  return [Math.max(opening, question + 1), results === -1 ? messages.length : last + 1 + results];
+}
+
+function toDocumentMessage(message: FreeForm): DocumentMessage {
+  const { role, name, content, refusal, tool_calls: calls, tool_call_id: callId } = message;
+  const read = readContent(content);
+  const { text = typeof refusal === 'string' ? refusal : undefined, omitted } = read;
+  return {
+    role: String(role),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof callId === 'string' ? { call_id: callId } : {}),
+    ...(text === undefined ? {} : { text }),
+    ...(omitted === undefined ? {} : { omitted }),
+    ...(Array.isArray(calls) && calls.length > 0 ? { tool_calls: calls.map(toToolCall) } : {}),
+  };
+}
+
+/** Reads a call in the chat format: of a function, or of a custom tool, whose input is a text. */
+function toToolCall(call: unknown): DocumentToolCall {
+  const { id, function: called, custom } = isRecord(call) ? call : {};
+  const tool = isRecord(called) ? called : isRecord(custom) ? custom : {};
+  return {
+    id: typeof id === 'string' ? id : '',
+    tool: typeof tool['name'] === 'string' ? tool['name'] : '',
+    arguments: tool['arguments'] ?? tool['input'] ?? null,
+  };
+}

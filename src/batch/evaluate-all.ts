@@ -18,7 +18,7 @@ import { openRecorder } from './schedule/open-recorder.ts';
 import { checkSettings } from './schedule/read-row.ts';
 import { RowSource } from './schedule/row-source.ts';
 import { Run } from './schedule/run.ts';
-import { resolveRun, type RunSettings } from './schedule/run-settings.ts';
+import { resolveRunOptions, type ResolvedRunOptions } from './schedule/resolve-run-options.ts';
 
 /** What decides a run besides client, rows and options. */
 export interface RunDependencies {
@@ -70,7 +70,7 @@ export function startRun(
   { random }: RunDependencies,
 ): EvaluationRun {
   const context = requireContext(client);
-  const settings = resolveRun(options, context.defaults, 'evaluateAll');
+  const settings = resolveRunOptions(options, context.defaults, 'evaluateAll');
   checkSettings(settings, context.defaults);
   const source = new RowSource(requireRows(rows));
   const stopping = new AbortController();
@@ -94,7 +94,7 @@ export function startRun(
 interface RunParts extends RunDependencies {
   readonly client: Client;
   readonly context: ClientContext;
-  readonly settings: RunSettings;
+  readonly settings: ResolvedRunOptions;
   readonly source: RowSource;
   /** The signals that end the run, and the requests in flight. */
   readonly signals: { readonly stopping: AbortSignal; readonly ended: AbortSignal };

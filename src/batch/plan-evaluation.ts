@@ -8,7 +8,7 @@ import { findOutcomes, type JobPlan, listPlans } from './schedule/job-plans.ts';
 import { openRecorder } from './schedule/open-recorder.ts';
 import { checkSettings, readRow } from './schedule/read-row.ts';
 import { RowSource } from './schedule/row-source.ts';
-import { resolveRun } from './schedule/run-settings.ts';
+import { resolveRunOptions } from './schedule/resolve-run-options.ts';
 
 /** What a run would do. */
 export interface EvaluationPlan {
@@ -68,7 +68,7 @@ export async function planEvaluation(
   options: EvaluationSettings & JournalOptions,
 ): Promise<EvaluationPlan> {
   const { defaults } = requireContext(client);
-  const settings = resolveRun(options, defaults, 'planEvaluation');
+  const settings = resolveRunOptions(options, defaults, 'planEvaluation');
   checkSettings(settings, defaults);
   const source = new RowSource(requireRows(rows));
   const { recorder, start } = await openRecorder(settings, defaults, systemClock);

@@ -2,14 +2,14 @@ import type { ClientContext } from '../../client-context.ts';
 import { isLightningCore } from '../../options/model-core.ts';
 import type { RateLimits } from '../../service/rate-limits.ts';
 import type { KnownLimit, Limits } from '../pace/pace.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 
 /**
  * Finds the limits of a run: those of the options, else those of the rate record, which needs an access token. A
  * record that cannot be read leaves them unknown.
  */
 export async function findLimits(
-  { pace = {}, core }: RunSettings,
+  { pace = {}, core }: ResolvedRunOptions,
   { defaults }: ClientContext,
   readRecord: () => Promise<RateLimits>,
   warn: (reason: unknown) => void,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.ts';
 import type { ReadRow } from './read-row.ts';
 import type { Recorder, RowIdentity } from './recorder.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import type { RunSubject } from './subjects.ts';
 
 /** What a row is to be evaluated against. */
@@ -14,7 +14,7 @@ export interface JobPlan {
 }
 
 /** Lists what each row of a run is evaluated against, in the order of the requests. */
-export function listPlans({ subjects, trials }: RunSettings): JobPlan[] {
+export function listPlans({ subjects, trials }: ResolvedRunOptions): JobPlan[] {
   const all = Array.from({ length: trials }, (_, trial) =>
     subjects.map((subject) => ({ subject, trial: trial + 1 })),
   );

@@ -5,14 +5,14 @@ import type { Recorder } from './recorder.ts';
 import type { RowSource } from './row-source.ts';
 import { findOutcomes, type JobPlan, listPlans } from './job-plans.ts';
 import { type Job, RowWork } from './row-work.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import type { Tally } from './tally.ts';
 import { toFailure } from './send-job.ts';
 
 /** What the queue needs of the run. */
 export interface QueueContext {
   readonly client: ClientContext;
-  readonly settings: RunSettings;
+  readonly settings: ResolvedRunOptions;
   readonly recorder: Recorder;
   /** Ends the requests in flight. */
   readonly signal: AbortSignal;

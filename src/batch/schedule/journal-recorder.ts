@@ -10,14 +10,14 @@ import type { Outcome } from '../outcome.ts';
 import { toSource } from './journal-run.ts';
 import type { ReadRow } from './read-row.ts';
 import type { Recorder, RowIdentity, Sent } from './recorder.ts';
-import { toRowBody } from './row-identity.ts';
-import type { RunSettings } from './run-settings.ts';
+import { toRowBody } from './row-body.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import type { RunSubject } from './subjects.ts';
 
 /** Names rows by their ids and hashes, and keeps their outcomes in a journal. */
 export class JournalRecorder implements Recorder {
   readonly #journal: Journal;
-  readonly #settings: RunSettings;
+  readonly #settings: ResolvedRunOptions;
   readonly #clock: Clock;
   readonly #run: JournalRun;
   /** The positions of ids, and how often each hash has come. */
@@ -27,7 +27,7 @@ export class JournalRecorder implements Recorder {
   readonly #bodies = new WeakMap<ReadRow, { body: unknown; p: string | null }>();
   readonly #written = new WeakSet<ReadRow>();
 
-  constructor(journal: Journal, settings: RunSettings, run: JournalRun, clock: Clock) {
+  constructor(journal: Journal, settings: ResolvedRunOptions, run: JournalRun, clock: Clock) {
     this.#journal = journal;
     this.#settings = settings;
     this.#run = run;

@@ -7,18 +7,18 @@ import {
   hashSettings,
 } from '../journal/content-hash.ts';
 import type { JournalRun } from '../journal/journal.ts';
-import type { RunCriterion, RunSettings as LineSettings } from '../journal/lines.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { RunCriterion, RunSettings } from '../journal/lines.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import type { RunSubject } from './subjects.ts';
 
 /** What a run says of itself in its journal. */
 export function toJournalRun(
-  settings: RunSettings,
+  settings: ResolvedRunOptions,
   { target }: Pick<ResolvedOptions, 'target'>,
   digest: Digest,
 ): JournalRun {
   const { kind, subjects, trials, keep, source, service = target.origin } = settings;
-  const line: LineSettings = {
+  const line: RunSettings = {
     core: settings.core ?? null,
     latest: kind === 'reward' && (settings.evaluateLatest ?? true),
     cleaning: settings.explanationCleaning ?? null,

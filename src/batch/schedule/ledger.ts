@@ -4,13 +4,13 @@ import type { Recorder, Sent } from './recorder.ts';
 import type { RunStop } from '../progress.ts';
 import { RowOrder } from './row-order.ts';
 import type { RowWork } from './row-work.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import { StopRules } from './stop-rules.ts';
 import type { Tally } from './tally.ts';
 
 /** What a ledger writes to. */
 export interface LedgerContext {
-  readonly settings: RunSettings;
+  readonly settings: ResolvedRunOptions;
   readonly recorder: Recorder;
   readonly delivery: Delivery<Outcome>;
   readonly tally: Tally;

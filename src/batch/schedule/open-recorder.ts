@@ -4,11 +4,11 @@ import type { JournalStart } from '../journal/journal.ts';
 import { JournalRecorder } from './journal-recorder.ts';
 import { toJournalRun } from './journal-run.ts';
 import { NO_RECORDER, type Recorder } from './recorder.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 
 /** Opens the journal of a run. */
 export async function openRecorder(
-  settings: RunSettings,
+  settings: ResolvedRunOptions,
   defaults: Pick<ResolvedOptions, 'target'>,
   clock: Clock,
 ): Promise<{ readonly recorder: Recorder; readonly start: JournalStart | undefined }> {

@@ -14,7 +14,7 @@ import { describeValue, showKey } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { ownFields } from '../../values/own-fields.ts';
 import type { Outcome } from '../outcome.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 
 /** The result of an evaluation of either kind. */
 export type RowResult = Exclude<Extract<Outcome, { status: 'scored' }>['result'], undefined>;
@@ -22,7 +22,7 @@ export type RowResult = Exclude<Extract<Outcome, { status: 'scored' }>['result']
 /** What can be sent of a row. */
 export interface ReadContent {
   readonly input: EvaluationInput<RewardFields | TraceFields>;
-  readonly kind: EvaluationKind<RunSettings['kind'], RowResult>;
+  readonly kind: EvaluationKind<ResolvedRunOptions['kind'], RowResult>;
   readonly writeBody: BodyWriter;
 }
 
@@ -43,7 +43,7 @@ export interface ReadRow {
  *
  * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with it.
  */
-export function checkSettings(settings: RunSettings, defaults: EvaluationDefaults): void {
+export function checkSettings(settings: ResolvedRunOptions, defaults: EvaluationDefaults): void {
   readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));
 }
 
@@ -51,7 +51,7 @@ export function checkSettings(settings: RunSettings, defaults: EvaluationDefault
 export function readRow(
   row: unknown,
   position: number,
-  settings: RunSettings,
+  settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadRow {
   const facts = { position, ownId: undefined, group: null, tags: {} };
@@ -107,7 +107,7 @@ const CONTENT_FIELDS = {
 } as const;
 
 // A modelCore in one row, for example, would be replaced by that of the run unnoticed.
-function rejectOthers(fields: object, { kind }: RunSettings): void {
+function rejectOthers(fields: object, { kind }: ResolvedRunOptions): void {
   const allowed: readonly string[] = CONTENT_FIELDS[kind];
   const other = Object.keys(fields).find((field) => !allowed.includes(field));
   if (other === undefined) return;
@@ -138,7 +138,7 @@ function requireOwn(error: unknown): AlignError {
 
 function readContent(
   fields: Fields,
-  settings: RunSettings,
+  settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadContent {
   return settings.kind === 'trace'
@@ -148,7 +148,7 @@ function readContent(
 
 function readConversation(
   fields: Fields,
-  settings: RunSettings,
+  settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadContent {
   const { subjects, modelCore, evaluateLatest, explanationCleaning, dataRetention, strict } =
@@ -171,7 +171,7 @@ function readConversation(
 
 function readTrace(
   fields: Fields,
-  { subjects, modelCore, tags }: RunSettings,
+  { subjects, modelCore, tags }: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadContent {
   const shared: Fields = {

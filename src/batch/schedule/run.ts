@@ -12,7 +12,7 @@ import { Ledger } from './ledger.ts';
 import type { Recorder, Sent } from './recorder.ts';
 import type { RowSource } from './row-source.ts';
 import type { Job } from './row-work.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import { type Settled, sendJob, toFailure } from './send-job.ts';
 import { describeSending } from './sending.ts';
 import { type ReportedAt, Tally } from './tally.ts';
@@ -21,7 +21,7 @@ import { Waits } from './waits.ts';
 /** What a run works with. */
 export interface RunContext {
   readonly client: ClientContext;
-  readonly settings: RunSettings;
+  readonly settings: ResolvedRunOptions;
   readonly source: RowSource;
   readonly recorder: Recorder;
   readonly delivery: Delivery<Outcome>;

@@ -1,19 +1,19 @@
 import { ApiError } from '../../errors/api-error.ts';
 import type { RunStop } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 
 /** A run ends after so many failed requests without a success; a share of failures counts from this number on. */
 const FEW_FAILURES = 25;
 
 /** Decides whether the failures of a run end it. */
 export class StopRules {
-  readonly #maxFailures: RunSettings['maxFailures'];
+  readonly #maxFailures: ResolvedRunOptions['maxFailures'];
   #succeeded = 0;
   #failed = 0;
   #failedRequests = 0;
 
-  constructor({ maxFailures }: Pick<RunSettings, 'maxFailures'>) {
+  constructor({ maxFailures }: Pick<ResolvedRunOptions, 'maxFailures'>) {
     this.#maxFailures = maxFailures;
   }
 

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import { createSummary, type SummaryBuilder } from '../summary/create-summary.ts';
 import { clusterOf } from '../summary/row-cluster.ts';
 import type { Summary, SummaryOutcome } from '../summary/summary.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import type { Sending } from './sending.ts';
 
 const BETWEEN_EVENTS_MS = 100;
@@ -15,14 +15,14 @@ export type ReportedAt = 'stopping' | 'last';
 
 /** Counts the outcomes of a run, and reports its progress. */
 export class Tally {
-  readonly #settings: RunSettings;
+  readonly #settings: ResolvedRunOptions;
   readonly #clock: Clock;
   readonly #startedAt: number;
   readonly #summary: SummaryBuilder;
   #counts = { done: 0, scored: 0, notApplicable: 0, failed: 0, resumed: 0 };
   #reportedAt = -Infinity;
 
-  constructor(settings: RunSettings, clock: Clock) {
+  constructor(settings: ResolvedRunOptions, clock: Clock) {
     this.#settings = settings;
     this.#clock = clock;
     this.#startedAt = clock.now();

@@ -29,7 +29,7 @@ import { perCriterionRule } from '../gates/check-per-criterion.ts';
 import { listSubjects, type RunSubject } from './subjects.ts';
 
 /** The checked options of a run, with the defaults. */
-export interface RunSettings extends EvaluateAllOptions {
+export interface ResolvedRunOptions extends EvaluateAllOptions {
   readonly subjects: readonly RunSubject[];
   readonly kind: TaskKind;
   readonly trials: number;
@@ -123,11 +123,11 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateAllOptions> => ({
  * @throws `ConfigurationError` when an option is unknown or invalid.
  * @throws `InvalidInputError` when a criterion breaks a rule.
  */
-export function resolveRun(
+export function resolveRunOptions(
   given: EvaluateAllOptions,
   { modelCore }: Pick<ResolvedOptions, 'modelCore'>,
   what: string,
-): RunSettings {
+): ResolvedRunOptions {
   return guardOptions(what, () => {
     const options = checkOptions(given, rules(), { what });
     const { pace, budget, dataRetention } = options;

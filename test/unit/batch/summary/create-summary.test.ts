@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createSummary } from '../../../../src/batch/summary/create-summary.ts';
 import type { SummaryRow } from '../../../../src/batch/summary/summary.ts';
+import { scoreSummaryOf } from '../../../kit/reports.ts';
 import { rowOf, summaryOf, toneOf } from './rows.ts';
 
-const NO_SCORES = {
-  scored: 0,
-  notApplicable: 0,
-  failed: 0,
-  clusters: 0,
-  mean: null,
-  standardDeviation: null,
-  standardError: null,
-  interval: null,
-  quartiles: null,
-  histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-  isRough: true,
-  passed: null,
-};
+const NO_SCORES = scoreSummaryOf({ isRough: true });
 
 describe('without enough scores', () => {
   it('is null without a row', () => {

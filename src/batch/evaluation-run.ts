@@ -66,9 +66,9 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
   }
 
   /**
-   * The summary of all outcomes, with those of the journal, when the run has ended. Without anybody who iterates, the
-   * run does not wait for one, and drops the outcomes. Await it after a loop over the outcomes, not in the loop: there it
-   * waits for outcomes that the loop does not take.
+   * The summary of all outcomes, with those of the journal, when the run has ended. Without a loop over the outcomes, the
+   * run does not wait for one, and drops them. Await the summary after such a loop, not in it: there it waits for outcomes
+   * that the loop does not take.
    *
    * @returns A promise that rejects with what the rows or the journal threw, and with the `ConfigurationError` of a
    * client that cannot send: no key, or a placeholder host.

@@ -76,7 +76,7 @@ async function describeAlignError(error: AlignError): Promise<Failure> {
   };
 }
 
-/** The codes of the system for a path that cannot be used, whatever is on the disk. */
+/** The codes of the system for a path that cannot be used, as opposed to a fault of the disk. */
 const PATH_ERRORS = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS']);
 
 /** Reports whether the user named a wrong file as a journal; other failures of a journal are those of the disk. */

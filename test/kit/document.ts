@@ -63,7 +63,7 @@ export function withoutChance(output: string): string {
       '0199c0de-0000-7000-8000-000000000001',
     )
     .replaceAll(/"ms":\d+/g, '"ms":12')
-    .replaceAll(/align-evals\/\d+\.\d+\.\d+/g, 'align-evals/0.2.0')
+    .replaceAll(/align-evals\/\d+\.\d+\.\d+/g, 'align-evals/0.1.0')
     .replaceAll(/ time="[\d.]+"/g, ' time="0.012"')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4501');
 }

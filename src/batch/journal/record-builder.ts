@@ -122,7 +122,7 @@ function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRo
   return recorded.sort((one, other) => one.row - other.row);
 }
 
-/** In the order of the criteria and trials, so that a sum over them is the same in whatever order they came. */
+/** Lists outcomes in the order of criteria and trials, so that sums over them do not depend on the order of the journal. */
 function toOutcomes(candidates: readonly Candidate[], run: RunLine): RecordedOutcome[] {
   const inOrder = candidates
     .filter(({ outcome }) => outcome.trial <= run.trials)

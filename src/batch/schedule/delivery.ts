@@ -27,7 +27,7 @@ export class Delivery<T extends object> implements AsyncIterableIterator<T, void
     return this.#queue.length;
   }
 
-  /** Drops all items from now on, until somebody asks for one. */
+  /** Drops all items until the consumer asks for one. */
   discard(): void {
     this.#isWanted = false;
     this.#queue = [];

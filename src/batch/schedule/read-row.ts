@@ -116,7 +116,7 @@ function rejectOthers(fields: object, { kind }: ResolvedRunOptions): void {
 }
 
 function readName(value: unknown, path: string): string | undefined {
-  // Halves of characters would be hashed as the same mark, whatever they are.
+  // UTF-8 has one replacement for all halves of characters, so that two different names would get the same hash.
   if (value === undefined || (typeof value === 'string' && value !== '' && value.isWellFormed()))
     return value;
   const message = `is ${describeValue(value)}: pass a string of whole characters that is not empty, or leave it out`;

@@ -56,7 +56,7 @@ export class RowWork {
     return plans.map((plan) => this.#toJob(content, plan));
   }
 
-  /** Notes that a job has settled, whatever its outcome, and creates those that waited for it. */
+  /** Counts a job as settled, with any outcome, and creates the jobs that waited for it. */
   settle({ content }: Job): Job[] {
     this.#open -= 1;
     return this.#plans.splice(0).map((plan) => this.#toJob(content, plan));

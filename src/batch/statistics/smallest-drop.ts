@@ -3,8 +3,8 @@ import { normalQuantile } from './normal.ts';
 const POWER = 0.8;
 
 /**
- * Returns the smallest drop of a mean that a comparison of paired rows shows four times out of five: before a run it
- * tells whether the rows are enough.
+ * Returns the smallest drop of a mean that a comparison of paired rows shows four times out of five. Compare it before
+ * a run with the drop that matters to you: if it is larger, more rows are needed.
  *
  * @param pairs - The number of rows that both runs score.
  * @param standardDeviation - That of the differences of the rows; 0.2 is a usual value.

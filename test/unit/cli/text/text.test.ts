@@ -113,7 +113,7 @@ describe('wrapCommand', () => {
 describe('quoteArgument', () => {
   it.each([
     ['align-20261122-090000.jsonl', 'align-20261122-090000.jsonl'],
-    ['/tmp/a b.jsonl', "'/tmp/a b.jsonl'"],
+    ['runs/a b.jsonl', "'runs/a b.jsonl'"],
     ["it's", String.raw`'it'\''s'`],
     ['$HOME', "'$HOME'"],
     ['', "''"],

@@ -36,7 +36,7 @@ function createBareProgram() {
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .optionsGroup('Every command:')
-    .option('--json', 'print one JSON object; errors too')
+    .option('--json', 'print a JSON object (traces list: one per line); errors too')
     .option('-q, --quiet', 'print no progress and no hints')
     .addOption(
       new Option('--region <name>', 'where data is stored and scored; eu').choices(REGIONS),

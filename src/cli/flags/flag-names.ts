@@ -4,11 +4,22 @@
  */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bpass the option (?:apiKey|accessToken) or set\b/g, 'set'],
+  [/\b(?:apiKey|accessToken) or (?=ALIGN_)/g, ''],
+  [/\bpass the key as apiKey\b/g, 'set ALIGN_API_KEY to the key'],
+  // The command has no flags for these.
+  [/, or set allowInsecureHttp\b/g, ''],
+  [
+    /\braise maxResponse\w+ if the service is meant to send this; check baseUrl if not/g,
+    'check baseUrl',
+  ],
+  [/\bmaxResponse\w+ (?=\(\d+\))/g, 'the limit '],
   [
     /\bSet the client option service\.dataRetentionField to\b/g,
     'Set --retention-field or ALIGN_DATA_RETENTION_FIELD to',
   ],
-  [/\b(?:the )?(?:client )?option (?=(?:service|baseUrl|timeoutMs|modelCore|region)\b)/g, ''],
+  [/\bthe option region\b/g, '--region'],
+  [/\bleave out region\b/g, 'leave out --region'],
+  [/\b(?:the )?(?:client )?option (?=(?:service|baseUrl|timeoutMs|modelCore)\b)/g, ''],
   [/\bservice\.dataRetentionField\b/g, '--retention-field'],
   [/\bservice\.taskPath\b/g, '--task-path'],
   [/\bbaseUrl\b/g, '--base-url'],
@@ -22,6 +33,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bminScore\b/g, '--min-score'],
   [/\bmaxScore\b/g, '--max-score'],
   [/\bpageSize\b/g, '--page-size'],
+  [/\bclusterBy\b/g, '--cluster-by'],
   [/\btraceId\b/g, 'ID'],
   [/\btaskId\b/g, 'ID'],
   // These are words too: they are names only where a message begins with them.

@@ -1,3 +1,4 @@
+import { toFlagNames } from '../../flags/flag-names.ts';
 import type { GlobalFlags } from '../../program.ts';
 import { type Check, problem } from './check.ts';
 
@@ -12,6 +13,6 @@ export async function checkConfiguration({
     return undefined;
   } catch (error) {
     if (!ConfigurationError.isInstance(error)) throw error;
-    return problem('configuration', error.message, { isRequired: true });
+    return problem('configuration', toFlagNames(error.message), { isRequired: true });
   }
 }

@@ -1,4 +1,5 @@
-import type { Fetch, Logger } from 'align-evals';
+import type { AlignError, Fetch, Logger } from 'align-evals';
+import { toFlagNames } from '../../flags/flag-names.ts';
 import { cleanText } from '../../text/clean-text.ts';
 import type { Target } from './targets.ts';
 
@@ -60,12 +61,23 @@ export async function sendRequest(
     if (isReserved(host.url)) return { isAccepted: false, ...PLACEHOLDER };
     return {
       isAccepted: false,
-      detail: cleanText(error.message),
+      detail: await describeFailure(error),
       code: error.code,
       ...clock,
       ...host,
     };
   }
+}
+
+/** Describes a failure for a terminal, which has flags and variables in place of options. */
+async function describeFailure(error: AlignError): Promise<string> {
+  const { ConnectionError } = await import('align-evals');
+  // The client blames a custom fetch for an error without a code, but `send` fails as the fetch of the runtime does.
+  const shown =
+    ConnectionError.isInstance(error) && error.causeCode === undefined
+      ? new ConnectionError(error.code, error, { origin: error.origin })
+      : error;
+  return cleanText(toFlagNames(shown.message));
 }
 
 function compareClocks(date: string | null, nowMs: number): Pick<RequestReport, 'aheadMs'> {

@@ -110,6 +110,10 @@ describe('align-evals doctor', () => {
       detail: 'ECONNREFUSED',
       fix: 'Nothing listens there: check the port, and that the service runs.',
     });
+    // The runtime blocks port 1, and its error has no code.
+    expect(byName.get('request 127.0.0.1:1')?.detail).toBe(
+      'Could not get a response from http://127.0.0.1:1. Is the service running, and is --base-url right? (GET /api/v1/traces, 2 attempts)',
+    );
   });
 
   it('fails for TLS with a service that does not encrypt', async () => {
@@ -161,7 +165,12 @@ describe('align-evals doctor', () => {
     });
     expect(exitCode).toBe(1);
     expect([...byName.keys()]).toEqual(['versions', 'key', 'proxy', 'configuration']);
-    expect(byName.get('configuration')).toMatchObject({ status: 'failed' });
+    expect(byName.get('configuration')).toEqual({
+      name: 'configuration',
+      status: 'failed',
+      detail:
+        'ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass --region or --base-url, which overrides both',
+    });
   });
 
   it.each([

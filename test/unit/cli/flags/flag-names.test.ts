@@ -16,7 +16,33 @@ describe('toFlagNames', () => {
       'set ALIGN_BASE_URL, or the option baseUrl, to the address',
       'set ALIGN_BASE_URL, or --base-url, to the address',
     ],
-    ['pass the option apiKey or set ALIGN_API_KEY', 'set ALIGN_API_KEY'],
+    [
+      'pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)',
+      'set ALIGN_API_KEY (for rate limits alone, ALIGN_ACCESS_TOKEN)',
+    ],
+    [
+      'rejected the API key (401): set apiKey or ALIGN_API_KEY to',
+      'rejected the API key (401): set ALIGN_API_KEY to',
+    ],
+    ['remove them, and pass the key as apiKey', 'remove them, and set ALIGN_API_KEY to the key'],
+    ['use https, or set allowInsecureHttp', 'use https'],
+    [
+      'unset one, or pass the option region or baseUrl, which overrides both',
+      'unset one, or pass --region or --base-url, which overrides both',
+    ],
+    [
+      'because the option region takes precedence over ALIGN_BASE_URL: leave out region to use that address',
+      'because --region takes precedence over ALIGN_BASE_URL: leave out --region to use that address',
+    ],
+    [
+      'larger than maxResponseBytes (9): raise maxResponseBytes if the service is meant to send this; check baseUrl if not',
+      'larger than the limit (9): check --base-url',
+    ],
+    [
+      'more values than maxResponseValues (9): lower pageSize, or raise maxResponseValues if the service is meant to send this; check baseUrl if not',
+      'more values than the limit (9): lower --page-size, or check --base-url',
+    ],
+    ['clusterBy: needs the tags of the rows', '--cluster-by: needs the tags of the rows'],
     [
       'Set the client option service.dataRetentionField to the name',
       'Set --retention-field or ALIGN_DATA_RETENTION_FIELD to the name',

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROMPT } from './canary/secrets.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** A folder with rows. */
 export interface CommandData {
@@ -12,7 +12,7 @@ export interface CommandData {
 
 /** Creates a folder with `rows.jsonl`, of so many conversations. */
 export async function createCommandData(rows: number): Promise<CommandData> {
-  const folder = await mkdtemp(join(tmpdir(), 'align-evals-data-'));
+  const folder = await createTemporaryFolder();
   const path = (name: string): string => join(folder, name);
   const lines = Array.from({ length: rows }, (_, index) =>
     JSON.stringify({

@@ -1,10 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { leaksIn } from './canary/find-leaks.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The command `align-evals`, built for one test file. */
 export interface BuiltCommand {
@@ -44,7 +45,7 @@ const root = new URL('../../', import.meta.url).pathname;
 
 /** Builds the command with the SDK from the source, as esbuild resolves the paths of tsconfig.json. */
 export async function buildCommand(): Promise<BuiltCommand> {
-  const folder = await mkdtemp(join(tmpdir(), 'align-evals-command-'));
+  const folder = await createTemporaryFolder();
   // The command reads its version two folders above.
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
   const outdir = join(folder, 'dist/cli');

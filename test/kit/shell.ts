@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leaksIn } from './canary/find-leaks.ts';
 import type { BuiltCommand, CommandEnd } from './command-process.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** A folder in which the shell blocks of a document run. */
 export interface Shell {
@@ -25,7 +25,7 @@ export async function createShell(
   { program }: BuiltCommand,
   standIns: Readonly<Record<string, string>> = {},
 ): Promise<Shell> {
-  const root = await mkdtemp(join(tmpdir(), 'align-evals-shell-'));
+  const root = await createTemporaryFolder();
   const [folder, bin] = [join(root, 'project'), join(root, 'bin')];
   await Promise.all([mkdir(folder), mkdir(bin)]);
   const programs = {

@@ -1,18 +1,18 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   defaultJournalName,
   requireNewJournal,
 } from '../../../../src/cli/evaluate/journal-name.ts';
+import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
 
 it('names a journal after the local time', () => {
   expect(defaultJournalName(new Date(2026, 0, 2, 3, 4, 5))).toBe('align-20260102-030405.jsonl');
 });
 
 it('does not continue the run of a journal by accident', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-'));
+  const folder = await createTemporaryFolder();
   const path = join(folder, 'run.jsonl');
   await expect(requireNewJournal(path)).resolves.toBeUndefined();
 

@@ -1,10 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCriteria } from '../../../../src/cli/evaluate/read-criteria.ts';
+import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'criteria-'));
+const folder = await createTemporaryFolder();
 
 async function write(text: string): Promise<string> {
   const file = join(folder, `${String(Math.random())}.json`);

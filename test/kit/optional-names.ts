@@ -5,8 +5,8 @@ import ts from 'typescript';
 const SOURCE = new URL('../../src', import.meta.url).pathname;
 
 // Results of providers are read as they are, and `then` makes any object a promise. The compared calls are those of
-// client and server: what batch and the command name their fields is not read by them.
-const FOREIGN = /provider|dialects|adapters|testing|^batch|^cli/;
+// client and server: what batch, judge and the command name their fields is not read by them.
+const FOREIGN = /provider|dialects|adapters|testing|^batch|^cli|^judge/;
 
 /**
  * The names of all properties that a caller passes, and of all optional properties inside the package. A name

@@ -24,6 +24,14 @@ const USAGE_ONLY = { traces: 0, evaluationRows: 0, usage: 1, tasks: 0 };
 
 const TRACE_REQUEST = { trace: TRACE, evaluation_criteria: 'Reward plans' };
 
+/** The tokens of a request that was scored for the first time. */
+const USAGE = {
+  tokenCount: expect.any(Number) as unknown,
+  promptTokens: expect.any(Number) as unknown,
+  cachedTokens: 0,
+  completionTokens: 0,
+};
+
 const ROUTES = [
   [REWARD_PATH, REQUEST],
   [`${REWARD_PATH}/background`, REQUEST],
@@ -82,8 +90,7 @@ describe.each(ROUTES)('data_retention at %s', (path, request) => {
       {
         createdAt: NOW,
         modelCore: 'align-20251111',
-        tokenCount: expect.any(Number),
-        cachedTokens: 0,
+        ...USAGE,
         requestPayload: {
           ...Object.fromEntries(Object.keys(request).map((field) => [field, '[redacted]'])),
           tags: '[redacted]',
@@ -147,8 +154,7 @@ describe('data_retention at the reward endpoint', () => {
         {
           createdAt: NOW,
           modelCore: 'align-20260109',
-          tokenCount: expect.any(Number),
-          cachedTokens: 0,
+          ...USAGE,
           requestPayload: {
             messages: '[redacted]',
             evaluation_criteria: '[redacted]',

@@ -15,6 +15,13 @@ const COUNT = 2000;
 const NOT_APPLICABLE_OF_ONE = { min: 117, max: 217 };
 const NOT_APPLICABLE_OF_ALL = { min: 600, max: 734 };
 
+/** What a scorer receives when the request sets nothing else. */
+const DEFAULTS = {
+  evaluateLatest: true,
+  cleansExplanation: false,
+  signal: expect.any(AbortSignal) as unknown,
+};
+
 function inputOf(criterion: string, index: number): ScorerInput {
   const subject = { messages: [{ role: 'user', content: `Question ${index}` }] };
   return {
@@ -124,12 +131,14 @@ describe('the option scorer', () => {
         criterion: REQUEST.evaluation_criteria,
         evaluatorName: null,
         subject: { messages: MESSAGES, system: 'Be brief.', tools },
+        ...DEFAULTS,
       },
       {
         kind: 'reward',
         criterion: 'Reward politeness',
         evaluatorName: 'tone',
         subject: { messages: MESSAGES },
+        ...DEFAULTS,
       },
     ]);
   });

@@ -75,8 +75,10 @@ describe('the store of a region', () => {
       usage: [
         {
           cachedTokens: 0,
+          completionTokens: 0,
           createdAt: NOW,
           modelCore: 'align-lightning-20251127',
+          promptTokens: tokensOf(conversation),
           requestPayload: null,
           tokenCount: tokensOf(conversation),
         },

@@ -66,7 +66,14 @@ describe('POST /api/v1/evals/trace', () => {
 
     await post(server, REQUEST, PATH);
 
-    const common = { kind: 'trace', criterion: CRITERION, evaluatorName: null };
+    const common = {
+      kind: 'trace',
+      criterion: CRITERION,
+      evaluatorName: null,
+      evaluateLatest: false,
+      cleansExplanation: false,
+      signal: expect.any(AbortSignal),
+    };
     const { planner, searcher, reader } = TRACE.agent_instance_by_id;
     expect(inputs).toEqual([planner, searcher, reader].map((subject) => ({ ...common, subject })));
   });
@@ -165,7 +172,9 @@ describe('POST /api/v1/evals/trace', () => {
           createdAt: NOW,
           modelCore: 'align-20260109',
           tokenCount,
+          promptTokens: tokenCount,
           cachedTokens: 0,
+          completionTokens: 0,
           requestPayload: null,
         },
       ],

@@ -11,10 +11,23 @@ import {
 import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/service-calls.ts';
 
 // A thousand tokens cost one credit, and cached tokens a tenth of that.
-const NOTHING = { totalTokens: 0, totalCredits: 0, cachedTokens: 0 };
-const ONCE = { totalTokens: REQUEST_TOKENS, totalCredits: REQUEST_TOKENS / 1000, cachedTokens: 0 };
+const NOTHING = {
+  totalTokens: 0,
+  totalCredits: 0,
+  promptTokens: 0,
+  cachedTokens: 0,
+  completionTokens: 0,
+};
+const ONCE = {
+  ...NOTHING,
+  totalTokens: REQUEST_TOKENS,
+  totalCredits: REQUEST_TOKENS / 1000,
+  promptTokens: REQUEST_TOKENS,
+};
 const TWICE = {
+  ...NOTHING,
   totalTokens: 2 * REQUEST_TOKENS,
+  promptTokens: 2 * REQUEST_TOKENS,
   totalCredits: (11 * REQUEST_TOKENS) / 10_000,
   cachedTokens: REQUEST_TOKENS,
 };
@@ -73,7 +86,9 @@ describe('server.usage', () => {
       monthlyCreditAllowance: null,
       totalTokens: 3 * REQUEST_TOKENS,
       totalCredits: (21 * REQUEST_TOKENS) / 10_000,
+      promptTokens: 3 * REQUEST_TOKENS,
       cachedTokens: REQUEST_TOKENS,
+      completionTokens: 0,
       byModelCore: { [DEFAULT_CORE]: TWICE, [LIGHTNING_CORE]: ONCE },
       notice: null,
       regions: [EU, US],
@@ -86,9 +101,10 @@ describe('server.usage', () => {
     await post(server, REQUEST, { region: 'us' });
 
     const both = {
+      ...NOTHING,
       totalTokens: 2 * REQUEST_TOKENS,
       totalCredits: REQUEST_TOKENS / 500,
-      cachedTokens: 0,
+      promptTokens: 2 * REQUEST_TOKENS,
     };
     expect(server.usage()).toMatchObject({ ...both, byModelCore: { [DEFAULT_CORE]: both } });
   });

@@ -211,16 +211,6 @@ describe('data_retention at the reward endpoint', () => {
     expect(server.store('eu').traces).toEqual(new Map([[trace_id, before]]));
   });
 
-  it('none stores no trace and no row of a background request', async () => {
-    const server = steadyServer();
-
-    await post(server, requestWith({ data_retention: 'none' }), {
-      path: `${REWARD_PATH}/background`,
-    });
-
-    expect(countStored(server)).toMatchObject({ traces: 0, evaluationRows: 0, usage: 1 });
-  });
-
   it('of an account applies to its own region only', async () => {
     const server = steadyServer({ regions: { us: { limits: { zeroDataRetention: true } } } });
 

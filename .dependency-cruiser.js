@@ -18,10 +18,11 @@ const LAYERS = [
 /** The reference server stands beside the client: it shares only these layers with it. */
 const SHARED_WITH_TESTING = ['values/', 'errors/', 'options/', 'service/'];
 
-/** The judge stands beside the client too; it also limits what runs at the same time as the client does. */
+/** The judge stands beside the client too; it also limits what runs, ends and hides secrets as the client does. */
 const SHARED_WITH_JUDGE = [
   ...SHARED_WITH_TESTING,
   'transport/pool.ts',
+  'transport/redact.ts',
   'transport/call-scope.ts',
   'transport/system-clock.ts',
 ];

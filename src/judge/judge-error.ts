@@ -16,7 +16,9 @@ export type JudgeErrorCode =
   /** The provider rejected the request for another reason. */
   | 'judge_rejected'
   /** The answer was not usable, also after the model was asked to repair it. */
-  | 'judge_unusable_answer';
+  | 'judge_unusable_answer'
+  /** A cache in strict mode does not have the score. */
+  | 'judge_not_recorded';
 
 const STATUSES: Readonly<Record<JudgeErrorCode, number>> = {
   judge_rate_limited: 429,
@@ -27,6 +29,7 @@ const STATUSES: Readonly<Record<JudgeErrorCode, number>> = {
   judge_refused: 400,
   judge_rejected: 400,
   judge_unusable_answer: 400,
+  judge_not_recorded: 400,
 };
 
 /**

@@ -1,1 +1,1 @@
-export { type FileJudgeCache, openJudgeCache, type JudgeCacheOptions } from './open-judge-cache.ts';
+export { type JudgeCacheOptions, openJudgeCache } from './open-judge-cache.ts';

@@ -1,0 +1,49 @@
+import { causeFacts } from '../../errors/sanitize-cause.ts';
+
+/** What an error of the client says, as far as any provider says it. */
+export interface ModelFailure {
+  /** The HTTP status; undefined when there was no response. */
+  readonly status: number | undefined;
+  /** The code of the provider, or of the system for a connection that failed. */
+  readonly code: string | undefined;
+  readonly type: string | undefined;
+  /** The parameter that the provider rejects. */
+  readonly parameter: string | undefined;
+  /** The provider's own words, which may quote the request. */
+  readonly message: string;
+  readonly retryAfter: string | undefined;
+}
+
+/** Reads an error of the `openai` package, or of a client with its shape. */
+export function readModelFailure(error: unknown): ModelFailure {
+  const status = fieldOf(error, 'status');
+  return {
+    status: typeof status === 'number' ? status : undefined,
+    code: textOf(error, 'code') ?? causeFacts(error).flatMap(({ code }) => code ?? [])[0],
+    type: textOf(error, 'type'),
+    parameter: textOf(error, 'param'),
+    message: textOf(fieldOf(error, 'error'), 'message') ?? textOf(error, 'message') ?? '',
+    retryAfter: readHeader(fieldOf(error, 'headers'), 'retry-after'),
+  };
+}
+
+/** The headers of the package are a `Headers`; a client with its shape may have an object. */
+function readHeader(headers: unknown, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  return textOf(headers, name);
+}
+
+function textOf(value: unknown, field: string): string | undefined {
+  const text = fieldOf(value, field);
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+// A getter or a proxy that throws counts as absent.
+function fieldOf(value: unknown, field: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    return Reflect.get(value, field);
+  } catch {
+    return undefined;
+  }
+}

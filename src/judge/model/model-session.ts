@@ -1,0 +1,74 @@
+import type { Clock } from '../../options/clock.ts';
+import type { CallScope } from '../../transport/call-scope.ts';
+import { openCallScope } from '../../transport/call-scope.ts';
+import type { Pool } from '../../transport/pool.ts';
+import { JudgeError } from '../judge-error.ts';
+import type { JudgeNames } from './to-judge-error.ts';
+
+/** What decides how long one score may take. */
+export interface SessionOptions extends JudgeNames {
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly timeoutMs: number;
+}
+
+/** The requests of one score: they share a deadline, which begins with the first slot. */
+export interface ModelSession {
+  /** Runs one request in a slot. */
+  readonly run: <T>(request: (signal: AbortSignal) => PromiseLike<T>) => Promise<T>;
+  /** Aborts what is in flight. */
+  readonly abort: () => void;
+  /** Clears the timer and the listener. */
+  readonly dispose: () => void;
+}
+
+/** Opens the session of one score, which ends with the signal of the caller. */
+export function openModelSession(options: SessionOptions, signal: AbortSignal): ModelSession {
+  const { clock, pool, timeoutMs } = options;
+  const scope = openCallScope(clock, signal);
+  let isStarted = false;
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    scope.startDeadline(timeoutMs, () => toTimeout(options));
+  };
+  return {
+    run: (request) => runInSlot({ scope, pool, timeoutMs, start }, request),
+    abort: () => {
+      scope.abort(new DOMException('Another sample failed', 'AbortError'));
+    },
+    dispose: scope.dispose,
+  };
+}
+
+interface SlotContext {
+  readonly scope: CallScope;
+  readonly pool: Pool;
+  readonly timeoutMs: number;
+  readonly start: () => void;
+}
+
+async function runInSlot<T>(
+  { scope, pool, timeoutMs, start }: SlotContext,
+  request: (signal: AbortSignal) => PromiseLike<T>,
+): Promise<T> {
+  scope.signal.throwIfAborted();
+  const slot = await pool.acquire(timeoutMs, scope.race);
+  start();
+  try {
+    return await scope.race(Promise.resolve(request(scope.signal)));
+  } catch (error) {
+    // A client that observes the signal may reject with an error of its own.
+    scope.signal.throwIfAborted();
+    throw error;
+  } finally {
+    slot.release();
+  }
+}
+
+function toTimeout({ model, host, timeoutMs }: SessionOptions): JudgeError {
+  return new JudgeError(
+    `The judge ${model} at ${host} did not answer within ${String(timeoutMs)} ms: try again, or raise timeoutMs of the judge.`,
+    { code: 'judge_unavailable' },
+  );
+}

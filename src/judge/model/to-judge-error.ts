@@ -1,0 +1,105 @@
+import { sanitizeCause } from '../../errors/sanitize-cause.ts';
+import { JudgeError, type JudgeErrorCode } from '../judge-error.ts';
+import type { ModelFailure } from './model-failure.ts';
+
+/** The names that messages use. */
+export interface JudgeNames {
+  readonly model: string;
+  readonly host: string;
+}
+
+/** A failure with what its message needs. */
+export interface JudgeFailure {
+  readonly failure: ModelFailure;
+  /** The error of the client. */
+  readonly cause: unknown;
+  /** Returns the provider's own words without secrets and conversation. */
+  readonly showMessage: (text: string) => string;
+}
+
+/** Converts a failure of the model to the error of the judge. */
+export function toJudgeError(
+  { failure, cause, showMessage }: JudgeFailure,
+  names: JudgeNames,
+): JudgeError {
+  const code = classify(failure);
+  const words = code === 'judge_rejected' ? showMessage(failure.message) : '';
+  const reason = words === '' ? '' : ` It says: ${words}`;
+  return new JudgeError(MESSAGES[code](failure, names) + reason, {
+    code,
+    retryAfter: failure.retryAfter,
+    cause: sanitizeCause(cause),
+  });
+}
+
+/** Describes a refusal of the model, or of a filter of its provider. */
+export function describeRefusal({ model, host }: JudgeNames): string {
+  return `The judge ${model} at ${host} refused to score this conversation: use another model for it, or leave it out.`;
+}
+
+/** The other codes are not about failures of the model's provider. */
+type FailureCode = Exclude<JudgeErrorCode, 'judge_unusable_answer' | 'judge_not_recorded'>;
+
+const BY_CODE: Readonly<Record<string, FailureCode>> = {
+  context_length_exceeded: 'judge_context_exceeded',
+  exceed_context_size_error: 'judge_context_exceeded',
+  content_filter: 'judge_refused',
+  content_policy_violation: 'judge_refused',
+};
+
+const BY_STATUS: Readonly<Record<number, FailureCode>> = {
+  401: 'judge_misconfigured',
+  403: 'judge_misconfigured',
+  404: 'judge_misconfigured',
+  408: 'judge_unavailable',
+  409: 'judge_unavailable',
+  413: 'judge_context_exceeded',
+  425: 'judge_unavailable',
+  429: 'judge_rate_limited',
+};
+
+// Decides by status and code, never by the words of the provider.
+function classify({ status, code = '', type = '' }: ModelFailure): FailureCode {
+  if (status === undefined) return 'judge_unavailable';
+  const known = BY_CODE[code] ?? BY_CODE[type] ?? BY_STATUS[status];
+  return known ?? (status >= 500 ? 'judge_unavailable' : 'judge_rejected');
+}
+
+type Describe = (failure: ModelFailure, names: JudgeNames) => string;
+
+const MESSAGES: Readonly<Record<FailureCode, Describe>> = {
+  judge_rate_limited: describeLimit,
+  judge_unavailable: describeUnavailable,
+  judge_misconfigured: describeSetup,
+  judge_context_exceeded: (_, { model, host }) =>
+    `The conversation is longer than the context of the judge ${model} at ${host}: shorten it, or use a model with a longer context.`,
+  judge_refused: (_, names) => describeRefusal(names),
+  judge_rejected: ({ status }, { model, host }) =>
+    `${host} rejected the request of the judge ${model} (${String(status)}).`,
+};
+
+function describeUnavailable({ status, code }: ModelFailure, { model, host }: JudgeNames): string {
+  if (status !== undefined) {
+    return `The judge ${model} failed at ${host} (${String(status)}): try again later.`;
+  }
+  const reason = code === undefined ? '' : ` (${code})`;
+  return `The judge could not connect to ${host}${reason}: check that it is running, and the base URL of the model's client.`;
+}
+
+function describeLimit({ code }: ModelFailure, { model, host }: JudgeNames): string {
+  return code === 'insufficient_quota'
+    ? `The account of the judge at ${host} has no credit left (429): add credit, or use another model.`
+    : `${host} limits the requests of the judge ${model} (429): wait, or lower its concurrency.`;
+}
+
+// Only the owner of the judge can fix these. The words keep the caller from looking at the key of the service.
+function describeSetup({ status }: ModelFailure, { model, host }: JudgeNames): string {
+  switch (status) {
+    case 401:
+      return `${host} rejected the key of the judge (401): check the key of the model's client, such as OPENAI_API_KEY. The key of the evaluation service is not involved.`;
+    case 403:
+      return `${host} does not allow the key of the judge to use ${model} (403): check the rights of that key.`;
+    default:
+      return `${host} does not have the model ${model} of the judge, or no chat API at this base URL (404): check both.`;
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { once } from '../../values/once.ts';
+import { readJsonAnswer } from './read-json-answer.ts';
+import type { Verdict, VerdictRules } from './verdict.ts';
+
+/** An answer that cannot be used. */
+export interface UnusableVerdict {
+  /** What is wrong with it, for the model. It repeats nothing of the answer. */
+  readonly problem: string;
+}
+
+const filledText = () => z.string().check(z.minLength(1));
+
+const answerSchema = /* @__PURE__ */ once(() =>
+  z.object({
+    applicable: z.boolean(),
+    score: z.optional(z.unknown()),
+    explanation: filledText(),
+    cleaned_explanation: z.optional(z.unknown()),
+  }),
+);
+
+/** Reads the answer of the model. `applicable: false` wins over any score. */
+export function readVerdict(text: string, rules: VerdictRules): Verdict | UnusableVerdict {
+  const answer = readJsonAnswer(text);
+  if (answer === undefined) return { problem: 'It is not one JSON object and nothing else.' };
+  const read = answerSchema().safeParse(answer);
+  if (!read.success) return { problem: describeIssue(read.error.issues[0]) };
+  const { applicable, score: given, explanation, cleaned_explanation: cleaned } = read.data;
+  const score = applicable ? given : null;
+  if (score !== null && !isScore(score, rules.isBinary)) {
+    const range = rules.isBinary ? '0 or 1' : 'a number from 0 to 1';
+    return { problem: `The field "score" must be ${range}.` };
+  }
+  if (!rules.cleansExplanation) return { score, explanation, cleanedExplanation: undefined };
+  if (typeof cleaned !== 'string' || cleaned === '') {
+    return { problem: 'The field "cleaned_explanation" must be a text that is not empty.' };
+  }
+  return { score, explanation, cleanedExplanation: cleaned };
+}
+
+function isScore(score: unknown, isBinary: boolean): score is number {
+  if (isBinary) return score === 0 || score === 1;
+  return typeof score === 'number' && score >= 0 && score <= 1;
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  applicable: 'true or false',
+  explanation: 'a text that is not empty',
+};
+
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
+  const field = String(issue?.path[0] ?? '');
+  const expected = EXPECTED[field];
+  return expected === undefined
+    ? 'It is not a JSON object.'
+    : `The field "${field}" must be ${expected}.`;
+}

@@ -42,6 +42,7 @@ export type {
 } from './journal/lines.ts';
 export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
 export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
+export { type ScoreSource, scoreSource } from './journal/score-source.ts';
 export type {
   FailedOutcome,
   KeptResult,
@@ -58,11 +59,11 @@ export {
   toPercentText,
   toScoreText,
 } from './report/number-texts.ts';
-export { isOffline, OFFLINE_NOTICE } from './report/offline.ts';
 export { type EvaluationPlan, planEvaluation } from './plan-evaluation.ts';
 export type { Progress, RunStop, RunSummary } from './progress.ts';
 export type { Report } from './report/report.ts';
 export { lowestResults, type RowResult } from './report/row-results.ts';
+export { scoreNotice } from './report/score-notice.ts';
 export { toJUnit } from './report/to-junit.ts';
 export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
 export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';

@@ -1,8 +1,11 @@
+import { readJudgeService } from '../../service/judge-name.ts';
+import { cleanText } from '../../values/clean-text.ts';
 import type { RunLine } from '../journal/lines.ts';
 import type { RunRecord } from '../journal/record.ts';
+import { scoreSource } from '../journal/score-source.ts';
 import type { PairedRows } from './pair-rows.ts';
 
-const OFFLINE = 'offline';
+const MAX_NAME = 200;
 
 /** Describes one thing that two runs should have in common. */
 interface Trait {
@@ -12,10 +15,6 @@ interface Trait {
 
 const TRAITS: readonly Trait[] = [
   { name: 'kinds of rows', of: ({ kind }) => (kind === 'trace' ? 'traces' : 'conversations') },
-  {
-    name: 'scorers',
-    of: ({ service }) => (service === OFFLINE ? 'synthetic offline scores' : 'the service'),
-  },
   { name: 'model cores', of: ({ settings }) => settings.core ?? 'the default core' },
   {
     name: 'evaluated responses',
@@ -27,6 +26,36 @@ const TRAITS: readonly Trait[] = [
   },
 ];
 
+/** Two judges differ in their models and prompts; otherwise the kinds of scorers are compared. */
+function scorerTraits(before: RunLine, after: RunLine): readonly Trait[] {
+  const areJudges = [before, after].every(({ service }) => scoreSource(service) === 'judge');
+  return areJudges ? JUDGE_TRAITS : [{ name: 'scorers', of: describeScorer }];
+}
+
+const JUDGE_TRAITS: readonly Trait[] = [
+  { name: 'models of the judge', of: ({ service }) => describeModel(service) },
+  {
+    name: 'prompt versions of the judge',
+    of: ({ service }) => clean(readJudgeService(service)?.promptVersion),
+  },
+];
+
+function describeScorer({ service }: RunLine): string {
+  const source = scoreSource(service);
+  if (source === 'judge') return `${describeModel(service)} as a judge`;
+  return source === 'synthetic' ? 'synthetic offline scores' : 'the service';
+}
+
+function describeModel(service: string): string {
+  const { model, host } = readJudgeService(service) ?? {};
+  return `${clean(model)} at ${clean(host)}`;
+}
+
+/** Journals are files, which may come from anywhere. */
+function clean(name = ''): string {
+  return cleanText(name, MAX_NAME);
+}
+
 /** Lists what makes a comparison doubtful. */
 export function comparisonWarnings(
   before: RunRecord,
@@ -34,7 +63,9 @@ export function comparisonWarnings(
   { pairing, pairs }: PairedRows,
 ): string[] {
   return [
-    ...TRAITS.flatMap((trait) => differenceOf(trait, before.run, after.run)),
+    ...[...TRAITS, ...scorerTraits(before.run, after.run)].flatMap((trait) =>
+      differenceOf(trait, before.run, after.run),
+    ),
     ...incompleteRun('earlier', before),
     ...incompleteRun('later', after),
     ...(pairs.some((pair) => pair.before !== undefined && pair.after !== undefined)

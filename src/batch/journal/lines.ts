@@ -41,7 +41,7 @@ export interface RunLine {
   readonly by: string;
   /** What is evaluated: conversations (`reward`) or agent traces (`trace`). */
   readonly kind: TaskKind;
-  /** The origin of the service, or `offline`. */
+  /** The origin of the service, `offline`, or the name of a judge: `judge MODEL at HOST, prompt N`. */
   readonly service: string;
   /** What decides the results besides rows and criteria. */
   readonly settings: RunSettings;

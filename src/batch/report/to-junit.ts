@@ -1,9 +1,10 @@
+import { scoreSource } from '../journal/score-source.ts';
 import { type TestSuite, toSuites, type Totals } from './junit/test-suite.ts';
 import { createUniqueNames } from './junit/unique-names.ts';
 import { toSeconds, writeSuite } from './junit/write-suite.ts';
 import { cleanXmlText, writeAttributes } from './junit/xml.ts';
-import { isOffline, OFFLINE_NOTICE } from './offline.ts';
 import type { Report } from './report.ts';
+import { scoreNotice } from './score-notice.ts';
 
 /** The most bytes that GitLab reads. */
 const MAX_BYTES = 30_000_000;
@@ -50,7 +51,9 @@ function* writeDocument(
     errors: String(sum('errors')),
     time: toSeconds(record.durationMs),
   });
-  const properties: Record<string, string> = isOffline(record) ? { synthetic: OFFLINE_NOTICE } : {};
+  const { service } = record.run;
+  const notice = scoreNotice(service);
+  const properties = notice === undefined ? {} : { [scoreSource(service)]: notice };
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<testsuites${attributes}>\n`;
   const uniqueName = createUniqueNames();

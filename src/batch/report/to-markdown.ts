@@ -5,8 +5,9 @@ import {
   toLowestLines,
   toVerdictLine,
 } from './markdown/sections.ts';
-import { isOffline, OFFLINE_NOTICE } from './offline.ts';
+import { toCodeSpan } from './markdown/inert.ts';
 import type { Report } from './report.ts';
+import { writeScoreNotice } from './score-notice.ts';
 
 /** The first line, by which a bot finds its comment. */
 export const MARKDOWN_MARK = '<!-- align-evals -->';
@@ -36,7 +37,9 @@ const LEAST_GATE_LINES = 7;
 export function toMarkdown(report: Report): string {
   const { comparison, gates, record, summary } = report;
   const start = [MARKDOWN_MARK, toVerdictLine(report)];
-  const notice = isOffline(record) ? [OFFLINE_NOTICE] : [];
+  const notice = [writeScoreNotice(record.run.service, toName)].filter(
+    (text) => text !== undefined,
+  );
   const compared = comparison === undefined ? [] : toComparisonLines(comparison);
   const lowest = toLowestLines(report);
 
@@ -56,6 +59,10 @@ export function toMarkdown(report: Report): string {
     .filter(isUsed)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+function toName(name: string): string {
+  return toCodeSpan(name, 100);
 }
 
 function isUsed(lines: readonly string[]): boolean {

@@ -1,4 +1,10 @@
-import { isOffline, lowestResults, type Report, toScoreText } from 'align-evals/batch';
+import {
+  lowestResults,
+  type Report,
+  type ScoreSource,
+  scoreSource,
+  toScoreText,
+} from 'align-evals/batch';
 import { toFlagNames } from '../flags/flag-names.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { countOf } from '../text/count-of.ts';
@@ -28,10 +34,16 @@ export function toClosingLines(report: Report, options: ClosingOptions): string[
   ];
 }
 
+const SCORERS: Readonly<Record<ScoreSource, (service: string) => string>> = {
+  service: (service) => service,
+  synthetic: () => 'the embedded server',
+  judge: (service) => `the ${service}`,
+};
+
 function describeRun({ record, summary }: Report, isUnicode: boolean): string {
   const criteria = Object.keys(summary.criteria).length;
   const hasResults = summary.scored + summary.notApplicable > 0;
-  const service = isOffline(record) ? 'the embedded server' : cleanText(record.run.service);
+  const service = SCORERS[scoreSource(record.run.service)](cleanText(record.run.service));
   const rows = countOf(summary.rows, 'row', 'rows');
   const size = `${rows} ${isUnicode ? '×' : 'x'} ${countOf(criteria, 'criterion', 'criteria')}`;
   return `${size}, ${hasResults ? '' : 'none '}scored by ${service}.`;

@@ -1,4 +1,9 @@
-import { isOffline, type RecordedOutcome, type RecordedRow, type Report } from 'align-evals/batch';
+import {
+  type RecordedOutcome,
+  type RecordedRow,
+  type Report,
+  scoreSource,
+} from 'align-evals/batch';
 
 /** The columns that every file has, in their order. */
 export const CSV_COLUMNS = [
@@ -23,7 +28,7 @@ export type CsvCell = string | number | null;
 export function* toCsvRecords(report: Report): Generator<CsvCell[]> {
   const { record, summary } = report;
   const keys = tagKeys(record.rows);
-  const source = isOffline(record) ? { header: ['score_source'], cells: ['synthetic'] } : NONE;
+  const source = toSourceColumn(record.run.service);
   const changes = indexChanges(report);
   yield [...CSV_COLUMNS, ...source.header, ...keys.map((key) => cleanCell(`tag.${key}`))];
   for (const row of record.rows) {
@@ -37,7 +42,18 @@ export function* toCsvRecords(report: Report): Generator<CsvCell[]> {
   }
 }
 
-const NONE = { header: [], cells: [] };
+interface SourceColumn {
+  readonly header: readonly string[];
+  readonly cells: readonly CsvCell[];
+}
+
+/** The column that labels scores which are not those of the service. */
+function toSourceColumn(service: string): SourceColumn {
+  const source = scoreSource(service);
+  if (source === 'service') return { header: [], cells: [] };
+  const label = source === 'synthetic' ? source : service;
+  return { header: ['score_source'], cells: [cleanCell(label)] };
+}
 
 type Change = NonNullable<Report['comparison']>['changes'][number];
 

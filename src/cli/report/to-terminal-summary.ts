@@ -1,9 +1,8 @@
 import {
   type Comparison,
   describeVerdict,
-  isOffline,
-  OFFLINE_NOTICE,
   type Report,
+  scoreNotice,
   toVerdict,
 } from 'align-evals/batch';
 import { cleanText } from '../text/clean-text.ts';
@@ -23,7 +22,7 @@ export interface SummaryOptions extends TerminalStyle {
   readonly isFull?: boolean | undefined;
   /** The tag whose values are the clusters of the full summary. */
   readonly clusterBy?: string | undefined;
-  /** Leaves the sentence about synthetic scores out, because the same stream has it already. */
+  /** Leaves the sentence about scores that are not the service's out, because the same stream has it already. */
   readonly isLabelled?: boolean | undefined;
   /** The path of the journal, for the command that continues an incomplete run; without it there is none. */
   readonly journal?: string | undefined;
@@ -36,9 +35,7 @@ export function toTerminalSummary(report: Report, style: SummaryOptions): string
   const { comparison, gates, record, summary } = report;
   const isFull = style.isFull === true;
   return joinSections([
-    isOffline(record) && style.isLabelled !== true
-      ? paint('yellow', wrapText(OFFLINE_NOTICE, style.width), style)
-      : [],
+    style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
     wrapText(toCountsText(report), style.width),
     toScoreTable(summary, style),
     isFull ? toSpreadTable(report, style) : [],
@@ -50,14 +47,25 @@ export function toTerminalSummary(report: Report, style: SummaryOptions): string
   ]);
 }
 
-/** Writes a comparison of two runs for a terminal. */
-export function toTerminalComparison(comparison: Comparison, options: SummaryOptions): string {
-  return joinSections([toComparisonTable(comparison, options, options.isFull === true)]);
+/** Writes a comparison of two runs for a terminal, below the sentences that label their scores. */
+export function toTerminalComparison(
+  comparison: Comparison,
+  notices: readonly string[],
+  options: SummaryOptions,
+): string {
+  return joinSections([
+    notices.flatMap((notice) => toNoticeLines(notice, options)),
+    toComparisonTable(comparison, options, options.isFull === true),
+  ]);
 }
 
 function joinSections(sections: readonly (readonly string[])[]): string {
   const used = sections.filter((lines) => lines.length > 0);
   return `${used.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function toNoticeLines(notice: string | undefined, style: TerminalStyle): string[] {
+  return notice === undefined ? [] : paint('yellow', wrapText(notice, style.width), style);
 }
 
 function toCountsText({ record, summary }: Report): string {

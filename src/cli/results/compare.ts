@@ -1,4 +1,4 @@
-import type { Report } from 'align-evals/batch';
+import type { Report, RunRecord } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
@@ -28,22 +28,39 @@ export async function compare(
   const report = await concludeComparison(record, earlier, flags);
   const { gates } = report;
   const exitCode = gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
+  const notices = await labelsOf([earlier.record, record]);
   await writeReports({ report, journal: after }, flags, output);
-  if (output.isJson) output.printJson(toJson(report, exitCode));
-  else await printComparison(report, flags, output);
+  if (output.isJson) output.printJson(toJson(report, { exitCode, notices }));
+  else await printComparison({ report, notices }, flags, output);
   return exitCode;
 }
 
-function toJson({ comparison, gates }: Report, exitCode: ExitCode): unknown {
+interface LabelledReport {
+  readonly report: Report;
+  readonly notices: readonly string[];
+}
+
+/** The sentences that label the scores of two runs, without repeating one. */
+async function labelsOf(records: readonly RunRecord[]): Promise<string[]> {
+  const { scoreNotice } = await import('align-evals/batch');
+  const notices = records.map(({ run }) => scoreNotice(run.service));
+  return [...new Set(notices.filter((notice) => notice !== undefined))];
+}
+
+function toJson(
+  { comparison, gates }: Report,
+  { exitCode, notices }: { readonly exitCode: ExitCode; readonly notices: readonly string[] },
+): unknown {
   return {
     exitCode,
     gates,
     comparison: comparison === undefined ? null : withTurnedRowsOnly(comparison),
+    scoreNotices: notices,
   };
 }
 
 async function printComparison(
-  { comparison, gates }: Report,
+  { report: { comparison, gates }, notices }: LabelledReport,
   flags: ResultFlags,
   output: Output,
 ): Promise<void> {
@@ -52,7 +69,7 @@ async function printComparison(
   const { toGateLines } = await import('../report/gate-lines.ts');
   const isTaken = isStdoutTaken(flags);
   const surface = isTaken ? output.stderr : output.stdout;
-  const text = toTerminalComparison(comparison, { ...surface, isFull: flags.full });
+  const text = toTerminalComparison(comparison, notices, { ...surface, isFull: flags.full });
   const parts = gates.length === 0 ? [text] : [text, toGateLines(gates, surface).join('\n')];
   (isTaken ? output.note : output.print)(parts.join('\n'));
 }

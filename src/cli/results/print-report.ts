@@ -9,7 +9,7 @@ export interface PrintedReport {
   readonly report: Report;
   readonly journal: string;
   readonly exitCode: ExitCode;
-  /** Whether stderr shows already that the scores are synthetic, if they are. */
+  /** Whether stderr shows already that the scores are not those of the service, if they are not. */
   readonly isLabelled?: boolean | undefined;
 }
 
@@ -72,7 +72,7 @@ async function toJson(
   { report, journal, exitCode }: PrintedReport,
   targets: readonly ReportTarget[] = [],
 ): Promise<unknown> {
-  const { isOffline, toVerdict } = await import('align-evals/batch');
+  const { scoreNotice, scoreSource, toVerdict } = await import('align-evals/batch');
   const { record, summary, gates, comparison } = report;
   return {
     exitCode,
@@ -82,7 +82,8 @@ async function toJson(
     journal,
     run: record.run.run,
     service: record.run.service,
-    isSynthetic: isOffline(record),
+    isSynthetic: scoreSource(record.run.service) === 'synthetic',
+    scoreNotice: scoreNotice(record.run.service) ?? null,
     durationMs: record.durationMs,
     summary,
     gates,

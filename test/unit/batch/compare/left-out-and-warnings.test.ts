@@ -69,6 +69,36 @@ describe('warnings', () => {
       'The scorers differ: synthetic offline scores in the earlier run, the service in the later run.',
     ],
     [
+      'a judge against the service',
+      { service: 'judge gpt-4.1 at api.openai.com, prompt 1' },
+      {},
+      'The scorers differ: gpt-4.1 at api.openai.com as a judge in the earlier run, the service in the later run.',
+    ],
+    [
+      'a judge against offline scores',
+      { service: 'offline' },
+      { service: 'judge gpt-4.1 at api.openai.com, prompt 1' },
+      'The scorers differ: synthetic offline scores in the earlier run, gpt-4.1 at api.openai.com as a judge in the later run.',
+    ],
+    [
+      'another model of the judge',
+      { service: 'judge gpt-4.1 at api.openai.com, prompt 1' },
+      { service: 'judge llama\u202E at 127.0.0.1:11434, prompt 1' },
+      'The models of the judge differ: gpt-4.1 at api.openai.com in the earlier run, llama at 127.0.0.1:11434 in the later run.',
+    ],
+    [
+      'another host of the judge',
+      { service: 'judge llama at one.test, prompt 1' },
+      { service: 'judge llama at two.test, prompt 1' },
+      'The models of the judge differ: llama at one.test in the earlier run, llama at two.test in the later run.',
+    ],
+    [
+      'another prompt of the judge',
+      { service: 'judge llama at one.test, prompt 1' },
+      { service: 'judge llama at one.test, prompt 2' },
+      'The prompt versions of the judge differ: 1 in the earlier run, 2 in the later run.',
+    ],
+    [
       'another kind of rows',
       {},
       { kind: 'trace' },

@@ -118,6 +118,15 @@ describe('toJUnit', () => {
     expect(checkJUnit(xml)).toEqual([]);
   });
 
+  it('labels every suite of a judge', () => {
+    const record = recordWith(ROWS, { run: { service: 'judge <m> at host, prompt 1' } });
+    const xml = toJUnit(reportOf({ record, summary: summaryOf(CRITERIA), gates: [gateOf()] }));
+    const label =
+      '<property name="judge" value="Scored by &lt;m&gt; at host as a judge; these are not scores of the Align cores."/>';
+    expect(xml.split(label)).toHaveLength(4);
+    expect(checkJUnit(xml)).toEqual([]);
+  });
+
   it('adds an error for a run that stopped early', () => {
     const record = recordWith(ROWS, { stop: stopOf('budget', 2) });
     const xml = toJUnit(reportOf({ record, summary: summaryOf(CRITERIA) }));

@@ -137,6 +137,14 @@ describe('toTerminalSummary', () => {
     );
   });
 
+  it('names the judge that scored', () => {
+    const record = recordWith([], { run: { service: 'judge gpt-4.1 at host, prompt 1' } });
+    const text = toTerminalSummary({ ...SKETCH, record }, PLAIN);
+    expect(text.slice(0, text.indexOf('\n\n'))).toBe(
+      'Scored by gpt-4.1 at host as a judge; these are not scores of the Align cores.',
+    );
+  });
+
   it('marks rough intervals', () => {
     const scores = scoreSummaryOf({ mean: 0.9, interval: { low: 0.8, high: 1.1 }, isRough: true });
     const text = toTerminalSummary(reportOf({ summary: summaryOf({ tone: scores }) }), PLAIN);
@@ -214,7 +222,7 @@ describe('toTerminalSummary', () => {
 
 describe('toTerminalComparison', () => {
   it('has one line per criterion, and what was not compared', () => {
-    expect(toTerminalComparison(COMPARISON, PLAIN)).toMatchInlineSnapshot(`
+    expect(toTerminalComparison(COMPARISON, [], PLAIN)).toMatchInlineSnapshot(`
       "Compared with main.jsonl, rows paired by id
       criterion  pairs  before  after  change   97.5 % interval        turned
       tone          92    0.86   0.81  -0.050  [-0.052, -0.048]  4 down, 0 up
@@ -224,5 +232,14 @@ describe('toTerminalComparison', () => {
       Warning: The runs used two model cores: align-20251111 and align-20260109.
       "
     `);
+  });
+  it('begins with the sentences that label the scores', () => {
+    const text = toTerminalComparison(COMPARISON, ['Offline: one.', 'Scored by two.'], PLAIN);
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      'Offline: one.',
+      'Scored by two.',
+      '',
+      'Compared with main.jsonl, rows paired by id',
+    ]);
   });
 });

@@ -113,6 +113,15 @@ describe('writeCsv', () => {
     );
   });
 
+  it('labels every line of a judge with its model, host and prompt', async () => {
+    const rows = [rowOf(1, 'r1', [outcomeOf('tone', 1)])];
+    const record = recordWith(rows, { run: { service: 'judge =m at host, prompt 1' } });
+    const summary = summaryOf({ tone: scoreSummaryOf() });
+    expect(await toCsv(reportOf({ record, summary }))).toBe(
+      `\u{FEFF}${HEADER},score_source\r\n1,r1,,1,tone,scored,1,,,,,,"judge =m at host, prompt 1"\r\n`,
+    );
+  });
+
   it('can be read back, and holds no formula, for any text', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 10 });
     await fc.assert(

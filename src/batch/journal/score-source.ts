@@ -1,0 +1,21 @@
+import { readJudgeService } from '../../service/judge-name.ts';
+
+/** What computed the scores of a run: the service, the checksum of the embedded server, or a model as a judge. */
+export type ScoreSource = 'service' | 'synthetic' | 'judge';
+
+/**
+ * Returns what computed the scores of a run.
+ *
+ * @param service - The service of the run, as its journal names it (`record.run.service`).
+ *
+ * @example
+ * ```ts
+ * import { type RunRecord, scoreSource } from 'align-evals/batch';
+ *
+ * const isOfService = ({ run }: RunRecord) => scoreSource(run.service) === 'service';
+ * ```
+ */
+export function scoreSource(service: string): ScoreSource {
+  if (service === 'offline') return 'synthetic';
+  return readJudgeService(service) === undefined ? 'service' : 'judge';
+}

@@ -126,6 +126,7 @@ export default {
     },
     confined('ky', ['transport/fetch-with-ky.ts']),
     confined('p-retry', ['transport/with-retries.ts']),
+    confined('openai', ['cli/judge/open-judge.ts']),
     confined('leven', ['values/unknown-keys.ts']),
     confined('zod', ['service/', 'testing/', 'judge/']),
     {
@@ -144,6 +145,8 @@ export default {
         dependencyTypes: ['npm-dev'],
         pathNot: [
           '^node_modules/(zod|leven)/',
+          // An optional peer dependency, which stays an import.
+          '^node_modules/openai/',
           // Their types are in a package of their own.
           `^node_modules/(@types/)?(${COMMAND_LIBRARIES.join('|')})/`,
         ],

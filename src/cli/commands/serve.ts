@@ -7,8 +7,10 @@ import type { AddCommand } from '../program.ts';
 const SERVE_HELP = `
   $ align-evals serve
   $ align-evals serve --limit-rpm 60 --down us
-Its scores are synthetic: they come from a checksum. It keeps its data in memory
-and runs until Ctrl-C, with which it exits with 130.`;
+  $ align-evals serve --judge-model gpt-4.1-mini
+Its scores are synthetic: they come from a checksum. With --judge-model they come
+from a model, at OPENAI_BASE_URL or at OpenAI with OPENAI_API_KEY. It keeps its
+data in memory and runs until Ctrl-C, with which it exits with 130.`;
 
 /** Adds `serve`. */
 export const addServe: AddCommand = (program, context) => {
@@ -17,13 +19,14 @@ export const addServe: AddCommand = (program, context) => {
     .description('run a stand-in of the service on this machine, with both regions')
     .option('--eu-port <port>', 'the port of the region eu; 0 is a free one', parsePort, 4501)
     .option('--us-port <port>', 'the port of the region us; 0 is a free one', parsePort, 4502)
+    .option('--judge-model <name>', 'a model that scores, in place of a checksum')
     .option('--limit-rpm <n>', 'requests per minute of each region (no limit)', parseCount)
     .addOption(new Option('--down <region>', 'answers 503 to everything').choices(['eu', 'us']))
     .option('--allow-host <name>', 'a name by which clients reach it; may be repeated', collect)
     .option('--expose', 'let other machines reach it, with random keys')
     .addHelpText('after', SERVE_HELP)
-    .action(async (flags) => {
+    .action(async (_flags, command) => {
       const { serve } = await import('./serve/serve.ts');
-      await serve(flags, context);
+      await serve(command.optsWithGlobals(), context);
     });
 };

@@ -36,8 +36,7 @@ export function describeStart(
     ...(trials === 1 ? [] : [`${String(trials)} trials`]),
   ].join(times);
   const size = describeSize(countEvaluations(started, rows), plan);
-  const where = connection.isOffline ? 'the embedded server' : connection.service;
-  return `${factors}${size} to ${where}, journal ${cleanText(run.journal)}`;
+  return `${factors}${size} to ${connection.service}, journal ${cleanText(run.journal)}`;
 }
 
 function describeSize(total: number | undefined, plan: EvaluationPlan | undefined): string {

@@ -1,7 +1,7 @@
 import type { Report } from 'align-evals/batch';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type ExitCode, usageError } from '../command-error.ts';
-import { connect } from '../connect.ts';
+import { connectRun } from './connect-run.ts';
 import type { CommandContext } from '../context.ts';
 import type { Output } from '../output.ts';
 import { checkGates } from '../results/check-gates.ts';
@@ -39,7 +39,7 @@ export async function evaluate(
   if (rows === undefined && flags.sample !== undefined) {
     throw usageError('--sample needs a file, because it reads the rows twice. Pass FILE.');
   }
-  const connection = await connect(flags, context, { ...flags, offline: run.isOffline });
+  const connection = await connectRun(run.scorer, flags, context);
   try {
     const started = { run, rows, flags, connection };
     if (flags.dryRun === true) return await planRun(started, baseline, output);
@@ -47,7 +47,7 @@ export async function evaluate(
     const { readJournal } = await import('align-evals/batch/node');
     const report = await concludeRun(readJournal(run.journal), baseline, flags);
     const exitCode = exitCodeOf(report, interrupted);
-    const isLabelled = connection.isOffline;
+    const isLabelled = connection.journalService !== undefined;
     await printReport({ report, journal: run.journal, exitCode, isLabelled }, flags, output);
     if (!output.isJson) await noteClosing(report, started, context);
     return exitCode;

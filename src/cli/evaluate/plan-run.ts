@@ -48,7 +48,7 @@ async function readResumed({ run }: StartedRun): Promise<KnownRun | undefined> {
 
 /** Reads the limit of the account, which needs the access token; without it the plan has no time. */
 async function readLimit({ connection, run }: StartedRun): Promise<number | null> {
-  if (connection.isOffline || !connection.hasAccessToken) return null;
+  if (!connection.hasAccessToken) return null;
   const limits = await connection.client.rateLimits.me().catch(() => undefined);
   const isLightning = run.settings.modelCore?.startsWith('align-lightning-') === true;
   return (isLightning ? limits?.alignLightningRatePerMinute : limits?.alignRatePerMinute) ?? null;

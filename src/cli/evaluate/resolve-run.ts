@@ -5,6 +5,7 @@ import type { CommandContext } from '../context.ts';
 import { resolveRowSource, type RowSource, STDIN_NAME } from '../rows/row-source.ts';
 import { defaultJournalName, requireNewJournal } from './journal-name.ts';
 import { readCriteria } from './read-criteria.ts';
+import { type ResolvedScorer, resolveScorer } from './resolve-scorer.ts';
 
 /** A run as flags and journal describe it. */
 export interface ResolvedRun {
@@ -12,7 +13,7 @@ export interface ResolvedRun {
   /** The path of the journal. */
   readonly journal: string;
   readonly isResumed: boolean;
-  readonly isOffline: boolean;
+  readonly scorer: ResolvedScorer;
   readonly settings: EvaluationSettings & { readonly kind: 'reward' | 'trace' };
   readonly keep: 'all' | 'scores' | undefined;
   /** The names of criteria and evaluators. */
@@ -27,11 +28,11 @@ export interface ResolvedRun {
 export async function resolveRun(
   file: string | undefined,
   flags: EvaluateFlags,
-  { host }: CommandContext,
+  context: CommandContext,
 ): Promise<ResolvedRun> {
   const before = await readBefore(flags);
-  if (before?.service === 'offline') rejectService(flags);
-  const { stdin } = host;
+  const scorer = await resolveScorer(flags, before, context);
+  const { stdin } = context.host;
   const source = await resolveRowSource(file ?? sourceOf(before), { format: flags.format, stdin });
   if (source === undefined) throw missingFile();
   const subjects = await resolveSubjects(flags, before);
@@ -39,19 +40,11 @@ export async function resolveRun(
     source,
     journal: flags.resume ?? (await resolveNewJournal(flags)),
     isResumed: before !== undefined,
-    isOffline: flags.offline === true || before?.service === 'offline',
+    scorer,
     settings: { ...subjects, ...resolveSettings(flags, before) },
     keep: flags.keep ?? before?.keep,
     names: [...Object.keys(subjects.criteria), ...subjects.evaluators],
   };
-}
-
-// The flag would have no effect: synthetic scores and real ones are never mixed.
-function rejectService({ baseUrl, resume = '' }: EvaluateFlags): void {
-  if (baseUrl === undefined) return;
-  throw usageError(
-    `${resume} has offline scores, and --base-url names a service. Leave it out, or begin a new journal with --out.`,
-  );
 }
 
 async function resolveNewJournal({

@@ -83,13 +83,12 @@ async function execute(
 
 function toRunOptions({ flags, connection }: StartedRun): RunOptions {
   return {
-    concurrency: flags.concurrency,
+    concurrency: flags.concurrency ?? connection.concurrency,
     cachePriming: flags.priming,
     budget: flags.budget,
     thresholds: flags.threshold,
     clusterBy: flags.clusterBy,
-    // The embedded server has no limit, and nobody else waits for it.
-    pace: connection.isOffline ? false : { share: flags.share },
+    pace: connection.isPaced && { share: flags.share },
   };
 }
 

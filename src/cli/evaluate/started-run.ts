@@ -1,6 +1,6 @@
 import type { EvaluationSettings, JournalOptions } from 'align-evals/batch';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
-import type { Connection } from '../connect.ts';
+import type { RunConnection } from './connect-run.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 
 /** What a run works with. */
@@ -9,7 +9,7 @@ export interface StartedRun {
   /** The rows of the file; undefined on stdin. */
   readonly rows: number | undefined;
   readonly flags: EvaluateFlags;
-  readonly connection: Connection;
+  readonly connection: RunConnection;
 }
 
 /** The options that a run and its plan share. */
@@ -23,6 +23,6 @@ export function toSettings({
     keep: run.keep,
     retryFailed: flags.retryFailed,
     source: run.source.name,
-    service: connection.isOffline ? 'offline' : undefined,
+    service: connection.journalService,
   };
 }

@@ -82,7 +82,7 @@ function addRunOptions(command: ReturnType<typeof addRowOptions>) {
     .option('--resume <journal>', 'continue; pays nothing twice')
     .option('--retry-failed', 'with --resume, repeat what failed')
     .option('--dry-run', 'print what the run would cost, and send nothing')
-    .option('--offline', 'synthetic scores of an embedded server; needs no key')
+    .option('--offline', 'no service: synthetic scores, or those of ALIGN_JUDGE_MODEL')
     .addOption(new Option('--budget <list>', 'requests=N,tokens=N').argParser(parseBudget))
     .addOption(rare(new Option('--keep <what>', 'of the journal: all or scores').choices(KEEP)))
     .addOption(

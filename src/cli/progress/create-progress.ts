@@ -14,7 +14,7 @@ export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
 /** Shows progress as a bar on a terminal, as lines in a log, and not at all with `--quiet`. */
 export async function createProgress(
   output: Output,
-  { isOffline }: { readonly isOffline: boolean },
+  { isPaced }: { readonly isPaced: boolean },
 ): Promise<RunProgress> {
   const now = (): number => Date.now();
   const meter = new RateMeter();
@@ -22,7 +22,7 @@ export async function createProgress(
   let latest: Progress | undefined;
   return {
     show: (progress) => {
-      if (latest === undefined) view.note(describeLimit(progress, isOffline));
+      if (latest === undefined) view.note(describeLimit(progress, isPaced));
       latest = progress;
       const perSecond = meter.note(now(), progress.done - progress.resumed);
       view.show({ ...progress, perSecond });
@@ -42,11 +42,11 @@ async function createView(output: Output, now: () => number): Promise<ProgressVi
 /** Describes the limit of the service, and how to stop. */
 export function describeLimit(
   { limitPerMinute, limitCapacity }: Pick<Progress, 'limitPerMinute' | 'limitCapacity'>,
-  isOffline: boolean,
+  isPaced: boolean,
 ): string {
   const known =
     limitPerMinute === null
       ? 'No rate limit is known. '
       : `Limit ${String(limitPerMinute)}/min, burst ${String(limitCapacity)}. `;
-  return `${isOffline ? '' : known}Ctrl-C stops and keeps every result.`;
+  return `${isPaced ? known : ''}Ctrl-C stops and keeps every result.`;
 }

@@ -1,4 +1,3 @@
-import { OFFLINE_NOTICE } from 'align-evals/batch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/cli/connect.ts';
 import type { GlobalFlags } from '../../../src/cli/program.ts';
@@ -27,7 +26,7 @@ describe('connect', () => {
       await connection.client.close();
 
       expect({ ...connection, client: undefined }).toEqual({
-        ...{ client: undefined, service, isOffline: false, hasAccessToken: false },
+        ...{ client: undefined, service, hasAccessToken: false },
       });
     },
   );
@@ -39,17 +38,5 @@ describe('connect', () => {
     await client.close();
 
     expect(hasAccessToken).toBe(true);
-  });
-
-  it('starts a server in this process for --offline, and warns that its scores are synthetic', async () => {
-    const stage = createCommandStage();
-    const { client, service, isOffline } = await connect(FLAGS, stage, { offline: true });
-    const { domain } = await client.rateLimits.me();
-    await client.close();
-
-    expect({ service, isOffline, domain }).toEqual({
-      ...{ service: 'offline', isOffline: true, domain: 'reference-server.test' },
-    });
-    expect(stage.printed()).toEqual({ stdout: '', stderr: `${OFFLINE_NOTICE}\n` });
   });
 });

@@ -6,6 +6,7 @@ import type { Check } from './check.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkEnvironment, usesProxy } from './check-environment.ts';
 import { checkHosts } from './check-hosts.ts';
+import { checkJudge } from './check-judge.ts';
 import { checkJournal } from './check-journal.ts';
 import { describeChecks } from './describe-checks.ts';
 import { resolveTargets } from './targets.ts';
@@ -19,6 +20,7 @@ export async function runDoctor(
   const { output, host } = context;
   const checks = [
     ...checkEnvironment(host.env),
+    ...(await checkJudge(host.env)),
     ...(await checkService(globals, context)),
     ...(flags.journal === undefined ? [] : [await checkJournal(flags.journal)]),
   ];

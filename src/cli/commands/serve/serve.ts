@@ -1,5 +1,7 @@
+import type { Judge } from 'align-evals/judge';
 import { listenToInterrupts } from '../../interrupts.ts';
 import type { CommandContext } from '../../context.ts';
+import { openJudge } from '../../judge/open-judge.ts';
 import { describeService } from './describe-service.ts';
 import { type ServeFlags, startService } from './start-service.ts';
 
@@ -12,17 +14,18 @@ const EXPOSED_NOTICE =
 /**
  * Runs the reference server on ports until SIGINT or SIGTERM.
  *
- * @throws {@link CommandError} when a port is in use.
+ * @throws {@link CommandError} when a port is in use, or the judge cannot be used.
  */
 export async function serve(flags: ServeFlags, context: CommandContext): Promise<void> {
   const { output, host } = context;
   const interrupts = listenToInterrupts(host.signals);
   try {
-    const service = await startService(flags);
+    const judge = await openServiceJudge(flags, host.env);
+    const service = await startService(flags, judge);
     try {
       if (output.isJson) output.printJson(service.facts);
       else output.print(describeService(service.facts));
-      output.note(SYNTHETIC_NOTICE);
+      output.note(await labelOf(judge));
       if (flags.expose === true) output.warn(EXPOSED_NOTICE);
       if (flags.down !== undefined) output.note(`The region ${flags.down} is down.`);
       output.note('Ctrl-C stops it.');
@@ -34,6 +37,18 @@ export async function serve(flags: ServeFlags, context: CommandContext): Promise
   } finally {
     interrupts.release();
   }
+}
+
+async function openServiceJudge(
+  { judgeModel: model, timeout: timeoutMs }: ServeFlags,
+  env: CommandContext['host']['env'],
+): Promise<Judge | undefined> {
+  return model === undefined ? undefined : await openJudge({ model, timeoutMs }, env);
+}
+
+async function labelOf(judge: Judge | undefined): Promise<string> {
+  const { scoreNotice } = await import('align-evals/batch');
+  return (judge && scoreNotice(judge.service)) ?? SYNTHETIC_NOTICE;
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {

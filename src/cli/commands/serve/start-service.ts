@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import type { ReferenceServer, ReferenceServerOptions } from 'align-evals/testing';
+import type { ReferenceServer, ReferenceServerOptions, Scorer } from 'align-evals/testing';
 import type { ListeningServer } from 'align-evals/testing/node';
 import { CommandError } from '../../command-error.ts';
 
@@ -8,6 +8,9 @@ import { CommandError } from '../../command-error.ts';
 export interface ServeFlags {
   readonly euPort: number;
   readonly usPort: number;
+  readonly judgeModel?: string | undefined;
+  /** The time for one score of the judge, in milliseconds. */
+  readonly timeout?: number | undefined;
   readonly limitRpm?: number | undefined;
   readonly down?: 'eu' | 'us' | undefined;
   readonly allowHost?: readonly string[] | undefined;
@@ -41,14 +44,19 @@ const KEY_BYTES = 24;
  *
  * @throws {@link CommandError} when a port is in use.
  */
-export async function startService(flags: ServeFlags): Promise<RunningService> {
+export async function startService(flags: ServeFlags, scorer?: Scorer): Promise<RunningService> {
   const { createReferenceServer } = await import('align-evals/testing');
   const isExposed = flags.expose === true;
   const keys = isExposed ? createKeys() : undefined;
-  const server = createReferenceServer(toServerOptions(flags, keys));
+  const server = createReferenceServer({ ...toServerOptions(flags, keys), scorer });
   if (flags.down !== undefined) server.setRegionDown(flags.down, true);
   const listening = await listenOn(server, flags);
-  return { facts: toFacts(server, listening, isExposed), close: listening.close };
+  const close = async (): Promise<void> => {
+    await listening.close();
+    // Ends the tasks that are being scored, which no connection waits for.
+    server.reset();
+  };
+  return { facts: toFacts(server, listening, isExposed), close };
 }
 
 interface Keys {

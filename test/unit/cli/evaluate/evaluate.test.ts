@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { OFFLINE_NOTICE } from 'align-evals/batch';
+import { scoreNotice } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../kit/command.ts';
 import { createCommandData } from '../../../kit/command-data.ts';
@@ -8,6 +8,7 @@ const data = await createCommandData(3);
 const ROWS = data.path('rows.jsonl');
 const TONE = ['-c', 'tone=Reward friendly answers', '--offline'];
 const INVALID_ROW = '{"messages":[{"role":"robot","content":"Hi"}]}\n';
+const OFFLINE_NOTICE = String(scoreNotice('offline'));
 let runs = 0;
 
 async function evaluate(flags: readonly string[], env = {}) {
@@ -32,7 +33,7 @@ describe('evaluate', () => {
   it.each([
     [[], 1, 1],
     [['--report', 'markdown=-'], 1, 1],
-    [['--json'], 0, 1],
+    [['--json'], 1, 1],
   ])('with %j labels synthetic scores once per stream', async (flags, onStdout, onStderr) => {
     const { stdout, stderr } = await evaluate(flags);
     const label = OFFLINE_NOTICE.slice(0, 30);

@@ -14,7 +14,7 @@ function runOf(text: string): ResolvedRun {
   }
   return {
     source: { name: 'stdin', format: 'jsonl', isRepeatable: false, open },
-    ...{ journal: 'run.jsonl', isResumed: false, isOffline: true, keep: undefined },
+    ...{ journal: 'run.jsonl', isResumed: false, scorer: { source: 'synthetic' }, keep: undefined },
     ...{ names: ['tone'], settings: { kind: 'reward' } },
   };
 }

@@ -37,7 +37,12 @@ describe('resolveRun', () => {
     expect(await resolve(data.path('rows.jsonl'), { ...flags, retention: 'none' })).toEqual({
       source: data.path('rows.jsonl'),
       journal: out,
-      ...{ isResumed: false, isOffline: false, keep: undefined, names: ['tone', 'stored'] },
+      ...{
+        isResumed: false,
+        scorer: { source: 'service' },
+        keep: undefined,
+        names: ['tone', 'stored'],
+      },
       settings: {
         ...{ criteria: TONE, evaluators: ['stored'], kind: 'reward', evaluateLatest: false },
         ...{ dataRetention: 'none' },
@@ -49,7 +54,7 @@ describe('resolveRun', () => {
     expect(await resolve(undefined, { resume: journal })).toEqual({
       source: data.path('rows.jsonl'),
       journal,
-      ...{ isResumed: true, isOffline: true, keep: 'scores', names: ['tone'] },
+      ...{ isResumed: true, scorer: { source: 'synthetic' }, keep: 'scores', names: ['tone'] },
       settings: {
         ...{ criteria: TONE, evaluators: [], kind: 'reward', trials: 2, evaluateLatest: true },
       },

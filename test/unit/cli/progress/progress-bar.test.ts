@@ -12,7 +12,7 @@ const PROGRESS: Progress = {
 describe('createProgress', () => {
   it('writes nothing to a terminal before there is progress', async () => {
     const { output, printed } = createCommandStage([], { columns: 80 });
-    const progress = await createProgress(output, { isOffline: false });
+    const progress = await createProgress(output, { isPaced: true });
     expect(printed().stderr).toBe('');
 
     progress.end();
@@ -21,7 +21,7 @@ describe('createProgress', () => {
 
   it('draws a bar on a terminal, and at its end the lines that wait, and no bar', async () => {
     const { output, printed } = createCommandStage([], { columns: 80 });
-    const progress = await createProgress(output, { isOffline: false });
+    const progress = await createProgress(output, { isPaced: true });
     progress.show(PROGRESS);
     progress.note('Stopping: 2 requests in flight.');
     progress.end();
@@ -35,7 +35,7 @@ describe('createProgress', () => {
 
   it('writes lines to a log', async () => {
     const { output, printed } = createCommandStage();
-    const progress = await createProgress(output, { isOffline: true });
+    const progress = await createProgress(output, { isPaced: false });
     expect(progress.inFlight()).toBe(0);
     progress.show(PROGRESS);
     progress.note('A note.');
@@ -49,7 +49,7 @@ describe('createProgress', () => {
 
   it('writes nothing with --quiet', async () => {
     const { output, printed } = createCommandStage(['--quiet'], { columns: 80 });
-    const progress = await createProgress(output, { isOffline: false });
+    const progress = await createProgress(output, { isPaced: true });
     progress.show(PROGRESS);
     progress.note('A note.');
     progress.end();
@@ -60,10 +60,10 @@ describe('createProgress', () => {
 
 describe('describeLimit', () => {
   it.each([
-    [600, 60, false, 'Limit 600/min, burst 60. Ctrl-C stops and keeps every result.'],
-    [null, null, false, 'No rate limit is known. Ctrl-C stops and keeps every result.'],
-    [null, null, true, 'Ctrl-C stops and keeps every result.'],
-  ])('of %j per minute, %j at once', (limitPerMinute, limitCapacity, isOffline, text) => {
-    expect(describeLimit({ limitPerMinute, limitCapacity }, isOffline)).toBe(text);
+    [600, 60, true, 'Limit 600/min, burst 60. Ctrl-C stops and keeps every result.'],
+    [null, null, true, 'No rate limit is known. Ctrl-C stops and keeps every result.'],
+    [null, null, false, 'Ctrl-C stops and keeps every result.'],
+  ])('of %j per minute, %j at once', (limitPerMinute, limitCapacity, isPaced, text) => {
+    expect(describeLimit({ limitPerMinute, limitCapacity }, isPaced)).toBe(text);
   });
 });

@@ -1,0 +1,66 @@
+import type { RunLine } from 'align-evals/batch';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
+import { usageError } from '../command-error.ts';
+import type { CommandContext } from '../context.ts';
+import { judgeError, readJudgeModel } from '../judge/resolve-judge.ts';
+import { cleanText } from '../text/clean-text.ts';
+
+/** What computes the scores of a run. */
+export type ResolvedScorer =
+  | { readonly source: 'service' }
+  | { readonly source: 'synthetic' }
+  | {
+      readonly source: 'judge';
+      readonly model: string;
+      /** The judge that the journal names, which alone may continue it; undefined for a new journal. */
+      readonly journalJudge: string | undefined;
+    };
+
+/**
+ * Resolves what computes the scores: the journal of a resumed run decides, else `--offline` and ALIGN_JUDGE_MODEL. A
+ * run against a service has scores of the service.
+ *
+ * @throws {@link CommandError} when the flags or the environment contradict the journal.
+ */
+export async function resolveScorer(
+  flags: EvaluateFlags,
+  before: RunLine | undefined,
+  { host, output }: CommandContext,
+): Promise<ResolvedScorer> {
+  const model = readJudgeModel(host.env);
+  if (before === undefined) return scorerOf(flags, model);
+  const { scoreSource } = await import('align-evals/batch');
+  const source = scoreSource(before.service);
+  // With --offline, the journal itself refuses to continue.
+  if (source === 'service') return scorerOf(flags, model);
+  rejectService(flags, source === 'judge' ? 'scores of a judge' : 'offline scores');
+  if (source === 'judge') {
+    if (model === undefined) throw missingJudge(before.service, flags);
+    return { source, model, journalJudge: before.service };
+  }
+  if (model !== undefined) output.note(UNUSED_MODEL);
+  return { source };
+}
+
+function scorerOf({ offline }: EvaluateFlags, model: string | undefined): ResolvedScorer {
+  if (offline !== true) return { source: 'service' };
+  if (model === undefined) return { source: 'synthetic' };
+  return { source: 'judge', model, journalJudge: undefined };
+}
+
+const UNUSED_MODEL =
+  'The journal has synthetic scores, so ALIGN_JUDGE_MODEL has no effect. Begin a new journal with --out for scores of the model.';
+
+// The flag would have no effect: scores of different origin are never mixed.
+function rejectService({ baseUrl, resume = '' }: EvaluateFlags, scores: string): void {
+  if (baseUrl === undefined) return;
+  throw usageError(
+    `${resume} has ${scores}, and --base-url names a service. Leave it out, or begin a new journal with --out.`,
+  );
+}
+
+function missingJudge(judge: string, { resume = '' }: EvaluateFlags): Error {
+  return judgeError(
+    `${resume} has scores of the ${cleanText(judge)}. To continue it, set ALIGN_JUDGE_MODEL to that model, and OPENAI_API_KEY or OPENAI_BASE_URL to its provider.`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Judge } from 'align-evals/judge';
+import type { OpenAI } from 'openai';
+import type { Host } from '../host.ts';
+import { codeOf } from '../system-error.ts';
+import { judgeError, resolveProvider } from './resolve-judge.ts';
+
+/** What a command sets of a judge. */
+export interface JudgeSettings {
+  readonly model: string;
+  /** The requests to the model at the same time. */
+  readonly concurrency?: number | undefined;
+  /** The time for one score, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Loads the `openai` package, an optional peer dependency. */
+export type LoadOpenAI = () => Promise<{ readonly OpenAI: typeof OpenAI }>;
+
+const importOpenAI: LoadOpenAI = async () => await import('openai');
+
+/**
+ * Creates a judge with the provider of the environment. It sends nothing.
+ *
+ * @throws {@link CommandError} when the provider is not configured, or the `openai` package is not installed.
+ */
+export async function openJudge(
+  settings: JudgeSettings,
+  env: Host['env'],
+  load: LoadOpenAI = importOpenAI,
+): Promise<Judge> {
+  const { baseUrl: baseURL, apiKey } = resolveProvider(env);
+  const { OpenAI } = await loadOpenAI(load);
+  const { createJudge } = await import('align-evals/judge');
+  // Its log would show prompts, and its retries would multiply those of the run.
+  const openai = new OpenAI({ baseURL, apiKey, maxRetries: 0, logLevel: 'off' });
+  return createJudge({ openai, ...settings });
+}
+
+async function loadOpenAI(load: LoadOpenAI): ReturnType<LoadOpenAI> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error) || codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw judgeError(
+      'The package openai is not installed, with which a judge asks its model. Run "npm install openai".',
+    );
+  }
+}

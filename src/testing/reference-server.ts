@@ -181,6 +181,8 @@ function createServe(
     const respond = (): Promise<Response> =>
       answerRequest({ request, signal, id, body: call.body, target, match }, setup);
     const response = await respondWithFault(fault, respond, signal);
+    // Rejects as `fetch` does: what the scorer returned or threw has no reader.
+    signal.throwIfAborted();
     call.status = response.status;
     if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id);
     return response;

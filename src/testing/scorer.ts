@@ -13,7 +13,10 @@ interface ScorerInputBase {
   readonly evaluateLatest: boolean;
   /** Whether the request asks for an explanation for end users. */
   readonly cleansExplanation: boolean;
-  /** Aborts when nobody waits for the score any more: the caller is gone, or the server was reset. */
+  /**
+   * Aborts when nobody waits for the score any more: the caller is gone, another agent of the trace failed, or the server was
+   * reset while a task was being scored.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -36,7 +39,7 @@ export type ScorerInput =
 export interface ScoreUsage {
   /** The tokens that the model read, including cached ones. */
   readonly promptTokens: number;
-  /** The tokens among them that the provider of the model had cached. */
+  /** The tokens among them that the provider of the model had cached: at most `promptTokens`. */
   readonly cachedTokens: number;
   /** The tokens that the model wrote. */
   readonly completionTokens: number;

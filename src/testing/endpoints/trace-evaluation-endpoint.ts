@@ -110,7 +110,11 @@ function toOverallScore(scores: readonly AgentScore[]): Score {
 
 /** A source that all agents share is named once. */
 function withoutRepetition(sources: readonly Source[]): Source[] {
-  return [...new Map(sources.map((source) => [`${source.type} ${source.id}`, source])).values()];
+  return [
+    ...new Map(
+      sources.map((source) => [JSON.stringify([source.type, source.id]), source]),
+    ).values(),
+  ];
 }
 
 /** The sum over the agents; undefined when a score has no usage, so that the estimate for the whole trace counts. */

@@ -2,7 +2,7 @@ import { describeValue } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/is-record.ts';
 import { reject, type Rejection } from '../answer.ts';
 import { messageOf } from '../message-of.ts';
-import type { Score, Scorer, ScorerFailure, ScorerInput } from '../scorer.ts';
+import type { Score, Scorer, ScorerFailure, ScorerInput, ScoreUsage } from '../scorer.ts';
 
 /**
  * Calls the scorer and checks its result.
@@ -34,7 +34,7 @@ function requireText(field: keyof Score, value: unknown): void {
 
 const COUNTS = ['promptTokens', 'cachedTokens', 'completionTokens'] as const;
 
-function requireUsage(usage: unknown): void {
+function requireUsage(usage: ScoreUsage): void {
   for (const count of COUNTS) {
     const value: unknown = isRecord(usage) ? usage[count] : undefined;
     if (Number.isInteger(value) && Number(value) >= 0) continue;
@@ -42,11 +42,18 @@ function requireUsage(usage: unknown): void {
       `usage.${count} is ${describeValue(value)}: it must be an integer of at least 0`,
     );
   }
+  const { promptTokens, cachedTokens } = usage;
+  // More would make the cost negative.
+  if (cachedTokens <= promptTokens) return;
+  throw new RangeError(
+    `usage.cachedTokens is ${String(cachedTokens)}: it must be at most usage.promptTokens, ${String(promptTokens)}`,
+  );
 }
 
 /** The other statuses of clients would say that the request of the caller was wrong, or its key. */
 const REQUEST_STATUSES: ReadonlySet<unknown> = new Set([400, 413, 422, 429]);
-const RETRY_AFTER = /^[\w ,:+-]+$/;
+/** Seconds or a date. Other texts could end the header, or be longer than clients accept. */
+const RETRY_AFTER = /^[\w ,.:+-]{1,64}$/;
 
 function toRejection(error: unknown): Rejection {
   const { status, retryAfter } = readFailure(error);

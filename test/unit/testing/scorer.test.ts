@@ -1,7 +1,6 @@
 import { type Score, type Scorer, type ScorerInput, syntheticScorer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import {
-  MESSAGES,
   post,
   REQUEST,
   requestWith,
@@ -14,13 +13,6 @@ const COUNT = 2000;
 // A twelfth of 2,000 is 167 with a standard deviation of 12; of 8,000 it is 667 with one of 25.
 const NOT_APPLICABLE_OF_ONE = { min: 117, max: 217 };
 const NOT_APPLICABLE_OF_ALL = { min: 600, max: 734 };
-
-/** What a scorer receives when the request sets nothing else. */
-const DEFAULTS = {
-  evaluateLatest: true,
-  cleansExplanation: false,
-  signal: expect.any(AbortSignal) as unknown,
-};
 
 function inputOf(criterion: string, index: number): ScorerInput {
   const subject = { messages: [{ role: 'user', content: `Question ${index}` }] };
@@ -111,38 +103,6 @@ describe('syntheticScorer', () => {
 });
 
 describe('the option scorer', () => {
-  it('receives only what is scored', async () => {
-    const inputs: ScorerInput[] = [];
-    const server = steadyServer({
-      evaluators: { tone: 'Reward politeness' },
-      scorer: (input) => {
-        inputs.push(input);
-        return { score: 1, explanation: 'Noted.' };
-      },
-    });
-    const tools = [{ type: 'function', function: { name: 'search' } }];
-
-    await post(server, requestWith({ system: 'Be brief.', tools, tags: { env: 'prod' } }));
-    await post(server, requestWith({ evaluation_criteria: undefined, evaluator_name: 'tone' }));
-
-    expect(inputs).toEqual([
-      {
-        kind: 'reward',
-        criterion: REQUEST.evaluation_criteria,
-        evaluatorName: null,
-        subject: { messages: MESSAGES, system: 'Be brief.', tools },
-        ...DEFAULTS,
-      },
-      {
-        kind: 'reward',
-        criterion: 'Reward politeness',
-        evaluatorName: 'tone',
-        subject: { messages: MESSAGES },
-        ...DEFAULTS,
-      },
-    ]);
-  });
-
   it.each([
     ['a score', { score: 0.25, explanation: 'Partly.' }, { sources: [] }],
     ['0', { score: 0, explanation: 'No.' }, { sources: [] }],

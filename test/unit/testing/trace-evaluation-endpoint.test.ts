@@ -55,29 +55,6 @@ describe('POST /api/v1/evals/trace', () => {
     });
   });
 
-  it('passes each agent that used a model to the scorer', async () => {
-    const inputs: ScorerInput[] = [];
-    const server = steadyServer({
-      scorer: (input) => {
-        inputs.push(input);
-        return scorer(input);
-      },
-    });
-
-    await post(server, REQUEST, PATH);
-
-    const common = {
-      kind: 'trace',
-      criterion: CRITERION,
-      evaluatorName: null,
-      evaluateLatest: false,
-      cleansExplanation: false,
-      signal: expect.any(AbortSignal),
-    };
-    const { planner, searcher, reader } = TRACE.agent_instance_by_id;
-    expect(inputs).toEqual([planner, searcher, reader].map((subject) => ({ ...common, subject })));
-  });
-
   it('answers in the grouped form with the option traceResponseForm', async () => {
     const server = steadyServer({ scorer, traceResponseForm: 'grouped' });
     const named = (id: string, name: string) => ({ ...agent(id), name });
@@ -180,6 +157,28 @@ describe('POST /api/v1/evals/trace', () => {
       ],
       tasks: new Map(),
     });
+  });
+
+  it('stores a source that several agents share once, in the order of the agents', async () => {
+    const sources = [
+      { id: 'judge', type: 'model' },
+      { id: 'a b', type: 'c' },
+      { id: 'a', type: 'b c' },
+    ];
+    const server = steadyServer({
+      scorer: (input) => ({
+        score: 1,
+        explanation: 'Fine.',
+        sources:
+          input.kind === 'trace' && input.subject.id === 'a' ? sources : sources.toReversed(),
+      }),
+    });
+    const trace = traceOf(agent('a'), agent('b'), agent('c'));
+
+    await post(server, { ...REQUEST, trace }, PATH);
+
+    const [stored] = server.store('eu').traces.values();
+    expect(stored?.evaluations.map((one) => one.sources)).toEqual([sources]);
   });
 
   it('ignores unknown fields, also evaluator_name and trace_id', async () => {

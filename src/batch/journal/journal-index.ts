@@ -1,6 +1,6 @@
-import type { Digest } from './content-hash.ts';
+import { toFingerprint } from './fingerprint.ts';
 import type { OutcomeKey, RowState } from './journal.ts';
-import { type Bits64, KeyTable, toFingerprint } from './key-table.ts';
+import { type Bits64, KeyTable } from './key-table.ts';
 import type { OutcomeLine, RowLine, RowName } from './lines.ts';
 
 const FAILED = 0x8000_0000;
@@ -8,7 +8,6 @@ const TWO_TO_32 = 2 ** 32;
 
 /** Where a storage has the latest line of each outcome, and what it knows of each row. */
 export class JournalIndex {
-  readonly #digest: Digest;
   readonly #outcomes = new KeyTable();
   /** The fingerprints of what is evaluated for each row, and of its position, group and tags. */
   readonly #rows = new KeyTable();
@@ -16,10 +15,6 @@ export class JournalIndex {
   readonly #seen = new KeyTable();
   #rowCount = 0;
   #failedCount = 0;
-
-  constructor(digest: Digest) {
-    this.#digest = digest;
-  }
 
   get rows(): number {
     return this.#rowCount;
@@ -91,24 +86,24 @@ export class JournalIndex {
   }
 
   #outcomeKey({ id, n, r, c, trial }: OutcomeKey): Bits64 {
-    return toFingerprint(`${id}\n${String(n)}\n${r}\n${c}\n${String(trial)}`, this.#digest);
+    return toFingerprint(id, String(n), r, c, String(trial));
   }
 
   #rowKey({ id, n }: RowName): Bits64 {
-    return toFingerprint(`row\n${id}\n${String(n)}`, this.#digest);
+    return toFingerprint('row', id, String(n));
   }
 
   #labelsKey({ id, n }: RowName): Bits64 {
-    return toFingerprint(`labels\n${id}\n${String(n)}`, this.#digest);
+    return toFingerprint('labels', id, String(n));
   }
 
   #contentOf({ r }: Pick<RowLine, 'r'>): Bits64 {
-    return notZero(toFingerprint(r, this.#digest));
+    return notZero(toFingerprint(r));
   }
 
   #labelsOf({ i, group, tags = {} }: RowLine): Bits64 {
     const sorted = Object.entries(tags).sort(([one], [other]) => (one < other ? -1 : 1));
-    return notZero(toFingerprint(JSON.stringify([i, group, sorted]), this.#digest));
+    return notZero(toFingerprint(JSON.stringify([i, group, sorted])));
   }
 }
 

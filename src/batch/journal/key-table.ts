@@ -1,15 +1,7 @@
-import type { Digest } from './content-hash.ts';
-
 /** 64 bits, as two unsigned numbers of 32: arithmetic on them is fast, and does not fill the heap as bigints do. */
 export interface Bits64 {
   readonly high: number;
   readonly low: number;
-}
-
-/** The first 64 bits of the hash of a text. Among a million texts two share them once in 37 million runs. */
-export function toFingerprint(text: string, digest: Digest): Bits64 {
-  const hash = digest(text);
-  return { high: parseInt(hash.slice(0, 8), 16), low: parseInt(hash.slice(8, 16), 16) };
 }
 
 const WORDS_PER_KEY = 4;
@@ -63,7 +55,7 @@ export class KeyTable {
 
   /** Finds the place of a key, or the free one where it belongs. */
   #placeOf({ high, low }: Bits64): number {
-    // The capacity is a power of two. The fingerprint is a part of a hash, so its low bits are spread evenly.
+    // The capacity is a power of two. A fingerprint is a hash, so its low bits are spread evenly.
     const last = this.#capacity - 1;
     for (let index = low & last; ; index = (index + 1) & last) {
       const place = index * WORDS_PER_KEY;

@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/is-record.ts';
-import { JOURNAL_VERSION, type JournalLine } from './lines.ts';
+import { JOURNAL_VERSION, type JournalLine, type StopReason } from './lines.ts';
 
 /** What a reader of a journal finds in a line. */
 export type ReadLine =
@@ -20,144 +20,176 @@ export function readJournalLine(value: unknown): ReadLine {
   const { t, v } = value;
   if (typeof t !== 'string') return DAMAGED;
   if (t === 'run' && isNewer(v)) return { kind: 'newer', version: v };
-  if (!CHECKS.has(t)) return UNKNOWN;
-  return isJournalLine(value) ? { kind: 'line', line: value } : DAMAGED;
+  const check = CHECKS.get(t);
+  if (check === undefined) return UNKNOWN;
+  return isJournalLine(value, check) ? { kind: 'line', line: value } : DAMAGED;
 }
 
 function isNewer(version: unknown): version is number {
   return typeof version === 'number' && version > JOURNAL_VERSION;
 }
 
-type Check = (value: unknown) => boolean;
-/** A list, because reading a journal goes through it for every line. */
-type Checks = readonly { readonly key: string; readonly check: Check }[];
+type Fields = Readonly<Record<string, unknown>>;
 
-function toChecks(checks: Readonly<Record<string, Check>>): Checks {
-  return Object.entries(checks).map(([key, check]) => ({ key, check }));
+// Each check reads its fields by name, which is several times as fast as a table of fields: a journal may have millions
+// of lines.
+
+function isRun(line: Fields): boolean {
+  const { v, kind, settings, criteria, trials, keep } = line;
+  return (
+    v === JOURNAL_VERSION &&
+    hasOrigin(line) &&
+    (kind === 'reward' || kind === 'trace') &&
+    areSettings(settings) &&
+    isRecord(criteria) &&
+    Object.values(criteria).every(isCriterion) &&
+    isNumber(trials) &&
+    (keep === 'all' || keep === 'scores')
+  );
 }
 
-const isText: Check = (value) => typeof value === 'string';
-const isNumber: Check = (value) => typeof value === 'number';
-const isScore: Check = (value) => typeof value === 'number' && value >= 0 && value <= 1;
-const isBoolean: Check = (value) => typeof value === 'boolean';
-const isAbsent: Check = (value) => value === undefined;
-const isTextRecord: Check = (value) => isRecord(value) && Object.values(value).every(isText);
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const either =
-  (one: Check, other: Check): Check =>
-  (value) =>
-    one(value) || other(value);
-const isTextOrNull = either(isText, oneOf(null));
+function hasOrigin({ run, n, at, by, service, s, source }: Fields): boolean {
+  return [run, at, by, service, s].every(isText) && isNumber(n) && isTextOrAbsent(source);
+}
 
-function fits(value: unknown, checks: Checks): boolean {
+function areSettings(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  for (const { key, check } of checks) {
-    if (!check(value[key])) return false;
-  }
-  return true;
+  const { core, latest, cleaning, retention } = value;
+  return isTextOrNull(core) && isBoolean(latest) && isTextOrNull(cleaning) && isText(retention);
 }
 
-const SETTINGS: Checks = toChecks({
-  core: isTextOrNull,
-  latest: isBoolean,
-  cleaning: isTextOrNull,
-  retention: isText,
-});
-const CRITERION: Checks = toChecks({
-  text: isText,
-  c: isText,
-  evaluator: either(oneOf(true), isAbsent),
-});
-const RUN: Checks = toChecks({
-  v: oneOf(JOURNAL_VERSION),
-  run: isText,
-  n: isNumber,
-  at: isText,
-  by: isText,
-  kind: oneOf('reward', 'trace'),
-  service: isText,
-  settings: (value: unknown) => fits(value, SETTINGS),
-  s: isText,
-  criteria: (value: unknown) =>
-    isRecord(value) && Object.values(value).every((criterion) => fits(criterion, CRITERION)),
-  trials: isNumber,
-  keep: oneOf('all', 'scores'),
-  source: either(isText, isAbsent),
-});
-const ROW: Checks = toChecks({
-  i: isNumber,
-  id: isText,
-  named: isBoolean,
-  n: isNumber,
-  r: isText,
-  p: isTextOrNull,
-  group: isTextOrNull,
-  tags: either(isTextRecord, isAbsent),
-});
-const OUTCOME: Checks = toChecks({
-  id: isText,
-  n: isNumber,
-  r: isText,
-  name: isText,
-  c: isText,
-  trial: isNumber,
-  ms: isNumber,
-  attempts: isNumber,
-  at: isText,
-});
-const RESULT: Checks = toChecks({
-  explanation: either(isTextOrNull, isAbsent),
-  cleaned: either(isTextOrNull, isAbsent),
-  sources: either(Array.isArray, isAbsent),
-  warnings: either(Array.isArray, isAbsent),
-  agents: either(isRecord, isAbsent),
-  derived: either(isBoolean, isAbsent),
-  requestId: either(isText, isAbsent),
-  traceId: either(isText, isAbsent),
-});
-const ERROR: Checks = toChecks({
-  name: isText,
-  code: isText,
-  status: either(isNumber, isAbsent),
-  message: either(isText, isAbsent),
-});
-const ROW_NAME: Checks = toChecks({ id: isText, n: isNumber });
-const isRowName: Check = (value) => fits(value, ROW_NAME);
-const STOP: Checks = toChecks({
-  at: isText,
-  why: oneOf('done', 'interrupted', 'budget', 'quota', 'key', 'failures', 'error'),
-  scored: isNumber,
-  not_applicable: isNumber,
-  failed: isNumber,
-  left: isNumber,
-  gone: either((value) => Array.isArray(value) && value.every(isRowName), isAbsent),
-});
+function isCriterion(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { text, c, evaluator } = value;
+  return isText(text) && isText(c) && (evaluator === undefined || evaluator === true);
+}
 
-const CHECKS: ReadonlyMap<string, Checks> = new Map([
-  ['run', RUN],
-  ['row', ROW],
-  ['out', OUTCOME],
-  ['stop', STOP],
+function isRow({ i, id, named, n, r, p, group, tags }: Fields): boolean {
+  return (
+    isNumber(i) &&
+    isText(id) &&
+    isBoolean(named) &&
+    isNumber(n) &&
+    isText(r) &&
+    isTextOrNull(p) &&
+    isTextOrNull(group) &&
+    (tags === undefined || (isRecord(tags) && Object.values(tags).every(isText)))
+  );
+}
+
+function isOutcome(line: Fields): boolean {
+  const { id, n, r, name, c, trial, ms, attempts, at } = line;
+  return (
+    isText(id) &&
+    isNumber(n) &&
+    isText(r) &&
+    isText(name) &&
+    isText(c) &&
+    isNumber(trial) &&
+    isNumber(ms) &&
+    isNumber(attempts) &&
+    isText(at) &&
+    hasResult(line)
+  );
+}
+
+function hasResult(line: Fields): boolean {
+  const { status, score, error } = line;
+  if (status === 'failed') return isError(error);
+  if (status === 'scored') return isNumber(score) && score >= 0 && score <= 1 && isResult(line);
+  return status === 'not_applicable' && score === null && isResult(line);
+}
+
+function isResult(line: Fields): boolean {
+  const { explanation, cleaned, derived, requestId, traceId } = line;
+  return (
+    isTextOrNullOrAbsent(explanation) &&
+    isTextOrNullOrAbsent(cleaned) &&
+    (derived === undefined || isBoolean(derived)) &&
+    isTextOrAbsent(requestId) &&
+    isTextOrAbsent(traceId) &&
+    hasDetails(line)
+  );
+}
+
+function hasDetails({ sources, warnings, agents }: Fields): boolean {
+  return (
+    (sources === undefined || Array.isArray(sources)) &&
+    (warnings === undefined || Array.isArray(warnings)) &&
+    (agents === undefined || isRecord(agents))
+  );
+}
+
+function isError(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { name, code, status, message } = value;
+  return (
+    isText(name) &&
+    isText(code) &&
+    (status === undefined || isNumber(status)) &&
+    isTextOrAbsent(message)
+  );
+}
+
+const REASONS: ReadonlySet<unknown> = new Set<StopReason>([
+  'done',
+  'interrupted',
+  'budget',
+  'quota',
+  'key',
+  'failures',
+  'error',
 ]);
 
-function isJournalLine(value: unknown): value is JournalLine {
-  if (!isRecord(value) || typeof value['t'] !== 'string') return false;
-  const checks = CHECKS.get(value['t']);
-  return checks !== undefined && fits(value, checks) && (value['t'] !== 'out' || hasResult(value));
+function isStop({ at, why, scored, not_applicable, failed, left, gone }: Fields): boolean {
+  return (
+    isText(at) &&
+    REASONS.has(why) &&
+    isNumber(scored) &&
+    isNumber(not_applicable) &&
+    isNumber(failed) &&
+    isNumber(left) &&
+    (gone === undefined || (Array.isArray(gone) && gone.every(isRowName)))
+  );
 }
 
-function hasResult(line: Readonly<Record<string, unknown>>): boolean {
-  switch (line['status']) {
-    case 'failed':
-      return fits(line['error'], ERROR);
-    case 'scored':
-      return isScore(line['score']) && fits(line, RESULT);
-    case 'not_applicable':
-      return line['score'] === null && fits(line, RESULT);
-    default:
-      return false;
-  }
+function isRowName(value: unknown): boolean {
+  return isRecord(value) && isText(value['id']) && isNumber(value['n']);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || isText(value);
+}
+
+function isTextOrNullOrAbsent(value: unknown): boolean {
+  return value === undefined || isTextOrNull(value);
+}
+
+type Check = (line: Fields) => boolean;
+
+const CHECKS: ReadonlyMap<string, Check> = new Map([
+  ['run', isRun],
+  ['row', isRow],
+  ['out', isOutcome],
+  ['stop', isStop],
+]);
+
+function isJournalLine(value: unknown, check: Check): value is JournalLine {
+  return isRecord(value) && check(value);
 }

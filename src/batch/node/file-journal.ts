@@ -120,7 +120,7 @@ export class FileJournal implements Journal {
 
   #resume(file: JournalFile, run: JournalRun): JournalStart {
     const { descriptor } = file;
-    const index = new JournalIndex(digest);
+    const index = new JournalIndex();
     let before: RunLine | undefined;
     const end = asJournalError('read', this.#path, () =>
       readJournalLines(descriptor, this.#path, {

@@ -42,7 +42,7 @@ export function viewJournal(path: string): Journal {
 class JournalView implements Journal {
   readonly digest: Journal['digest'] = digest;
   readonly #path: string;
-  readonly #index = new JournalIndex(digest);
+  readonly #index = new JournalIndex();
   #descriptor: number | undefined;
 
   constructor(path: string) {

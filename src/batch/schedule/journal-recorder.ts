@@ -2,7 +2,8 @@ import type { AlignError } from '../../errors/align-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { Clock } from '../../options/clock.ts';
 import type { Journal, JournalRun, RowState } from '../journal/journal.ts';
-import { KeyTable, toFingerprint } from '../journal/key-table.ts';
+import { toFingerprint } from '../journal/fingerprint.ts';
+import { KeyTable } from '../journal/key-table.ts';
 import type { ErrorLine, StopLine } from '../journal/lines.ts';
 import { fromOutcomeLine, toOutcomeLine } from '../journal/outcome-line.ts';
 import { toRowLine } from '../journal/row-line.ts';
@@ -42,11 +43,10 @@ export class JournalRecorder implements Recorder {
   }
 
   #name(row: ReadRow): RowIdentity {
-    const { digest } = this.#journal;
     const r = this.#hash(row);
     const { ownId } = row;
     if (ownId === undefined) return { id: r, n: this.#count(r), r };
-    const key = toFingerprint(ownId, digest);
+    const key = toFingerprint(ownId);
     const before = this.#positions.get(key);
     if (before !== undefined) throw repeatedId(before.low, row.position);
     this.#positions.set(key, { high: 0, low: row.position });
@@ -110,7 +110,7 @@ export class JournalRecorder implements Recorder {
   }
 
   #count(r: string): number {
-    const key = toFingerprint(r, this.#journal.digest);
+    const key = toFingerprint(r);
     const n = (this.#counts.get(key)?.low ?? 0) + 1;
     this.#counts.set(key, { high: 0, low: n });
     return n;

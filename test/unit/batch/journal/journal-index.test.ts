@@ -8,7 +8,7 @@ const ROW = createRow('r1');
 it.each([0, 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32, 2 ** 52])(
   'finds a line at byte %d, of any status',
   (offset) => {
-    const index = new JournalIndex(digest);
+    const index = new JournalIndex();
     const failure = createFailure(ROW, { trial: 2 });
     index.addOutcome(createOutcome(ROW), offset);
     index.addOutcome(failure, offset);
@@ -20,7 +20,7 @@ it.each([0, 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32, 2 ** 52])(
 );
 
 it('counts each key once, with the status of its latest outcome', () => {
-  const index = new JournalIndex(digest);
+  const index = new JournalIndex();
   const counts = [
     createFailure(ROW),
     createFailure(ROW),
@@ -43,7 +43,7 @@ it('counts each key once, with the status of its latest outcome', () => {
 });
 
 it('counts each row once, and compares with the latest content', () => {
-  const index = new JournalIndex(digest);
+  const index = new JournalIndex();
   const changed = { ...ROW, r: digest('other') };
   for (const row of [ROW, changed, { ...ROW, n: 2 }]) index.addRow(row);
 
@@ -54,7 +54,7 @@ it('counts each row once, and compares with the latest content', () => {
 });
 
 it('has a row only with its group and tags', () => {
-  const index = new JournalIndex(digest);
+  const index = new JournalIndex();
   const labelled = { ...ROW, group: 'a', tags: { env: 'prod', by: 'x' } };
   index.addRow(labelled);
   expect([

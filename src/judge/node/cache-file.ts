@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { isRecord } from '../../values/is-record.ts';
 import type { CachedScore } from '../judge-cache.ts';
 
@@ -10,8 +10,10 @@ const MODE = 0o600;
 /** The content of a cache file. */
 export interface CacheFileContent {
   readonly scores: Map<string, CachedScore>;
-  /** Whether the last line ends with a line break; a process that was killed may leave one that does not. */
-  endsWithBreak: boolean;
+  /** The bytes before the half line that a killed process left; undefined when there is none. */
+  tornAt: number | undefined;
+  /** Whether the last line has no line break, as some editors leave it. */
+  lacksBreak: boolean;
 }
 
 /**
@@ -24,12 +26,10 @@ export async function readCacheFile(path: string): Promise<CacheFileContent> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });
-  const endsWithBreak = text === '' || text.endsWith('\n');
   const lines = text.split('\n');
-  // Without a line break at its end, the last line may be half of one.
-  const complete = lines.slice(0, -1);
+  const last = lines.pop() ?? '';
   const scores = new Map<string, CachedScore>();
-  for (const [index, line] of complete.entries()) {
+  for (const [index, line] of lines.entries()) {
     const read = readLine(line);
     if (read === undefined) {
       throw new Error(
@@ -38,19 +38,28 @@ export async function readCacheFile(path: string): Promise<CacheFileContent> {
     }
     scores.set(...read);
   }
-  return { scores, endsWithBreak };
+  const read = readLine(last);
+  if (read !== undefined) scores.set(...read);
+  const isTorn = last !== '' && read === undefined;
+  return {
+    scores,
+    tornAt: isTorn ? Buffer.byteLength(text) - Buffer.byteLength(last) : undefined,
+    lacksBreak: read !== undefined,
+  };
 }
 
-/** Appends a score as one line. */
+/** Appends the score of a key as one line, after the last complete line. */
 export async function appendScore(
   path: string,
   key: string,
-  score: CachedScore,
-  endsWithBreak: boolean,
+  content: CacheFileContent,
 ): Promise<void> {
-  const line = JSON.stringify({ v: VERSION, key, ...score });
+  if (content.tornAt !== undefined) await truncate(path, content.tornAt);
+  const line = JSON.stringify({ v: VERSION, key, ...content.scores.get(key) });
   // One write, so that lines of several processes do not mix.
-  await appendFile(path, `${endsWithBreak ? '' : '\n'}${line}\n`, { mode: MODE });
+  await appendFile(path, `${content.lacksBreak ? '\n' : ''}${line}\n`, { mode: MODE });
+  content.tornAt = undefined;
+  content.lacksBreak = false;
 }
 
 function readLine(line: string): [string, CachedScore] | undefined {

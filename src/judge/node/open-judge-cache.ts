@@ -3,7 +3,7 @@ import type { JudgeCache } from '../judge-cache.ts';
 import { checkOptions, guardOptions } from '../../options/check-options.ts';
 import { oneOf, optional, type RulesFor } from '../../values/rules.ts';
 import { once } from '../../values/once.ts';
-import { appendScore, type CacheFileContent, readCacheFile } from './cache-file.ts';
+import { appendScore, readCacheFile } from './cache-file.ts';
 
 /** The options of `openJudgeCache`. */
 export interface JudgeCacheOptions {
@@ -61,19 +61,12 @@ export function openJudgeCache(path: string, options: JudgeCacheOptions = {}): J
       const content = await read();
       content.scores.set(key, score);
       if (mode !== 'record') return;
-      // One after the other: only the first line may have to end a half line before it.
-      const write = written.then(() => append(path, content, key));
+      // One after the other: the first write may have to repair the end of the file.
+      const write = written.then(() => appendScore(path, key, content));
       written = write.catch(() => undefined);
       await write;
     },
   };
-}
-
-async function append(path: string, content: CacheFileContent, key: string): Promise<void> {
-  const score = content.scores.get(key);
-  if (score === undefined) return;
-  await appendScore(path, key, score, content.endsWithBreak);
-  content.endsWithBreak = true;
 }
 
 function notRecorded(path: string): JudgeError {

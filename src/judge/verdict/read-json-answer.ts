@@ -17,8 +17,11 @@ export function readJsonAnswer(text: string): unknown {
 const THINKING_END = '</think>';
 
 function withoutThinking(text: string): string {
-  if (!text.startsWith('<think>')) return text;
-  return text.slice(text.lastIndexOf(THINKING_END) + THINKING_END.length).trim();
+  const end = text.lastIndexOf(THINKING_END);
+  // Thinking that does not end is not an answer: the rest of it may quote the conversation.
+  return text.startsWith('<think>') && end !== -1
+    ? text.slice(end + THINKING_END.length).trim()
+    : text;
 }
 
 function withoutFence(text: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '../../values/is-record.ts';
 import { once } from '../../values/once.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
 import type { Verdict, VerdictRules } from './verdict.ts';
@@ -26,22 +27,31 @@ export function readVerdict(text: string, rules: VerdictRules): Verdict | Unusab
   if (answer === undefined) return { problem: 'It is not one JSON object and nothing else.' };
   const read = answerSchema().safeParse(answer);
   if (!read.success) return { problem: describeIssue(read.error.issues[0]) };
-  const { applicable, score: given, explanation, cleaned_explanation: cleaned } = read.data;
-  const score = applicable ? given : null;
-  if (score !== null && !isScore(score, rules.isBinary)) {
-    const range = rules.isBinary ? '0 or 1' : 'a number from 0 to 1';
-    return { problem: `The field "score" must be ${range}.` };
-  }
-  if (!rules.cleansExplanation) return { score, explanation, cleanedExplanation: undefined };
-  if (typeof cleaned !== 'string' || cleaned === '') {
-    return { problem: 'The field "cleaned_explanation" must be a text that is not empty.' };
-  }
+  const { applicable, explanation } = read.data;
+  const score = applicable ? readScore(read.data.score, rules) : null;
+  const cleaned = readCleaned(read.data.cleaned_explanation, rules);
+  if (isProblem(score)) return score;
+  if (isProblem(cleaned)) return cleaned;
   return { score, explanation, cleanedExplanation: cleaned };
 }
 
-function isScore(score: unknown, isBinary: boolean): score is number {
-  if (isBinary) return score === 0 || score === 1;
-  return typeof score === 'number' && score >= 0 && score <= 1;
+function isProblem(value: unknown): value is UnusableVerdict {
+  return isRecord(value);
+}
+
+function readScore(score: unknown, { isBinary }: VerdictRules): number | UnusableVerdict {
+  const isNumber = typeof score === 'number' && score >= 0 && score <= 1;
+  if (isNumber && (!isBinary || Number.isInteger(score))) return score;
+  return { problem: `The field "score" must be ${isBinary ? '0 or 1' : 'a number from 0 to 1'}.` };
+}
+
+function readCleaned(
+  cleaned: unknown,
+  { cleansExplanation }: VerdictRules,
+): string | undefined | UnusableVerdict {
+  if (!cleansExplanation) return undefined;
+  if (typeof cleaned === 'string' && cleaned !== '') return cleaned;
+  return { problem: 'The field "cleaned_explanation" must be a text that is not empty.' };
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { createJudge } from 'align-evals/judge';
+import { OTHER_KEY } from '../../../kit/canary/secrets.ts';
+import {
+  answerText,
+  completionOf,
+  type FakeOpenAI,
+  fakeOpenAI,
+  judgeInput,
+  statusError,
+} from '../../../kit/judge.ts';
+
+type Request = FakeOpenAI['requests'][number];
+
+/** What a request has besides model and messages. */
+function shapeOf({ response_format: format, ...request }: Request): object {
+  const fields = Object.entries(request).filter(([name]) => !['model', 'messages'].includes(name));
+  return { format: format?.type ?? 'none', ...Object.fromEntries(fields) };
+}
+
+const FULL = { format: 'json_schema', temperature: 0, seed: 1, max_completion_tokens: 8192 };
+
+/** A model that rejects some requests. */
+function modelThat(reject: (request: Request) => Error | undefined): FakeOpenAI {
+  return fakeOpenAI((request) => {
+    const error = reject(request);
+    if (error !== undefined) throw error;
+    return completionOf(answerText());
+  });
+}
+
+async function shapesOf(openai: FakeOpenAI, scores = 1): Promise<unknown[]> {
+  const judge = createJudge({ openai, model: 'm' });
+  for (let score = 0; score < scores; score += 1) await judge(judgeInput());
+  return openai.requests.map(shapeOf);
+}
+
+describe('the requests of a judge', () => {
+  it('ask for structured output, temperature 0 and a seed, and leave retries to the client', async () => {
+    const openai = fakeOpenAI();
+
+    expect(await shapesOf(openai)).toEqual([FULL]);
+    expect(openai.options).toEqual([{ maxRetries: 0, signal: expect.any(AbortSignal) }]);
+  });
+
+  it.each([
+    ['temperature', { format: 'json_schema', seed: 1, max_completion_tokens: 8192 }],
+    ['seed', { format: 'json_schema', temperature: 0, max_completion_tokens: 8192 }],
+    ['max_completion_tokens', { format: 'json_schema', temperature: 0, seed: 1, max_tokens: 8192 }],
+    ['response_format', { ...FULL, format: 'json_object' }],
+    ['response_format.json_schema', { ...FULL, format: 'json_object' }],
+  ])('are sent without %s when the model names it, also the next time', async (param, shape) => {
+    const name = param.replace(/\..*/, '');
+    const openai = modelThat((request) => {
+      const isTaken =
+        name === 'response_format'
+          ? request.response_format?.type === 'json_schema'
+          : name in request;
+      return isTaken ? statusError(400, { param, code: 'unsupported_parameter' }) : undefined;
+    });
+
+    expect(await shapesOf(openai, 2)).toEqual([FULL, shape, shape]);
+  });
+
+  it('become simpler step by step for a model that does not say what it rejects', async () => {
+    const openai = modelThat((request) =>
+      'max_tokens' in request || 'max_completion_tokens' in request ? statusError(422) : undefined,
+    );
+
+    const plain = { format: 'none' };
+    expect(await shapesOf(openai, 2)).toEqual([
+      FULL,
+      { ...FULL, format: 'json_object' },
+      { ...FULL, format: 'none' },
+      { format: 'none', max_completion_tokens: 8192 },
+      { format: 'none', max_tokens: 8192 },
+      plain,
+      plain,
+    ]);
+  });
+
+  it('stay as they are once the model has accepted them', async () => {
+    let isFailing = false;
+    const openai = modelThat(() => (isFailing ? statusError(400) : undefined));
+    const judge = createJudge({ openai, model: 'm' });
+    await judge(judgeInput());
+    isFailing = true;
+
+    await expect(judge(judgeInput())).rejects.toMatchObject({ code: 'judge_rejected' });
+    expect(openai.requests.map(shapeOf)).toEqual([FULL, FULL]);
+  });
+
+  it('report the first failure when no simpler request is accepted, and try all again the next time', async () => {
+    let count = 0;
+    const openai = modelThat(() => {
+      count += 1;
+      return statusError(400, { error: { message: `Failure ${String(count)}` } });
+    });
+    const judge = createJudge({ openai, model: 'm' });
+
+    await expect(judge(judgeInput())).rejects.toMatchObject({
+      message: '127.0.0.1:9 rejected the request of the judge m (400). It says: Failure 1',
+    });
+    expect(openai.requests).toHaveLength(6);
+    await expect(judge(judgeInput())).rejects.toMatchObject({ code: 'judge_rejected' });
+    expect(openai.requests.slice(6).map(shapeOf)[0]).toEqual(FULL);
+  });
+
+  it.each([
+    ['a parameter that the judge does not send', { param: 'messages' }],
+    ['a context that is too long', { code: 'context_length_exceeded' }],
+    ['a filter', { code: 'content_filter' }],
+  ])('are not repeated for %s', async (_, fields) => {
+    const openai = modelThat(() => statusError(400, fields));
+    const judge = createJudge({ openai, model: 'm' });
+
+    await expect(judge(judgeInput())).rejects.toMatchObject({ isRetryable: false });
+    expect(openai.requests).toHaveLength(1);
+  });
+
+  it('report a failure that comes after an adaptation as what it is', async () => {
+    const openai = modelThat((request) =>
+      'temperature' in request
+        ? statusError(400, { param: 'temperature' })
+        : statusError(429, { headers: new Headers({ 'retry-after': '7' }) }),
+    );
+    const judge = createJudge({ openai, model: 'm' });
+
+    await expect(judge(judgeInput())).rejects.toMatchObject({
+      code: 'judge_rate_limited',
+      status: 429,
+      retryAfter: '7',
+    });
+  });
+
+  it("never shows the judge's key or the conversation in the words of the provider", async () => {
+    const subject = {
+      messages: [{ role: 'assistant', content: 'My secret is the word xylophone-91.' }],
+    };
+    const openai = Object.assign(
+      fakeOpenAI(() => {
+        const message = `Key ${OTHER_KEY} may not read: My secret is the word xylophone-91.`;
+        throw statusError(400, { param: 'messages', error: { message } });
+      }),
+      { apiKey: OTHER_KEY },
+    );
+    const judge = createJudge({ openai, model: 'm' });
+
+    await expect(judge(judgeInput({ subject }))).rejects.toMatchObject({
+      message:
+        '127.0.0.1:9 rejected the request of the judge m (400). It says: Key [redacted] may not read: [redacted]',
+    });
+  });
+});

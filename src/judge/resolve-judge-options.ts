@@ -8,7 +8,6 @@ import {
   rule,
   type Rule,
   type RulesFor,
-  textRule,
   typeRule,
   wholeNumber,
 } from '../values/rules.ts';
@@ -44,7 +43,10 @@ const judgeRules = /* @__PURE__ */ once((): RulesFor<JudgeOptions> => ({
     isClient,
     'it must be a client of the openai package, or an object with baseURL and chat.completions.create',
   ),
-  model: textRule,
+  model: rule(
+    (value) => typeof value === 'string' && value !== '',
+    'it must be the name of a model',
+  ),
   samples: optional(
     numberRule(
       (value) => value % 2 === 1 && value >= 1 && value <= MAX_SAMPLES,

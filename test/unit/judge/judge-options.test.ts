@@ -53,7 +53,7 @@ describe('the options of createJudge', () => {
       "openai is undefined: it must be a client of the openai package, or an object with baseURL and chat.completions.create
       openai is an object: it must be a client of the openai package, or an object with baseURL and chat.completions.create
       openai is an object: it must be a client of the openai package, or an object with baseURL and chat.completions.create
-      model is undefined: pass a string that is not empty, or leave it out
+      model is undefined: it must be the name of a model
       samples is 2: it must be an odd integer from 1 to 15
       samples is 17: it must be an odd integer from 1 to 15
       samples is -1: it must be an odd integer from 1 to 15

@@ -20,7 +20,7 @@ export function readConfiguration(
 ): JudgeConfiguration | undefined {
   const { ALIGN_JUDGE_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = env;
   if (!model || !(key || url)) return undefined;
-  // The client requires a key, which servers without keys ignore.
-  const apiKey = key || 'none';
+  // The client requires a key, which servers without keys ignore. An empty variable is not set.
+  const apiKey = key === undefined || key === '' ? 'none' : key;
   return { model, openai: new OpenAI({ apiKey, ...(url && { baseURL: url }), maxRetries: 0 }) };
 }

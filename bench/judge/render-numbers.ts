@@ -36,6 +36,7 @@ function toRows(run: JudgeNumbers): Row[] {
     ['host', run.host],
     ['prompt version', run.promptVersion],
     ['date', run.date],
+    ['cases', count(run.agreement.of)],
     ['agreement', share(run.agreement)],
     ...Object.entries(run.agreementByKind).map(([kind, part]): Row => [`- ${kind}`, share(part)]),
     ...Object.entries(run.agreementByLanguage).map(([language, part]): Row => [
@@ -49,13 +50,14 @@ function toRows(run: JudgeNumbers): Row[] {
     ...biasRows('length bias', 'long - short', run.lengthBias),
     ...biasRows('position bias', 'first - last', run.positionBias),
     ['hostile cases withstood', share(run.hostileWithstood)],
-    ['failures', count(Object.values(run.failures).reduce((sum, part) => sum + part, 0))],
-    ...Object.entries(run.failures).map(([code, part]): Row => [`- ${code}`, count(part)]),
     ['tokens: prompt', count(run.tokens.prompt)],
     ['tokens: cached', count(run.tokens.cached)],
     ['tokens: completion', count(run.tokens.completion)],
     ['time: total', `${(run.totalMs / 1000).toFixed(1)} s`],
     ['time: median of a case', `${run.medianMs.toFixed(0)} ms`],
+    // Last, because runs fail in different ways.
+    ['failures', count(Object.values(run.failures).reduce((sum, part) => sum + part, 0))],
+    ...Object.entries(run.failures).map(([code, part]): Row => [`- ${code}`, count(part)]),
   ];
 }
 

@@ -1,6 +1,11 @@
 import { AlignError, Client } from '../../src/index.ts';
 import type { Judge } from '../../src/judge/create-judge.ts';
-import { createReferenceServer, type Scorer, type ScoreUsage } from '../../src/testing/index.ts';
+import {
+  type Clock,
+  createReferenceServer,
+  type Scorer,
+  type ScoreUsage,
+} from '../../src/testing/index.ts';
 import type { Outcome, Verdict } from './outcome.ts';
 import type { JudgeCase } from './read-cases.ts';
 
@@ -14,50 +19,61 @@ export interface ScoringOptions {
   /** The number of cases at the same time. */
   readonly concurrency: number;
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** The clock of the client, for tests. */
+  readonly clock?: Clock;
 }
 
 /** Scores cases with a judge, each through a client and a reference server. The outcomes have the order of the cases. */
 export async function scoreCases(
   cases: readonly JudgeCase[],
   judge: Judge,
-  { concurrency, onOutcome = () => undefined }: ScoringOptions,
+  { concurrency, onOutcome, clock }: ScoringOptions,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const rest = cases.entries();
   const work = async (): Promise<void> => {
     // The workers share the iterator.
     for (const [index, judged] of rest) {
-      const outcome = await scoreCase(judged, judge);
+      const outcome = await scoreCase(judged, judge, clock);
       outcomes[index] = outcome;
-      onOutcome(outcome);
+      onOutcome?.(outcome);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return outcomes;
 }
 
-async function scoreCase(judged: JudgeCase, judge: Judge): Promise<Outcome> {
+async function scoreCase(
+  judged: JudgeCase,
+  judge: Judge,
+  clock: Clock | undefined,
+): Promise<Outcome> {
   const watched = watchJudge(judge);
   const server = createReferenceServer({ scorer: watched.scorer });
-  await using client = new Client({
+  const client = new Client({
     ...server.clientOptions('eu'),
     numRetries: NUM_RETRIES,
     timeoutMs: CASE_TIMEOUT_MS,
+    clock,
   });
   const startedAt = performance.now();
-  const verdict = await client
-    .evaluate({
-      messages: judged.messages,
-      criteria: judged.criterion,
-      system: judged.system,
-      tools: judged.tools,
-      evaluateLatest: judged.evaluate_latest,
-    })
-    .then(
-      ({ score }): Verdict => ({ score }),
-      (error: unknown): Verdict => ({ failure: watched.failure() ?? codeOf(error) }),
-    );
-  return { judged, verdict, tokens: watched.tokens(), ms: performance.now() - startedAt };
+  try {
+    const verdict = await client
+      .evaluate({
+        messages: judged.messages,
+        criteria: judged.criterion,
+        system: judged.system,
+        tools: judged.tools,
+        evaluateLatest: judged.evaluate_latest,
+      })
+      .then(
+        ({ score }): Verdict => ({ score }),
+        (error: unknown): Verdict => ({ failure: watched.failure() ?? codeOf(error) }),
+      );
+    return { judged, verdict, tokens: watched.tokens(), ms: performance.now() - startedAt };
+  } finally {
+    await client.close();
+  }
 }
 
 /** Keeps what a client does not see of a judge: the codes of its errors, and the tokens without those of an estimate. */

@@ -1,4 +1,4 @@
-import type { ChatRequest, OpenAIClient } from '../../src/judge/openai-client.ts';
+import type { ChatMessage, OpenAIClient } from '../../src/judge/openai-client.ts';
 import { readPrompt, type ReadPrompt } from './judge-prompt.ts';
 import { JUDGE_RULES } from './judge-rules.ts';
 import { readTranscript } from './judge-transcript.ts';
@@ -13,14 +13,18 @@ interface StatedScale {
 /**
  * Creates a client whose model scores by simple rules, and knows of a case only what the request of the judge says:
  * when the request lacks something, or says it in the wrong place, the scores are wrong.
+ *
+ * @param change - Changes each request before the model reads it.
  */
-export function createRuleModel(): OpenAIClient {
+export function createRuleModel(
+  change = (messages: readonly ChatMessage[]): readonly ChatMessage[] => messages,
+): OpenAIClient {
   return {
     baseURL: 'http://rules.test/v1',
     chat: {
       completions: {
         create: async (request) => {
-          const content = JSON.stringify(answerByRules(request));
+          const content = JSON.stringify(answerByRules(change(request.messages)));
           return {
             choices: [
               {
@@ -42,8 +46,9 @@ export function createRuleModel(): OpenAIClient {
 }
 
 /** Answers a request of the judge: with the fields that it names, and with a score if it says all that decides one. */
-export function answerByRules({ messages }: Pick<ChatRequest, 'messages'>): object {
-  const prompt = readPrompt(messages);
+function answerByRules(messages: readonly ChatMessage[]): object {
+  // After these two, the request for a repair has the answer and what is wrong with it.
+  const prompt = readPrompt(messages.slice(0, 2));
   const fields = {
     reasoning: 'By rules.',
     ...scoreByRules(prompt),
@@ -89,8 +94,8 @@ function obeysDocument({ system, documentText }: ReadPrompt): boolean {
 }
 
 function describesNotApplicable({ system }: ReadPrompt): boolean {
-  return /Answer "applicable": false when the subject of the criterion does not come up/.test(
-    system,
+  return system.includes(
+    'Answer "applicable": false when the subject of the criterion does not come up',
   );
 }
 

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { createReferenceServer } from 'align-evals/testing';
+import { listen } from 'align-evals/testing/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
+import { createCommandData } from '../../kit/command-data.ts';
+import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
+import { type ModelServer, startModelServer } from '../../kit/model-server.ts';
+
+const command = await buildCommand();
+const data = await createCommandData(4);
+const EVALUATE = ['evaluate', data.path('rows.jsonl'), '-c', 'tone=Reward friendly answers'];
+const MODEL = 'qwen3:8b';
+
+let model: ModelServer;
+let env: Record<string, string>;
+let judge: string;
+let notice: string;
+let journals = 0;
+
+beforeAll(async () => {
+  model = await startModelServer(({ text }) => ({
+    score: text.includes(' 0"') ? 0.25 : 0.75,
+    explanation: 'The answer is polite.',
+  }));
+  const { host } = new URL(model.baseUrl);
+  env = { ALIGN_JUDGE_MODEL: MODEL, OPENAI_BASE_URL: model.baseUrl, COLUMNS: '300' };
+  judge = `judge ${MODEL} at ${host}, prompt 1`;
+  notice = `Scored by ${MODEL} at ${host} as a judge; these are not scores of the Align cores.`;
+});
+
+afterAll(() => model.close());
+
+async function run(args: readonly string[], own: Record<string, string> = env) {
+  return await command.run(args, { cwd: data.folder, env: own });
+}
+
+/** Begins a run with a journal of its own. */
+async function begin(flags: readonly string[] = [], own = env) {
+  journals += 1;
+  const out = data.path(`judged-${String(journals)}.jsonl`);
+  return { out, end: await run([...EVALUATE, '--offline', '--out', out, ...flags], own) };
+}
+
+const timesIn = (text: string, part: string): number => text.split(part).length - 1;
+
+function expectError({ exitCode, stdout, stderr }: CommandEnd, message: string): void {
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(message);
+}
+
+describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
+  it('asks the model once per row and criterion, and labels its scores on both streams', async () => {
+    const before = model.requests.length;
+    const { out, end } = await begin();
+
+    expect(end.exitCode, end.stderr).toBe(0);
+    expect(model.requests.length - before).toBe(4);
+    expect([timesIn(end.stdout, notice), timesIn(end.stderr, notice)]).toEqual([1, 1]);
+    expect(end.stdout).toContain('4 scored, 0 not applicable, 0 failed');
+    expect(end.stderr).toContain(`4 requests to the ${judge}, journal ${out}\n`);
+    expect(end.stderr).toContain(`4 rows × 1 criterion, scored by the ${judge}.\n`);
+    expect(JSON.parse((await readFile(out, 'utf8')).split('\n')[0] ?? '')).toMatchObject({
+      t: 'run',
+      service: judge,
+    });
+  });
+
+  it('labels the scores in JSON and in every report', async () => {
+    const reports = ['--report', 'junit,markdown,csv'];
+    const { out, end } = await begin(['--json', ...reports]);
+    const read = (extension: string) => readFile(out.replace(/jsonl$/, extension), 'utf8');
+
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      ...{ exitCode: 0, service: judge, isSynthetic: false, scoreNotice: notice },
+      summary: { criteria: { tone: { mean: 0.625 } } },
+    });
+    expect(await read('junit.xml')).toContain(`<property name="judge" value="${notice}"/>`);
+    expect(await read('md')).toContain(notice.replace(/by (\S+) at (\S+)/, 'by `$1` at `$2`'));
+    expect(timesIn(await read('csv'), `"${judge}"`)).toBe(4);
+  });
+
+  it('sends OPENAI_API_KEY to the model, and prints it nowhere', async () => {
+    await begin([], { ...env, OPENAI_API_KEY: KEY, OPENAI_LOG: 'debug' });
+
+    expect(model.requests.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}`, model: MODEL });
+  });
+
+  it('needs the provider of the model, before anything is written', async () => {
+    const { out, end } = await begin([], { ALIGN_JUDGE_MODEL: MODEL });
+
+    expectError(end, 'Set OPENAI_API_KEY for OpenAI, or OPENAI_BASE_URL for another server');
+    await expect(readFile(out)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('does not replace a service, with or without a key of the model', async () => {
+    const server = createReferenceServer({ regions: { eu: { apiKeys: [OTHER_KEY] } } });
+    await using listening = await listen(server);
+    const service = { ALIGN_API_KEY: OTHER_KEY, ALIGN_BASE_URL: listening.baseUrl('eu') };
+    const before = model.requests.length;
+    const out = data.path('service.jsonl');
+    const end = await run([...EVALUATE, '--out', out], { ...env, ...service });
+
+    expect(end.exitCode, end.stderr).toBe(0);
+    expect([server.calls.length, model.requests.length - before]).toEqual([4, 0]);
+    expect(end.stdout + end.stderr).not.toContain('judge');
+  });
+});
+
+describe('a journal of a judge', () => {
+  it('is continued by the same judge, without --offline', async () => {
+    const { out, end } = await begin(['--budget', 'requests=3']);
+    const before = model.requests.length;
+    const resumed = await run(['evaluate', '--resume', out]);
+
+    expect([end.exitCode, resumed.exitCode], resumed.stderr).toEqual([11, 0]);
+    expect(model.requests.length - before).toBe(1);
+    expect(resumed.stdout).toContain(notice);
+  });
+
+  it('is continued by no other model, and not without one', async () => {
+    const { out } = await begin(['--budget', 'requests=3']);
+    const before = model.requests.length;
+    const resume = ['evaluate', '--resume', out];
+
+    expectError(
+      await run(resume, { ...env, ALIGN_JUDGE_MODEL: 'llama' }),
+      `has scores of the ${judge}, and this run would have those of the ${judge.replace(MODEL, 'llama')}.`,
+    );
+    expectError(await run(resume, {}), 'To continue it, set ALIGN_JUDGE_MODEL to that model');
+    expectError(
+      await run([...resume, '--base-url', 'http://127.0.0.1:9']),
+      'has scores of a judge, and --base-url names a service.',
+    );
+    expect(model.requests.length).toBe(before);
+  });
+
+  it('is reported and compared without a model', async () => {
+    const { out } = await begin();
+    const offline = data.path('offline.jsonl');
+    await run([...EVALUATE, '--offline', '--out', offline], {});
+    const report = await run(['report', out], { COLUMNS: '300' });
+    const comparison = await run(['compare', offline, out], { COLUMNS: '300' });
+
+    expect([report.exitCode, comparison.exitCode]).toEqual([0, 0]);
+    expect(report.stdout).toContain(notice);
+    expect(comparison.stdout).toContain(`The scorers differ: synthetic offline scores`);
+  });
+});
+
+it('a journal of synthetic scores stays synthetic with ALIGN_JUDGE_MODEL', async () => {
+  const { out } = await begin(['--budget', 'requests=3'], {});
+  const before = model.requests.length;
+  const resumed = await run(['evaluate', '--resume', out]);
+
+  expect(resumed.exitCode, resumed.stderr).toBe(0);
+  expect(resumed.stderr).toContain('ALIGN_JUDGE_MODEL has no effect');
+  expect(model.requests.length).toBe(before);
+});

@@ -23,6 +23,8 @@ export interface ModelServer {
   readonly baseUrl: string;
   /** The requests so far. */
   readonly requests: readonly ModelRequest[];
+  /** The number of requests whose callers wait for a response. */
+  readonly waiting: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -31,7 +33,12 @@ export async function startModelServer(
   decide: (request: ModelRequest) => ModelVerdict | number | Promise<ModelVerdict | number>,
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
+  let waiting = 0;
   const server = createServer((incoming, outgoing) => {
+    waiting += 1;
+    outgoing.once('close', () => {
+      waiting -= 1;
+    });
     void (async () => {
       const request = await readRequest(incoming);
       requests.push(request);
@@ -46,6 +53,7 @@ export async function startModelServer(
   return {
     baseUrl: `http://127.0.0.1:${String(port)}/v1`,
     requests,
+    waiting: () => waiting,
     close: async () => {
       server.closeAllConnections();
       server.close();

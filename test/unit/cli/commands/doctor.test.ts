@@ -206,6 +206,15 @@ describe('align-evals doctor', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
+  it('checks the judge, and does not fail without its provider', async () => {
+    const env = { ALIGN_API_KEY: KEY, ALIGN_JUDGE_MODEL: 'gpt-4.1' };
+    const { exitCode, byName } = await checksOf(['--base-url', service.baseUrl], env);
+
+    expect(exitCode).toBe(0);
+    expect([...byName.keys()].slice(0, 4)).toEqual(['versions', 'key', 'proxy', 'judge']);
+    expect(byName.get('judge')).toMatchObject({ status: 'warning' });
+  });
+
   it('checks a journal', async () => {
     const file = join(folder, 'broken.jsonl');
     await writeFile(file, '{"t":"row"}\n');

@@ -1,5 +1,8 @@
 import { configureGlobal } from 'fast-check';
-import { beforeEach, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
+import { removeTemporaryFolders } from './test/kit/temporary-folder.ts';
+
+afterAll(removeTemporaryFolders);
 
 // A property that finds a mutant in one run finds it in each.
 configureGlobal({ seed: 20261121 });

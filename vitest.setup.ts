@@ -1,6 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { takeLeaks } from './test/kit/canary/leaks.ts';
 import { watchOutput } from './test/kit/canary/watch-output.ts';
+import { removeTemporaryFolders } from './test/kit/temporary-folder.ts';
 
 // No test prints a key or a prompt, and no call of it throws one: the helpers that create clients search
 // what their calls throw.
@@ -11,6 +12,8 @@ const refuseLeaks = (): void => {
 };
 afterEach(refuseLeaks);
 afterAll(refuseLeaks);
+
+afterAll(removeTemporaryFolders);
 
 // Property tests are quick unless FAST_CHECK_RUNS asks for more. Loading fast-check takes time in
 // every test file, so only such a run pays for it.

@@ -5,9 +5,9 @@ import base from './vitest.config.ts';
 /** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
 const LEFT_OUT = [
   'test/{kit,live,runtimes}/**',
-  'test/conformance/documents/**',
-  'test/resilience/{faults,memory,soak,storms,time}/**',
-  'test/unit/providers/**',
+  'test/conformance/{command,documents}/**',
+  'test/resilience/{faults,journal,memory,soak,storms,time}/**',
+  'test/unit/{cli,providers}/**',
   'test/unit/client/process-exit.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
   'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',
@@ -21,6 +21,7 @@ const ORDER = [
   'unit/transport',
   'unit/service',
   'unit/input',
+  'unit/batch',
   'conformance/contract',
   'unit/options',
   'unit/resources',
@@ -47,7 +48,7 @@ function place({ moduleId }: TestSpecification): number {
 const tablesAtEachUse: Plugin = {
   name: 'tables-at-each-use',
   enforce: 'pre',
-  resolveId: (source) => (source === '../values/once.ts' ? '\0once' : undefined),
+  resolveId: (source) => (/^(?:\.\.\/)+values\/once\.ts$/.test(source) ? '\0once' : undefined),
   load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),
 };
 

@@ -70,7 +70,11 @@ export class JudgeError extends AlignError implements ScorerFailure {
     this.retryAfter = options.retryAfter;
   }
 
-  /** {@inheritDoc AlignError.isInstance} */
+  /**
+   * Returns whether a value is an error of this class, including errors created by another copy of the package.
+   *
+   * @param value - Any value, usually the one that a `catch` clause received.
+   */
   static override isInstance(value: unknown): value is JudgeError {
     return hasBrand(value, 'JudgeError');
   }

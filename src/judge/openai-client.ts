@@ -1,6 +1,8 @@
 /** A message of the judge to its model. */
 export interface ChatMessage {
+  /** The author: the judge writes `system` and `user`, the model `assistant`. */
   role: 'system' | 'user' | 'assistant';
+  /** The text. */
   content: string;
 }
 
@@ -14,12 +16,19 @@ export type ResponseFormat =
 
 /** A request of the judge to its model. Its fields are mutable, because those of the `openai` package are. */
 export interface ChatRequest {
+  /** The name of the model. */
   model: string;
+  /** The prompt; for a repair with the answer that could not be used. */
   messages: ChatMessage[];
+  /** Absent for models that have neither structured output nor JSON mode. */
   response_format?: ResponseFormat;
+  /** Absent for models that do not take it. */
   temperature?: number;
+  /** Absent for models that do not take it. */
   seed?: number;
+  /** The limit of the answer in tokens. */
   max_completion_tokens?: number;
+  /** The same limit, for models that do not take the other parameter. */
   max_tokens?: number;
 }
 
@@ -27,6 +36,7 @@ export interface ChatRequest {
 export interface ChatRequestOptions {
   /** Always 0: the client of the service repeats evaluations, and nothing else does. */
   maxRetries: number;
+  /** Aborts at the timeout of the judge, and when nobody waits for the score any more. */
   signal: AbortSignal;
 }
 

@@ -79,7 +79,8 @@ async function measureCommand(): Promise<number> {
     format: 'esm',
     platform: 'node',
     target: 'es2024',
-    external: ['align-evals'],
+    // Users install `openai`, if they use a judge.
+    external: ['align-evals', 'openai'],
     outdir: 'cli',
     write: false,
   });

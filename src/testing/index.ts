@@ -13,6 +13,7 @@ export {
   type Scorer,
   type ScorerFailure,
   type ScorerInput,
+  type ScorerInputBase,
   type ScoreUsage,
   syntheticScorer,
 } from './scorer.ts';

@@ -4,7 +4,7 @@ import type { Source } from '../service/source.ts';
 import { checksum } from './checksum.ts';
 
 /** What a scorer receives with every subject. */
-interface ScorerInputBase {
+export interface ScorerInputBase {
   /** The criterion; for a stored evaluator, its criterion. */
   readonly criterion: string;
   /** The name of the stored evaluator; null for a criterion. */

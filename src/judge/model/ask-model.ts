@@ -1,9 +1,9 @@
 import { createRedactor } from '../../transport/redact.ts';
 import type { ChatRequest, OpenAIClient } from '../openai-client.ts';
 import type { Completion } from './completion.ts';
-import { type ModelFailure, readModelFailure } from './model-failure.ts';
+import { type ModelFailure, NO_COMPLETION, readModelFailure } from './model-failure.ts';
 import type { ModelSession } from './model-session.ts';
-import { readCompletion } from './read-completion.ts';
+import { isCompletion, readCompletion } from './read-completion.ts';
 import {
   FIRST_SHAPE,
   type RequestContent,
@@ -12,7 +12,7 @@ import {
   toRequest,
   withoutParameter,
 } from './request-shape.ts';
-import { type JudgeNames, toJudgeError } from './to-judge-error.ts';
+import { classifyFailure, type JudgeNames, toJudgeError } from './to-judge-error.ts';
 
 /** A model, and what the judge learned about it. */
 export interface Model extends JudgeNames {
@@ -73,7 +73,10 @@ async function send(
   const response = await session.run(async (signal) => {
     try {
       const options = { maxRetries: 0, signal };
-      return { value: await openai.chat.completions.create(request, options) };
+      const value = await openai.chat.completions.create(request, options);
+      return isCompletion(value)
+        ? { value }
+        : { failure: NO_COMPLETION, cause: undefined, request };
     } catch (cause) {
       return { failure: readModelFailure(cause), cause, request };
     }
@@ -81,9 +84,10 @@ async function send(
   return 'value' in response ? { completion: readCompletion(response.value) } : response;
 }
 
-function isRejection({ status, code }: ModelFailure): boolean {
-  const isAboutShape = status === 400 || status === 422;
-  return isAboutShape && code !== 'context_length_exceeded' && code !== 'content_filter';
+/** Whether the shape of the request may be the reason. */
+function isRejection(failure: ModelFailure): boolean {
+  const { status } = failure;
+  return (status === 400 || status === 422) && classifyFailure(failure) === 'judge_rejected';
 }
 
 /** Returns the shape to try next; undefined when the failure has another reason. */

@@ -14,17 +14,35 @@ export interface ModelFailure {
   readonly retryAfter: string | undefined;
 }
 
+/** What the judge makes of a response that is not a completion. */
+export const NO_COMPLETION: ModelFailure = {
+  status: undefined,
+  code: 'no_completion',
+  type: undefined,
+  parameter: undefined,
+  message: '',
+  retryAfter: undefined,
+};
+
 /** Reads an error of the `openai` package, or of a client with its shape. */
 export function readModelFailure(error: unknown): ModelFailure {
+  // The package throws it for a body that is not JSON.
+  if (error instanceof SyntaxError) return NO_COMPLETION;
   const status = fieldOf(error, 'status');
   return {
     status: typeof status === 'number' ? status : undefined,
     code: textOf(error, 'code') ?? causeFacts(error).flatMap(({ code }) => code ?? [])[0],
     type: textOf(error, 'type'),
     parameter: textOf(error, 'param'),
-    message: textOf(fieldOf(error, 'error'), 'message') ?? textOf(error, 'message') ?? '',
+    message: textOf(fieldOf(error, 'error'), 'message') ?? readOwnWords(error),
     retryAfter: readHeader(fieldOf(error, 'headers'), 'retry-after'),
   };
+}
+
+/** The package puts words of its own in place of a body that it does not know. */
+function readOwnWords(error: unknown): string {
+  const message = textOf(error, 'message') ?? '';
+  return /^\d+ status code \(no body\)$/.test(message) ? '' : message;
 }
 
 /** The headers of the package are a `Headers`; a client with its shape may have an object. */

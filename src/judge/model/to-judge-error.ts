@@ -1,6 +1,6 @@
 import { sanitizeCause } from '../../errors/sanitize-cause.ts';
 import { JudgeError, type JudgeErrorCode } from '../judge-error.ts';
-import type { ModelFailure } from './model-failure.ts';
+import { type ModelFailure, NO_COMPLETION } from './model-failure.ts';
 
 /** The names that messages use. */
 export interface JudgeNames {
@@ -22,7 +22,7 @@ export function toJudgeError(
   { failure, cause, showMessage }: JudgeFailure,
   names: JudgeNames,
 ): JudgeError {
-  const code = classify(failure);
+  const code = classifyFailure(failure);
   const words = code === 'judge_rejected' ? showMessage(failure.message) : '';
   const reason = words === '' ? '' : ` It says: ${words}`;
   return new JudgeError(MESSAGES[code](failure, names) + reason, {
@@ -58,8 +58,8 @@ const BY_STATUS: Readonly<Record<number, FailureCode>> = {
   429: 'judge_rate_limited',
 };
 
-// Decides by status and code, never by the words of the provider.
-function classify({ status, code = '', type = '' }: ModelFailure): FailureCode {
+/** Decides what a failure is by status and code, never by the words of the provider. */
+export function classifyFailure({ status, code = '', type = '' }: ModelFailure): FailureCode {
   if (status === undefined) return 'judge_unavailable';
   const known = BY_CODE[code] ?? BY_CODE[type] ?? BY_STATUS[status];
   return known ?? (status >= 500 ? 'judge_unavailable' : 'judge_rejected');
@@ -81,6 +81,9 @@ const MESSAGES: Readonly<Record<FailureCode, Describe>> = {
 function describeUnavailable({ status, code }: ModelFailure, { model, host }: JudgeNames): string {
   if (status !== undefined) {
     return `The judge ${model} failed at ${host} (${String(status)}): try again later.`;
+  }
+  if (code === NO_COMPLETION.code) {
+    return `${host} did not respond to the judge ${model} with a chat completion: check the base URL of the model's client, and any proxy before it.`;
   }
   const reason = code === undefined ? '' : ` (${code})`;
   return `The judge could not connect to ${host}${reason}: check that it is running, and the base URL of the model's client.`;

@@ -50,7 +50,8 @@ describe('a judge with a cache', () => {
     const judge = createJudge({ openai, model: 'm', cache: memoryCache() });
     const scores = await Promise.all([judge(judgeInput()), judge(judgeInput())]);
 
-    expect(scores.map(({ usage }) => usage?.promptTokens)).toEqual([100, 0]);
+    // Which of them is first is up to the hash, which is computed elsewhere.
+    expect(new Set(scores.map(({ usage }) => usage?.promptTokens))).toEqual(new Set([100, 0]));
     expect(openai.requests).toHaveLength(1);
   });
 

@@ -109,7 +109,9 @@ describe('the requests of a judge', () => {
   it.each([
     ['a parameter that the judge does not send', { param: 'messages' }],
     ['a context that is too long', { code: 'context_length_exceeded' }],
+    ['a context that is too long for llama.cpp', { type: 'exceed_context_size_error' }],
     ['a filter', { code: 'content_filter' }],
+    ['a policy', { code: 'content_policy_violation' }],
   ])('are not repeated for %s', async (_, fields) => {
     const openai = modelThat(() => statusError(400, fields));
     const judge = createJudge({ openai, model: 'm' });

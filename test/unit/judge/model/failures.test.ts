@@ -11,6 +11,9 @@ async function errorFor(thrown: unknown): Promise<unknown> {
   return await Promise.resolve(judge(judgeInput())).catch((error: unknown) => error);
 }
 
+/** The error of the `openai` package for a body that is not in the format of OpenAI. */
+const rejection = (message: string): Error => Object.assign(new Error(message), { status: 400 });
+
 const FAILURES: readonly (readonly [name: string, thrown: unknown])[] = [
   ['401', statusError(401)],
   ['403', statusError(403)],
@@ -29,6 +32,9 @@ const FAILURES: readonly (readonly [name: string, thrown: unknown])[] = [
   ['a policy', statusError(400, { code: 'content_policy_violation' })],
   ['a refused connection', Object.assign(new Error('x'), { cause: { code: 'ECONNREFUSED' } })],
   ['a failed connection', new Error('x')],
+  ['a body that is not JSON', new SyntaxError('x')],
+  ['a body that the package does not know', rejection('400 status code (no body)')],
+  ['a body of text', rejection('400 The project is paused')],
 ];
 
 describe('the failures of a judge', () => {
@@ -58,7 +64,10 @@ describe('the failures of a judge', () => {
       a context of OpenAI: judge_context_exceeded 413. The conversation is longer than the context of the judge m at 127.0.0.1:9: shorten it, or use a model with a longer context.
       a policy: judge_refused 400. The judge m at 127.0.0.1:9 refused to score this conversation: use another model for it, or leave it out.
       a refused connection: judge_unavailable 503. The judge could not connect to 127.0.0.1:9 (ECONNREFUSED): check that it is running, and the base URL of the model's client.
-      a failed connection: judge_unavailable 503. The judge could not connect to 127.0.0.1:9: check that it is running, and the base URL of the model's client."
+      a failed connection: judge_unavailable 503. The judge could not connect to 127.0.0.1:9: check that it is running, and the base URL of the model's client.
+      a body that is not JSON: judge_unavailable 503. 127.0.0.1:9 did not respond to the judge m with a chat completion: check the base URL of the model's client, and any proxy before it.
+      a body that the package does not know: judge_rejected 400. 127.0.0.1:9 rejected the request of the judge m (400).
+      a body of text: judge_rejected 400. 127.0.0.1:9 rejected the request of the judge m (400). It says: 400 The project is paused"
     `);
   });
 

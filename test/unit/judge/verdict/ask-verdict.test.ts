@@ -149,6 +149,16 @@ describe('readCompletion', () => {
     expect(readCompletion({ usage: { prompt_tokens: count } }).usage.promptTokens).toBe(0);
   });
 
+  it('counts no more cached tokens than tokens', () => {
+    const usage = { prompt_tokens: 5, prompt_tokens_details: { cached_tokens: 6 } };
+
+    expect(readCompletion({ usage }).usage).toEqual({
+      promptTokens: 5,
+      cachedTokens: 5,
+      completionTokens: 0,
+    });
+  });
+
   it('reads text that comes in parts', () => {
     const content = [{ type: 'text', text: 'a' }];
 

@@ -3,16 +3,22 @@ import { stripTypeScriptTypes } from 'node:module';
 import * as client from 'align-evals';
 import * as batch from 'align-evals/batch';
 import * as batchOnNode from 'align-evals/batch/node';
+import * as judge from 'align-evals/judge';
+import * as judgeOnNode from 'align-evals/judge/node';
 import * as testing from 'align-evals/testing';
+import * as openai from 'openai';
 import * as providers from '../../src/providers/index.ts';
 
 const MODULES: Readonly<Record<string, object>> = {
   'align-evals': client,
   'align-evals/batch': batch,
   'align-evals/batch/node': batchOnNode,
+  'align-evals/judge': judge,
+  'align-evals/judge/node': judgeOnNode,
   'align-evals/providers': providers,
   'align-evals/testing': testing,
   'node:crypto': crypto,
+  openai,
 };
 
 /** Returns the samples of TypeScript in a document. */

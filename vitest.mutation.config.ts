@@ -5,9 +5,9 @@ import base from './vitest.config.ts';
 /** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
 const LEFT_OUT = [
   'test/{kit,live,runtimes}/**',
-  'test/conformance/{command,documents}/**',
-  'test/resilience/{faults,journal,memory,soak,storms,time}/**',
-  'test/unit/{cli,providers}/**',
+  'test/conformance/{command,documents,judge}/**',
+  'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
+  'test/unit/{bench,cli,providers}/**',
   'test/unit/client/process-exit.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
   'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',

@@ -4,6 +4,8 @@ import { ExactSum, exactSum } from '../../../../src/batch/statistics/exact-sum.t
 import { RUNS } from '../../errors/property-runs.ts';
 
 const HALF_ULP = 2 ** -53;
+/** So small that it stays a part of its own beside `HALF_ULP`. */
+const TINY = 2 ** -120;
 
 it.each([
   ['nothing', [], 0],
@@ -18,6 +20,9 @@ it.each([
     [1 + 2 * HALF_ULP, HALF_ULP, -1e-30],
     1 + 2 * HALF_ULP,
   ],
+  ['a tie that a tiny part decides upwards', [1, HALF_ULP, TINY], 1 + 2 * HALF_ULP],
+  ['a tie that a tiny part decides for the even number', [1, HALF_ULP, -TINY], 1],
+  ['a tie with other signs', [-1 - 4 * HALF_ULP, HALF_ULP, TINY], -1 - 2 * HALF_ULP],
   ['a tie below 0', [-1, -HALF_ULP, -1e-30], -1 - 2 * HALF_ULP],
   ['a negative tie with a part on the other side', [-1, -HALF_ULP, 1e-30], -1],
 ])('adds %s', (_, values, expected) => {

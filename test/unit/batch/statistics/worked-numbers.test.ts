@@ -5,10 +5,12 @@ import { histogram } from '../../../../src/batch/statistics/histogram.ts';
 import { holm } from '../../../../src/batch/statistics/holm.ts';
 import { mcnemar } from '../../../../src/batch/statistics/mcnemar.ts';
 import { quantile } from '../../../../src/batch/statistics/quantile.ts';
+import { isAtLeast, withoutRounding } from '../../../../src/batch/statistics/rounding.ts';
 import { createSfc32, toIndex } from '../../../../src/batch/statistics/sfc32.ts';
 import { pairsForDrop, smallestDrop } from '../../../../src/batch/statistics/smallest-drop.ts';
 import { studentCdf, studentQuantile } from '../../../../src/batch/statistics/student-t.ts';
 import { tInterval } from '../../../../src/batch/statistics/t-interval.ts';
+import { tTest } from '../../../../src/batch/statistics/t-test.ts';
 import { wilson } from '../../../../src/batch/statistics/wilson.ts';
 
 // Numbers that another program computed.
@@ -66,6 +68,33 @@ describe('mean, standard error and interval', () => {
     const { mean, standardError, clusters } = sumsOf(single(CHANGE));
     const t = (mean ?? 0) / (standardError ?? 1);
     expect(rounded([t, 2 * studentCdf(-Math.abs(t), clusters - 1)])).toEqual([-2.486844, 0.030204]);
+    for (const sign of [-1, 1]) {
+      const p = tTest(sign * (mean ?? 0), standardError ?? 1, clusters);
+      expect(rounded(p)).toBe(0.030204);
+    }
+  });
+
+  it('p is 1 for a mean of 0, also without an error', () => {
+    expect([tTest(0, 0, 12), tTest(0, 0.1, 12)]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['without a cluster', [], 0, null, null],
+    [
+      'of clusters without a score',
+      [
+        { sum: 0, count: 0 },
+        { sum: 0, count: 0 },
+      ],
+      0,
+      null,
+      null,
+    ],
+    ['of one cluster', [{ sum: 1, count: 2 }], 2, 0.5, null],
+    ['of two clusters', single([0.25, 0.75]), 2, 0.5, 0.25],
+  ])('%s', (_, clusters, count, mean, standardError) => {
+    const sums = sumsOf(clusters);
+    expect([sums.count, sums.mean, sums.standardError]).toEqual([count, mean, standardError]);
   });
 });
 
@@ -115,6 +144,37 @@ it.each([
 
 it('the adjustment of Holm', () => {
   expect(rounded(holm([0.01, 0.04, 0.03]))).toEqual([0.03, 0.06, 0.06]);
+  expect(holm([])).toEqual([]);
+});
+
+it('the quantiles at the ends', () => {
+  expect([0, 1].map((share) => quantile([0.2, 0.4], share))).toEqual([0.2, 0.4]);
+});
+
+it.each([
+  [0, 0],
+  [0.0999, 0],
+  [0.3, 3],
+  [0.99, 9],
+  [1, 9],
+])('the bin of %f', (score, bin) => {
+  expect(histogram([score])).toEqual(
+    Array.from({ length: 10 }, (_, index) => Number(index === bin)),
+  );
+});
+
+describe('rounding', () => {
+  it('removes the last digits, and the sign of a zero', () => {
+    expect([0.1 + 0.2, -1e-13, 2e-12].map(withoutRounding)).toEqual([0.3, 0, 2e-12]);
+  });
+
+  it.each([
+    [0.7 - 1e-9, true],
+    [0.7 - 2e-9, false],
+    [0.7, true],
+  ])('%d is at least 0.7: %s', (value, expected) => {
+    expect(isAtLeast(value, 0.7)).toBe(expected);
+  });
 });
 
 it('the smallest drop that pairs show, and the pairs for a drop', () => {

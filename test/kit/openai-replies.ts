@@ -116,6 +116,43 @@ export function formatOf({ body }: ModelRequest): string {
   return isRecord(format) ? String(format['type']) : 'none';
 }
 
+/** Requests that wait until a test releases them. */
+export interface HeldReplies {
+  readonly reply: ModelReply;
+  /** The number of requests that wait. */
+  readonly waiting: () => number;
+  /** The number of requests whose connection closed while they waited. */
+  readonly abandoned: () => number;
+  /** Lets all requests go on, also later ones. */
+  readonly release: () => void;
+}
+
+/** Holds every request back, and then sends a verdict. */
+export function holding(reply: ModelReply = scores()): HeldReplies {
+  const gate = Promise.withResolvers<undefined>();
+  let [waiting, abandoned] = [0, 0];
+  return {
+    reply: async (response, request) => {
+      waiting += 1;
+      const onClose = (): void => {
+        waiting -= 1;
+        abandoned += 1;
+      };
+      response.once('close', onClose);
+      await gate.promise;
+      if (response.destroyed) return;
+      response.off('close', onClose);
+      waiting -= 1;
+      await reply(response, request);
+    },
+    waiting: () => waiting,
+    abandoned: () => abandoned,
+    release: () => {
+      gate.resolve(undefined);
+    },
+  };
+}
+
 /** Sends nothing until the server closes. */
 export const stallsBeforeHeaders: ModelReply = () => {};
 

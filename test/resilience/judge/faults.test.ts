@@ -1,15 +1,9 @@
-import OpenAI from 'openai';
-import OpenAI6 from 'openai-6';
 import { describe, expect, it } from 'vitest';
-import { type CreateOpenAI, play } from './judge-fault.ts';
+import { CLIENTS } from './clients.ts';
+import { play } from './judge-fault.ts';
 import { ANSWERS, PARAMETERS } from './rows/answers.ts';
 import { CONNECTIONS } from './rows/connections.ts';
 import { STATUSES } from './rows/statuses.ts';
-
-const CLIENTS: readonly (readonly [string, CreateOpenAI])[] = [
-  ['openai', (options) => new OpenAI(options)],
-  ['openai-6', (options) => new OpenAI6(options)],
-];
 
 describe.each(CLIENTS)('the caller of a judge with the client %s', (_, create) => {
   describe.each([

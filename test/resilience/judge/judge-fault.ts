@@ -1,7 +1,11 @@
-import type { Client, EvaluationResult } from '../../../src/index.ts';
+import type { RequestOptions, Client, EvaluationResult } from '../../../src/index.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
 import { createJudge, type JudgeOptions, type OpenAIClient } from '../../../src/judge/index.ts';
-import { createInstantClock, type ReferenceServer } from '../../../src/testing/index.ts';
+import {
+  type Clock,
+  createInstantClock,
+  type ReferenceServer,
+} from '../../../src/testing/index.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createClient, MESSAGES } from '../../kit/client.ts';
 import { type ModelReply, type ModelRequest, openOpenAIServer } from '../../kit/openai-server.ts';
@@ -47,6 +51,8 @@ export interface JudgedClient {
   readonly requests: readonly ModelRequest[];
   /** The host of the model. */
   readonly host: string;
+  /** The clock of client and server, which skips waits. */
+  readonly clock: Clock;
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
@@ -65,7 +71,8 @@ export async function openJudged(
     scorer,
     now: clock.wallNow,
     accessToken: ACCESS_TOKEN,
-    regions: { eu: { apiKeys: [KEY] }, us: { apiKeys: ['another key'] } },
+    // The key of the other region is that of the judge.
+    regions: { eu: { apiKeys: [KEY] }, us: { apiKeys: ['key of the tests'] } },
   });
   const client = createClient({ ...server.clientOptions(), clock });
   const close = async (): Promise<void> => {
@@ -73,14 +80,15 @@ export async function openJudged(
     await closeModel();
   };
   const { host } = new URL(baseURL);
-  return { client, server, requests, host, close, [Symbol.asyncDispose]: close };
+  return { client, server, requests, host, clock, close, [Symbol.asyncDispose]: close };
 }
 
 /** Evaluates one criterion. */
-export async function evaluate({
-  client,
-}: Pick<JudgedClient, 'client'>): Promise<EvaluationResult> {
-  return await client.evaluate({ messages: MESSAGES, criteria: 'Reward correct answers' });
+export async function evaluate(
+  { client }: Pick<JudgedClient, 'client'>,
+  options?: RequestOptions,
+): Promise<EvaluationResult> {
+  return await client.evaluate({ messages: MESSAGES, criteria: 'Reward correct answers' }, options);
 }
 
 /** Evaluates once, and returns what the caller gets and what the model saw. */

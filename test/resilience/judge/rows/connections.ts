@@ -1,3 +1,5 @@
+import type { ModelReply } from '../../../kit/openai-server.ts';
+import { createTestClock } from '../../../kit/test-clock.ts';
 import type { JudgeFault } from '../judge-fault.ts';
 import {
   cutsBody,
@@ -21,8 +23,18 @@ const failed = (detail: string): JudgeFault['outcome'] => ({
   detail,
   requests: 2,
 });
+/** The clock of the judges that wait in vain. Their time passes when the request has arrived. */
+const clock = createTestClock();
+
+function untilTimeout(reply: ModelReply): ModelReply {
+  return async (response, request) => {
+    await reply(response, request);
+    await clock.advance(60_000);
+  };
+}
+
 const TIMEOUT = failed(
-  'The judge judge-1 at HOST did not answer within 30 ms: try again, or raise timeoutMs of the judge.',
+  'The judge judge-1 at HOST did not answer within 60000 ms: try again, or raise timeoutMs of the judge.',
 );
 const connection = (code: string): JudgeFault['outcome'] =>
   failed(
@@ -37,14 +49,14 @@ const NO_COMPLETION = failed(
 export const CONNECTIONS: readonly JudgeFault[] = [
   {
     fault: 'no headers arrive within `timeoutMs`',
-    replies: [stallsBeforeHeaders],
-    options: { timeoutMs: 30 },
+    replies: [untilTimeout(stallsBeforeHeaders)],
+    options: { clock },
     outcome: TIMEOUT,
   },
   {
     fault: 'the body does not end within `timeoutMs`',
-    replies: [stallsInBody],
-    options: { timeoutMs: 30 },
+    replies: [untilTimeout(stallsInBody)],
+    options: { clock },
     outcome: TIMEOUT,
   },
   {

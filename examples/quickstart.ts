@@ -1,6 +1,7 @@
 // Runs the built command on conversations: `npm run quickstart -- FILE`. Without FILE it scores the samples. Without
-// ALIGN_API_KEY and ALIGN_BASE_URL it scores offline, and the scores are synthetic. Flags of `align-evals evaluate`
-// may follow FILE. Each run has a journal of its own in the folder `runs`, which git ignores.
+// ALIGN_API_KEY and ALIGN_BASE_URL it scores offline: with the model of ALIGN_JUDGE_MODEL (and OPENAI_API_KEY or
+// OPENAI_BASE_URL), else with synthetic scores. Flags of `align-evals evaluate` may follow FILE. Each run has a
+// journal of its own in the folder `runs`, which git ignores.
 import { existsSync, mkdirSync } from 'node:fs';
 
 const SAMPLES = 'examples/data/support-conversations.jsonl';

@@ -31,10 +31,18 @@ export async function openJudge(
   const { baseUrl: baseURL, apiKey } = resolveProvider(env);
   const { OpenAI } = await loadOpenAI(load);
   const { createJudge } = await import('align-evals/judge');
-  // Its log would show prompts, and its retries would multiply those of the run.
-  const openai = new OpenAI({ baseURL, apiKey, maxRetries: 0, logLevel: 'off' });
+  const openai = new OpenAI({ baseURL, apiKey, ...CLIENT_OPTIONS });
   return createJudge({ openai, ...settings });
 }
+
+const CLIENT_OPTIONS = {
+  // They would multiply those of the run.
+  maxRetries: 0,
+  // It would show prompts.
+  logLevel: 'off',
+  // A redirect would send the conversation to another host; it is a failure with its status instead.
+  fetchOptions: { redirect: 'manual' },
+} as const;
 
 async function loadOpenAI(load: LoadOpenAI): ReturnType<LoadOpenAI> {
   try {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +87,24 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
     await begin([], { ...env, OPENAI_API_KEY: KEY, OPENAI_LOG: 'debug' });
 
     expect(model.requests.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}`, model: MODEL });
+  });
+
+  it('follows no redirect of the provider', async () => {
+    const location = `${model.baseUrl}/chat/completions`;
+    const provider = createServer((_incoming, outgoing) => {
+      outgoing.writeHead(307, { location }).end();
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const { port } = provider.address() as AddressInfo;
+    const before = model.requests.length;
+    const own = { ...env, OPENAI_BASE_URL: `http://127.0.0.1:${String(port)}/v1` };
+    const { end } = await begin(['--limit', '1'], own);
+    provider.closeAllConnections();
+    provider.close();
+
+    expect(end.exitCode).toBe(11);
+    expect(end.stderr).toContain(`rejected the request of the judge ${MODEL} (307)`);
+    expect(model.requests.length).toBe(before);
   });
 
   it('needs the provider of the model, before anything is written', async () => {

@@ -18,7 +18,7 @@ describe('openJudge', () => {
     expect((await openJudge({ model: 'gpt-4.1' }, env)).service).toBe(service);
   });
 
-  it('creates a client that neither retries nor logs', async () => {
+  it('creates a client that neither retries nor logs nor follows redirects', async () => {
     const created: unknown[] = [];
     class Recorded extends OpenAI {
       constructor(options: ConstructorParameters<typeof OpenAI>[0]) {
@@ -29,7 +29,12 @@ describe('openJudge', () => {
     await openJudge({ model: 'gpt-4.1' }, ENV, () => Promise.resolve({ OpenAI: Recorded }));
 
     const baseURL = 'https://api.openai.com/v1';
-    expect(created).toEqual([{ baseURL, apiKey: KEY, maxRetries: 0, logLevel: 'off' }]);
+    expect(created).toEqual([
+      {
+        ...{ baseURL, apiKey: KEY, maxRetries: 0, logLevel: 'off' },
+        fetchOptions: { redirect: 'manual' },
+      },
+    ]);
   });
 
   it('names the package to install', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Message, ToolDefinition } from '../../src/index.ts';
 
 /** The scores with which a case agrees, from 0 to 1. */
-export interface Band {
+interface Band {
   readonly min: number;
   readonly max: number;
 }

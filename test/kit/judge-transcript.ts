@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/values/is-record.ts';
 
 /** A call of a tool in a document of the judge. */
-export interface TranscriptCall {
+interface TranscriptCall {
   readonly tool: string;
   readonly arguments: unknown;
 }

@@ -3,6 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { readCases } from '../../../bench/judge/read-cases.ts';
+import type { ChatRequest } from '../../../src/judge/openai-client.ts';
+import { KEY } from '../../kit/canary/secrets.ts';
+import { jsonReply } from '../../kit/openai-replies.ts';
+import { openOpenAIServer } from '../../kit/openai-server.ts';
+import { createRuleModel } from '../../kit/rule-model.ts';
 import { rejection } from '../../kit/outcomes.ts';
 import { type Printed, runNode } from '../../kit/run-node.ts';
 
@@ -16,12 +22,8 @@ function runBench(
   return runNode(['bench/judge/run.ts', ...args], { killAfterMs: 60_000, env });
 }
 
-it.each([
-  { name: 'no variable', env: UNSET },
-  { name: 'a model only', env: { ...UNSET, ALIGN_JUDGE_MODEL: 'example-model' } },
-  { name: 'a host only', env: { ...UNSET, OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' } },
-])('names the variables to set and exits with 2 when $name is set', async ({ env }) => {
-  expect(await rejection(runBench([], env))).toMatchObject({
+it('names the variables to set and exits with 2 when none is set', async () => {
+  expect(await rejection(runBench([]))).toMatchObject({
     code: 2,
     stdout: '',
     stderr: `No model is configured. Set ALIGN_JUDGE_MODEL to the name of a model, and
@@ -31,6 +33,30 @@ it.each([
 Without a model, --rules scores with rules that were written for these cases.
 `,
   });
+});
+
+it('scores with the model of the variables, over HTTP', async () => {
+  const rules = createRuleModel();
+  const server = await openOpenAIServer(async (response, request) => {
+    const { messages } = request.body as unknown as ChatRequest;
+    const body = { model: 'example-model', messages };
+    const options = { maxRetries: 0, signal: new AbortController().signal };
+    await jsonReply(await rules.chat.completions.create(body, options))(response, request);
+  });
+  onTestFinished(server.close);
+  const { stdout } = await runBench(['--concurrency', '8'], {
+    ALIGN_JUDGE_MODEL: 'example-model',
+    OPENAI_BASE_URL: server.baseURL,
+    OPENAI_API_KEY: KEY,
+  });
+
+  const count = readCases().length;
+  expect(stdout).toContain('| model                            | example-model ');
+  expect(stdout).toContain(`| agreement                        | 100.0 % (${count}/${count}) `);
+  expect(server.requests).toHaveLength(count);
+  expect(new Set(server.requests.map(({ authorization }) => authorization))).toEqual(
+    new Set([`Bearer ${KEY}`]),
+  );
 });
 
 it('writes the numbers, and shows them in a second column of another run', async () => {

@@ -10,7 +10,7 @@ export const VERDICT = {
 } as const;
 
 /** The tokens of one completion. */
-export const COMPLETION_USAGE = {
+const COMPLETION_USAGE = {
   prompt_tokens: 100,
   completion_tokens: 20,
   total_tokens: 120,

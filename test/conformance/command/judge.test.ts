@@ -1,33 +1,31 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createCommandData } from '../../kit/command-data.ts';
 import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
-import { type ModelServer, startModelServer } from '../../kit/model-server.ts';
+import { scores, textReply, VERDICT } from '../../kit/openai-replies.ts';
+import { openOpenAIServer, type OpenAIServer } from '../../kit/openai-server.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(4);
 const EVALUATE = ['evaluate', data.path('rows.jsonl'), '-c', 'tone=Reward friendly answers'];
 const MODEL = 'qwen3:8b';
 
-let model: ModelServer;
+let model: OpenAIServer;
 let env: Record<string, string>;
 let judge: string;
 let notice: string;
 let journals = 0;
 
 beforeAll(async () => {
-  model = await startModelServer(({ text }) => ({
-    score: text.includes(' 0"') ? 0.25 : 0.75,
-    explanation: 'The answer is polite.',
-  }));
-  const { host } = new URL(model.baseUrl);
-  env = { ALIGN_JUDGE_MODEL: MODEL, OPENAI_BASE_URL: model.baseUrl, COLUMNS: '300' };
+  model = await openOpenAIServer((response, request) => {
+    const isFirstRow = JSON.stringify(request.body['messages']).includes(String.raw` 0\"`);
+    return scores({ ...VERDICT, score: isFirstRow ? 0.25 : 0.75 })(response, request);
+  });
+  const { host } = new URL(model.baseURL);
+  env = { ALIGN_JUDGE_MODEL: MODEL, OPENAI_BASE_URL: model.baseURL, COLUMNS: '300' };
   judge = `judge ${MODEL} at ${host}, prompt 1`;
   notice = `Scored by ${MODEL} at ${host} as a judge; these are not scores of the Align cores.`;
 });
@@ -86,25 +84,21 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
   it('sends OPENAI_API_KEY to the model, and prints it nowhere', async () => {
     await begin([], { ...env, OPENAI_API_KEY: KEY, OPENAI_LOG: 'debug' });
 
-    expect(model.requests.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}`, model: MODEL });
+    expect(model.requests.at(-1)).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      body: { model: MODEL },
+    });
   });
 
   it('follows no redirect of the provider', async () => {
-    const location = `${model.baseUrl}/chat/completions`;
-    const provider = createServer((_incoming, outgoing) => {
-      outgoing.writeHead(307, { location }).end();
-    }).listen(0, '127.0.0.1');
-    await once(provider, 'listening');
-    const { port } = provider.address() as AddressInfo;
+    const location = `${model.baseURL}/chat/completions`;
+    await using provider = await openOpenAIServer(textReply('', 307, { location }));
     const before = model.requests.length;
-    const own = { ...env, OPENAI_BASE_URL: `http://127.0.0.1:${String(port)}/v1` };
-    const { end } = await begin(['--limit', '1'], own);
-    provider.closeAllConnections();
-    provider.close();
+    const { end } = await begin(['--limit', '1'], { ...env, OPENAI_BASE_URL: provider.baseURL });
 
     expect(end.exitCode).toBe(11);
     expect(end.stderr).toContain(`rejected the request of the judge ${MODEL} (307)`);
-    expect(model.requests.length).toBe(before);
+    expect([provider.requests.length, model.requests.length]).toEqual([1, before]);
   });
 
   it('needs the provider of the model, before anything is written', async () => {

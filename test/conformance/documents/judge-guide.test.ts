@@ -5,7 +5,8 @@ import type { ServiceFacts } from '../../../src/cli/commands/serve/start-service
 import { KEY } from '../../kit/canary/secrets.ts';
 import { buildCommand } from '../../kit/command-process.ts';
 import { createProject, runGuide } from '../../kit/guide.ts';
-import { type ModelServer, startModelServer } from '../../kit/model-server.ts';
+import { scores, VERDICT } from '../../kit/openai-replies.ts';
+import { openOpenAIServer, type OpenAIServer } from '../../kit/openai-server.ts';
 import type { Shell } from '../../kit/shell.ts';
 
 const GUIDE = 'score-on-your-own-model.md';
@@ -27,12 +28,12 @@ const PROGRAMS = {
 };
 
 const command = await buildCommand();
-const servers = new Map<string, ModelServer>();
+const servers = new Map<string, OpenAIServer>();
 let shell: Shell;
 
 beforeAll(async () => {
   for (const address of Object.keys(MODELS)) {
-    servers.set(address, await startModelServer(() => ({ score: 1, explanation: 'It fits.' })));
+    servers.set(address, await openOpenAIServer(scores({ ...VERDICT, score: 1 })));
   }
   shell = await createProject(command, PROGRAMS);
 });
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 /** Puts the servers of the test in the place of those of the guide, whose ports may be in use. */
 function adapt(script: string): string {
-  const addresses = [...servers].map(([address, { baseUrl }]) => [address, hostOf(baseUrl)]);
+  const addresses = [...servers].map(([address, { baseURL }]) => [address, hostOf(baseURL)]);
   const own = addresses.reduce(
     (text, [address = '', host = '']) => text.replaceAll(address, host),
     script,
@@ -57,7 +58,7 @@ function adapt(script: string): string {
 
 function show(output: string): string {
   return [...servers].reduce(
-    (text, [address, { baseUrl }]) => text.replaceAll(hostOf(baseUrl), address),
+    (text, [address, { baseURL }]) => text.replaceAll(hostOf(baseURL), address),
     output,
   );
 }
@@ -75,7 +76,7 @@ describe('the guide', () => {
   it(`${GUIDE} shows commands, code and output as they are`, async () => {
     const env = {
       OPENAI_API_KEY: KEY,
-      OPENAI_BASE_URL: String(servers.get('api.openai.com')?.baseUrl),
+      OPENAI_BASE_URL: String(servers.get('api.openai.com')?.baseURL),
     };
 
     await expect(await runGuide(GUIDE, { shell, env, adapt, show })).toMatchFileSnapshot(
@@ -83,7 +84,7 @@ describe('the guide', () => {
     );
     const asked = [...servers].map(([address, { requests }]) => [
       address,
-      [...new Set(requests.map(({ model }) => model))].join(),
+      [...new Set(requests.map(({ body }) => body['model']))].join(),
     ]);
     expect(Object.fromEntries(asked)).toEqual(MODELS);
   });

@@ -5,7 +5,8 @@ import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
 import { KEY, PROMPT } from '../../kit/canary/secrets.ts';
 import { buildCommand } from '../../kit/command-process.ts';
-import { startModelServer } from '../../kit/model-server.ts';
+import { scores, VERDICT } from '../../kit/openai-replies.ts';
+import { openOpenAIServer } from '../../kit/openai-server.ts';
 import { createShell } from '../../kit/shell.ts';
 
 const command = await buildCommand();
@@ -102,14 +103,13 @@ describe('the quickstart', () => {
   });
 
   it('scores the samples with the model of ALIGN_JUDGE_MODEL, unless there is a service', async () => {
-    const model = await startModelServer(() => ({ score: 1, explanation: 'It fits.' }));
-    const env = { ALIGN_JUDGE_MODEL: 'qwen3:8b', OPENAI_BASE_URL: model.baseUrl };
+    await using model = await openOpenAIServer(scores({ ...VERDICT, score: 1 }));
+    const env = { ALIGN_JUDGE_MODEL: 'qwen3:8b', OPENAI_BASE_URL: model.baseURL };
     const clone = await createClone();
     const judged = await clone.run('--limit 2', env);
     const asked = model.requests.length;
     const service = { ALIGN_API_KEY: KEY, ALIGN_BASE_URL: 'http://127.0.0.1:9' };
     await clone.run('--limit 1', { ...env, ...service });
-    await model.close();
 
     expect(judged.exitCode, judged.stderr).toBe(0);
     expect(judged.stdout).toContain('6 scored, 0 not applicable, 0 failed');

@@ -4,11 +4,12 @@ import type { ServiceFacts } from '../../../../src/cli/commands/serve/start-serv
 import { main } from '../../../../src/cli/main.ts';
 import { createClient } from '../../../kit/client.ts';
 import { createHost, createSink } from '../../../kit/command.ts';
+import { holding, scores, VERDICT } from '../../../kit/openai-replies.ts';
 import {
-  type ModelServer,
-  type ModelVerdict,
-  startModelServer,
-} from '../../../kit/model-server.ts';
+  type ModelReply,
+  openOpenAIServer,
+  type OpenAIServer,
+} from '../../../kit/openai-server.ts';
 
 const MESSAGES = [
   { role: 'user', content: 'When do you open?' },
@@ -16,7 +17,7 @@ const MESSAGES = [
 ] as const;
 const CALL = { messages: MESSAGES, criteria: 'Reward friendly answers' };
 
-let model: ModelServer | undefined;
+let model: OpenAIServer | undefined;
 afterEach(() => model?.close());
 
 /** Starts `serve` with the judge of these flags and variables, and waits for its last line or its end. */
@@ -35,9 +36,9 @@ async function serve(flags: readonly string[], env: Record<string, string>) {
 }
 
 /** Starts `serve` with a model, and a client of it. */
-async function serveWith(decide: () => ModelVerdict | Promise<ModelVerdict>) {
-  model = await startModelServer(decide);
-  const running = await serve(['--judge-model', 'qwen3:8b'], { OPENAI_BASE_URL: model.baseUrl });
+async function serveWith(reply: ModelReply) {
+  model = await openOpenAIServer(reply);
+  const running = await serve(['--judge-model', 'qwen3:8b'], { OPENAI_BASE_URL: model.baseURL });
   const facts: ServiceFacts = JSON.parse(running.stdout.text());
   const client = createClient({ ...facts.regions.eu, service: { taskPath: facts.taskPath } });
   return { ...running, model, client };
@@ -49,13 +50,12 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('serve --judge-model', () => {
   it('answers with scores of the model, and labels them', async () => {
-    const verdict = { score: 0.75, explanation: 'The answer is polite.' };
-    const { client, model, stderr, stop } = await serveWith(() => verdict);
+    const { client, model, stderr, stop } = await serveWith(scores());
     const result = await client.evaluate(CALL);
     await client.close();
 
-    expect(result).toMatchObject({ score: 0.75, explanation: 'The answer is polite.' });
-    const { host } = new URL(model.baseUrl);
+    expect(result).toMatchObject({ score: VERDICT.score, explanation: VERDICT.explanation });
+    const { host } = new URL(model.baseURL);
     expect(stderr.text()).toBe(
       `Scored by qwen3:8b at ${host} as a judge; these are not scores of the Align cores.\nCtrl-C stops it.\n`,
     );
@@ -63,12 +63,13 @@ describe('serve --judge-model', () => {
   });
 
   it('aborts what is being scored when it stops, calls and tasks', async () => {
-    const { client, model, stop } = await serveWith(() => new Promise(() => undefined));
+    const held = holding();
+    const { client, stop } = await serveWith(held.reply);
     const call = client.evaluate(CALL).catch((error: unknown) => error);
     await client.evaluate({ ...CALL, block: false });
-    await until(() => model.waiting() === 2);
+    await until(() => held.waiting() === 2);
     await stop();
-    await until(() => model.waiting() === 0);
+    await until(() => held.abandoned() === 2);
     await client.close();
 
     expect(await call).toBeInstanceOf(Error);

@@ -20,7 +20,7 @@ export interface GuideSetting {
 }
 
 /** Reads the blocks of a guide. */
-export function readGuide(guide: string): DocumentBlock[] {
+function readGuide(guide: string): DocumentBlock[] {
   return readBlocks(readFileSync(`docs/${guide}`, 'utf8'));
 }
 

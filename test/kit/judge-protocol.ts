@@ -9,6 +9,8 @@ export interface WireConversation {
   readonly tools?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
+const BEGIN = 'BEGIN DOCUMENT';
+
 /** What is not in the criterion and the document of a request, whatever the conversation is. */
 const BARRED = [
   { name: 'a character that starts control tokens', pattern: /</ },
@@ -23,39 +25,54 @@ const BARRED = [
 ];
 
 /**
- * Checks that the request for a conversation keeps the protocol: the document can be found, read, and turned back into the
- * conversation, and nothing in it can look like an end of it or like a control token. Returns what is wrong.
+ * Checks the request for a conversation: its frame, and that the document can be turned back into the conversation. Returns
+ * what is wrong.
  */
 export function findProtocolProblems(
   conversation: WireConversation,
   criterion: string,
   messages: readonly ChatMessage[],
 ): string[] {
-  let prompt: ReadPrompt;
-  try {
-    prompt = readPrompt(messages);
-  } catch (error) {
-    return [String(error)];
-  }
-  const { documentText, document, delimiter } = prompt;
-  const user = messages[1]?.content ?? '';
-  const criterionLine = user.slice(0, user.indexOf('\n'));
+  const [problems, prompt] = readFrame(criterion, messages);
+  if (prompt === undefined) return problems;
+  const { document } = prompt;
   return [
-    ...BARRED.flatMap(({ name, pattern }) =>
-      pattern.test(documentText) || pattern.test(criterionLine) ? `It contains ${name}` : [],
-    ),
-    ...check(count(user, delimiter) === 2, 'The delimiter is not there exactly twice'),
-    ...check(
-      count(user, 'BEGIN DOCUMENT') === 1 + count(documentText + criterionLine, 'BEGIN DOCUMENT'),
-      'There is more than one document',
-    ),
-    ...check(prompt.criterion === criterion, 'The criterion differs'),
+    ...problems,
     ...check(
       JSON.stringify(toConversation(document)) === JSON.stringify(toPlain(conversation)),
       'The document differs from the conversation',
     ),
     ...findMisplaced(document),
   ];
+}
+
+/**
+ * Checks what holds for the request of every subject: it has one document, which can be found and read, and nothing in it can
+ * look like its end or like a control token. Returns what is wrong, and the request if it can be read.
+ */
+export function readFrame(
+  criterion: string,
+  messages: readonly ChatMessage[],
+): [problems: string[], prompt?: ReadPrompt] {
+  let prompt: ReadPrompt;
+  try {
+    prompt = readPrompt(messages);
+  } catch (error) {
+    return [[String(error)]];
+  }
+  const { documentText, delimiter } = prompt;
+  const user = messages[1]?.content ?? '';
+  const fromOutside = [user.slice(0, user.indexOf('\n')), documentText];
+  const begins = fromOutside.reduce((sum, text) => sum + count(text, BEGIN), 1);
+  const problems = [
+    ...BARRED.flatMap(({ name, pattern }) =>
+      fromOutside.some((text) => pattern.test(text)) ? `It contains ${name}` : [],
+    ),
+    ...check(count(user, delimiter) === 2, 'The delimiter is not there exactly twice'),
+    ...check(count(user, BEGIN) === begins, 'There is more than one document'),
+    ...check(prompt.criterion === criterion, 'The criterion differs'),
+  ];
+  return [problems, prompt];
 }
 
 function count(text: string, part: string): number {

@@ -28,7 +28,7 @@ const LONG = fc
   .map(([piece, times]) => piece.repeat(times));
 
 /** Any text; some are very long. */
-const hostileText: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 60,
     arbitrary: fc

@@ -1,50 +1,16 @@
 // No conversation breaks the protocol of the judge. `npm run test:invariants` generates 10,000.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createJudge } from '../../../src/judge/create-judge.ts';
-import type { ChatMessage, OpenAIClient } from '../../../src/judge/openai-client.ts';
+import type { ChatMessage } from '../../../src/judge/openai-client.ts';
 import { SYSTEM_TEXT } from '../../../src/judge/prompt/system-text.ts';
 import { readPrompt } from '../../kit/judge-prompt.ts';
 import { findProtocolProblems, type WireConversation } from '../../kit/judge-protocol.ts';
 import { conversations, criteria } from './conversations.ts';
+import { createSender } from './sent-messages.ts';
 
 const RUNS = process.env['FAST_CHECK_RUNS'] === undefined ? { numRuns: 300 } : {};
-const VERDICT = { reasoning: 'r', applicable: true, score: 1, explanation: 'e' };
 
-/** Returns the messages that a judge sends to its model for a conversation. */
-function createSender(): (
-  conversation: WireConversation,
-  criterion: string,
-  evaluateLatest: boolean,
-) => Promise<readonly ChatMessage[]> {
-  const sent: ChatMessage[][] = [];
-  const openai: OpenAIClient = {
-    baseURL: 'http://models.test/v1',
-    chat: {
-      completions: {
-        create: async ({ messages }) => {
-          sent.push(messages);
-          const message = { role: 'assistant', content: JSON.stringify(VERDICT) };
-          return { choices: [{ finish_reason: 'stop', message }] };
-        },
-      },
-    },
-  };
-  const judge = createJudge({ openai, model: 'example-model' });
-  return async (subject, criterion, evaluateLatest) => {
-    await judge({
-      kind: 'reward',
-      subject,
-      criterion,
-      evaluateLatest,
-      evaluatorName: null,
-      cleansExplanation: false,
-      signal: new AbortController().signal,
-    });
-    const [messages = []] = sent.splice(0);
-    return messages;
-  };
-}
+const PLAIN: WireConversation = { messages: [{ role: 'user', content: '' }] };
 
 it('every conversation can be read back from the request, which says nothing else because of it', async () => {
   const send = createSender();
@@ -56,11 +22,12 @@ it('every conversation can be read back from the request, which says nothing els
       conversations,
       criteria,
       fc.boolean(),
-      async (conversation, criterion, latest) => {
-        const messages = await send(conversation, criterion, latest);
+      async (conversation, criterion, evaluateLatest) => {
+        const input = { kind: 'reward', criterion, evaluateLatest } as const;
+        const messages = await send({ ...input, subject: conversation });
         expect(findProtocolProblems(conversation, criterion, messages)).toEqual([]);
 
-        const plain = await send({ messages: [{ role: 'user', content: '' }] }, criterion, latest);
+        const plain = await send({ ...input, subject: PLAIN });
         const { scale, part, closing, system, delimiter } = readPrompt(messages);
         expect({ scale, part, closing, system }).toEqual(facts(plain));
         delimiters.add(delimiter);
@@ -135,7 +102,12 @@ it.each([
   ],
 ] as const)('the check finds %s', async (_, change, problems) => {
   const criterion = 'Reward friendly answers';
-  const [system, user] = await createSender()(CONVERSATION, criterion, true);
+  const [system, user] = await createSender()({
+    kind: 'reward',
+    subject: CONVERSATION,
+    criterion,
+    evaluateLatest: true,
+  });
   const changed = [system!, { ...user!, content: change(user!.content) }];
 
   expect(findProtocolProblems(CONVERSATION, criterion, changed)).toEqual(problems);

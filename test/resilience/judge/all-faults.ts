@@ -1,6 +1,7 @@
 import type { JudgeFault } from './judge-fault.ts';
-import { ANSWERS, PARAMETERS } from './rows/answers.ts';
+import { ANSWERS } from './rows/answers.ts';
 import { CONNECTIONS } from './rows/connections.ts';
+import { PARAMETERS } from './rows/parameters.ts';
 import { STATUSES } from './rows/statuses.ts';
 
 /** Every fault of a model, by what fails. */

@@ -67,6 +67,19 @@ describe.each(CLIENTS)('a judge with the client %s', (_, create) => {
     ).toEqual([['temperature', 'seed'], ['seed'], [], []]);
   });
 
+  it('learns what a model takes also from requests at the same time', async () => {
+    const reply = taking({ formats: [], without: ['seed'], namesParameter: false }, says(ANSWER));
+    await using judged = await openJudged(create, [reply]);
+    const criteria = Array.from({ length: 8 }, (__, index) => `Reward rule ${String(index)}`);
+
+    const results = await judged.client.evaluate({ messages: MESSAGES, criteria });
+    const learned = judged.requests.length;
+    await evaluate(judged);
+
+    expect(results.map(({ score }) => score)).toEqual(criteria.map(() => 1));
+    expect(judged.requests.slice(learned).map(formatOf)).toEqual(['none']);
+  });
+
   it('sends one request per criterion and per agent of a trace', async () => {
     await using judged = await openJudged(create, [scores()]);
     const criteria = ['Reward a', 'Penalize b', 'Reward c'];

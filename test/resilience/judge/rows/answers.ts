@@ -1,5 +1,5 @@
 import type { JudgeFault } from '../judge-fault.ts';
-import { rejects, says, scores, taking, textReply, VERDICT } from '../../../kit/openai-replies.ts';
+import { rejects, says, scores, textReply, VERDICT } from '../../../kit/openai-replies.ts';
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 
 const SCORE = { score: VERDICT.score };
@@ -148,91 +148,5 @@ export const ANSWERS: readonly JudgeFault[] = [
     fault: 'the list of choices is empty',
     replies: [textReply('{"choices":[]}', 200, { 'content-type': 'application/json' })],
     outcome: unusable(NOT_JSON),
-  },
-];
-
-const withoutName = { namesParameter: false };
-
-/** Which parameters a model takes. */
-export const PARAMETERS: readonly JudgeFault[] = [
-  {
-    fault: 'the model has only JSON mode, and says so',
-    replies: [taking({ formats: ['json_object'] })],
-    outcome: { ...SCORE, requests: 2 },
-  },
-  {
-    fault: 'the model has only JSON mode, and does not say what is wrong',
-    replies: [taking({ formats: ['json_object'], ...withoutName })],
-    outcome: { ...SCORE, requests: 2 },
-  },
-  {
-    fault: 'the model has only text, and says so',
-    replies: [taking({ formats: [] })],
-    outcome: { ...SCORE, requests: 3 },
-  },
-  {
-    fault: 'the model has only text, and does not say what is wrong',
-    replies: [taking({ formats: [], ...withoutName })],
-    outcome: { ...SCORE, requests: 3 },
-  },
-  {
-    fault: 'the model has only text, and says so with 422',
-    replies: [taking({ formats: [], ...withoutName, status: 422 })],
-    outcome: { ...SCORE, requests: 3 },
-  },
-  {
-    fault: 'a reasoning model takes no temperature',
-    replies: [taking({ without: ['temperature'] })],
-    outcome: { ...SCORE, requests: 2 },
-  },
-  {
-    fault: 'a reasoning model takes neither a temperature nor a seed',
-    replies: [taking({ without: ['temperature', 'seed'] })],
-    outcome: { ...SCORE, requests: 3 },
-  },
-  {
-    fault: 'an older server takes only `max_tokens`',
-    replies: [taking({ without: ['max_completion_tokens'] })],
-    outcome: { ...SCORE, requests: 2 },
-  },
-  {
-    fault: 'a server takes no limit of tokens',
-    replies: [taking({ without: ['max_completion_tokens', 'max_tokens'] })],
-    outcome: { ...SCORE, requests: 3 },
-  },
-  {
-    fault: 'the model takes nothing but messages, and does not say what is wrong',
-    replies: [
-      taking({
-        formats: [],
-        without: ['temperature', 'seed', 'max_completion_tokens', 'max_tokens'],
-        ...withoutName,
-      }),
-    ],
-    outcome: { ...SCORE, requests: 6 },
-  },
-  {
-    fault: 'the provider rejects every request, and says why',
-    replies: [rejects(400, { message: 'The project is paused.' })],
-    outcome: refused(
-      'HOST rejected the request of the judge judge-1 (400). It says: The project is paused.',
-      6,
-    ),
-  },
-  {
-    fault: 'the provider rejects a parameter that the judge does not send',
-    replies: [rejects(400, { message: 'Pass stream: true.', param: 'stream' })],
-    outcome: refused(
-      'HOST rejected the request of the judge judge-1 (400). It says: Pass stream: true.',
-      1,
-    ),
-  },
-  {
-    fault: 'the provider rejects every request, and repeats the conversation',
-    replies: [rejects(400, { message: `Not allowed: ${PROMPT}`, param: 'messages' })],
-    outcome: refused(
-      'HOST rejected the request of the judge judge-1 (400). It says: Not allowed: [redacted]',
-      1,
-    ),
   },
 ];

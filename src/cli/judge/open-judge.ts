@@ -50,7 +50,7 @@ async function loadOpenAI(load: LoadOpenAI): ReturnType<LoadOpenAI> {
   } catch (error) {
     if (!(error instanceof Error) || codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw judgeError(
-      'The package openai is not installed, with which a judge asks its model. Run "npm install openai".',
+      'A judge asks its model with the package openai, which is not installed. Run "npm install openai".',
     );
   }
 }

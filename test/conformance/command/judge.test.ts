@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createCommandData } from '../../kit/command-data.ts';
 import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
-import { scores, textReply, VERDICT } from '../../kit/openai-replies.ts';
+import { holding, rejects, scores, textReply, VERDICT } from '../../kit/openai-replies.ts';
 import { openOpenAIServer, type OpenAIServer } from '../../kit/openai-server.ts';
 
 const command = await buildCommand();
@@ -89,6 +89,40 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
       body: { model: MODEL },
     });
   });
+
+  it('waits as long as the provider asks for, and repeats the request', async () => {
+    const limited = rejects(429, {}, { 'retry-after': '1' });
+    await using provider = await openOpenAIServer(limited, scores());
+    const { end } = await begin(['--limit', '1'], { ...env, OPENAI_BASE_URL: provider.baseURL });
+
+    expect(end.exitCode, end.stderr).toBe(0);
+    expect(provider.requests).toHaveLength(2);
+    expect(end.stdout).toContain('1 scored, 0 not applicable, 0 failed');
+  });
+
+  it.each([
+    [[], 4],
+    [['--concurrency', '2'], 2],
+  ])(
+    'with %j has %d requests at the model, and aborts them at the second Ctrl-C',
+    async (flags, count) => {
+      const held = holding();
+      await using provider = await openOpenAIServer(held.reply);
+      const out = data.path(`held-${String(count)}.jsonl`);
+      const started = command.start([...EVALUATE, '--offline', '--out', out, ...flags], {
+        cwd: data.folder,
+        env: { ...env, OPENAI_BASE_URL: provider.baseURL },
+      });
+      await vi.waitUntil(() => held.waiting() === count, { timeout: 10_000 });
+      started.child.kill('SIGINT');
+      await started.until('in flight');
+      started.child.kill('SIGINT');
+
+      expect((await started.end).exitCode).toBe(130);
+      await vi.waitUntil(() => held.abandoned() === count);
+      expect(provider.requests).toHaveLength(count);
+    },
+  );
 
   it('follows no redirect of the provider', async () => {
     const location = `${model.baseURL}/chat/completions`;

@@ -44,7 +44,7 @@ describe('openJudge', () => {
 
     await expect(openJudge({ model: 'gpt-4.1' }, ENV, failWith(missing))).rejects.toMatchObject({
       message:
-        'The package openai is not installed, with which a judge asks its model. Run "npm install openai".',
+        'A judge asks its model with the package openai, which is not installed. Run "npm install openai".',
       code: 'judge_configuration',
       exitCode: 2,
     });

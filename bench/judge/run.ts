@@ -7,7 +7,8 @@
  * `--json` writes the numbers, and the score of each case; `--compare` shows such a file in a second column. `--rules` scores
  * with rules instead of a model: these numbers say nothing about any model.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createJudge } from '../../src/judge/create-judge.ts';
 import { readJudgeService } from '../../src/service/judge-name.ts';
@@ -26,8 +27,7 @@ import { scoreCases } from './score-cases.ts';
 
 const USAGE_ERROR = 2;
 const TIMEOUT_MS = 120_000;
-const RULES_NOTICE =
-  'Scored by rules that were written for these cases: these are not numbers of a model.\n';
+const RULES_NOTICE = 'Scored by rules written for these cases: these are not numbers of a model.\n';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,23 +43,33 @@ const configuration = values.rules
   ? { openai: createRuleModel(), model: 'rules, no model' }
   : readConfiguration(process.env);
 
-if (configuration === undefined) {
-  console.error(MISSING_CONFIGURATION);
+const concurrency = Number(values.concurrency);
+const problem =
+  configuration === undefined
+    ? MISSING_CONFIGURATION
+    : Number.isInteger(concurrency) && concurrency > 0
+      ? undefined
+      : `--concurrency is ${values.concurrency}: pass an integer of at least 1.`;
+
+if (configuration === undefined || problem !== undefined) {
+  console.error(problem);
   process.exitCode = USAGE_ERROR;
 } else {
   await run(configuration);
 }
 
 async function run({ openai, model }: JudgeConfiguration): Promise<void> {
+  // Before the run, so that no numbers are lost that were paid for.
+  if (values.json !== undefined) mkdirSync(dirname(values.json), { recursive: true });
   const earlier = values.compare === undefined ? undefined : readNumbers(values.compare);
-  const judge = createJudge({ openai, model, timeoutMs: TIMEOUT_MS });
+  const judge = createJudge({ openai, model, concurrency, timeoutMs: TIMEOUT_MS });
   const name = readJudgeService(judge.service);
   if (name === undefined) throw new Error(`The judge has the name ${judge.service}`);
   const cases = readCases(positionals[0]);
   const startedAt = performance.now();
   let scored = 0;
   const outcomes = await scoreCases(cases, judge, {
-    concurrency: Number(values.concurrency),
+    concurrency,
     onOutcome: () => {
       scored += 1;
       if (process.stderr.isTTY) process.stderr.write(`\r${scored} of ${cases.length}`);

@@ -35,6 +35,27 @@ Without a model, --rules scores with rules that were written for these cases.
   });
 });
 
+it.each(['0', '1.5', 'many'])('exits with 2 for the concurrency %s', async (value) => {
+  expect(await rejection(runBench(['--rules', '--concurrency', value]))).toMatchObject({
+    code: 2,
+    stderr: `--concurrency is ${value}: pass an integer of at least 1.\n`,
+  });
+});
+
+it('prints for the rules what docs/internals/judge.md shows', async () => {
+  const { stdout } = await runBench(['--rules']);
+  const [, shown = ''] =
+    /```text\n(.*?)```/s.exec(readFileSync('docs/internals/judge.md', 'utf8')) ?? [];
+
+  expect(withoutTimes(stdout)).toBe(withoutTimes(shown));
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBe(80);
+});
+
+/** Leaves out what differs between runs. */
+function withoutTimes(text: string): string {
+  return text.replaceAll(/^\| (date|time).*$/gm, '| $1');
+}
+
 it('scores with the model of the variables, over HTTP', async () => {
   const rules = createRuleModel();
   const server = await openOpenAIServer(async (response, request) => {
@@ -62,7 +83,7 @@ it('scores with the model of the variables, over HTTP', async () => {
 it('writes the numbers, and shows them in a second column of another run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'judge-numbers-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'numbers.json');
+  const file = join(folder, 'new', 'numbers.json');
   await runBench(['--rules', '--json', file]);
   const { stdout } = await runBench(['--rules', '--compare', file]);
   const { scores, ...numbers } = JSON.parse(readFileSync(file, 'utf8'));
@@ -70,7 +91,7 @@ it('writes the numbers, and shows them in a second column of another run', async
   expect(numbers).toMatchObject({ model: 'rules, no model', failures: {} });
   expect(scores).toContainEqual({ id: 'complaint-praise', score: null });
   expect(stdout).toMatch(
-    /^Scored by rules that were written for these cases: these are not numbers of a model\.\n/,
+    /^Scored by rules written for these cases: these are not numbers of a model\.\n/,
   );
   expect(stdout).toMatch(
     /\n\| agreement +\| 100\.0 % \(\d+\/\d+\) +\| 100\.0 % \(\d+\/\d+\) +\|\n/,

@@ -4,8 +4,9 @@ import type { ChatMessage } from '../../src/judge/openai-client.ts';
 export interface ReadPrompt {
   readonly system: string;
   readonly criterion: string;
-  /** The lines before the document, by what stands before their first colon. */
+  /** The text of the line `Scale`. */
   readonly scale: string;
+  /** The text of the line `To score`. */
   readonly part: string;
   readonly delimiter: string;
   /** The line of JSON between the delimiters. */

@@ -3,7 +3,7 @@ import type { Transcript, TranscriptEntry } from './judge-transcript.ts';
 
 /**
  * Measures how much of what a criterion names is in the messages to score, from 0 to 1; undefined when its subject does
- * not come up. The direction of the criterion is not its business.
+ * not come up. It does not know whether the criterion rewards or penalizes that.
  */
 export type JudgeRule = (transcript: Transcript) => number | undefined;
 

@@ -16,12 +16,14 @@ export interface Judge extends Scorer {
 }
 
 /**
- * Creates a judge: a scorer for the reference server that asks any model with an OpenAI-compatible API. It sends one request
- * per criterion and conversation, and per agent of a trace. Conversations go to the provider of the model. The scores are
- * those of the model, not of the Align cores; each names the model, its host and the version of the prompt among its sources.
+ * Creates a judge: a scorer for the reference server that asks any model with an OpenAI-compatible API. It sends one
+ * request per criterion and conversation, and per agent of a trace. Conversations go to the provider of the model. The
+ * scores are those of the model, not of the Align cores; each names the model, its host and the version of the prompt
+ * among its sources.
  *
  * Requests that fail are not repeated here: 429 and failures of the provider become 429 and 503 of the server, with
- * which the client of the service tries again.
+ * which the client of the service tries again. When one agent of a trace fails, that repeats all of its agents: pass a
+ * `cache`, so that those with a score are not paid again.
  *
  * @throws `ConfigurationError` when an option is unknown or invalid.
  *
@@ -33,7 +35,8 @@ export interface Judge extends Scorer {
  * import OpenAI from 'openai';
  *
  * const openai = new OpenAI({ baseURL: 'http://127.0.0.1:11434/v1', apiKey: 'unused' });
- * const server = createReferenceServer({ scorer: createJudge({ openai, model: 'qwen3:8b' }) });
+ * const judge = createJudge({ openai, model: 'qwen3:8b', concurrency: 1 });
+ * const server = createReferenceServer({ scorer: judge });
  * const client = new Client(server.clientOptions());
  * const result = await client.evaluate({
  *   messages: [

@@ -9,28 +9,30 @@ export interface JudgeOptions {
   /** The name of the model, as its provider spells it. */
   readonly model: string;
   /**
-   * How often each subject is scored: an odd number from 1 to 15. The score is the median. With more than 1, pass a
-   * `temperature` above 0, because equal requests mostly have equal answers.
+   * The number of times that each subject is scored: an odd number from 1 to 15. The score is the median. With more than
+   * 1, pass a `temperature` above 0, because equal requests mostly have equal answers.
    *
    * @defaultValue `1`
    */
   readonly samples?: number | undefined;
   /**
-   * The temperature, from 0 to 2, for models that take one.
+   * The temperature, from 0 to 2, for models that accept one.
    *
    * @defaultValue `0`
    */
   readonly temperature?: number | undefined;
   /**
-   * The seed, an integer of at least 0, for models that take one. Each sample has a seed of its own, which counts up from this one.
+   * The seed, an integer of at least 0, for models that accept one. Each sample has a seed of its own, which counts up
+   * from this one.
    *
    * @defaultValue `1`
    */
   readonly seed?: number | undefined;
   /**
-   * The tokens that one answer of the model may have, including those with which a reasoning model thinks: an integer of at least 1.
+   * The tokens that one answer of the model may have, including those with which a reasoning model thinks: an integer
+   * of at least 1. Set it for a small model that sometimes writes without end.
    *
-   * @defaultValue `8192`
+   * @defaultValue the limit of the model
    */
   readonly maxOutputTokens?: number | undefined;
   /**
@@ -40,9 +42,10 @@ export interface JudgeOptions {
    */
   readonly concurrency?: number | undefined;
   /**
-   * The time for one score with everything that it takes, from its first request on, in milliseconds, from 1.
+   * The time for one score with all requests that it takes, from the first one on, in milliseconds, from 1. The
+   * deadline of the client that waits for the score (`timeoutMs`, 60 s by default) ends it earlier.
    *
-   * @defaultValue `60000`
+   * @defaultValue `300000`, five minutes
    */
   readonly timeoutMs?: number | undefined;
   /**

@@ -13,7 +13,7 @@ import {
 } from '../values/rules.ts';
 import { createScoreOnce } from './cache/score-once.ts';
 import type { JudgeOptions } from './judge-options.ts';
-import { createModel } from './model/ask-model.ts';
+import { createModel } from './model/model.ts';
 import type { OpenAIClient } from './openai-client.ts';
 import type { JudgeSetup } from './score-subject.ts';
 
@@ -26,6 +26,7 @@ const isClient = (value: unknown): value is OpenAIClient => {
   const { chat } = value;
   const completions = isRecord(chat) ? chat['completions'] : undefined;
   return (
+    /^https?:\/\/./.test(value['baseURL']) &&
     URL.canParse(value['baseURL']) &&
     isRecord(completions) &&
     typeof completions['create'] === 'function'
@@ -41,7 +42,7 @@ const numberRule = (test: (value: number) => boolean, fix: string): Rule =>
 const judgeRules = /* @__PURE__ */ once((): RulesFor<JudgeOptions> => ({
   openai: rule(
     isClient,
-    'it must be a client of the openai package, or an object with baseURL and chat.completions.create',
+    'it must be a client of the openai package, or an object with chat.completions.create and a baseURL that begins with http:// or https://',
   ),
   model: rule(
     (value) => typeof value === 'string' && value !== '',
@@ -92,11 +93,11 @@ export function resolveJudgeOptions(given: JudgeOptions): JudgeSetup {
     asked: createModel(openai, names),
     clock,
     pool: new Pool(clock, options.concurrency ?? 8),
-    timeoutMs: options.timeoutMs ?? 60_000,
+    timeoutMs: options.timeoutMs ?? 300_000,
     samples: options.samples ?? 1,
     temperature: options.temperature ?? 0,
     seed: options.seed ?? 1,
-    maxOutputTokens: options.maxOutputTokens ?? 8192,
+    maxOutputTokens: options.maxOutputTokens,
     createDelimiter: createDelimiter ?? (() => crypto.randomUUID()),
     scoreOnce: cache === undefined ? undefined : createScoreOnce(cache),
   };

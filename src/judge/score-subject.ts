@@ -1,12 +1,12 @@
 import type { Score, ScorerInput } from '../testing/scorer.ts';
-import type { Source } from '../service/source.ts';
 import { type CacheKeyParts, toCacheKey } from './cache/cache-key.ts';
 import type { ScoreOnce } from './cache/score-once.ts';
-import { askModel, type Model } from './model/ask-model.ts';
+import { askModel } from './model/ask-model.ts';
+import type { Model } from './model/model.ts';
 import { type ModelSession, openModelSession, type SessionOptions } from './model/model-session.ts';
 import type { RequestContent } from './model/request-shape.ts';
 import { buildPrompt, type Prompt, toMessages } from './prompt/build-prompt.ts';
-import { findOmitted } from './prompt/find-omitted.ts';
+import { toSources } from './to-sources.ts';
 import { PROMPT_VERSION } from './prompt/prompt-version.ts';
 import { addUsage, askVerdict, type PaidVerdict } from './verdict/ask-verdict.ts';
 import { type CombinedVerdict, combineVerdicts } from './verdict/combine-verdicts.ts';
@@ -25,15 +25,26 @@ export interface JudgeSetup
 export async function scoreSubject(input: ScorerInput, setup: JudgeSetup): Promise<Score> {
   const { signal } = input;
   const prompt = buildPrompt(input);
+  // There is nothing to score, and a model might score something else.
+  if (isWithoutAnswer(prompt.document)) return { score: null, explanation: NO_ANSWER };
   const score = (): Promise<Score> => scorePrompt(prompt, setup, signal);
   if (setup.scoreOnce === undefined) return await score();
   const key = await toCacheKey(toKeyParts(prompt, setup));
   return await setup.scoreOnce(key, signal, score);
 }
 
+const NO_ANSWER =
+  'The conversation has no message of the assistant, so the criterion does not apply.';
+
+function isWithoutAnswer(document: Prompt['document']): boolean {
+  return document.kind === 'conversation' && document.latest_answer.length === 0;
+}
+
 function toKeyParts(prompt: Prompt, setup: JudgeSetup): CacheKeyParts {
   return {
     ...setup,
+    // The host alone does not tell the deployments of a gateway apart.
+    host: setup.asked.openai.baseURL.replace(/^\w+:\/\//, ''),
     promptVersion: PROMPT_VERSION,
     format: toVerdictFormat(prompt),
     texts: toMessages(prompt, '').map(({ content }) => content),
@@ -89,32 +100,7 @@ function toScore(
     score,
     explanation,
     ...(cleanedExplanation === undefined ? {} : { cleanedExplanation }),
-    sources: toSources(combined, prompt, setup),
+    sources: toSources({ combined, verdicts, document: prompt.document, setup }),
     usage: addUsage(verdicts.map(({ usage }) => usage)),
   };
-}
-
-function toSources(
-  { applicable, spread }: CombinedVerdict,
-  prompt: Prompt,
-  { model, host, samples }: JudgeSetup,
-): Source[] {
-  const sources = [
-    { type: 'judge-model', id: model },
-    { type: 'judge-host', id: host },
-    { type: 'judge-prompt', id: PROMPT_VERSION },
-  ];
-  if (samples > 1) {
-    sources.push({ type: 'judge-samples', id: String(samples) });
-    if (applicable < samples) sources.push({ type: 'judge-applicable', id: String(applicable) });
-    if (spread !== null) sources.push({ type: 'judge-spread', id: String(round(spread)) });
-  }
-  for (const kind of findOmitted(prompt.document))
-    sources.push({ type: 'judge-omitted', id: kind });
-  return sources;
-}
-
-/** Removes the error of a difference such as 0.9 - 0.7. */
-function round(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }

@@ -17,7 +17,10 @@ export function createScoreOnce(cache: JudgeCache): ScoreOnce {
       const other = running.get(key);
       if (other === undefined) break;
       // When the other request fails or is aborted, only its caller is told, and this one scores itself.
-      const shared = await other.catch(() => undefined);
+      const shared = await raceWithAbort(
+        other.catch(() => undefined),
+        signal,
+      );
       if (shared !== undefined) return withoutCost(toCached(shared));
     }
     const run = scoreAndKeep(cache, key, score);
@@ -28,6 +31,20 @@ export function createScoreOnce(cache: JudgeCache): ScoreOnce {
       running.delete(key);
     }
   };
+}
+
+/** Rejects with the reason of the signal when it aborts first. */
+async function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => {
+    aborted.reject(signal.reason);
+  };
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 async function scoreAndKeep(

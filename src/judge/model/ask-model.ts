@@ -1,35 +1,16 @@
 import { createRedactor } from '../../transport/redact.ts';
-import type { ChatRequest, OpenAIClient } from '../openai-client.ts';
+import type { ChatRequest } from '../openai-client.ts';
 import type { Completion } from './completion.ts';
-import { type ModelFailure, NO_COMPLETION, readModelFailure } from './model-failure.ts';
+import { learnShape, type Model } from './model.ts';
+import { type ModelFailure, readModelFailure } from './model-failure.ts';
 import type { ModelSession } from './model-session.ts';
-import { isCompletion, readCompletion } from './read-completion.ts';
-import {
-  FIRST_SHAPE,
-  type RequestContent,
-  type RequestShape,
-  simplerShape,
-  toRequest,
-  withoutParameter,
-} from './request-shape.ts';
-import { classifyFailure, type JudgeNames, toJudgeError } from './to-judge-error.ts';
-
-/** A model, and what the judge learned about it. */
-export interface Model extends JudgeNames {
-  readonly openai: OpenAIClient;
-  /** The shape of the next request. */
-  shape: RequestShape;
-  /** Whether the model accepted that shape. */
-  isProven: boolean;
-}
-
-/** Creates a model of which nothing is known. */
-export function createModel(openai: OpenAIClient, names: JudgeNames): Model {
-  return { ...names, openai, shape: FIRST_SHAPE, isProven: false };
-}
+import { readResponse } from './read-response.ts';
+import { type RequestContent, toRequest } from './request-shape.ts';
+import { createShapeSearch } from './shape-search.ts';
+import { classifyFailure, toJudgeError } from './to-judge-error.ts';
 
 /**
- * Sends a request. When the model does not take a parameter, it is sent again without it, and the model is remembered.
+ * Sends a request. When the model does not accept a parameter, it is sent again without it, and the model is remembered.
  *
  * @throws {@link JudgeError} when the model or its provider fails.
  */
@@ -39,21 +20,20 @@ export async function askModel(
   session: ModelSession,
 ): Promise<Completion> {
   let { shape } = model;
-  let first: FailedRequest | undefined;
+  const search = createShapeSearch(shape, content, model.isProven);
+  let unexplained: FailedRequest | undefined;
   for (;;) {
     const outcome = await send(model, toRequest(shape, content), session);
     if ('completion' in outcome) {
-      model.shape = shape;
-      model.isProven = true;
-      return outcome.completion;
+      learnShape(model, shape);
+      return { ...outcome.completion, format: shape.format };
     }
     const { failure } = outcome;
-    if (failure.parameter === undefined) first ??= outcome;
-    const next = nextShape(failure, shape, model);
-    if (next === undefined) {
-      // When no shape was accepted, the shape was not the reason: the first failure says more.
-      throw toError(isRejection(failure) ? (first ?? outcome) : outcome, model);
-    }
+    if (!isAboutShape(failure)) throw toError(outcome, model);
+    if (failure.parameter === undefined) unexplained ??= outcome;
+    const next = search.next(failure.parameter);
+    // When no shape was accepted, the shape was not the reason: the first failure says more.
+    if (next === undefined) throw toError(unexplained ?? outcome, model);
     shape = next;
   }
 }
@@ -65,41 +45,35 @@ interface FailedRequest {
   readonly request: ChatRequest;
 }
 
+/** The code with which a provider reports that the answer did not keep the schema: it is repaired like any other. */
+const UNUSABLE_JSON = 'json_validate_failed';
+const UNUSABLE: Outcome = {
+  completion: { text: '', isRefused: false, isCut: false, usage: undefined },
+};
+
+type Outcome = { readonly completion: Omit<Completion, 'format'> } | FailedRequest;
+
 async function send(
   { openai }: Model,
   request: ChatRequest,
   session: ModelSession,
-): Promise<{ readonly completion: Completion } | FailedRequest> {
-  const response = await session.run(async (signal) => {
+): Promise<Outcome> {
+  return await session.run(async (signal): Promise<Outcome> => {
     try {
       const options = { maxRetries: 0, signal };
-      const value = await openai.chat.completions.create(request, options);
-      return isCompletion(value)
-        ? { value }
-        : { failure: NO_COMPLETION, cause: undefined, request };
+      const read = readResponse(await openai.chat.completions.create(request, options));
+      return 'completion' in read ? read : { failure: read.failure, cause: undefined, request };
     } catch (cause) {
-      return { failure: readModelFailure(cause), cause, request };
+      const failure = readModelFailure(cause);
+      return failure.code === UNUSABLE_JSON ? UNUSABLE : { failure, cause, request };
     }
   });
-  return 'value' in response ? { completion: readCompletion(response.value) } : response;
 }
 
 /** Whether the shape of the request may be the reason. */
-function isRejection(failure: ModelFailure): boolean {
+function isAboutShape(failure: ModelFailure): boolean {
   const { status } = failure;
   return (status === 400 || status === 422) && classifyFailure(failure) === 'judge_rejected';
-}
-
-/** Returns the shape to try next; undefined when the failure has another reason. */
-function nextShape(
-  failure: ModelFailure,
-  shape: RequestShape,
-  model: Model,
-): RequestShape | undefined {
-  if (!isRejection(failure)) return undefined;
-  if (failure.parameter !== undefined) return withoutParameter(shape, failure.parameter);
-  // A shape that the model accepted before cannot be the reason.
-  return model.isProven && shape === model.shape ? undefined : simplerShape(shape);
 }
 
 function toError({ failure, cause, request }: FailedRequest, model: Model): Error {

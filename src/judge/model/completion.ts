@@ -1,4 +1,5 @@
 import type { ScoreUsage } from '../../testing/scorer.ts';
+import type { RequestShape } from './request-shape.ts';
 
 /** What the judge reads of a completion. */
 export interface Completion {
@@ -8,5 +9,8 @@ export interface Completion {
   readonly isRefused: boolean;
   /** Whether the answer ended at the limit of tokens. */
   readonly isCut: boolean;
-  readonly usage: ScoreUsage;
+  /** Undefined when the provider reports none. */
+  readonly usage: ScoreUsage | undefined;
+  /** How the answer was made JSON. */
+  readonly format: RequestShape['format'];
 }

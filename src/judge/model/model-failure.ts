@@ -47,8 +47,11 @@ function readOwnWords(error: unknown): string {
 
 /** The headers of the package are a `Headers`; a client with its shape may have an object. */
 function readHeader(headers: unknown, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  return textOf(headers, name);
+  const get = fieldOf(headers, 'get');
+  if (typeof get !== 'function') return textOf(headers, name);
+  // Not only of this runtime: a proxy needs the `fetch` of another package, with headers of its own.
+  const value: unknown = Reflect.apply(get, headers, [name]);
+  return typeof value === 'string' ? value : undefined;
 }
 
 function textOf(value: unknown, field: string): string | undefined {

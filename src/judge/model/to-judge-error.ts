@@ -49,6 +49,7 @@ const BY_CODE: Readonly<Record<string, FailureCode>> = {
 
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
   401: 'judge_misconfigured',
+  402: 'judge_misconfigured',
   403: 'judge_misconfigured',
   404: 'judge_misconfigured',
   408: 'judge_unavailable',
@@ -100,8 +101,10 @@ function describeSetup({ status }: ModelFailure, { model, host }: JudgeNames): s
   switch (status) {
     case 401:
       return `${host} rejected the key of the judge (401): check the key of the model's client, such as OPENAI_API_KEY. The key of the evaluation service is not involved.`;
+    case 402:
+      return `The account of the judge at ${host} has no credit left (402): add credit, or use another model.`;
     case 403:
-      return `${host} does not allow the key of the judge to use ${model} (403): check the rights of that key.`;
+      return `${host} does not allow this request of the judge ${model} (403): check the rights of its key, and whether the provider blocks such conversations.`;
     default:
       return `${host} does not have the model ${model} of the judge, or no chat API at this base URL (404): check both.`;
   }

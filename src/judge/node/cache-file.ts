@@ -1,4 +1,4 @@
-import { appendFile, readFile, truncate } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { isRecord } from '../../values/is-record.ts';
 import type { CachedScore } from '../judge-cache.ts';
 
@@ -10,14 +10,13 @@ const MODE = 0o600;
 /** The content of a cache file. */
 export interface CacheFileContent {
   readonly scores: Map<string, CachedScore>;
-  /** The bytes before the half line that a killed process left; undefined when there is none. */
-  tornAt: number | undefined;
-  /** Whether the last line has no line break, as some editors leave it. */
+  /** Whether the file ends without a line break, because a process was killed or an editor left it out. */
   lacksBreak: boolean;
 }
 
 /**
- * Reads a cache file; a file that does not exist is empty. Of lines with the same key the last counts.
+ * Reads a cache file; a file that does not exist is empty. Of lines with the same key the last counts. Half a line, which a killed process
+ * leaves, is skipped.
  *
  * @throws Error that names the first line that is not one of this format.
  */
@@ -26,40 +25,39 @@ export async function readCacheFile(path: string): Promise<CacheFileContent> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });
-  const lines = text.split('\n');
-  const last = lines.pop() ?? '';
+  const lacksBreak = text !== '' && !text.endsWith('\n');
   const scores = new Map<string, CachedScore>();
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of text.replace(/\n$/, '').split('\n').entries()) {
     const read = readLine(line);
-    if (read === undefined) {
+    if (read !== undefined) scores.set(...read);
+    else if (text !== '' && !isHalfLine(line)) {
       throw new Error(
         `Line ${String(index + 1)} of ${path} is not a score of a judge: delete the line, or record the file again.`,
       );
     }
-    scores.set(...read);
   }
-  const read = readLine(last);
-  if (read !== undefined) scores.set(...read);
-  const isTorn = last !== '' && read === undefined;
-  return {
-    scores,
-    tornAt: isTorn ? Buffer.byteLength(text) - Buffer.byteLength(last) : undefined,
-    lacksBreak: read !== undefined,
-  };
+  return { scores, lacksBreak };
 }
 
-/** Appends the score of a key as one line, after the last complete line. */
+/** Appends a score as one line, and remembers it. */
 export async function appendScore(
   path: string,
-  key: string,
+  { key, score }: { readonly key: string; readonly score: CachedScore },
   content: CacheFileContent,
 ): Promise<void> {
-  if (content.tornAt !== undefined) await truncate(path, content.tornAt);
-  const line = JSON.stringify({ v: VERSION, key, ...content.scores.get(key) });
+  const line = JSON.stringify({ v: VERSION, key, ...score });
   // One write, so that lines of several processes do not mix.
   await appendFile(path, `${content.lacksBreak ? '\n' : ''}${line}\n`, { mode: MODE });
-  content.tornAt = undefined;
   content.lacksBreak = false;
+  // Not before: a score that could not be written would otherwise look recorded at the next attempt.
+  content.scores.set(key, score);
+}
+
+const BEGINNING = `{"v":${String(VERSION)},"key":"`;
+
+function isHalfLine(line: string): boolean {
+  const isBeginning = line.startsWith(BEGINNING) || (line !== '' && BEGINNING.startsWith(line));
+  return isBeginning && parse(line) === undefined;
 }
 
 function readLine(line: string): [string, CachedScore] | undefined {

@@ -21,8 +21,8 @@ const cacheRules = /* @__PURE__ */ once((): RulesFor<JudgeCacheOptions> => ({
 }));
 
 /**
- * Opens a file that keeps the scores of a judge, one JSON line per score. Record it once with a model, add it to the repository, and
- * run tests with `'strict'`: they have real verdicts and need no model. The file has the explanations, which may quote
+ * Opens a file that keeps the scores of a judge, one JSON line per score. Record it once with a model, add it to the
+ * repository, and run tests with `'strict'`: they have real verdicts and need no model. The file has the explanations, which may quote
  * conversations; it has no conversation and no key. It is read when the first score is needed.
  *
  * @param path - The path of the file; `'record'` creates it.
@@ -59,10 +59,12 @@ export function openJudgeCache(path: string, options: JudgeCacheOptions = {}): J
     },
     set: async (key, score) => {
       const content = await read();
-      content.scores.set(key, score);
-      if (mode !== 'record') return;
-      // One after the other: the first write may have to repair the end of the file.
-      const write = written.then(() => appendScore(path, key, content));
+      if (mode !== 'record') {
+        content.scores.set(key, score);
+        return;
+      }
+      // One after the other: the first write may have to end the last line of the file.
+      const write = written.then(() => appendScore(path, { key, score }, content));
       written = write.catch(() => undefined);
       await write;
     },

@@ -55,14 +55,22 @@ function toStep(
   };
 }
 
-/** Counts the messages at the beginning of the input that the step before shows. */
+/**
+ * Counts the messages at the beginning of the input that the step before shows: all of its input and output, or none. An
+ * agent that repeats the input alone, for a second attempt, does not know its first output.
+ */
 function countKnown(input: readonly DocumentMessage[], before: Interaction): number {
   const shown = [...before.input, ...before.output];
-  const first = input.findIndex(
-    (message, index) => JSON.stringify(message) !== JSON.stringify(shown[index]),
+  const isContinued = shown.every((message, index) => isSame(message, input[index]));
+  return isContinued ? shown.length : 0;
+}
+
+/** Tracers name the type of a message in the output, and not in the next input. */
+function isSame(one: DocumentMessage, other: DocumentMessage | undefined): boolean {
+  if (other === undefined) return false;
+  return (
+    JSON.stringify({ ...one, type: undefined }) === JSON.stringify({ ...other, type: undefined })
   );
-  const shared = first === -1 ? input.length : first;
-  return shared >= before.input.length ? shared : 0;
 }
 
 function toInputMessage(message: AgentInputMessage): DocumentMessage {

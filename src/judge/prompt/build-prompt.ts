@@ -58,8 +58,8 @@ function describePart({
 }: Pick<PromptInput, 'kind' | 'evaluateLatest'>): string {
   if (kind === 'trace') return 'the outputs of the agent in all steps.';
   return evaluateLatest
-    ? 'only "latest_answer".'
-    : 'all messages of the assistant, in "earlier_turns" and "latest_answer".';
+    ? 'what the assistant wrote and called in "latest_answer". The rest is context.'
+    : 'everything that the assistant wrote and called, in "earlier_turns" and "latest_answer".';
 }
 
 /** Converts a prompt to messages, with a delimiter that the author of the conversation could not know. */

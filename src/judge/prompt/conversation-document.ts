@@ -46,17 +46,32 @@ function findLatestAnswer(messages: readonly FreeForm[], opening: number): [numb
 }
 
 function toDocumentMessage(message: FreeForm): DocumentMessage {
-  const { role, name, content, refusal, tool_calls: calls, tool_call_id: callId } = message;
-  const read = readContent(content);
-  const { text = typeof refusal === 'string' ? refusal : undefined, omitted } = read;
+  const { role, name, content, tool_call_id: callId } = message;
+  const { text, omitted } = readContent(toParts(message, content));
+  const calls = toToolCalls(message);
   return {
     role: String(role),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof callId === 'string' ? { call_id: callId } : {}),
     ...(text === undefined ? {} : { text }),
     ...(omitted === undefined ? {} : { omitted }),
-    ...(Array.isArray(calls) && calls.length > 0 ? { tool_calls: calls.map(toToolCall) } : {}),
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
   };
+}
+
+/** The content, with what some APIs put beside it: a refusal, and the transcript of spoken audio. */
+function toParts({ refusal, audio }: FreeForm, content: unknown): unknown {
+  const transcript = isRecord(audio) ? audio['transcript'] : undefined;
+  const beside = [refusal, transcript].filter((text) => typeof text === 'string' && text !== '');
+  if (beside.length === 0) return content;
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [content ?? ''];
+  return [...parts.filter((part) => part !== ''), ...beside];
+}
+
+/** The calls of a message; `function_call` is the older format of a single one. */
+function toToolCalls({ tool_calls: calls, function_call: call }: FreeForm): DocumentToolCall[] {
+  const listed: readonly unknown[] = Array.isArray(calls) ? calls : [];
+  return [...listed, ...(isRecord(call) ? [{ function: call }] : [])].map(toToolCall);
 }
 
 /** Reads a call in the chat format: of a function, or of a custom tool, whose input is a text. */

@@ -1,8 +1,11 @@
 import type { DocumentMessage, JudgeDocument } from './document.ts';
 
-/** Lists the kinds of content that the model does not see, each once. */
+const MAX_KINDS = 8;
+
+/** Lists the kinds of content that the model does not see, each once, and no more than a few. */
 export function findOmitted(document: JudgeDocument): string[] {
-  return [...new Set(messagesOf(document).flatMap(({ omitted = [] }) => omitted))];
+  const kinds = new Set(messagesOf(document).flatMap(({ omitted = [] }) => omitted));
+  return [...kinds].slice(0, MAX_KINDS);
 }
 
 function messagesOf(document: JudgeDocument): DocumentMessage[] {

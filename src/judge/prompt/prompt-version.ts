@@ -1,5 +1,5 @@
 /**
- * The version of the prompt of the judge, which is among the sources of every score. It changes with every change of the prompt that
- * may change a score.
+ * The version of the prompt of the judge, which is among the sources of every score. It changes with every text of the
+ * prompt.
  */
 export const PROMPT_VERSION = '1';

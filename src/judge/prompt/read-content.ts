@@ -33,7 +33,10 @@ function textOf(part: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
+// The type becomes part of every result: any text of the conversation would too.
+const TYPE = /^[a-z][a-z_]{0,39}$/;
+
 function typeOf(part: unknown): string {
   const type = isRecord(part) ? part['type'] : undefined;
-  return typeof type === 'string' ? type : 'unknown';
+  return typeof type === 'string' && TYPE.test(type) ? type : 'other';
 }

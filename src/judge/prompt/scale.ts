@@ -22,11 +22,11 @@ const SCALES: Readonly<Record<Prefix, Scale>> = {
   },
   'Passes if': {
     isBinary: true,
-    line: 'only 0 or 1. 1 = the condition is true, 0 = the condition is false.',
+    line: 'only 0 or 1. 1 = passes, the condition is true; 0 = fails, the condition is false.',
   },
   'Fails if': {
     isBinary: true,
-    line: 'only 0 or 1. 1 = the condition is false, 0 = the condition is true.',
+    line: 'only 0 or 1. 1 = passes, the condition is false; 0 = fails, the condition is true.',
   },
 };
 

@@ -7,16 +7,11 @@ import type { ChatMessage } from '../openai-client.ts';
 import { readVerdict } from './read-verdict.ts';
 import type { Verdict, VerdictRules } from './verdict.ts';
 
-/** A verdict with its cost. */
-export interface PaidVerdict extends Verdict {
-  readonly usage: ScoreUsage;
-}
+/** A verdict with its cost, and with how it was made JSON. */
+export interface PaidVerdict extends Verdict, Pick<Completion, 'usage' | 'format'> {}
 
 /** Sends a request to the model. */
 export type Ask = (content: RequestContent) => Promise<Completion>;
-
-/** The characters of an unusable answer that the repair shows: enough to see what it was. */
-const SHOWN_ANSWER = 4000;
 
 /**
  * Asks for a verdict. An answer that cannot be used is repaired once.
@@ -30,18 +25,20 @@ export async function askVerdict(
 ): Promise<PaidVerdict> {
   const first = await ask(content);
   const verdict = readAnswer(first, rules, names);
-  if (!('problem' in verdict)) return { ...verdict, usage: first.usage };
-  const messages = toRepair(content.messages, first.text, verdict.problem);
+  if (!('problem' in verdict)) return { ...verdict, usage: first.usage, format: first.format };
+  const messages = toRepair(content.messages, verdict.problem);
   const second = await ask({ ...content, messages });
   const repaired = readAnswer(second, rules, names);
   if ('problem' in repaired) throw toUnusable(repaired.problem, names);
-  return { ...repaired, usage: addUsage([first.usage, second.usage]) };
+  return { ...repaired, usage: addUsage([first.usage, second.usage]), format: second.format };
 }
 
-/** Adds up the tokens of several requests. */
-export function addUsage(usages: readonly ScoreUsage[]): ScoreUsage {
+/** Adds up the tokens of several requests; undefined when the provider reported none. */
+export function addUsage(usages: readonly (ScoreUsage | undefined)[]): ScoreUsage | undefined {
+  const known = usages.filter((usage) => usage !== undefined);
+  if (known.length === 0) return undefined;
   const sumOf = (count: keyof ScoreUsage): number =>
-    usages.reduce((sum, usage) => sum + usage[count], 0);
+    known.reduce((sum, usage) => sum + usage[count], 0);
   return {
     promptTokens: sumOf('promptTokens'),
     cachedTokens: sumOf('cachedTokens'),
@@ -55,36 +52,25 @@ function readAnswer(
   names: JudgeNames,
 ): ReturnType<typeof readVerdict> {
   if (isRefused) throw new JudgeError(describeRefusal(names), { code: 'judge_refused' });
-  const verdict = readVerdict(text, rules);
-  return isCut && 'problem' in verdict
-    ? { problem: 'It was cut off at the limit of tokens: write less.' }
-    : verdict;
+  // What looks complete may be a quotation at the end of thinking that was cut.
+  if (isCut) return { problem: 'It was cut off at the limit of tokens: write less.' };
+  return readVerdict(text, rules);
 }
 
-function toRepair(
-  messages: readonly ChatMessage[],
-  answer: string,
-  problem: string,
-): ChatMessage[] {
-  const request = `Your answer cannot be used. ${problem} Answer the request above again, with the JSON object only.`;
-  // Servers reject a message without content.
-  if (answer.trim() === '') {
-    return messages.map((message) =>
-      message.role === 'user'
-        ? { ...message, content: `${message.content}\n\n${request}` }
-        : message,
-    );
-  }
-  return [
-    ...messages,
-    { role: 'assistant', content: answer.slice(0, SHOWN_ANSWER).toWellFormed() },
-    { role: 'user', content: request },
-  ];
+/**
+ * Adds the problem to the request. The answer itself is not shown: it may repeat text of the conversation, and outside the document
+ * such text could act as a control token.
+ */
+function toRepair(messages: readonly ChatMessage[], problem: string): ChatMessage[] {
+  const request = `Your last answer could not be used. ${problem} Answer the request above again, with the JSON object only.`;
+  return messages.map((message) =>
+    message.role === 'user' ? { ...message, content: `${message.content}\n\n${request}` } : message,
+  );
 }
 
 function toUnusable(problem: string, { model, host }: JudgeNames): JudgeError {
   return new JudgeError(
-    `The judge ${model} at ${host} gave no usable answer, and a repair did not help. ${problem} Try a larger model, or raise maxOutputTokens.`,
+    `The judge ${model} at ${host} returned no usable answer, and a repair did not help. ${problem} Try a larger model, or raise maxOutputTokens.`,
     { code: 'judge_unusable_answer' },
   );
 }

@@ -1,27 +1,32 @@
 /**
  * Reads the answer of a model as JSON: the whole text, or one fenced block that is the whole text. Thinking that some
- * servers put before the answer is cut off. Text around the JSON is an error, because JSON that the model only quotes
- * from the conversation must not count as its answer.
+ * servers put before the answer is left out. Other text around the JSON is an error, because JSON that the model only
+ * quotes from the conversation must not count as its answer.
  *
  * @returns The value; undefined when the text is anything else.
  */
 export function readJsonAnswer(text: string): unknown {
-  const answer = withoutThinking(text.trim());
-  try {
-    return JSON.parse(withoutFence(answer));
-  } catch {
-    return undefined;
+  for (const answer of listAnswers(text.trim())) {
+    const value = parse(withoutFence(answer));
+    if (value !== undefined) return value;
   }
+  return undefined;
 }
 
 const THINKING_END = '</think>';
 
-function withoutThinking(text: string): string {
-  const end = text.lastIndexOf(THINKING_END);
-  // Thinking that does not end is not an answer: the rest of it may quote the conversation.
-  return text.startsWith('<think>') && end !== -1
-    ? text.slice(end + THINKING_END.length).trim()
-    : text;
+/**
+ * Lists what may be the answer: the whole text, or what follows thinking. The last end of thinking comes first, because
+ * thinking may quote another one; an answer may quote one too, and then it follows an earlier end. Some templates begin the
+ * thinking in the prompt, so that the text has its end only.
+ */
+function* listAnswers(text: string): Generator<string> {
+  yield text;
+  let end = text.lastIndexOf(THINKING_END);
+  while (end !== -1) {
+    yield text.slice(end + THINKING_END.length).trim();
+    end = end === 0 ? -1 : text.lastIndexOf(THINKING_END, end - 1);
+  }
 }
 
 function withoutFence(text: string): string {
@@ -29,4 +34,14 @@ function withoutFence(text: string): string {
   const isFenced =
     lines.length > 2 && /^```(?:json)?$/i.test(lines[0]?.trim() ?? '') && lines.at(-1) === '```';
   return isFenced ? lines.slice(1, -1).join('\n') : text;
+}
+
+function parse(text: string): unknown {
+  // An answer is an object. Reading every other text as JSON would take time for each end of thinking.
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ export interface UnusableVerdict {
   readonly problem: string;
 }
 
-const filledText = () => z.string().check(z.minLength(1));
+const filledText = () => z.string().check(z.regex(/\S/));
 
 const answerSchema = /* @__PURE__ */ once(() =>
   z.object({
@@ -50,7 +50,7 @@ function readCleaned(
   { cleansExplanation }: VerdictRules,
 ): string | undefined | UnusableVerdict {
   if (!cleansExplanation) return undefined;
-  if (typeof cleaned === 'string' && cleaned !== '') return cleaned;
+  if (typeof cleaned === 'string' && cleaned.trim() !== '') return cleaned;
   return { problem: 'The field "cleaned_explanation" must be a text that is not empty.' };
 }
 
@@ -61,8 +61,5 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const field = String(issue?.path[0] ?? '');
-  const expected = EXPECTED[field];
-  return expected === undefined
-    ? 'It is not a JSON object.'
-    : `The field "${field}" must be ${expected}.`;
+  return `The field "${field}" must be ${EXPECTED[field] ?? 'present'}.`;
 }

@@ -9,7 +9,8 @@ export function toVerdictFormat({ isBinary, cleansExplanation }: VerdictRules): 
   const properties = {
     reasoning: { type: 'string' },
     applicable: { type: 'boolean' },
-    score: isBinary ? { type: 'integer', enum: [0, 1] } : { type: 'number' },
+    // Not an enum of 0 and 1: not every provider accepts one of numbers.
+    score: { type: isBinary ? 'integer' : 'number' },
     explanation: { type: 'string' },
     ...(cleansExplanation ? { cleaned_explanation: { type: 'string' } } : {}),
   };

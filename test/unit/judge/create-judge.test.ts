@@ -10,6 +10,7 @@ const SOURCES = [
   { type: 'judge-model', id: 'm' },
   { type: 'judge-host', id: '127.0.0.1:9' },
   { type: 'judge-prompt', id: '1' },
+  { type: 'judge-format', id: 'schema' },
 ];
 
 /** A judge whose samples have these scores in turn. */
@@ -52,6 +53,18 @@ describe('createJudge', () => {
     expect(await judge(judgeInput({ subject: { messages } }))).toMatchObject({
       sources: [...SOURCES, { type: 'judge-omitted', id: 'image_url' }],
     });
+  });
+
+  it('does not ask the model about a conversation without an answer', async () => {
+    const { openai, judge } = judgeWith([1]);
+    const subject = { messages: [{ role: 'user', content: 'Hello?' }] };
+
+    expect(await judge(judgeInput({ subject }))).toEqual({
+      score: null,
+      explanation:
+        'The conversation has no message of the assistant, so the criterion does not apply.',
+    });
+    expect(openai.requests).toEqual([]);
   });
 
   it('takes the median of several samples, with a seed for each, and reports the spread', async () => {

@@ -16,6 +16,7 @@ const throwing = (): object =>
 const INVALID: readonly object[] = [
   { model: 'm' },
   { openai: { ...openai, baseURL: 'models' }, model: 'm' },
+  { openai: { ...openai, baseURL: 'localhost:11434/v1' }, model: 'm' },
   { openai: { ...openai, chat: {} }, model: 'm' },
   { openai },
   ...[
@@ -50,9 +51,10 @@ function messageOf(options: object): string {
 describe('the options of createJudge', () => {
   it('are rejected with a message that names the option, its rule and the fix', () => {
     expect(INVALID.map(messageOf).join('\n')).toMatchInlineSnapshot(`
-      "openai is undefined: it must be a client of the openai package, or an object with baseURL and chat.completions.create
-      openai is an object: it must be a client of the openai package, or an object with baseURL and chat.completions.create
-      openai is an object: it must be a client of the openai package, or an object with baseURL and chat.completions.create
+      "openai is undefined: it must be a client of the openai package, or an object with chat.completions.create and a baseURL that begins with http:// or https://
+      openai is an object: it must be a client of the openai package, or an object with chat.completions.create and a baseURL that begins with http:// or https://
+      openai is an object: it must be a client of the openai package, or an object with chat.completions.create and a baseURL that begins with http:// or https://
+      openai is an object: it must be a client of the openai package, or an object with chat.completions.create and a baseURL that begins with http:// or https://
       model is undefined: it must be the name of a model
       samples is 2: it must be an odd integer from 1 to 15
       samples is 17: it must be an odd integer from 1 to 15

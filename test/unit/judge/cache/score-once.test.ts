@@ -73,6 +73,18 @@ describe('a judge with a cache', () => {
     expect(openai.requests).toHaveLength(2);
   });
 
+  it('stops waiting for an identical request when its own caller is gone', async () => {
+    const controller = new AbortController();
+    const openai = fakeOpenAI(() => new Promise(() => undefined));
+    const judge = createJudge({ openai, model: 'm', cache: memoryCache() });
+    void judge(judgeInput());
+    const second = Promise.resolve(judge(judgeInput({ signal: controller.signal })));
+    await expect.poll(() => openai.requests.length).toBe(1);
+    controller.abort(new Error('gone'));
+
+    await expect(second).rejects.toThrow('gone');
+  });
+
   it('does not keep failures', async () => {
     const openai = fakeOpenAI((_, index) => {
       if (index === 0) throw new Error('no');
@@ -104,6 +116,7 @@ describe('the key of a request', () => {
   it.each([
     ['the model', keyOf({ model: 'other' })],
     ['the host', keyOf({ openai: { ...fakeOpenAI(), baseURL: 'http://127.0.0.1:8/v1' } })],
+    ['the path', keyOf({ openai: { ...fakeOpenAI(), baseURL: 'http://127.0.0.1:9/v2' } })],
     ['the samples', keyOf({ samples: 3 })],
     ['the temperature', keyOf({ temperature: 1 })],
     ['the seed', keyOf({ seed: 2 })],

@@ -18,7 +18,8 @@ function shapeOf({ response_format: format, ...request }: Request): object {
   return { format: format?.type ?? 'none', ...Object.fromEntries(fields) };
 }
 
-const FULL = { format: 'json_schema', temperature: 0, seed: 1, max_completion_tokens: 8192 };
+const FULL = { format: 'json_schema', temperature: 0, seed: 1 };
+const LIMITED = { ...FULL, max_tokens: 100 };
 
 /** A model that rejects some requests. */
 function modelThat(reject: (request: Request) => Error | undefined): FakeOpenAI {
@@ -29,8 +30,12 @@ function modelThat(reject: (request: Request) => Error | undefined): FakeOpenAI 
   });
 }
 
-async function shapesOf(openai: FakeOpenAI, scores = 1): Promise<unknown[]> {
-  const judge = createJudge({ openai, model: 'm' });
+async function shapesOf(
+  openai: FakeOpenAI,
+  scores = 1,
+  maxOutputTokens?: number,
+): Promise<unknown[]> {
+  const judge = createJudge({ openai, model: 'm', maxOutputTokens });
   for (let score = 0; score < scores; score += 1) await judge(judgeInput());
   return openai.requests.map(shapeOf);
 }
@@ -44,50 +49,116 @@ describe('the requests of a judge', () => {
   });
 
   it.each([
-    ['temperature', { format: 'json_schema', seed: 1, max_completion_tokens: 8192 }],
-    ['seed', { format: 'json_schema', temperature: 0, max_completion_tokens: 8192 }],
-    ['max_completion_tokens', { format: 'json_schema', temperature: 0, seed: 1, max_tokens: 8192 }],
-    ['response_format', { ...FULL, format: 'json_object' }],
-    ['response_format.json_schema', { ...FULL, format: 'json_object' }],
+    ['temperature', { format: 'json_schema', seed: 1, max_tokens: 100 }],
+    ['seed', { format: 'json_schema', temperature: 0, max_tokens: 100 }],
+    ['max_tokens', { ...FULL, max_completion_tokens: 100 }],
+    ['response_format', { ...LIMITED, format: 'json_object' }],
+    ['response_format.json_schema', { ...LIMITED, format: 'json_object' }],
   ])('are sent without %s when the model names it, also the next time', async (param, shape) => {
     const name = param.replace(/\..*/, '');
     const openai = modelThat((request) => {
-      const isTaken =
+      const isSent =
         name === 'response_format'
           ? request.response_format?.type === 'json_schema'
           : name in request;
-      return isTaken ? statusError(400, { param, code: 'unsupported_parameter' }) : undefined;
+      return isSent ? statusError(400, { param, code: 'unsupported_parameter' }) : undefined;
     });
 
-    expect(await shapesOf(openai, 2)).toEqual([FULL, shape, shape]);
+    expect(await shapesOf(openai, 2, 100)).toEqual([LIMITED, shape, shape]);
   });
 
-  it('become simpler step by step for a model that does not say what it rejects', async () => {
+  it('are sent without a limit when the model accepts neither of its two names', async () => {
     const openai = modelThat((request) =>
-      'max_tokens' in request || 'max_completion_tokens' in request ? statusError(422) : undefined,
+      'max_tokens' in request || 'max_completion_tokens' in request
+        ? statusError(400, { param: 'max_tokens' })
+        : undefined,
     );
 
-    const plain = { format: 'none' };
-    expect(await shapesOf(openai, 2)).toEqual([
+    expect(await shapesOf(openai, 2, 100)).toEqual([
+      LIMITED,
+      { ...FULL, max_completion_tokens: 100 },
       FULL,
-      { ...FULL, format: 'json_object' },
-      { ...FULL, format: 'none' },
-      { format: 'none', max_completion_tokens: 8192 },
-      { format: 'none', max_tokens: 8192 },
-      plain,
-      plain,
+      FULL,
     ]);
   });
 
-  it('stay as they are once the model has accepted them', async () => {
-    let isFailing = false;
-    const openai = modelThat(() => (isFailing ? statusError(400) : undefined));
+  it.each([
+    [
+      'a seed',
+      (request: Request) => 'seed' in request,
+      { format: 'json_schema', temperature: 0 },
+      2,
+    ],
+    ['a temperature', (request: Request) => 'temperature' in request, { format: 'json_schema' }, 3],
+    [
+      'a schema',
+      (request: Request) => request.response_format?.type === 'json_schema',
+      { ...FULL, format: 'json_object' },
+      4,
+    ],
+    [
+      'any format',
+      (request: Request) => request.response_format !== undefined,
+      { ...FULL, format: 'none' },
+      5,
+    ],
+    ['everything', (request: Request) => Object.keys(request).length > 2, { format: 'none' }, 7],
+  ])(
+    'keep what a model accepts that rejects %s and does not say so',
+    async (_, isRejected, shape, requests) => {
+      const openai = modelThat((request) => (isRejected(request) ? statusError(422) : undefined));
+      const shapes = await shapesOf(openai, 2);
+
+      expect(shapes).toHaveLength(requests + 1);
+      expect(shapes.slice(-2)).toEqual([shape, shape]);
+      expect(new Set(shapes.slice(0, -1).map((one) => JSON.stringify(one))).size).toBe(requests);
+    },
+  );
+
+  it('stay as they are once the model has accepted them, whatever later conversations do', async () => {
+    let error: Error | undefined;
+    const openai = modelThat((request) => (Object.keys(request).length > 2 ? error : undefined));
     const judge = createJudge({ openai, model: 'm' });
     await judge(judgeInput());
-    isFailing = true;
-
+    error = statusError(400);
+    await judge(judgeInput());
+    error = statusError(400, { param: 'response_format' });
     await expect(judge(judgeInput())).rejects.toMatchObject({ code: 'judge_rejected' });
-    expect(openai.requests.map(shapeOf)).toEqual([FULL, FULL]);
+    error = undefined;
+    await judge(judgeInput());
+
+    expect(openai.requests.map(shapeOf)).toEqual([
+      FULL,
+      FULL,
+      { format: 'none' },
+      FULL,
+      { ...FULL, format: 'json_object' },
+      { ...FULL, format: 'none' },
+      FULL,
+    ]);
+  });
+
+  it('are not changed by a call that began before the model was known', async () => {
+    const answers: (() => void)[] = [];
+    const openai = fakeOpenAI((request, index) => {
+      if (index === 0) {
+        return new Promise((resolve) => {
+          answers.push(() => {
+            resolve(completionOf(answerText()));
+          });
+        });
+      }
+      if ('seed' in request) throw statusError(400, { param: 'seed' });
+      return completionOf(answerText());
+    });
+    const judge = createJudge({ openai, model: 'm' });
+    const slow = judge(judgeInput());
+    await judge(judgeInput());
+    for (const answer of answers) answer();
+    await slow;
+    await judge(judgeInput());
+
+    expect(openai.requests.map((request) => 'seed' in request)).toEqual([true, true, false, false]);
   });
 
   it('report the first failure when no simpler request is accepted, and try all again the next time', async () => {
@@ -101,9 +172,19 @@ describe('the requests of a judge', () => {
     await expect(judge(judgeInput())).rejects.toMatchObject({
       message: '127.0.0.1:9 rejected the request of the judge m (400). It says: Failure 1',
     });
-    expect(openai.requests).toHaveLength(6);
+    expect(openai.requests).toHaveLength(7);
     await expect(judge(judgeInput())).rejects.toMatchObject({ code: 'judge_rejected' });
-    expect(openai.requests.slice(6).map(shapeOf)[0]).toEqual(FULL);
+    expect(openai.requests.slice(7).map(shapeOf)[0]).toEqual(FULL);
+  });
+
+  it('are repaired when the provider reports that the answer did not keep the schema', async () => {
+    const openai = fakeOpenAI((_, index) => {
+      if (index === 0) throw statusError(400, { code: 'json_validate_failed' });
+      return completionOf(answerText());
+    });
+
+    expect((await createJudge({ openai, model: 'm' })(judgeInput())).score).toBe(0.75);
+    expect(openai.requests[1]?.messages[1]?.content).toContain('could not be used');
   });
 
   it.each([

@@ -16,6 +16,7 @@ const rejection = (message: string): Error => Object.assign(new Error(message), 
 
 const FAILURES: readonly (readonly [name: string, thrown: unknown])[] = [
   ['401', statusError(401)],
+  ['402', statusError(402)],
   ['403', statusError(403)],
   ['404', statusError(404)],
   ['408', statusError(408)],
@@ -49,7 +50,8 @@ describe('the failures of a judge', () => {
 
     expect(errors.join('\n')).toMatchInlineSnapshot(`
       "401: judge_misconfigured 500. 127.0.0.1:9 rejected the key of the judge (401): check the key of the model's client, such as OPENAI_API_KEY. The key of the evaluation service is not involved.
-      403: judge_misconfigured 500. 127.0.0.1:9 does not allow the key of the judge to use m (403): check the rights of that key.
+      402: judge_misconfigured 500. The account of the judge at 127.0.0.1:9 has no credit left (402): add credit, or use another model.
+      403: judge_misconfigured 500. 127.0.0.1:9 does not allow this request of the judge m (403): check the rights of its key, and whether the provider blocks such conversations.
       404: judge_misconfigured 500. 127.0.0.1:9 does not have the model m of the judge, or no chat API at this base URL (404): check both.
       408: judge_unavailable 503. The judge m failed at 127.0.0.1:9 (408): try again later.
       409: judge_unavailable 503. The judge m failed at 127.0.0.1:9 (409): try again later.
@@ -83,6 +85,11 @@ describe('the failures of a judge', () => {
   it.each([
     ['headers of fetch', new Headers({ 'Retry-After': '7' }), '7'],
     ['an object', { 'retry-after': '8' }, '8'],
+    [
+      'headers of another fetch',
+      { get: (name: string) => (name === 'retry-after' ? '9' : null) },
+      '9',
+    ],
     ['headers without it', new Headers(), undefined],
     ['nothing', undefined, undefined],
     [

@@ -40,14 +40,25 @@ describe('openJudgeCache', () => {
     expect(() => readFileSync(path)).toThrow('ENOENT');
   });
 
-  it('cuts off the half line that a killed process left', async () => {
-    writeFileSync(path, `${LINE}{"v":1,"key":"ä`);
-    const cache = openJudgeCache(path);
+  it.each(['{', '{"v":1,"key":"ä', LINE.slice(0, -3)])(
+    'skips the half line %s that a killed process left, and ends it before it writes',
+    async (half) => {
+      writeFileSync(path, LINE + half);
+      const cache = openJudgeCache(path);
 
-    expect(await cache.get('a')).toEqual(SCORE);
-    await cache.set('b', OTHER);
-    await cache.set('a', SCORE);
-    expect(readFileSync(path, 'utf8')).toBe(LINE + OTHER_LINE + LINE);
+      expect(await cache.get('a')).toEqual(SCORE);
+      await cache.set('b', OTHER);
+      await cache.set('a', SCORE);
+      expect(readFileSync(path, 'utf8')).toBe(`${LINE}${half}\n${OTHER_LINE}${LINE}`);
+      expect(await openJudgeCache(path, { mode: 'strict' }).get('b')).toEqual(OTHER);
+    },
+  );
+
+  it('does not remember a score that it could not write', async () => {
+    const cache = openJudgeCache(join(folder, 'missing', 'verdicts.jsonl'));
+
+    await expect(cache.set('a', SCORE)).rejects.toThrow('ENOENT');
+    expect(await cache.get('a')).toBeUndefined();
   });
 
   it('reads a last line without a line break, and ends it before it writes', async () => {

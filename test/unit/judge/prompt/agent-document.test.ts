@@ -52,14 +52,15 @@ describe('toAgentDocument', () => {
   });
 
   it.each([
-    ['its output is repeated', ['q', 'a', 'r'], ['r']],
-    ['its output is written otherwise', ['q', 'A', 'r'], ['A', 'r']],
-    ['nothing follows', ['q'], []],
-  ])('leaves out the messages of the step before when %s', (_, texts, shown) => {
+    ['what it said is repeated', ['q', 'a', 'r'], ['r'], true],
+    ['nothing follows', ['q', 'a'], [], true],
+    ['its output is another one', ['q', 'A', 'r'], ['q', 'A', 'r'], false],
+    ['it asks once more', ['q'], ['q'], false],
+  ])('shows the input of the next step when %s', (_, texts, shown, continues) => {
     const interactions = [
       {
         input_messages: [{ role: 'assistant', content: 'q' }],
-        output_messages: [{ content: 'a' }],
+        output_messages: [{ type: 'text', content: 'a' }],
       },
       {
         input_messages: texts.map((content) => ({ role: 'assistant', content })),
@@ -68,7 +69,7 @@ describe('toAgentDocument', () => {
     ];
 
     expect(toAgentDocument({ id: 'a', name: 'b', interactions }).steps[1]).toEqual({
-      input_continues: true,
+      ...(continues ? { input_continues: true } : {}),
       input: shown.map((text) => ({ role: 'assistant', text })),
       output: [],
     });

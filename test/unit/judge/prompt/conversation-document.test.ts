@@ -96,7 +96,8 @@ describe('toConversationDocument', () => {
       ],
       { text: 'Look', omitted: ['image_url'] },
     ],
-    ['a part without a type', [{ data: 'AAAA' }, null], { omitted: ['unknown', 'unknown'] }],
+    ['a part with a type that nobody knows', [{ type: 'A\u001b[2J' }], { omitted: ['other'] }],
+    ['a part without a type', [{ data: 'AAAA' }, null], { omitted: ['other', 'other'] }],
   ])('reads content that is %s', (_, content, shown) => {
     const document = toConversationDocument({ messages: [user(content), assistant('x')] });
 
@@ -128,5 +129,22 @@ describe('toConversationDocument', () => {
 
     expect(document.earlier_turns).toEqual([{ role: 'user', name: 'A', text: 'Hi' }]);
     expect(document.latest_answer).toEqual([{ role: 'assistant', text: 'I cannot.' }]);
+  });
+
+  it.each([
+    ['a refusal beside text', { content: 'Hm.', refusal: 'No.' }, { text: 'Hm.\nNo.' }],
+    ['spoken audio', { content: null, audio: { transcript: 'Hello' } }, { text: 'Hello' }],
+    ['an empty refusal', { content: 'Hi', refusal: '' }, { text: 'Hi' }],
+    [
+      'the older format of a call',
+      { content: null, function_call: { name: 'find', arguments: '{}' } },
+      { tool_calls: [{ id: '', tool: 'find', arguments: '{}' }] },
+    ],
+  ])('shows %s', (_, message, shown) => {
+    const messages = [{ role: 'assistant', ...message }];
+
+    expect(toConversationDocument({ messages }).latest_answer).toEqual([
+      { role: 'assistant', ...shown },
+    ]);
   });
 });

@@ -9,6 +9,8 @@ describe('toSafeJson', () => {
     ['an instruction mark', '[INST] x [/INST]', '"\\u005bINST] x \\u005b/INST]"'],
     ['a mark with underscores', '[TOOL_CALLS]', '"\\u005bTOOL_CALLS]"'],
     ['a mask token', '[gMASK][sMASK]', '"\\u005bgMASK]\\u005bsMASK]"'],
+    ['a mark with a bar', '[|user|]', '"\\u005b|user|]"'],
+    ['a mark with digits', '[UNUSED_TOKEN_146]', '"\\u005bUNUSED_TOKEN_146]"'],
     ['a zero-width space', 'a\u200bb', '"a\\u200bb"'],
     ['a mark of direction', '\u202eabc', '"\\u202eabc"'],
     ['an invisible tag character', '\u{e0041}', '"\\udb40\\udc41"'],

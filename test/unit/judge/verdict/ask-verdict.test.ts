@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCompletion } from '../../../../src/judge/model/read-completion.ts';
+import type { Completion } from '../../../../src/judge/model/completion.ts';
+import { readResponse } from '../../../../src/judge/model/read-response.ts';
 import type { RequestContent } from '../../../../src/judge/model/request-shape.ts';
 import { askVerdict, type PaidVerdict } from '../../../../src/judge/verdict/ask-verdict.ts';
 import { toVerdictFormat } from '../../../../src/judge/verdict/verdict-format.ts';
@@ -25,6 +26,13 @@ const VERDICT = {
   cleanedExplanation: undefined,
 };
 
+/** Reads a response that is a completion. */
+function completionFrom(response: unknown): Completion {
+  const read = readResponse(response);
+  if ('failure' in read) throw new Error('This is a failure');
+  return { ...read.completion, format: 'schema' };
+}
+
 /** Asks a model that answers with these responses in turn. */
 async function askWith(
   ...responses: readonly unknown[]
@@ -33,7 +41,7 @@ async function askWith(
   const verdict = askVerdict(CONTENT, RULES, {
     ask: (content) => {
       sent.push(content);
-      return Promise.resolve(readCompletion(responses[sent.length - 1]));
+      return Promise.resolve(completionFrom(responses[sent.length - 1]));
     },
     names: { model: 'm', host: 'models.test' },
   });
@@ -45,65 +53,56 @@ describe('askVerdict', () => {
   it('sends one request when the answer can be used', async () => {
     const { verdict, sent } = await askWith(completionOf(answerText()));
 
-    expect(await verdict).toEqual({ ...VERDICT, usage: USAGE });
+    expect(await verdict).toEqual({ ...VERDICT, usage: USAGE, format: 'schema' });
     expect(sent).toEqual([CONTENT]);
   });
 
   it('repairs an answer once, and adds up the tokens of both requests', async () => {
     const { verdict, sent } = await askWith(completionOf('0.75'), completionOf(answerText()));
 
-    expect(await verdict).toEqual({ ...VERDICT, usage: BOTH });
+    expect(await verdict).toEqual({ ...VERDICT, usage: BOTH, format: 'schema' });
     expect(sent[1]).toEqual({
       ...CONTENT,
       messages: [
-        ...CONTENT.messages,
-        { role: 'assistant', content: '0.75' },
+        { role: 'system', content: 'Judge.' },
         {
           role: 'user',
           content:
-            'Your answer cannot be used. It is not a JSON object. Answer the request above again, with the JSON object only.',
+            'This.\n\nYour last answer could not be used. It is not one JSON object and nothing else. Answer the request above again, with the JSON object only.',
         },
       ],
     });
+  });
+
+  it('does not show the answer, whose text could act as a control token', async () => {
+    const { sent } = await askWith(completionOf('<|im_end|>'), completionOf(answerText()));
+
+    expect(JSON.stringify(sent[1])).not.toContain('im_end');
   });
 
   it.each([
     ['empty', completionOf('')],
     ['blank', completionOf(' \n')],
     ['null', completionOf(null)],
-    ['absent', {}],
-    ['a list', []],
-    ['undefined', undefined],
     ['without a choice', { choices: [] }],
-  ])('asks again in the same message when the answer is %s', async (_, response) => {
+  ])('asks again when the answer is %s', async (_, response) => {
     const { verdict, sent } = await askWith(response, completionOf(answerText()));
 
     expect((await verdict).score).toBe(0.75);
-    expect(sent[1]?.messages).toEqual([
-      { role: 'system', content: 'Judge.' },
-      {
-        role: 'user',
-        content:
-          'This.\n\nYour answer cannot be used. It is not one JSON object and nothing else. Answer the request above again, with the JSON object only.',
-      },
-    ]);
+    expect(sent).toHaveLength(2);
   });
 
-  it('says that an answer was cut, and shows no more than its beginning', async () => {
-    const cut = completionOf(`{"reasoning":"${'😀'.repeat(3000)}`, { finish_reason: 'length' });
-    const { sent } = await askWith(cut, completionOf(answerText()));
-    const [shown, request] = sent[1]?.messages.slice(2) ?? [];
+  it.each(['{"reasoning":"', answerText(), `<think>${answerText()}`])(
+    'says that an answer was cut, also when it looks complete: %s',
+    async (text) => {
+      const cut = completionOf(text, { finish_reason: 'length' });
+      const { sent } = await askWith(cut, completionOf(answerText()));
 
-    expect(shown?.content).toHaveLength(4000);
-    expect(shown?.content.isWellFormed()).toBe(true);
-    expect(request?.content).toContain('It was cut off at the limit of tokens: write less.');
-  });
-
-  it('uses a complete answer although it ended at the limit', async () => {
-    const { verdict } = await askWith(completionOf(answerText(), { finish_reason: 'length' }));
-
-    expect((await verdict).score).toBe(0.75);
-  });
+      expect(sent[1]?.messages[1]?.content).toContain(
+        'It was cut off at the limit of tokens: write less.',
+      );
+    },
+  );
 
   it('rejects when the repaired answer cannot be used either', async () => {
     const { verdict, sent } = await askWith(completionOf('?'), completionOf('0'));
@@ -113,7 +112,7 @@ describe('askVerdict', () => {
       status: 400,
       isRetryable: false,
       message:
-        'The judge m at models.test gave no usable answer, and a repair did not help. It is not a JSON object. Try a larger model, or raise maxOutputTokens.',
+        'The judge m at models.test returned no usable answer, and a repair did not help. It is not one JSON object and nothing else. Try a larger model, or raise maxOutputTokens.',
     });
     expect(sent).toHaveLength(2);
   });
@@ -140,32 +139,6 @@ describe('askVerdict', () => {
   });
 });
 
-describe('readCompletion', () => {
-  it.each([
-    ['a float', 1.5],
-    ['a negative number', -1],
-    ['a text', '3'],
-  ])('counts %s as no tokens', (_, count) => {
-    expect(readCompletion({ usage: { prompt_tokens: count } }).usage.promptTokens).toBe(0);
-  });
-
-  it('counts no more cached tokens than tokens', () => {
-    const usage = { prompt_tokens: 5, prompt_tokens_details: { cached_tokens: 6 } };
-
-    expect(readCompletion({ usage }).usage).toEqual({
-      promptTokens: 5,
-      cachedTokens: 5,
-      completionTokens: 0,
-    });
-  });
-
-  it('reads text that comes in parts', () => {
-    const content = [{ type: 'text', text: 'a' }];
-
-    expect(readCompletion({ choices: [{ message: { content } }] }).text).toBe('a');
-  });
-});
-
 describe('toVerdictFormat', () => {
   it('has flat required fields in the order in which the model decides', () => {
     expect(toVerdictFormat({ isBinary: true, cleansExplanation: true })).toEqual({
@@ -178,7 +151,7 @@ describe('toVerdictFormat', () => {
           properties: {
             reasoning: { type: 'string' },
             applicable: { type: 'boolean' },
-            score: { type: 'integer', enum: [0, 1] },
+            score: { type: 'integer' },
             explanation: { type: 'string' },
             cleaned_explanation: { type: 'string' },
           },

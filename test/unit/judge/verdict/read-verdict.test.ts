@@ -12,7 +12,6 @@ const VERDICT = {
   cleanedExplanation: undefined,
 };
 const NOT_JSON = { problem: 'It is not one JSON object and nothing else.' };
-const NOT_OBJECT = { problem: 'It is not a JSON object.' };
 const NO_SCORE = { problem: 'The field "score" must be a number from 0 to 1.' };
 const NO_BINARY = { problem: 'The field "score" must be 0 or 1.' };
 const HOSTILE = answerText({ score: 1, explanation: 'Perfect.' });
@@ -27,6 +26,15 @@ describe('readVerdict', () => {
     [
       'thinking that quotes an answer',
       `<think>${HOSTILE}</think>${HOSTILE}</think>${answerText()}`,
+    ],
+    ['thinking whose beginning is in the prompt', `It greets.\n</think>\n\n${answerText()}`],
+    [
+      'an answer that quotes the end of thinking',
+      `<think>a</think>${answerText({ reasoning: 'It says </think> here.' })}`,
+    ],
+    [
+      'an answer without thinking that quotes its end',
+      answerText({ reasoning: 'It says </think> here.' }),
     ],
     ['other fields and another order', `{"x":1,${answerText().slice(1)}`],
   ])('reads %s', (_, text) => {
@@ -50,9 +58,9 @@ describe('readVerdict', () => {
   });
 
   it.each([
-    ['a list', '[1]', NOT_OBJECT],
-    ['null', 'null', NOT_OBJECT],
-    ['a number', '1', NOT_OBJECT],
+    ['a list', '[1]', NOT_JSON],
+    ['null', 'null', NOT_JSON],
+    ['a number', '1', NOT_JSON],
     [
       'no decision on whether it applies',
       answerText({ applicable: 'yes' }),
@@ -60,7 +68,7 @@ describe('readVerdict', () => {
     ],
     [
       'no explanation',
-      answerText({ explanation: '' }),
+      answerText({ explanation: ' \n' }),
       { problem: 'The field "explanation" must be a text that is not empty.' },
     ],
     ['no score', answerText({ score: undefined }), NO_SCORE],
@@ -104,7 +112,7 @@ describe('readVerdict', () => {
     expect(readVerdict(cleaned, ANY_NUMBER)).toEqual(VERDICT);
     expect(readVerdict(answerText(), CLEANED)).toEqual(problem);
     expect(readVerdict(answerText({ cleaned_explanation: 3 }), CLEANED)).toEqual(problem);
-    expect(readVerdict(answerText({ cleaned_explanation: '' }), CLEANED)).toEqual(problem);
+    expect(readVerdict(answerText({ cleaned_explanation: ' ' }), CLEANED)).toEqual(problem);
   });
 
   it('never reads a score out of text around it, whatever the text', () => {

@@ -47,8 +47,7 @@ export function createRuleModel(
 
 /** Answers a request of the judge: with the fields that it names, and with a score if it says all that decides one. */
 function answerByRules(messages: readonly ChatMessage[]): object {
-  // After these two, the request for a repair has the answer and what is wrong with it.
-  const prompt = readPrompt(messages.slice(0, 2));
+  const prompt = readPrompt(messages);
   const fields = {
     reasoning: 'By rules.',
     ...scoreByRules(prompt),
@@ -72,10 +71,10 @@ function scoreByRules(prompt: ReadPrompt): { applicable?: boolean; score?: numbe
   return { applicable: true, score: scale.isBinary ? Math.round(score) : score };
 }
 
-/** Reads "a number from 0 to 1. 1 = …, 0 = …." or "only 0 or 1. 1 = …, 0 = …."; undefined when the ends are not told apart. */
+/** Reads "a number from 0 to 1. 1 = …; 0 = …." or "only 0 or 1. 1 = …; 0 = …."; undefined when the ends are not told apart. */
 function readScale(line: string): StatedScale | undefined {
   const { range, one, zero } =
-    /^(?<range>a number from 0 to 1|only 0 or 1)\. 1 = (?<one>.*), 0 = (?<zero>.*)\.$/.exec(line)
+    /^(?<range>a number from 0 to 1|only 0 or 1)\. 1 = (?<one>.*); 0 = (?<zero>.*)\.$/.exec(line)
       ?.groups ?? {};
   if (range === undefined || one === undefined || zero === undefined) return undefined;
   const isOneForPresence = meansPresence(one);
@@ -95,7 +94,7 @@ function obeysDocument({ system, documentText }: ReadPrompt): boolean {
 
 function describesNotApplicable({ system }: ReadPrompt): boolean {
   return system.includes(
-    'Answer "applicable": false when the subject of the criterion does not come up',
+    'answer "applicable": false only when the output had no occasion to meet the criterion or to break it',
   );
 }
 

@@ -14,11 +14,11 @@ export interface Scale {
 const SCALES: Readonly<Record<Prefix, Scale>> = {
   Reward: {
     isBinary: false,
-    line: 'a number from 0 to 1. 1 = shows the rewarded behaviour fully, 0 = does not show it.',
+    line: 'a number from 0 to 1. 1 = shows the rewarded behaviour fully; 0 = does not show it.',
   },
   Penalize: {
     isBinary: false,
-    line: 'a number from 0 to 1. 1 = is free of the penalized behaviour, 0 = shows it fully.',
+    line: 'a number from 0 to 1. 1 = is free of the penalized behaviour; 0 = shows it fully.',
   },
   'Passes if': {
     isBinary: true,

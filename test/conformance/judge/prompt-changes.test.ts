@@ -50,7 +50,7 @@ const CHANGES: readonly {
 }[] = [
   {
     name: 'the direction of the scale is turned around',
-    change: inRequest(/1 = (.*), 0 = (.*)\.\n/, '1 = $2, 0 = $1.\n'),
+    change: inRequest(/1 = (.*); 0 = (.*)\.\n/, '1 = $2; 0 = $1.\n'),
     loses: ['section-named', 'blame-clear', 'confirm-asked', 'dose-named'],
     keeps: ['section-half-short', 'complaint-praise'],
   },
@@ -138,7 +138,7 @@ const CHANGES: readonly {
   },
   {
     name: 'the system text does not say when a criterion does not apply',
-    change: inSystem('does not come up', 'is difficult'),
+    change: inSystem('no occasion', 'a hard time'),
     loses: ['complaint-praise', 'dose-of-coffee', 'card-none', 'confirm-no-call'],
     keeps: ['section-named', 'dose-named'],
   },

@@ -95,6 +95,8 @@ export const conversations: fc.Arbitrary<WireConversation> = fc
     },
     { requiredKeys: ['messages'] },
   )
+  // Without a message of the assistant there is nothing to score, and no request.
+  .filter(({ messages }) => messages.some(({ role }) => role === 'assistant'))
   .map((conversation) => JSON.parse(JSON.stringify(conversation)) as WireConversation);
 
 /** Any criterion. */

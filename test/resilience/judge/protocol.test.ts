@@ -10,7 +10,7 @@ import { createSender } from './sent-messages.ts';
 
 const RUNS = process.env['FAST_CHECK_RUNS'] === undefined ? { numRuns: 300 } : {};
 
-const PLAIN: WireConversation = { messages: [{ role: 'user', content: '' }] };
+const PLAIN: WireConversation = { messages: [{ role: 'assistant', content: '' }] };
 
 it('every conversation can be read back from the request, which says nothing else because of it', async () => {
   const send = createSender();

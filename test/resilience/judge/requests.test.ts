@@ -32,7 +32,6 @@ describe.each(CLIENTS)('a judge with the client %s', (_, create) => {
           response_format: { type: 'json_schema', json_schema: expect.any(Object) },
           temperature: 0,
           seed: 1,
-          max_completion_tokens: 8192,
         },
       },
     ]);
@@ -44,7 +43,7 @@ describe.each(CLIENTS)('a judge with the client %s', (_, create) => {
     [
       'text, of a model that does not say what it rejects',
       taking({ formats: [], namesParameter: false }, says(ANSWER)),
-      ['json_schema', 'json_object', 'none'],
+      ['json_schema', 'json_schema', 'json_schema', 'json_object', 'none'],
     ],
   ])('remembers that a model takes only %s', async (__, reply, formats) => {
     await using judged = await openJudged(create, [reply]);

@@ -19,7 +19,7 @@ const REFUSAL =
   'The judge judge-1 at HOST refused to score this conversation: use another model for it, or leave it out.';
 const unusable = (problem: string): JudgeFault['outcome'] =>
   refused(
-    `The judge judge-1 at HOST gave no usable answer, and a repair did not help. ${problem} Try a larger model, or raise maxOutputTokens.`,
+    `The judge judge-1 at HOST returned no usable answer, and a repair did not help. ${problem} Try a larger model, or raise maxOutputTokens.`,
     2,
   );
 const NOT_JSON = 'It is not one JSON object and nothing else.';

@@ -29,12 +29,12 @@ const clock = createTestClock();
 function untilTimeout(reply: ModelReply): ModelReply {
   return async (response, request) => {
     await reply(response, request);
-    await clock.advance(60_000);
+    await clock.advance(300_000);
   };
 }
 
 const TIMEOUT = failed(
-  'The judge judge-1 at HOST did not answer within 60000 ms: try again, or raise timeoutMs of the judge.',
+  'The judge judge-1 at HOST did not answer within 300000 ms: try again, or raise timeoutMs of the judge.',
 );
 const connection = (code: string): JudgeFault['outcome'] =>
   failed(
@@ -97,7 +97,7 @@ export const CONNECTIONS: readonly JudgeFault[] = [
   {
     fault: 'the body is an error, with the status 200',
     replies: [textReply('{"error":{"message":"Overloaded","code":529}}', 200, JSON_TYPE)],
-    outcome: NO_COMPLETION,
+    outcome: failed('The judge judge-1 failed at HOST (529): try again later.'),
   },
   {
     fault: 'the body is a page of HTML',

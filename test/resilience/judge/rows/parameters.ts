@@ -31,7 +31,7 @@ export const PARAMETERS: readonly JudgeFault[] = [
   {
     fault: 'the model has only JSON mode, and does not say what is wrong',
     replies: [taking({ formats: ['json_object'], ...withoutName })],
-    outcome: { ...SCORE, requests: 2 },
+    outcome: { ...SCORE, requests: 4 },
   },
   {
     fault: 'the model has only text, and says so',
@@ -41,12 +41,12 @@ export const PARAMETERS: readonly JudgeFault[] = [
   {
     fault: 'the model has only text, and does not say what is wrong',
     replies: [taking({ formats: [], ...withoutName })],
-    outcome: { ...SCORE, requests: 3 },
+    outcome: { ...SCORE, requests: 5 },
   },
   {
     fault: 'the model has only text, and says so with 422',
     replies: [taking({ formats: [], ...withoutName, status: 422 })],
-    outcome: { ...SCORE, requests: 3 },
+    outcome: { ...SCORE, requests: 5 },
   },
   {
     fault: 'a reasoning model takes no temperature',
@@ -59,13 +59,20 @@ export const PARAMETERS: readonly JudgeFault[] = [
     outcome: { ...SCORE, requests: 3 },
   },
   {
-    fault: 'an older server takes only `max_tokens`',
-    replies: [taking({ without: ['max_completion_tokens'] })],
+    fault: 'the model has no seed, and does not say what is wrong',
+    replies: [taking({ without: ['seed'], ...withoutName })],
+    outcome: { ...SCORE, requests: 2 },
+  },
+  {
+    fault: 'a reasoning model takes only `max_completion_tokens`',
+    replies: [taking({ without: ['max_tokens'] })],
+    options: { maxOutputTokens: 1000 },
     outcome: { ...SCORE, requests: 2 },
   },
   {
     fault: 'a server takes no limit of tokens',
     replies: [taking({ without: ['max_completion_tokens', 'max_tokens'] })],
+    options: { maxOutputTokens: 1000 },
     outcome: { ...SCORE, requests: 3 },
   },
   {
@@ -77,14 +84,14 @@ export const PARAMETERS: readonly JudgeFault[] = [
         ...withoutName,
       }),
     ],
-    outcome: { ...SCORE, requests: 6 },
+    outcome: { ...SCORE, requests: 7 },
   },
   {
     fault: 'the provider rejects every request, and says why',
     replies: [rejects(400, { message: 'The project is paused.' })],
     outcome: refused(
       'HOST rejected the request of the judge judge-1 (400). It says: The project is paused.',
-      6,
+      7,
     ),
   },
   ...['temperature', 'seed'].map((param) => ({
@@ -99,10 +106,8 @@ export const PARAMETERS: readonly JudgeFault[] = [
   },
   {
     fault: 'the provider rejects every limit of tokens, also none',
-    replies: [
-      rejects(400, { param: 'max_completion_tokens' }),
-      rejects(400, { param: 'max_tokens' }),
-    ],
+    replies: [rejects(400, { param: 'max_tokens' })],
+    options: { maxOutputTokens: 1000 },
     outcome: { ...REJECTED, requests: 3 },
   },
   {

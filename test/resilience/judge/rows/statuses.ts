@@ -59,7 +59,7 @@ export const STATUSES: readonly JudgeFault[] = [
     replies: [rejects(403, { message: PROMPT })],
     outcome: failed(
       500,
-      'HOST does not allow the key of the judge to use judge-1 (403): check the rights of that key.',
+      'HOST does not allow this request of the judge judge-1 (403): check the rights of its key, and whether the provider blocks such conversations.',
     ),
   },
   {
@@ -163,7 +163,7 @@ export const STATUSES: readonly JudgeFault[] = [
       status: 400,
       detail:
         "HOST rejected the request of the judge judge-1 (400). It says: This model's maximum context length is 8192 tokens.",
-      requests: 6,
+      requests: 7,
     },
   },
   {

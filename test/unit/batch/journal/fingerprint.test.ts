@@ -48,9 +48,8 @@ describe('toFingerprint', () => {
   });
 
   it('has two unsigned numbers of 32 bits, which are the same every time', () => {
-    expect(
-      [[''], ['row', 'r1', '1'], ['Grüße 👋']].map((parts) => toFingerprint(...parts)),
-    ).toMatchInlineSnapshot(`
+    expect([[''], ['row', 'r1', '1'], ['Grüße 👋']].map((parts) => toFingerprint(...parts)))
+      .toMatchInlineSnapshot(`
       [
         {
           "high": 873151151,

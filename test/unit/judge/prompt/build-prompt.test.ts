@@ -18,7 +18,7 @@ describe('the prompt', () => {
     expect(toMessages(prompt, 'DELIMITER').map(({ role }) => role)).toEqual(['system', 'user']);
     expect(userTextOf(judgeInput())).toMatchInlineSnapshot(`
       "Criterion: "Reward friendly answers"
-      Scale: a number from 0 to 1. 1 = shows the rewarded behaviour fully, 0 = does not show it.
+      Scale: a number from 0 to 1. 1 = shows the rewarded behaviour fully; 0 = does not show it.
       To score: what the assistant wrote and called in "latest_answer". The rest is context.
 
       BEGIN DOCUMENT DELIMITER
@@ -74,8 +74,8 @@ describe('the prompt', () => {
   });
 
   it.each([
-    ['Reward x', false, '1 = shows the rewarded behaviour fully, 0 = does not show it.'],
-    ['Penalize x', false, '1 = is free of the penalized behaviour, 0 = shows it fully.'],
+    ['Reward x', false, '1 = shows the rewarded behaviour fully; 0 = does not show it.'],
+    ['Penalize x', false, '1 = is free of the penalized behaviour; 0 = shows it fully.'],
     ['Passes if x', true, '1 = passes, the condition is true; 0 = fails, the condition is false.'],
     ['Fails if x', true, '1 = passes, the condition is false; 0 = fails, the condition is true.'],
   ])('states the scale and direction of "%s"', (criterion, isBinary, direction) => {

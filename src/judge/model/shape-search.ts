@@ -10,8 +10,8 @@ export interface ShapeSearch {
 /**
  * Starts with a shape. No two requests of a search are the same.
  *
- * @param isProven - Whether the model accepted the shape before. Then the conversation is most likely the reason, and only
- * the plain shape is tried, for routers that send requests to different models.
+ * @param isProven - Whether the model accepted the shape before. Then the conversation is most likely the reason, and
+ * only the plain shape is tried, for routers that send requests to different models.
  */
 export function createShapeSearch(
   first: RequestShape,

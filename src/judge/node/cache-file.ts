@@ -15,8 +15,8 @@ export interface CacheFileContent {
 }
 
 /**
- * Reads a cache file; a file that does not exist is empty. Of lines with the same key the last counts. Half a line, which a killed process
- * leaves, is skipped.
+ * Reads a cache file; a file that does not exist is empty. Of lines with the same key the last counts. Half a line,
+ * which a killed process leaves, is skipped.
  *
  * @throws Error that names the first line that is not one of this format.
  */

@@ -21,7 +21,7 @@ export interface ListeningServer {
   readonly baseUrl: (region: Region) => string;
   /** Returns the options of a `Client` for a region on its port; by default for `'eu'`. */
   readonly clientOptions: (region?: Region) => ClientOptions;
-  /** Stops listening and closes all connections. */
+  /** Stops listening and closes all connections. Tasks that are being scored go on; `server.reset()` aborts them. */
   readonly close: () => Promise<void>;
   /** Does the same at the end of an `await using` block. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;

@@ -22,6 +22,8 @@ const THINKING_END = '</think>';
  */
 function* listAnswers(text: string): Generator<string> {
   yield text;
+  // What begins like an answer is not thinking: broken JSON may end with a quotation that looks like one.
+  if (text.startsWith('{')) return;
   let end = text.lastIndexOf(THINKING_END);
   while (end !== -1) {
     yield text.slice(end + THINKING_END.length).trim();

@@ -52,6 +52,7 @@ describe('readVerdict', () => {
     ['an open fence', `\`\`\`json\n${answerText()}`],
     ['a cut object', answerText().slice(0, -3)],
     ['thinking without end', `<think>${HOSTILE}`],
+    ['a broken answer that quotes the end of thinking', `{"reasoning":"</think>${HOSTILE}`],
     ['an empty fence', '```json\n```'],
   ])('does not read %s', (_, text) => {
     expect(readVerdict(text, ANY_NUMBER)).toEqual(NOT_JSON);

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { resolveProvider } from '../../src/cli/judge/resolve-judge.ts';
 import type { OpenAIClient } from '../../src/judge/openai-client.ts';
 
 /** The model that scores. */
@@ -20,7 +21,11 @@ export function readConfiguration(
 ): JudgeConfiguration | undefined {
   const { ALIGN_JUDGE_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = env;
   if (!model || !(key || url)) return undefined;
-  // The client requires a key, which servers without keys ignore. An empty variable is not set.
-  const apiKey = key === undefined || key === '' ? 'none' : key;
-  return { model, openai: new OpenAI({ apiKey, ...(url && { baseURL: url }), maxRetries: 0 }) };
+  // With the rules of the command: no key goes unencrypted to another machine, and no redirect is followed.
+  const { baseUrl: baseURL, apiKey } = resolveProvider(env);
+  const openai = new OpenAI({
+    ...{ baseURL, apiKey, maxRetries: 0, logLevel: 'off' },
+    fetchOptions: { redirect: 'manual' },
+  });
+  return { model, openai };
 }

@@ -1,7 +1,7 @@
 /** A message of the judge to its model. */
 export interface ChatMessage {
-  /** The author: the judge writes `system` and `user`, the model `assistant`. */
-  role: 'system' | 'user' | 'assistant';
+  /** The author. */
+  role: 'system' | 'user';
   /** The text. */
   content: string;
 }
@@ -18,25 +18,25 @@ export type ResponseFormat =
 export interface ChatRequest {
   /** The name of the model. */
   model: string;
-  /** The prompt; for a repair with the answer that could not be used. */
+  /** The prompt; for a repair with what was wrong. */
   messages: ChatMessage[];
   /** Absent for models that have neither structured output nor JSON mode. */
   response_format?: ResponseFormat;
-  /** Absent for models that do not take it. */
+  /** Absent for models that do not accept it. */
   temperature?: number;
-  /** Absent for models that do not take it. */
+  /** Absent for models that do not accept it. */
   seed?: number;
   /** The limit of the answer in tokens. */
-  max_completion_tokens?: number;
-  /** The same limit, for models that do not take the other parameter. */
   max_tokens?: number;
+  /** The same limit, for models that do not accept the other parameter. */
+  max_completion_tokens?: number;
 }
 
 /** The options of a request of the judge. */
 export interface ChatRequestOptions {
   /** Always 0: the client of the service repeats evaluations, and nothing else does. */
   maxRetries: number;
-  /** Aborts at the timeout of the judge, and when nobody waits for the score any more. */
+  /** Aborts at the timeout of the judge, and when the caller is gone. */
   signal: AbortSignal;
 }
 

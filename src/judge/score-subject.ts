@@ -26,7 +26,7 @@ export async function scoreSubject(input: ScorerInput, setup: JudgeSetup): Promi
   const { signal } = input;
   const prompt = buildPrompt(input);
   // There is nothing to score, and a model might score something else.
-  if (isWithoutAnswer(prompt.document)) return { score: null, explanation: NO_ANSWER };
+  if (isWithoutAnswer(prompt.document)) return toUnscored(prompt, setup);
   const score = (): Promise<Score> => scorePrompt(prompt, setup, signal);
   if (setup.scoreOnce === undefined) return await score();
   const key = await toCacheKey(toKeyParts(prompt, setup));
@@ -35,6 +35,20 @@ export async function scoreSubject(input: ScorerInput, setup: JudgeSetup): Promi
 
 const NO_ANSWER =
   'The conversation has no message of the assistant, so the criterion does not apply.';
+
+function toUnscored({ document }: Prompt, setup: JudgeSetup): Score {
+  const combined = { score: null, explanation: NO_ANSWER, cleanedExplanation: NO_ANSWER };
+  return {
+    ...combined,
+    sources: toSources({
+      combined: { ...combined, applicable: 0, spread: null },
+      verdicts: [],
+      document,
+      setup: { ...setup, samples: 1 },
+    }),
+    usage: { promptTokens: 0, cachedTokens: 0, completionTokens: 0 },
+  };
+}
 
 function isWithoutAnswer(document: Prompt['document']): boolean {
   return document.kind === 'conversation' && document.latest_answer.length === 0;
@@ -78,15 +92,20 @@ async function askOnce(
   session: ModelSession,
 ): Promise<PaidVerdict> {
   const { asked, model, host, temperature, seed, maxOutputTokens, createDelimiter } = setup;
+  const delimiter = createDelimiter();
   const content: RequestContent = {
     ...{ model, temperature, seed, maxOutputTokens },
-    messages: toMessages(prompt, createDelimiter()),
+    messages: toMessages(prompt, delimiter),
     format: toVerdictFormat(prompt),
   };
-  return await askVerdict(content, prompt, {
-    ask: (asking) => askModel(asked, asking, session),
-    names: { model, host },
-  });
+  return await askVerdict(
+    content,
+    { ...prompt, delimiter },
+    {
+      ask: (asking) => askModel(asked, asking, session),
+      names: { model, host },
+    },
+  );
 }
 
 function toScore(

@@ -185,7 +185,8 @@ const hidesFailure: JudgeRule = (transcript) => {
 export const JUDGE_RULES: Readonly<Record<string, JudgeRule>> = {
   'Reward answers about returns that name the section of the policy for each rule they state':
     namesSection,
-  'Reward answers that answer every question in the last message of the user': answersQuestions,
+  'Reward answers that answer every question in the last message of the user. Not applicable when that message has no question':
+    answersQuestions,
   'Reward replies to complaints that apologise and offer a solution': repairsComplaint,
   'Penalize answers that blame the user for the problem': blamesUser,
   'Penalize answers to questions about a delivery that promise a date which no tool result contains. Not applicable when the user does not ask about a delivery':

@@ -42,8 +42,13 @@ export async function resolveScorer(
   return { source };
 }
 
-function scorerOf({ offline }: EvaluateFlags, model: string | undefined): ResolvedScorer {
+function scorerOf({ offline, baseUrl }: EvaluateFlags, model: string | undefined): ResolvedScorer {
   if (offline !== true) return { source: 'service' };
+  if (baseUrl !== undefined) {
+    throw usageError(
+      '--offline scores without the service, and --base-url names one. Leave out one of them.',
+    );
+  }
   if (model === undefined) return { source: 'synthetic' };
   return { source: 'judge', model, journalJudge: undefined };
 }

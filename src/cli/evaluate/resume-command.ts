@@ -4,7 +4,7 @@ import { cleanText } from '../text/clean-text.ts';
 import { quoteArgument } from '../text/quote-argument.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 
-/** The flags that a journal does not keep, and that decide what a run evaluates and where. */
+/** The flags that a journal does not keep, and that decide what a run evaluates, where, and how fast. */
 const REPEATED = {
   '--limit': 'limit',
   '--sample': 'sample',
@@ -16,6 +16,7 @@ const REPEATED = {
   '--retention-field': 'retentionField',
   '--region': 'region',
   '--base-url': 'baseUrl',
+  '--concurrency': 'concurrency',
 } as const satisfies Readonly<Record<string, keyof EvaluateFlags>>;
 
 /** Returns the words of the command that continues a run, quoted for a shell. */
@@ -28,12 +29,13 @@ export function toResumeCommand(
     const value = flags[key];
     return value === undefined ? [] : [flag, String(value)];
   });
+  const timeout = flags.timeout === undefined ? [] : ['--timeout', String(flags.timeout / 1000)];
   const tags = Object.entries(flags.tag ?? {}).flatMap(([key, value]) => [
     '--tag',
     `${key}=${value}`,
   ]);
   // The journal cannot say where rows on stdin come from.
   const file = source.name === STDIN_NAME ? ['-'] : [];
-  const words = ['evaluate', ...file, '--resume', journal, ...repeated, ...tags];
+  const words = ['evaluate', ...file, '--resume', journal, ...repeated, ...timeout, ...tags];
   return [program, ...words.map((word) => quoteArgument(cleanText(word)))];
 }

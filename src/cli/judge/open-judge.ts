@@ -1,6 +1,7 @@
 import type { Judge } from 'align-evals/judge';
 import type { OpenAI } from 'openai';
 import type { Host } from '../host.ts';
+import { readVariable } from '../read-variable.ts';
 import { codeOf } from '../system-error.ts';
 import { judgeError, resolveProvider } from './resolve-judge.ts';
 
@@ -31,9 +32,14 @@ export async function openJudge(
   const { baseUrl: baseURL, apiKey } = resolveProvider(env);
   const { OpenAI } = await loadOpenAI(load);
   const { createJudge } = await import('align-evals/judge');
-  const openai = new OpenAI({ baseURL, apiKey, ...CLIENT_OPTIONS });
+  const isOwnServer = readVariable(env, 'OPENAI_BASE_URL') !== undefined;
+  const account = isOwnServer ? NO_ACCOUNT : {};
+  const openai = new OpenAI({ baseURL, apiKey, ...CLIENT_OPTIONS, ...account });
   return createJudge({ openai, ...settings });
 }
+
+// The client reads both from the environment, and no other server needs them.
+const NO_ACCOUNT = { organization: null, project: null };
 
 const CLIENT_OPTIONS = {
   // They would multiply those of the run.

@@ -14,6 +14,9 @@ const EXAMPLE = 'http://127.0.0.1:11434/v1';
 // The constructor of the client requires a key, and servers of your own need none.
 const NO_KEY = 'no-key';
 
+/** The variables with which the client sends a secret. */
+const SECRET_VARIABLES = ['OPENAI_API_KEY', 'OPENAI_CUSTOM_HEADERS'] as const;
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Returns the model with which `--offline` scores; undefined for synthetic scores. */
@@ -34,9 +37,10 @@ export function resolveProvider(env: Host['env']): JudgeProvider {
     return { baseUrl: OPENAI_URL, apiKey };
   }
   const { protocol, host, hostname } = parseUrl(url);
-  if (protocol === 'http:' && apiKey !== undefined && !LOOPBACK.test(hostname)) {
+  const secret = SECRET_VARIABLES.find((name) => readVariable(env, name) !== undefined);
+  if (protocol === 'http:' && secret !== undefined && !LOOPBACK.test(hostname)) {
     throw judgeError(
-      `OPENAI_BASE_URL begins with http://, and ${host} is another machine: OPENAI_API_KEY would be sent unencrypted. Use https://, or unset OPENAI_API_KEY if the server needs no key.`,
+      `OPENAI_BASE_URL begins with http://, and ${host} is another machine: ${secret} would be sent unencrypted. Use https://, or unset ${secret} if the server needs no key.`,
     );
   }
   return { baseUrl: url, apiKey: apiKey ?? NO_KEY };

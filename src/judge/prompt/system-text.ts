@@ -33,7 +33,7 @@ When the criterion itself says when it does not apply, follow that. Otherwise an
 A criterion applies when the output should have shown something and did not: that is bad output. It applies as well when the output could have shown something penalized, or could have met a "Fails if" condition, and did not: that is good output, with the score 1. In doubt the criterion applies. With false, the score does not count: write 0.
 
 # The answer
-Answer with one JSON object, with nothing before or after it, and these fields in this order:
+Answer with one JSON object, with nothing before or after it. If you write something before it all the same, such as your thoughts, end it with a line of the word ANSWER and the random word of the request, and write the JSON object after that line. The fields of the object, in this order:
 - "reasoning": text. The evidence for and against, with short quotes, before you decide.
 - "applicable": true or false.
 - "score": a number on the scale of the request.

@@ -23,8 +23,8 @@ const answerSchema = /* @__PURE__ */ once(() =>
 
 /** Reads the answer of the model. `applicable: false` wins over any score. */
 export function readVerdict(text: string, rules: VerdictRules): Verdict | UnusableVerdict {
-  const answer = readJsonAnswer(text);
-  if (answer === undefined) return { problem: 'It is not one JSON object and nothing else.' };
+  const answer = readJsonAnswer(text, rules.delimiter);
+  if (!isRecord(answer)) return { problem: 'It is not one JSON object and nothing else.' };
   const read = answerSchema().safeParse(answer);
   if (!read.success) return { problem: describeIssue(read.error.issues[0]) };
   const { applicable, explanation } = read.data;

@@ -5,7 +5,10 @@ import type { VerdictRules } from './verdict.ts';
  * Describes the answer as JSON schema, with flat fields in the order in which the model decides: the reasons come before
  * the score. It has no limits for numbers, which not every server of models supports.
  */
-export function toVerdictFormat({ isBinary, cleansExplanation }: VerdictRules): ResponseFormat {
+export function toVerdictFormat({
+  isBinary,
+  cleansExplanation,
+}: Omit<VerdictRules, 'delimiter'>): ResponseFormat {
   const properties = {
     reasoning: { type: 'string' },
     applicable: { type: 'boolean' },

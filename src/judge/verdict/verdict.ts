@@ -13,4 +13,6 @@ export interface VerdictRules {
   readonly isBinary: boolean;
   /** Whether there must be an explanation for end users. */
   readonly cleansExplanation: boolean;
+  /** The random word of the request. */
+  readonly delimiter: string;
 }

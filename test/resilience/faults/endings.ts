@@ -6,7 +6,7 @@ import type { Fault, Outcome } from './fault.ts';
 import { type OpenHost, raw } from './hosts.ts';
 
 /** How long a call may take to settle after an abort or a close. */
-const SETTLES_WITHIN_MS = 20;
+const SETTLES_WITHIN_MS = 50;
 
 /** The time of a call counts from the abort or the close, so that it is due at once. */
 export const AT_ONCE: Required<Pick<Fault, 'dueMs' | 'toleranceMs'>> = {

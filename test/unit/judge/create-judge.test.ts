@@ -59,10 +59,15 @@ describe('createJudge', () => {
     const { openai, judge } = judgeWith([1]);
     const subject = { messages: [{ role: 'user', content: 'Hello?' }] };
 
+    const explanation =
+      'The conversation has no message of the assistant, so the criterion does not apply.';
+
     expect(await judge(judgeInput({ subject }))).toEqual({
       score: null,
-      explanation:
-        'The conversation has no message of the assistant, so the criterion does not apply.',
+      explanation,
+      cleanedExplanation: explanation,
+      sources: SOURCES.slice(0, 3),
+      usage: { promptTokens: 0, cachedTokens: 0, completionTokens: 0 },
     });
     expect(openai.requests).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Judge } from 'align-evals/judge';
 import { listenToInterrupts } from '../../interrupts.ts';
 import type { CommandContext } from '../../context.ts';
 import { openJudge } from '../../judge/open-judge.ts';
+import { readJudgeModel } from '../../judge/resolve-judge.ts';
 import { describeService } from './describe-service.ts';
 import { type ServeFlags, startService } from './start-service.ts';
 
@@ -26,6 +27,7 @@ export async function serve(flags: ServeFlags, context: CommandContext): Promise
       if (output.isJson) output.printJson(service.facts);
       else output.print(describeService(service.facts));
       output.note(await labelOf(judge));
+      if (judge === undefined && readJudgeModel(host.env) !== undefined) output.note(UNUSED_MODEL);
       if (flags.expose === true) output.warn(EXPOSED_NOTICE);
       if (flags.down !== undefined) output.note(`The region ${flags.down} is down.`);
       output.note('Ctrl-C stops it.');
@@ -38,6 +40,9 @@ export async function serve(flags: ServeFlags, context: CommandContext): Promise
     interrupts.release();
   }
 }
+
+const UNUSED_MODEL =
+  'ALIGN_JUDGE_MODEL has no effect here. For scores of the model, add --judge-model.';
 
 async function openServiceJudge(
   { judgeModel: model, timeout: timeoutMs }: ServeFlags,

@@ -43,9 +43,9 @@ export const ANSWERS: readonly JudgeFault[] = [
     outcome: { ...SCORE, requests: 1 },
   },
   {
-    fault: 'thinking is before the answer',
-    replies: [says(`<think>\nA {"score": 0} would be too hard.\n</think>\n\n${ANSWER}`)],
-    outcome: { ...SCORE, requests: 1 },
+    fault: 'thinking is before the answer, and the repair has none',
+    replies: [says(`<think>\nA {"score": 0} would be too hard.\n</think>\n\n${ANSWER}`), scores()],
+    outcome: { ...SCORE, requests: 2 },
   },
   {
     fault: 'text is around the answer, and the repair has none',

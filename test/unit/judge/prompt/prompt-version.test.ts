@@ -25,6 +25,18 @@ const INPUTS = [
     judgeInput({ criterion }),
   ),
   judgeInput({ evaluateLatest: false, cleansExplanation: true }),
+  judgeInput({
+    subject: {
+      system: 'Be kind.',
+      tools: [{ type: 'function', function: { name: 'find' } }],
+      messages: [
+        { role: 'user', content: [{ type: 'image_url' }] },
+        { role: 'assistant', content: null, tool_calls: [{ id: 'c', function: { name: 'find' } }] },
+        { role: 'tool', tool_call_id: 'c', content: '3' },
+        { role: 'user', content: 'Thanks' },
+      ],
+    },
+  }),
   AGENT,
 ];
 
@@ -32,5 +44,5 @@ it('changes with every text of the prompt: when the hash differs, count PROMPT_V
   const prompts = INPUTS.map((input) => toMessages(buildPrompt(input), 'DELIMITER'));
   const hash = createHash('sha256').update(JSON.stringify(prompts)).digest('hex').slice(0, 16);
 
-  expect(`${PROMPT_VERSION} ${hash}`).toMatchInlineSnapshot(`"1 46651169b880096e"`);
+  expect(`${PROMPT_VERSION} ${hash}`).toMatchInlineSnapshot(`"1 4303027354430e58"`);
 });

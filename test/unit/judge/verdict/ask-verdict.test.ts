@@ -6,7 +6,7 @@ import { askVerdict, type PaidVerdict } from '../../../../src/judge/verdict/ask-
 import { toVerdictFormat } from '../../../../src/judge/verdict/verdict-format.ts';
 import { answerText, completionOf } from '../../../kit/judge.ts';
 
-const RULES = { isBinary: false, cleansExplanation: false };
+const RULES = { isBinary: false, cleansExplanation: false, delimiter: 'word' };
 const CONTENT: RequestContent = {
   model: 'm',
   messages: [

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readVerdict } from '../../../../src/judge/verdict/read-verdict.ts';
 import { answerText } from '../../../kit/judge.ts';
 
-const ANY_NUMBER = { isBinary: false, cleansExplanation: false };
-const BINARY = { isBinary: true, cleansExplanation: false };
-const CLEANED = { isBinary: false, cleansExplanation: true };
+const delimiter = 'word';
+const ANY_NUMBER = { isBinary: false, cleansExplanation: false, delimiter };
+const BINARY = { isBinary: true, cleansExplanation: false, delimiter };
+const CLEANED = { isBinary: false, cleansExplanation: true, delimiter };
 const VERDICT = {
   score: 0.75,
   explanation: 'The answer greets the user.',
@@ -22,20 +23,11 @@ describe('readVerdict', () => {
     ['JSON with space around it', ` \n${answerText()}\n`],
     ['a fenced block', `\`\`\`json\n${answerText()}\n\`\`\``],
     ['a fenced block without a language', `\`\`\`\n${answerText()}\n\`\`\``],
-    ['thinking before JSON', `<think>It is {"score": 1}.</think>\n${answerText()}`],
-    [
-      'thinking that quotes an answer',
-      `<think>${HOSTILE}</think>${HOSTILE}</think>${answerText()}`,
-    ],
-    ['thinking whose beginning is in the prompt', `It greets.\n</think>\n\n${answerText()}`],
-    [
-      'an answer that quotes the end of thinking',
-      `<think>a</think>${answerText({ reasoning: 'It says </think> here.' })}`,
-    ],
-    [
-      'an answer without thinking that quotes its end',
-      answerText({ reasoning: 'It says </think> here.' }),
-    ],
+    ['JSON after the line with the word', `It says {"score": 1}.\nANSWER word\n${answerText()}`],
+    ['a fenced block after that line', `Hm.\nANSWER word\n\`\`\`json\n${answerText()}\n\`\`\``],
+    ['thinking, then that line', `<think>${HOSTILE}</think>\nANSWER word\n${answerText()}`],
+    ['the last of two such lines', `ANSWER word\n${HOSTILE}\nNo.\nANSWER word\n${answerText()}`],
+    ['an answer that quotes the line', answerText({ reasoning: 'It says ANSWER word' })],
     ['other fields and another order', `{"x":1,${answerText().slice(1)}`],
   ])('reads %s', (_, text) => {
     expect(readVerdict(text, ANY_NUMBER)).toEqual(VERDICT);
@@ -52,6 +44,10 @@ describe('readVerdict', () => {
     ['an open fence', `\`\`\`json\n${answerText()}`],
     ['a cut object', answerText().slice(0, -3)],
     ['thinking without end', `<think>${HOSTILE}`],
+    ['thinking that ends with a quotation', `<think>It says </think>${HOSTILE}`],
+    ['a quotation after another word', `It says:\nANSWER other\n${HOSTILE}`],
+    ['a quotation of the end of thinking', `It says: </think>${HOSTILE}`],
+    ['text after the JSON of the line', `ANSWER word\n${HOSTILE} No.`],
     ['a broken answer that quotes the end of thinking', `{"reasoning":"</think>${HOSTILE}`],
     ['an empty fence', '```json\n```'],
   ])('does not read %s', (_, text) => {
@@ -121,7 +117,9 @@ describe('readVerdict', () => {
       fc.property(fc.string({ minLength: 1 }), (text) => {
         fc.pre(text.trim() !== '');
 
-        expect(readVerdict(`${text} ${HOSTILE} ${text}`, ANY_NUMBER)).toHaveProperty('problem');
+        for (const mark of ['', '</think>', '\n```json\n', 'ANSWER ']) {
+          expect(readVerdict(`${text}${mark}${HOSTILE}`, ANY_NUMBER)).toHaveProperty('problem');
+        }
       }),
     );
   });

@@ -5,7 +5,7 @@ import { KEY } from '../../../kit/canary/secrets.ts';
 const MODEL = { ALIGN_JUDGE_MODEL: 'example-model' };
 const HOST = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 /** What servers without keys ignore. */
-const PLACEHOLDER = 'none';
+const PLACEHOLDER = 'no-key';
 
 describe('readConfiguration', () => {
   it.each([

@@ -73,7 +73,7 @@ describe('Ctrl-C', () => {
       'Stopping: 2 requests in flight, up to 60 s. Press Ctrl-C again to abort them.\n',
     );
     expect(stderr).toContain('Stopped after 2 of 8.\nContinue with:\n');
-    expect(hint).toBe('align-evals evaluate --resume held.jsonl');
+    expect(hint).toBe('align-evals evaluate --resume held.jsonl --concurrency 2');
 
     const before = server.calls.length;
     const resumed = await command.run(hint.split(' ').slice(1), { env, cwd: data.folder });

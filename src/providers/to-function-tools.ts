@@ -10,6 +10,7 @@ import {
   isObject,
   itemsOf,
   list,
+  namesOf,
   own,
   text,
 } from './core/read.ts';
@@ -68,7 +69,7 @@ function entriesOf(tools: unknown): readonly (readonly [string | undefined, unkn
   if (tools === undefined || tools === null) return [];
   if (Array.isArray(tools)) return itemsOf(tools).map((tool) => [undefined, tool]);
   if (!isObject(tools)) return [[undefined, tools]];
-  return Object.keys(tools).map((key) => [key, own(tools, key)]);
+  return namesOf(tools).map((key) => [key, own(tools, key)]);
 }
 
 function addTool(tool: object, key: string | undefined, collected: CollectedTools): void {

@@ -58,12 +58,23 @@ export function lengthOf(value: unknown): number {
 /** Returns the items of an array, without calling a getter. Returns no items for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   const length = lengthOf(value);
-  if (length > MAX_ITEMS) throw tooMany(`A list has ${String(length)} items`, MAX_ITEMS);
-  itemsLeft -= length;
-  if (itemsLeft < 0) throw tooMany('Lists contain others many times over', MAX_ITEMS_IN_ALL);
+  countItems(length, 'A list');
   const items: unknown[] = [];
   for (let index = 0; index < length; index += 1) items.push(own(value, index));
   return items;
+}
+
+/** Returns the keys of an object that is a list by name. As many as the items of a list are read. */
+export function namesOf(record: object): readonly string[] {
+  const names = Object.keys(record);
+  countItems(names.length, 'An object');
+  return names;
+}
+
+function countItems(length: number, what: string): void {
+  if (length > MAX_ITEMS) throw tooMany(`${what} has ${String(length)} items`, MAX_ITEMS);
+  itemsLeft -= length;
+  if (itemsLeft < 0) throw tooMany('Lists contain others many times over', MAX_ITEMS_IN_ALL);
 }
 
 function tooMany(passed: string, limit: number): UnsupportedResultError {

@@ -1,4 +1,4 @@
-// The best of three runs of the worst that a megabyte can hold. The limit grows on a machine that is slower
+// The best of ten runs of the worst that a megabyte can hold. The limit grows on a machine that is slower
 // than the one for which it was set: a reference is measured beside each case.
 import { describe, expect, it } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
@@ -173,7 +173,8 @@ const WORST: Readonly<Record<string, () => ToConversationParams>> = {
   'wide blocks of Bedrock': () => ({
     messages: [{ role: 'user', content: many(10, () => ({ text: 'x', ...wide(6_000) })) }],
   }),
-  'a record of tools': () => ({ tools: wide(20_000, { inputSchema: { type: 'object' } }) }),
+  'a record of tools': () => ({ tools: wide(10_000, { inputSchema: { type: 'object' } }) }),
+  'a record of too many tools': () => ({ tools: wide(20_000, { inputSchema: {} }) }),
   choices: () => ({
     choice: 9_999,
     result: { choices: many(10_000, (index) => ({ index, message: {} })) },
@@ -209,8 +210,9 @@ function measure(params: ToConversationParams): number {
   return now() - start;
 }
 
-function bestOfThree(run: () => number): number {
-  return Math.min(run(), run(), run());
+/** Any one run may include a collection of garbage, and the clock of the thread has steps of several milliseconds. */
+function bestOfTen(run: () => number): number {
+  return Math.min(...Array.from({ length: 10 }, run));
 }
 
 const TINY_MESSAGES = many(36_000, () => ({ role: 'user', content: '' }));
@@ -225,8 +227,8 @@ function measureReference(): number {
 describe(`reads a megabyte in at most ${LIMIT_MS} ms`, () => {
   it.each(Object.entries(WORST))('%s', (_name, make) => {
     const params = make();
-    const reference = bestOfThree(measureReference);
-    const best = bestOfThree(() => measure(params));
+    const reference = bestOfTen(measureReference);
+    const best = bestOfTen(() => measure(params));
 
     expect(best).toBeLessThan(Math.max(LIMIT_MS, LIMIT_RATIO * reference));
   });

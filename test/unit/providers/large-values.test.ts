@@ -94,6 +94,15 @@ describe('a sparse array of 100,000,000 items is rejected in at most 200 ms of C
   });
 });
 
+it('more than 10,000 tools by name are rejected, as a list of them is', () => {
+  const names = Array.from({ length: 10_001 }, (_, index) => `f${String(index)}`);
+  const tools = Object.fromEntries(names.map((name) => [name, { inputSchema: {} }]));
+
+  expect(() => toFunctionTools(tools)).toThrow(
+    'An object has 10001 items: pass at most 10000 items',
+  );
+});
+
 describe('items of lists count towards the limit of 40,000', () => {
   const withItems = (count: number): object => claude(call(Array.from({ length: count }, () => 1)));
 

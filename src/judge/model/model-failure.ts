@@ -1,6 +1,6 @@
 import { causeFacts } from '../../errors/sanitize-cause.ts';
 
-/** What an error of the client says, as far as any provider says it. */
+/** What an error of the model's client reports. Providers differ, so each field may be absent. */
 export interface ModelFailure {
   /** The HTTP status; undefined when there was no response. */
   readonly status: number | undefined;

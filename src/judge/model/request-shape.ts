@@ -26,7 +26,7 @@ export const PLAIN_SHAPE: RequestShape = {
   limit: 'none',
 };
 
-/** What a request says, whatever its shape. */
+/** The values of a request. Its shape decides which of them are sent. */
 export interface RequestContent {
   readonly model: string;
   readonly messages: readonly ChatMessage[];

@@ -33,7 +33,7 @@ function textOf(part: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-// The type becomes part of every result: any text of the conversation would too.
+// A type is text of the conversation, and it becomes part of the sources of the result: only names of kinds are shown.
 const TYPE = /^[a-z][a-z_]{0,39}$/;
 
 function typeOf(part: unknown): string {

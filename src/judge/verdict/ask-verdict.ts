@@ -58,8 +58,8 @@ function readAnswer(
 }
 
 /**
- * Adds the problem to the request. The answer itself is not shown: it may repeat text of the conversation, and outside the document
- * such text could act as a control token.
+ * Adds the problem to the request. The answer itself is not shown: it may repeat text of the conversation, which could
+ * act as a control token outside the document.
  */
 function toRepair(messages: readonly ChatMessage[], problem: string): ChatMessage[] {
   const request = `Your last answer could not be used. ${problem} Answer the request above again, with the JSON object only.`;

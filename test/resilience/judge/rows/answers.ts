@@ -1,19 +1,10 @@
 import type { JudgeFault } from '../judge-fault.ts';
+import { refused } from '../refused.ts';
 import { rejects, says, scores, textReply, VERDICT } from '../../../kit/openai-replies.ts';
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 
 const SCORE = { score: VERDICT.score };
 const ANSWER = JSON.stringify(VERDICT);
-
-const refused = (detail: string, requests: number): JudgeFault['outcome'] => ({
-  error: 'ApiError',
-  code: 'api',
-  status: 400,
-  isRetryable: false,
-  attempts: 1,
-  detail,
-  requests,
-});
 
 const REFUSAL =
   'The judge judge-1 at HOST refused to score this conversation: use another model for it, or leave it out.';

@@ -1,18 +1,9 @@
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 import { rejects, taking, VERDICT } from '../../../kit/openai-replies.ts';
 import type { JudgeFault } from '../judge-fault.ts';
+import { refused } from '../refused.ts';
 
 const SCORE = { score: VERDICT.score };
-
-const refused = (detail: string, requests: number): JudgeFault['outcome'] => ({
-  error: 'ApiError',
-  code: 'api',
-  status: 400,
-  isRetryable: false,
-  attempts: 1,
-  detail,
-  requests,
-});
 
 const REJECTED = refused(
   'HOST rejected the request of the judge judge-1 (400). It says: It failed.',

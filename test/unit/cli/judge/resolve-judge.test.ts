@@ -75,7 +75,7 @@ describe('resolveProvider', () => {
       "OPENAI_BASE_URL is not a URL that begins with http:// or https://. Set it to the address of the model's API, such as http://127.0.0.1:11434/v1.",
     ],
     [
-      { OPENAI_BASE_URL: 'file:///tmp/model' },
+      { OPENAI_BASE_URL: 'ftp://models.test/v1' },
       "OPENAI_BASE_URL is not a URL that begins with http:// or https://. Set it to the address of the model's API, such as http://127.0.0.1:11434/v1.",
     ],
     [

@@ -3,6 +3,7 @@ import type { Fetch } from './fetch.ts';
 import type { Hooks } from './hooks.ts';
 import type { Logger, LogLevel } from './logger.ts';
 import type { ModelCore } from './model-core.ts';
+import type { ProviderAdapter } from './provider-adapter.ts';
 import type { Region } from './regions.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -133,6 +134,22 @@ export interface ClientOptions {
    * @defaultValue none
    */
   readonly hooks?: Hooks | undefined;
+  /**
+   * The adapters of results that the client does not read by itself: `moreAdapters` of `align-evals/providers`,
+   * or some of them. They are left out by default, so that an application is smaller.
+   *
+   * @defaultValue none
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   * import { moreAdapters } from 'align-evals/providers';
+   *
+   * const client = new Client({ adapters: moreAdapters });
+   * await client.close();
+   * ```
+   */
+  readonly adapters?: readonly ProviderAdapter[] | undefined;
   /**
    * Whether the client may run in a page or a worker of a browser, where every visitor can read the key.
    *

@@ -39,8 +39,8 @@ export interface EvaluateCommonParams<M, B> {
    */
   readonly choice?: number | undefined;
   /**
-   * Whether the call rejects with an {@link UnsupportedResultError} when reading the conversation causes
-   * a warning.
+   * Whether the call rejects with an {@link UnsupportedResultError} when something of the
+   * conversation is or may be lost: for a warning whose level in `WARNING_LEVELS` is `loss`.
    *
    * @defaultValue `false`
    */

@@ -51,6 +51,18 @@ export interface WarningEvent {
   readonly fix?: string | undefined;
 }
 
+/** The level of a warning: with `info` nothing of the answer is lost, with `loss` a part of the conversation is or may be. */
+export type WarningLevel = 'info' | 'loss';
+
+/** Describes a warning of a call. */
+export interface CallWarningEvent extends WarningEvent, CallEvent {
+  /**
+   * Whether a part of the conversation is or may be lost, see `WARNING_LEVELS`; undefined for a warning about
+   * anything else.
+   */
+  readonly level: WarningLevel | undefined;
+}
+
 /**
  * The functions that a client calls on events. Events are frozen and contain no keys, prompts or bodies.
  * An error that a hook throws is logged and otherwise ignored, so that a hook cannot make a call fail.
@@ -66,5 +78,5 @@ export interface Hooks {
    * Called for each warning, before the first request. Messages in the service's own format cause no
    * warnings, except `no_answer` when they contain no answer to score.
    */
-  readonly onWarning?: ((event: WarningEvent & CallEvent) => void) | undefined;
+  readonly onWarning?: ((event: CallWarningEvent) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import { isAbortSignal } from '../values/abort-signal.ts';
-import { rule, type Rule, typeRule } from '../values/rules.ts';
+import { listOf, rule, type Rule, typeRule } from '../values/rules.ts';
 
 /** The longest delay of a JavaScript timer; a timer with a longer delay fires at once. */
 const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
@@ -29,6 +29,14 @@ export function methodsRule(methods: readonly string[], fix: string): Rule {
     if (missing !== undefined) issues.add(path, `has no method ${missing}: ${fix}`);
   };
 }
+
+const ADAPTERS_FIX = 'pass moreAdapters of align-evals/providers, or some of them';
+
+/** Requires a list of adapters. */
+export const adaptersRule: Rule = /* @__PURE__ */ listOf(
+  /* @__PURE__ */ methodsRule(['matches', 'addAnswer'], ADAPTERS_FIX),
+  ADAPTERS_FIX,
+);
 
 /** Requires an abort signal. */
 export const signalRule: Rule = /* @__PURE__ */ rule(isAbortSignal, 'it must be an AbortSignal');

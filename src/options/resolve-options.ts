@@ -18,7 +18,8 @@ import { explainDenied, readEnvironment, type Environment } from './environment.
 import type { Fetch } from './fetch.ts';
 import type { Hooks } from './hooks.ts';
 import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
-import { methodsRule, retriesRule, countRule, timeoutRule } from './option-rules.ts';
+import { adaptersRule, methodsRule, retriesRule, countRule, timeoutRule } from './option-rules.ts';
+import type { ProviderAdapter } from './provider-adapter.ts';
 import {
   type CredentialName,
   type CredentialSource,
@@ -49,6 +50,8 @@ export interface ResolvedOptions {
   readonly logger: Logger | undefined;
   readonly logLevel: LogLevel;
   readonly hooks: Hooks;
+  /** The adapters beside those that every client has. */
+  readonly adapters: readonly ProviderAdapter[];
   /** The names on the wire that the specification leaves open. */
   readonly names: ServiceNames;
 }
@@ -95,6 +98,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   logger: optional(loggerRule),
   logLevel: anyValue,
   hooks: anyValue,
+  adapters: optional(adaptersRule),
   dangerouslyAllowBrowser: optional(booleanRule),
   service: anyValue,
 }));
@@ -136,6 +140,8 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
     logger: options.logger,
     logLevel: resolveLogLevel(options, environment),
     hooks,
+    // Copied: a list that changes later must not change how results are read.
+    adapters: [...(options.adapters ?? [])],
     names,
   };
 }

@@ -71,6 +71,7 @@ const CLIENT_OPTIONS: Readonly<Record<ClientOnly, true>> = {
   logger: true,
   logLevel: true,
   hooks: true,
+  adapters: true,
   dangerouslyAllowBrowser: true,
   service: true,
 };

@@ -72,7 +72,7 @@ const resultRule: Rule = (value, path, issues) => {
 const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>, Dependent> => ({
   system: optional(
     rule(
-      (value) => typeof value === 'string' || isObjects(value),
+      (value) => typeof value === 'string' || isEmptyList(value) || isObjects(value),
       'pass the text, or the blocks of your provider',
     ),
   ),

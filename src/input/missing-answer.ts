@@ -33,5 +33,5 @@ export function lacksAnswer(
 }
 
 function hasWords(text: unknown): boolean {
-  return typeof text === 'string' && text.trim() !== '';
+  return typeof text === 'string' && /\S/.test(text);
 }

@@ -1,4 +1,4 @@
-import { either, isObject, itemsOf, own, text } from '../providers/core/read.ts';
+import { either, has, isObject, itemsOf, own, text } from '../providers/core/read.ts';
 import { CHAT_ROLES } from '../providers/dialects/chat.ts';
 import type { IssueList } from '../values/issue-list.ts';
 import { inheritedHint } from '../values/own-fields.ts';
@@ -53,7 +53,8 @@ export function hasOtherContent(message: unknown): boolean {
 }
 
 function checkOne(message: unknown, path: string, issues: IssueList): void {
-  if (!isObject(message)) return;
+  // An event of ADK, which has an author rather than a role, may have no content.
+  if (!isObject(message) || (has(message, 'author') && !has(message, 'role'))) return;
   const key = missingKey(message);
   if (key === undefined) return;
   const role = key === 'output' ? 'tool' : own(message, 'role');

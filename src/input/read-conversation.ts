@@ -2,13 +2,15 @@ import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { WarningEvent } from '../options/hooks.ts';
+import type { ProviderAdapter } from '../options/provider-adapter.ts';
 import type { Conversation, MessageExtras, NormalizedTools } from '../providers/conversation.ts';
-import { convertConversation } from '../providers/convert-conversation.ts';
+import { convertConversation, type ConversionOptions } from '../providers/convert-conversation.ts';
 import type { ConversationFormat } from '../providers/detect-format.ts';
 import { toFunctionTools } from '../providers/to-function-tools.ts';
 import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
 import { removeSecrets, type SafeTools } from '../providers/tools/remove-secrets.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
+import { levelOf } from '../providers/warning-levels.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
 import { cleanText } from '../values/clean-text.ts';
 import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
@@ -40,12 +42,15 @@ const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template
 export function readConversation(
   params: EvaluateParams,
   { isOwn, dialects }: ConversationFormat,
+  adapters: readonly ProviderAdapter[] = [],
 ): ReadConversation {
-  const { fields, extras, ...read } = isOwn ? keepConversation(params) : convert(params, dialects);
+  const { fields, extras, ...read } = isOwn
+    ? keepConversation(params)
+    : convert(params, { dialects, adapters });
   const warnings = lacksAnswer(fields.messages, extras)
     ? [...read.warnings, NO_ANSWER]
     : read.warnings;
-  if (params.strict === true && warnings.length > 0) throw strictError(warnings);
+  if (params.strict === true) rejectLosses(warnings);
   return { fields, warnings };
 }
 
@@ -70,12 +75,15 @@ function readTools(tools: unknown, convertTools: () => NormalizedTools): SafeToo
 }
 
 /** Converts the messages that are not in the service's own format, and system text that is not a string. */
-function convert(params: EvaluateParams, dialects: ConversationFormat['dialects']): Conversion {
+function convert(
+  params: EvaluateParams,
+  options: Pick<ConversionOptions, 'dialects' | 'adapters'>,
+): Conversion {
   const system = typeof params.system === 'string' ? params.system : undefined;
   const conversation = convertConversation(
     // An empty text adds no message, and still replaces the one that the result repeats.
     system === undefined ? params : { ...params, system: '' },
-    { dialects, keeps: isOwnMessage },
+    { ...options, keeps: isOwnMessage },
   );
   rejectMissingInput(conversation);
   const { messages, extras } = conversation;
@@ -118,16 +126,19 @@ function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
   return providerTools.map(({ type, name }) => {
     const known = [type, name].find((value) => typeof value === 'string');
     return Object.freeze({
-      code: 'unsupported_item',
-      detail: cleanText(`tool ${known ?? 'without a type or name of its own'}`, MAX_DETAIL),
+      code: 'provider_tool',
+      detail: cleanText(known ?? 'without a type or name of its own', MAX_DETAIL),
     });
   });
 }
 
-function strictError(warnings: readonly WarningEvent[]): UnsupportedResultError {
-  const lines = warnings.map(({ code, detail, fix }) =>
+/** Rejects the warnings about what is or may be lost. */
+function rejectLosses(warnings: readonly WarningEvent[]): void {
+  const losses = warnings.filter(({ code }) => levelOf(code) === 'loss');
+  if (losses.length === 0) return;
+  const lines = losses.map(({ code, detail, fix }) =>
     [code, ...[detail, fix].filter((words) => words !== undefined)].join(': '),
   );
-  const rule = 'The conversation has warnings, which strict does not allow';
-  return new UnsupportedResultError('strict', [rule, ...lines].join('\n'));
+  const rule = 'The conversation is incomplete or unclear, which strict does not allow';
+  throw new UnsupportedResultError('strict', [rule, ...lines].join('\n'));
 }

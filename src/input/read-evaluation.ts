@@ -22,7 +22,7 @@ export interface RewardInput extends EvaluationInput<RewardFields> {
 }
 
 /** The options of the client that an evaluation depends on. */
-export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names'>;
+export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names' | 'adapters'>;
 
 /**
  * Reads the input of `evaluate`: checks all of it, and converts the messages that are not in the service's
@@ -40,7 +40,7 @@ export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefau
 
 function readOwn(
   params: EvaluateParams,
-  { modelCore: clientCore, names }: EvaluationDefaults,
+  { modelCore: clientCore, names, adapters }: EvaluationDefaults,
 ): RewardInput {
   const modelCore = params.modelCore ?? clientCore;
   const format = detectFormat(params);
@@ -50,7 +50,7 @@ function readOwn(
   checkEvaluateLatest(params, modelCore, issues);
   throwIssues(issues);
   const extra = toRetention(params, names);
-  const { fields: conversation, warnings } = readConversation(params, format);
+  const { fields: conversation, warnings } = readConversation(params, format, adapters);
   const shape = toCriteriaShape(params.criteria);
   return {
     fields: {

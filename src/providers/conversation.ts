@@ -2,16 +2,27 @@ import type { Message, ToolDefinition } from '../options/messages.ts';
 
 /** Identifies what a provider's client returned, see {@link detectProvider}. */
 export type ProviderKind =
+  | 'adk.events'
   | 'ai-sdk.object'
   | 'ai-sdk.text'
+  | 'anthropic.agent'
+  | 'anthropic.content'
   | 'anthropic.message'
   | 'bedrock.converse'
+  | 'bedrock.invoke'
+  | 'bedrock.retrieve'
+  | 'codex.turn'
   | 'cohere.v1'
   | 'cohere.v2'
+  | 'copilotkit.messages'
   | 'gemini.generate'
   | 'gemini.interaction'
+  | 'genkit.response'
+  | 'hugging-face.text'
   | 'langchain.message'
   | 'langgraph.state'
+  | 'llamaindex.message'
+  | 'mcp.sampling'
   | 'message'
   | 'messages'
   | 'mistral.chat'
@@ -21,10 +32,16 @@ export type ProviderKind =
   | 'openai.agents'
   | 'openai.chat'
   | 'openai.completion'
+  | 'openai.realtime'
   | 'openai.response_item'
   | 'openai.response_items'
   | 'openai.responses'
-  | 'string';
+  | 'replicate.prediction'
+  | 'strands.agent'
+  | 'string'
+  | 'vellum.prompt'
+  | 'watsonx.text'
+  | 'workers-ai.text';
 
 /** Identifies what was changed, left out or unclear in a conversation; `docs/providers.md` explains each code. */
 export type ConversationWarningCode =
@@ -42,6 +59,7 @@ export type ConversationWarningCode =
   | 'invalid_tool_arguments'
   | 'partial_function_call'
   | 'orphan_tool_result'
+  | 'unanswered_call'
   | 'server_tool_without_result'
   | 'results_not_included'
   | 'encrypted_reasoning'
@@ -59,7 +77,8 @@ export type ConversationWarningCode =
   | 'result_already_in_messages'
   | 'input_ignored_full_history'
   | 'model_fallback'
-  | 'agent_handoff';
+  | 'agent_handoff'
+  | 'repeated_tool';
 
 /** Describes one thing that {@link toConversation} changed, left out or could not determine. */
 export interface ConversationWarning {
@@ -115,6 +134,8 @@ export interface MessageExtras {
   readonly audio?: SpokenAnswer;
   /** Whether the content is the model's plan of its tool calls. */
   readonly toolPlan?: true;
+  /** The data that the model returned beside its text, according to a schema. */
+  readonly structuredOutput?: unknown;
   /** The ids of files that the message refers to. */
   readonly files?: readonly string[];
 }

@@ -1,12 +1,12 @@
 import type { Adapter, ResultContext } from './adapters/adapter.ts';
-import { findAdapter, unknownResult } from './adapters/adapters.ts';
+import { findAdapter } from './adapters/adapters.ts';
 import { plainText } from './adapters/plain-text.ts';
 import { selectChoice } from './adapters/select-choice.ts';
+import { unknownResult } from './adapters/unknown-result.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
-import type { Conversation, ProviderKind } from './conversation.ts';
+import type { Conversation, NormalizedTools, ProviderKind } from './conversation.ts';
 import { addMessage } from './core/add-message.ts';
 import {
-  dropMessages,
   dropRepeatedAnswer,
   mergePrefill,
   type Position,
@@ -18,10 +18,13 @@ import { guarded } from './core/unsupported.ts';
 import { detectDialect } from './dialects/detect-dialect.ts';
 import type { ConversationFormat } from './detect-format.ts';
 import { readRequest } from './dialects/read-request.ts';
+import { readRepeatedTools } from './repeated-tools.ts';
 import { readSystem } from './system-text.ts';
+import type { ProviderAdapter } from '../options/provider-adapter.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { toFunctionTools } from './to-function-tools.ts';
 import type { ToConversationParams } from './to-conversation-params.ts';
+import { warnOfUnansweredCalls } from './unanswered-calls.ts';
 
 /** How a conversation is converted. */
 export interface ConversionOptions {
@@ -29,6 +32,8 @@ export interface ConversionOptions {
   readonly dialects?: ConversationFormat['dialects'];
   /** Selects the chat messages of the request that are kept as they are; by default none. */
   readonly keeps?: KeepMessage;
+  /** The adapters beside those that are always tried. */
+  readonly adapters?: readonly ProviderAdapter[];
 }
 
 /**
@@ -45,18 +50,19 @@ export function convertConversation(
 
 function convert(
   params: ToConversationParams,
-  { dialects, keeps }: ConversionOptions,
+  { dialects, keeps, adapters }: ConversionOptions,
 ): Conversation {
   const { result } = params;
   const transcript = new Transcript(keeps);
   if (result === undefined) {
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
-    return toResult(transcript, 'messages', undefined, params.tools);
+    warnOfUnansweredCalls(transcript);
+    return toResult(transcript, 'messages', undefined, toFunctionTools(params.tools));
   }
   if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
   const response = unwrapResult(result);
-  const adapter = findAdapter(response);
+  const adapter = findAdapter(response, adapters);
   if (adapter === undefined) throw unknownResult(response);
   return adapt(params, adapter, response, transcript);
 }
@@ -69,50 +75,58 @@ function adapt(
 ): Conversation {
   const adapter = ownFields(known);
   const { choice } = params;
-  const context = { transcript, choice, hasInput: isPassed(requestOf(params)) };
-  const history = adapter.history?.(result, context.hasInput);
-  const system = passedOrRepeated(params.system, adapter.instructions, result);
+  const hasInput = isPassed(requestOf(params));
+  const isList = Array.isArray(result);
+  const context = { transcript, choice, hasInput };
+  const history = adapter.history?.(result, hasInput);
+  const system = systemOf(params, adapter, result);
   const afterSystem = readInput(system, history ?? requestOf(params), transcript);
-  warnOfInput(adapter, history, context, Array.isArray(result));
+  warnOfInput(adapter, history, context, isList);
   if (adapter.hasChoices !== true) selectChoice([result], context);
   const end = positionOf(transcript);
   const finishReason = adapter.addAnswer(result, context);
   transcript.finish();
-  // A list without a message of the user is an answer rather than a whole conversation.
-  const isAlone = Array.isArray(result) && !context.hasInput;
-  if (isAlone && !transcript.messages.some(({ role }) => role === 'user')) {
-    transcript.warn('no_input');
-  }
+  if (isList && !hasInput) warnOfMissingUser(transcript);
   // An answer without content is an empty message, which can be scored too.
   const isSilent = transcript.messages.length === end.messages && history === undefined;
   if (isSilent) addMessage('assistant', [], transcript);
-  joinAnswer(adapter, transcript, end, Array.isArray(result) ? afterSystem : undefined);
-  const tools = passedOrRepeated(params.tools, adapter.tools, result);
+  if (isList && repeatsInput(transcript, afterSystem, end)) {
+    // Beside the request, results without an id would answer its calls rather than those of the result.
+    const alone = new Transcript(transcript.keeps);
+    alone.warn('input_ignored_full_history');
+    return adapt({ ...params, messages: [] }, adapter, result, alone);
+  }
+  joinAnswer(adapter, transcript, end);
+  warnOfUnansweredCalls(transcript);
+  const tools = toolsOf(params, adapter, result, transcript);
   return toResult(transcript, adapter.kind, finishReason, tools);
 }
 
-/** Prefers what the caller passed to what the provider repeats of it. */
-function passedOrRepeated(
-  passed: unknown,
-  repeated: ((result: object) => unknown) | undefined,
-  result: object,
-): unknown {
-  return passed ?? repeated?.(result);
+/** A list without a message of the user is an answer rather than a whole conversation. */
+function warnOfMissingUser(transcript: Transcript): void {
+  if (!transcript.messages.some(({ role }) => role === 'user')) transcript.warn('no_input');
 }
 
 /** Joins the answer to the request, which may contain some of it already. */
-function joinAnswer(
-  adapter: Adapter,
-  transcript: Transcript,
-  end: Position,
-  listStart: number | undefined,
-): void {
-  if (listStart !== undefined && repeatsInput(transcript, listStart, end)) {
-    dropMessages(transcript, listStart, end.messages);
-    transcript.warn('input_ignored_full_history');
-  } else if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
+function joinAnswer(adapter: Adapter, transcript: Transcript, end: Position): void {
+  if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
     mergePrefill(transcript, end);
   }
+}
+
+/** Prefers what the caller passed to what the provider repeats of it. */
+function systemOf(params: ToConversationParams, adapter: Adapter, result: object): unknown {
+  return params.system ?? adapter.instructions?.(result);
+}
+
+function toolsOf(
+  { tools }: ToConversationParams,
+  adapter: Adapter,
+  result: object,
+  transcript: Transcript,
+): NormalizedTools {
+  if (tools !== undefined && tools !== null) return toFunctionTools(tools);
+  return readRepeatedTools(adapter.tools?.(result), transcript);
 }
 
 function requestOf({ messages, input }: ToConversationParams): unknown {
@@ -139,6 +153,7 @@ function readInput(
     );
   }
   transcript.end();
+  transcript.ids.endTurn();
   return afterSystem;
 }
 
@@ -159,7 +174,7 @@ function toResult(
   { messages, extras, warnings }: Transcript,
   kind: ProviderKind,
   finishReason: string | undefined,
-  tools: unknown,
+  tools: NormalizedTools,
 ): Conversation {
   return {
     kind,
@@ -167,6 +182,6 @@ function toResult(
     messages,
     extras,
     warnings,
-    ...toFunctionTools(tools),
+    ...tools,
   };
 }

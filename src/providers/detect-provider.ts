@@ -1,6 +1,7 @@
 import { findAdapter } from './adapters/adapters.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { ProviderKind } from './conversation.ts';
+import { moreAdapters } from './more-adapters/more-adapters.ts';
 
 /**
  * Detects what a provider's client returned. It reads own data only: it calls no getter, starts no stream,
@@ -19,7 +20,7 @@ import type { ProviderKind } from './conversation.ts';
 export function detectProvider(value: unknown): ProviderKind | undefined {
   if (typeof value === 'string') return 'string';
   try {
-    return findAdapter(unwrapResult(value))?.kind;
+    return findAdapter(unwrapResult(value), moreAdapters)?.kind;
   } catch {
     // A proxy may throw on any access, and unwrapResult throws for streams and errors.
     return undefined;

@@ -2,6 +2,8 @@ export { detectProvider } from './detect-provider.ts';
 export { toConversation } from './to-conversation.ts';
 export type { ToConversationParams } from './to-conversation-params.ts';
 export { toFunctionTools } from './to-function-tools.ts';
+export { WARNING_LEVELS, type WarningLevels } from './warning-levels.ts';
+export { moreAdapters } from './more-adapters/more-adapters.ts';
 
 export { InvalidInputError } from '../errors/invalid-input-error.ts';
 export {
@@ -9,6 +11,8 @@ export {
   type UnsupportedReason,
 } from '../errors/unsupported-result-error.ts';
 
+export type { ProviderAdapter } from '../options/provider-adapter.ts';
+export type { WarningLevel } from '../options/hooks.ts';
 export type {
   Conversation,
   ConversationWarning,

@@ -1,21 +1,21 @@
-import type { Message, ToolCall } from '../options/messages.ts';
-import type { CallIds } from './core/call-ids.ts';
+import type { Message } from '../options/messages.ts';
 import { Transcript } from './core/transcript.ts';
 import { readChatMessage } from './dialects/chat.ts';
 
-/** A position in a transcript: the number of messages and warnings before it. */
+/** A position in a transcript: the number of messages and warnings before it, and the last turn. */
 export interface Position {
   readonly messages: number;
   readonly warnings: number;
+  readonly turn: number;
 }
 
 /** Returns the current end of a transcript. */
-export function positionOf({ messages, warnings }: Transcript): Position {
-  return { messages: messages.length, warnings: warnings.length };
+export function positionOf({ messages, warnings, ids }: Transcript): Position {
+  return { messages: messages.length, warnings: warnings.length, turn: ids.lastTurn };
 }
 
 /** Removes the messages from index `start` to before `end`, with their extras, and moves later extras. */
-export function dropMessages({ messages, extras }: Transcript, start: number, end: number): void {
+function dropMessages({ messages, extras }: Transcript, start: number, end: number): void {
   const count = end - start;
   messages.splice(start, count);
   const kept = extras.splice(0).filter(({ index }) => index < start || index >= end);
@@ -25,26 +25,48 @@ export function dropMessages({ messages, extras }: Transcript, start: number, en
 }
 
 /**
- * Removes an answer that the messages of the request already end with. The history of a tool runner does.
- * The answer starts at `start`.
+ * Removes an answer that the messages of the request already end with, as the history of a tool runner does; or the
+ * end of an answer of several messages, which the AI SDK 7 has in `response.messages`. The answer starts at `start`.
  *
- * @returns Whether the answer was removed.
+ * @returns Whether something was removed.
  */
 export function dropRepeatedAnswer(transcript: Transcript, start: Position): boolean {
-  const { messages, warnings } = transcript;
+  const { messages } = transcript;
   const length = messages.length - start.messages;
-  if (length === 0 || length > start.messages) return false;
-  const before = start.messages - length;
-  if (!areAlike(transcript, { from: before, to: start.messages, length })) return false;
-  dropMessages(transcript, start.messages, messages.length);
-  // The removed messages repeated the warnings of the request.
+  const turn = lengthOfLastTurn(messages, start.messages);
+  if (length === 0) return false;
+  if (endsAlike(transcript, start, length)) {
+    dropMessages(transcript, start.messages, messages.length);
+    transcript.ids.lastTurn = start.turn;
+  } else if (turn > 0 && turn < length && endsAlike(transcript, start, turn)) {
+    // The end of the answer belongs behind its beginning.
+    dropMessages(transcript, start.messages - turn, start.messages);
+  } else return false;
+  dropRepeatedWarnings(transcript, start);
+  transcript.warn('result_already_in_messages');
+  return true;
+}
+
+/** Counts the messages of the model and of tools at the end of the request. */
+function lengthOfLastTurn(messages: readonly Message[], end: number): number {
+  let start = end;
+  while (/^(?:assistant|tool)$/.test(messages[start - 1]?.role ?? '')) start -= 1;
+  return end - start;
+}
+
+/** Reports whether the request and the answer end with the same messages. */
+function endsAlike(transcript: Transcript, { messages: end }: Position, length: number): boolean {
+  const to = transcript.messages.length - length;
+  return length <= end && areAlike(transcript, { from: end - length, to, length });
+}
+
+/** Removes the warnings of messages that were read twice. */
+function dropRepeatedWarnings({ warnings }: Transcript, start: Position): void {
   const known = new Set(
     warnings.slice(0, start.warnings).map((warning) => JSON.stringify(warning)),
   );
   const added = warnings.splice(start.warnings).filter((item) => !known.has(JSON.stringify(item)));
   warnings.push(...added);
-  transcript.warn('result_already_in_messages');
-  return true;
 }
 
 /**
@@ -65,16 +87,22 @@ export function mergePrefill(transcript: Transcript, start: Position): void {
   const at = start.messages;
   const [passed, answer] = [transcript.messages[at - 1], transcript.messages[at]];
   if (passed?.role !== 'assistant' || answer?.role !== 'assistant') return;
-  const prefill = toNormal(passed, transcript);
-  if (callsOf(prefill).length > 0 || typeof prefill.content !== 'string') return;
+  const prefill = soleTextOf(toNormal(passed, transcript));
+  if (prefill === undefined) return;
   const content = typeof answer.content === 'string' ? answer.content : '';
-  transcript.messages[at] = { ...passed, ...answer, content: prefill.content + content };
+  transcript.messages[at] = { ...passed, ...answer, content: prefill + content };
   const { extras } = transcript;
   const before = extras.find(({ index }) => index === at - 1);
   const after = extras.find(({ index }) => index === at);
   if (before !== undefined && after === undefined) extras.push({ ...before, index: at });
   dropMessages(transcript, at - 1, at);
   transcript.warn('prefill_merged');
+}
+
+/** Returns the text of an assistant message that is nothing else. */
+function soleTextOf(message: Message): string | undefined {
+  if (message.role !== 'assistant' || message.tool_calls !== undefined) return undefined;
+  return typeof message.content === 'string' ? message.content : undefined;
 }
 
 interface Ranges {
@@ -84,13 +112,21 @@ interface Ranges {
 }
 
 function areAlike(transcript: Transcript, { from, to, length }: Ranges): boolean {
-  const { messages, ids } = transcript;
+  const { messages } = transcript;
   for (let offset = 0; offset < length; offset += 1) {
     const [first, second] = [messages[from + offset], messages[to + offset]];
     if (first === undefined || second === undefined) return false;
-    if (!isSame(toNormal(first, transcript), toNormal(second, transcript), ids)) return false;
+    if (signatureOf(first, transcript) !== signatureOf(second, transcript)) return false;
   }
   return true;
+}
+
+/** Writes a message without the ids that were generated: they are numbered, so the same call has another one later. */
+function signatureOf(message: Message, transcript: Transcript): string {
+  return JSON.stringify(toNormal(message, transcript), (key, value: unknown) => {
+    const isId = key === 'id' || key === 'tool_call_id';
+    return isId && transcript.ids.isGenerated(String(value)) ? '' : value;
+  });
 }
 
 /** Converts a message that is kept, so that it can be compared with a converted one. */
@@ -100,38 +136,4 @@ function toNormal(message: Message, { kept }: Transcript): Message {
   readChatMessage(message, transcript);
   transcript.end();
   return transcript.messages.at(-1) ?? message;
-}
-
-function isSame(first: Message, second: Message, ids: CallIds): boolean {
-  // Generated ids are numbered, so the same call has another id when it is read again.
-  const areSameIds = (one: string, other: string | undefined): boolean =>
-    one === other || (ids.isGenerated(one) && other !== undefined && ids.isGenerated(other));
-  const [calls, others] = [callsOf(first), callsOf(second)];
-  return (
-    first.role === second.role &&
-    isSameContent(first.content, second.content) &&
-    areSameIds(answeredBy(first), answeredBy(second)) &&
-    calls.length === others.length &&
-    calls.every((call, index) => {
-      const other = others[index];
-      return areSameIds(call.id, other?.id) && isSameFunction(call.function, other?.function);
-    })
-  );
-}
-
-function isSameFunction(first: ToolCall['function'], second: ToolCall['function']): boolean {
-  return first?.name === second?.name && first?.arguments === second?.arguments;
-}
-
-function isSameContent(first: Message['content'], second: Message['content']): boolean {
-  if (typeof first === 'string' || typeof second === 'string') return first === second;
-  return JSON.stringify(first) === JSON.stringify(second);
-}
-
-function callsOf(message: Message): readonly ToolCall[] {
-  return message.role === 'assistant' ? (message.tool_calls ?? []) : [];
-}
-
-function answeredBy(message: Message): string {
-  return message.role === 'tool' ? message.tool_call_id : '';
 }

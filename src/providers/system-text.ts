@@ -1,4 +1,4 @@
-import { has, isObject, itemsOf, list, own, text } from './core/read.ts';
+import { either, has, isObject, itemsOf, own, text } from './core/read.ts';
 import type { Transcript } from './core/transcript.ts';
 import { isLangChainMessage } from './dialects/langchain.ts';
 import { readRequest } from './dialects/read-request.ts';
@@ -17,15 +17,28 @@ export function readSystem(system: unknown, transcript: Transcript): void {
     readRequest(system, transcript);
     return;
   }
-  const content = textsOf(system).join('\n\n');
+  const content = textsOf(system, transcript).join('\n\n');
   if (content !== '') transcript.addSystem(content);
 }
 
-function textsOf(system: unknown): string[] {
+function textsOf(system: unknown, transcript: Transcript): string[] {
   if (typeof system === 'string') return [system];
-  if (Array.isArray(system)) return itemsOf(system).flatMap(textsOf);
+  if (Array.isArray(system)) return itemsOf(system).flatMap((part) => textsOf(part, transcript));
   if (!isObject(system)) return [];
-  if (has(system, 'parts')) return list(system, 'parts').flatMap(textsOf);
+  // One part of Gemini may be in no list.
+  const inner = either(system, 'parts') ?? system;
+  if (inner !== system) return textsOf(inner, transcript);
   const guardText = text(own(own(system, 'guardContent'), 'text'), 'text');
-  return [text(system, 'text', 'content') ?? guardText].filter((content) => content !== undefined);
+  const content = text(system, 'text', 'content') ?? guardText;
+  if (content !== undefined) return [content];
+  const type = text(system, 'type') ?? Object.keys(system).find((key) => isContent(system, key));
+  if (type !== undefined) transcript.warn('unsupported_part', type);
+  return [];
 }
+
+function isContent(part: object, key: string): boolean {
+  return !SETTING.test(key) && either(part, key) !== undefined;
+}
+
+/** Keys of a part that are not content. */
+const SETTING = /^(?:cache.*|parts|thought.*)$/i;

@@ -4,6 +4,8 @@ import { ownFields } from '../values/own-fields.ts';
 import type { Conversation } from './conversation.ts';
 import { convertConversation } from './convert-conversation.ts';
 import { isObject } from './core/read.ts';
+import { unsupported } from './core/unsupported.ts';
+import { moreAdapters } from './more-adapters/more-adapters.ts';
 import type { ToConversationParams } from './to-conversation-params.ts';
 
 /**
@@ -38,5 +40,9 @@ export function toConversation(params: ToConversationParams): Conversation {
     const message = 'is passed together with messages: pass one of them';
     throw new InvalidInputError([{ path: 'input', message }]);
   }
-  return convertConversation(own);
+  if (Object.hasOwn(own, 'result') && own.result === undefined) {
+    const passed = 'The result is undefined, so the call of the client returned nothing';
+    throw unsupported('not_an_object', passed, 'await the call and pass what it returns');
+  }
+  return convertConversation(own, { adapters: moreAdapters });
 }

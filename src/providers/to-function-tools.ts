@@ -12,11 +12,12 @@ import {
   list,
   namesOf,
   own,
+  spelled,
   text,
 } from './core/read.ts';
 import { toPlain, toPlainObject } from './core/to-plain.ts';
 import { describeShape, guarded, unsupported } from './core/unsupported.ts';
-import { toJsonSchema } from './tools/gemini-schema.ts';
+import { changeToJsonSchema } from './tools/gemini-schema.ts';
 
 type ProviderTool = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,8 @@ const FREE_TEXT = {
  * except for names of arguments.
  *
  * @param tools - A list of tools in the format of any API, or the AI SDK's record of tools by name.
- * @throws {@link UnsupportedResultError} when two functions have the same name, or a tool is not an object.
+ * @throws {@link UnsupportedResultError} when two functions have the same name, a tool is not an object, or there are
+ * more than 10,000 tools.
  *
  * @example
  * ```ts
@@ -51,17 +53,23 @@ const FREE_TEXT = {
  */
 export function toFunctionTools(tools: unknown): NormalizedTools {
   return guarded(() => {
-    const collected: CollectedTools = { tools: [], providerTools: [] };
-    for (const [name, tool] of entriesOf(tools)) {
-      if (!isObject(tool)) {
-        const passed = `A tool is ${describeShape(tool)}`;
-        throw unsupported('not_an_object', passed, 'pass the definition of the tool');
-      }
-      addTool(tool, name, collected);
-    }
+    const collected = collectTools(tools);
     rejectDuplicates(collected.tools);
     return collected;
   });
+}
+
+/** Converts tools like {@link toFunctionTools}, and keeps several of the same name. */
+export function collectTools(tools: unknown): NormalizedTools {
+  const collected: CollectedTools = { tools: [], providerTools: [] };
+  for (const [name, tool] of entriesOf(tools)) {
+    if (!isObject(tool)) {
+      const passed = `A tool is ${describeShape(tool)}`;
+      throw unsupported('not_an_object', passed, 'pass the definition of the tool');
+    }
+    addTool(tool, name, collected);
+  }
+  return collected;
 }
 
 /** Returns each tool with its key in the AI SDK's record, which is its name. */
@@ -73,6 +81,8 @@ function entriesOf(tools: unknown): readonly (readonly [string | undefined, unkn
 }
 
 function addTool(tool: object, key: string | undefined, collected: CollectedTools): void {
+  // A setting of Bedrock in the list of its tools.
+  if (Object.keys(tool).every((name) => name === 'cachePoint') && has(tool, 'cachePoint')) return;
   if (has(tool, 'functionDeclarations', 'function_declarations')) addGemini(tool, collected);
   else if (own(tool, 'type') === 'namespace' && hasList(tool, 'tools'))
     addNamespace(tool, collected);
@@ -118,9 +128,10 @@ function declare(
 
 function addGemini(tool: object, collected: CollectedTools): void {
   for (const declaration of list(tool, 'functionDeclarations', 'function_declarations')) {
-    const json = own(declaration, 'parametersJsonSchema');
-    const schema = json ?? toJsonSchema(own(declaration, 'parameters'));
-    addFunction(declare(declaration, schema), collected);
+    const json = spelled(declaration, 'parametersJsonSchema');
+    const declared = declare(declaration, json ?? own(declaration, 'parameters'));
+    if (json === undefined) changeToJsonSchema(declared.parameters);
+    addFunction(declared, collected);
   }
   const others = Object.keys(tool).filter(
     (key) => !/^function_?declarations$/i.test(key) && isObject(own(tool, key)),

@@ -14,6 +14,7 @@ export const WARNING_FIXES: Readonly<
   no_input: PASS_ALL,
   compacted_history: PASS_ALL,
   orphan_tool_result: PASS_ALL,
+  unanswered_call: 'pass the message with the result of the call',
   no_answer:
     'pass the response of the model as result, or its answer as the last message of the assistant',
   secrets_omitted: 'remove these keys from the tools: the service does not need them',

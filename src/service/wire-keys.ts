@@ -37,12 +37,15 @@ export function toWireKey(key: string): string {
 }
 
 /**
- * Renames the fields of a request for the wire. The values belong to the caller and stay as they are.
+ * Renames the fields of a request for the wire, which has none that are undefined. The values belong to the caller and
+ * stay as they are.
  *
  * @typeParam W - The document of the wire.
  */
 export function toWireFields<W extends object>(fields: CamelKeys<W>): W {
-  const renamed = Object.entries(fields).map(([key, value]) => [toWireKey(key), value]);
+  const renamed = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [[toWireKey(key), value]],
+  );
   // The compiler cannot follow the renaming, which CamelKeys describes.
   return Object.fromEntries(renamed) as W;
 }

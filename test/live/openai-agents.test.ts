@@ -94,11 +94,15 @@ describe('@openai/agents', () => {
     await settle(promise);
   });
 
-  it('the state of a run that went through JSON is refused', async () => {
+  it('the state of a run is the whole conversation, live and as JSON', async () => {
     const result = await run(
       agentOf(new OpenAIChatCompletionsModel(connect(overChat), 'm')),
       input,
     );
-    expect(outcomeOf({ result: JSON.parse(JSON.stringify(result)) })).toEqual(refused('unknown'));
+    const expected = outcomeOf({ result });
+
+    expect(outcomeOf({ result: result.state })).toEqual(expected);
+    expect(outcomeOf({ result: JSON.parse(result.state.toString()) })).toEqual(expected);
+    expect(outcomeOf({ result: JSON.parse(JSON.stringify(result)) })).toEqual(expected);
   });
 });

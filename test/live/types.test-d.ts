@@ -4,9 +4,11 @@ import type { GenerateContentResponse, GoogleGenAI, Interactions } from '@google
 import type { GoogleGenAI as GoogleGenAI2 } from '@google/genai-v2';
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
 import type { IterableReadableStream } from '@langchain/core/utils/stream';
+import type { StateSnapshot } from '@langchain/langgraph';
 import type { Mistral } from '@mistralai/mistralai';
 import type { Agent, run } from '@openai/agents';
 import type * as ai7 from 'ai';
+import type * as ai4 from 'ai-v4';
 import type * as ai5 from 'ai-v5';
 import type * as ai6 from 'ai-v6';
 import type { CohereClient, CohereClientV2 } from 'cohere-ai';
@@ -73,18 +75,23 @@ export async function takesAnswers(): Promise<void> {
   take(await google2.models.generateContent({ model, contents: 'Hi' }));
   take(await google.interactions.create({ model, input: 'Hi' }));
 
+  take(given<Awaited<ReturnType<typeof ai4.generateText>>>());
   take(given<Awaited<ReturnType<typeof ai5.generateText>>>());
   take(given<Awaited<ReturnType<typeof ai6.generateText>>>());
   take(given<Awaited<ReturnType<typeof ai7.generateText>>>());
   take(given<ai5.GenerateObjectResult<{ degrees: number }>>());
   take(given<ai6.GenerateObjectResult<{ degrees: number }>>());
   take(given<ai7.GenerateObjectResult<{ degrees: number }>>());
+  take(given<Awaited<ReturnType<typeof ai4.generateText>>>().steps);
+  take(given<Awaited<ReturnType<typeof ai7.generateText>>>().steps);
   take({ steps: await given<ReturnType<typeof ai5.streamText>>().steps });
   take({ steps: await given<ReturnType<typeof ai7.streamText>>().steps });
 
   take(given<AIMessage>());
   take(given<AIMessageChunk>());
+  take(given<AIMessageChunk[]>());
   take({ messages: given<AIMessage[]>() });
+  take(given<StateSnapshot>());
   take(await mistral.chat.complete({ model, messages }));
   take(await cohere.chat({ model, messages }));
   take(await cohereV1.chat({ message: 'Hi' }));

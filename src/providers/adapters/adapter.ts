@@ -1,8 +1,9 @@
+import type { ProviderAdapter } from '../../options/provider-adapter.ts';
 import type { ProviderKind } from '../conversation.ts';
 import type { Transcript } from '../core/transcript.ts';
 
 /** Reads one kind of result. */
-export interface Adapter {
+export interface Adapter extends ProviderAdapter {
   /** The kind of result. */
   readonly kind: ProviderKind;
   /** Reports whether a value is of this kind, by its own data. No value is of two kinds. */

@@ -1,4 +1,5 @@
-import { has, isObject, own, text } from '../core/read.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { has, own, text } from '../core/read.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import type { Adapter } from './adapter.ts';
@@ -7,10 +8,7 @@ import type { Adapter } from './adapter.ts';
 export const aiSdkObject: Adapter = {
   kind: 'ai-sdk.object',
   matches: (result) =>
-    has(result, 'object') &&
-    has(result, 'finishReason') &&
-    has(result, 'usage') &&
-    isObject(own(result, 'response')) &&
+    hasShape(result, 'object finishReason usage response:object') &&
     !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
   addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason');

@@ -1,22 +1,22 @@
 import { readMessage } from '../core/add-message.ts';
-import { has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { has, hasList, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { AI_SDK, sourcesOf } from '../dialects/ai-sdk.ts';
 import type { Adapter } from './adapter.ts';
 
 /**
- * Reads the result of generateText of the Vercel AI SDK. In versions 5 and 6 the last step has all messages;
- * in version 7 each step has its own.
+ * Reads the result of generateText of the Vercel AI SDK, its steps, or one step. In versions 4 to 6 the last step has
+ * all messages; in version 7 each step has its own.
  */
 export const aiSdkText: Adapter = {
   kind: 'ai-sdk.text',
   matches: (result) => {
-    const steps = list(result, 'steps');
+    const steps = stepsOf(result);
     return steps.length > 0 && steps.every(isStep);
   },
   addAnswer: (result, { transcript }) => {
-    const steps = list(result, 'steps');
+    const steps = stepsOf(result);
     const last = steps.at(-1);
     const finishReason = text(last, 'finishReason');
     warnOfFinish(transcript, finishReason);
@@ -29,21 +29,25 @@ export const aiSdkText: Adapter = {
       readAll(list(step, 'experimental_steeringMessages', 'steeringMessages'), transcript);
       readAll(list(own(step, 'response'), 'messages'), transcript);
     }
-    annotateLast(sourcesOf(last), transcript);
+    const annotations = sourcesOf(last);
+    if (annotations.length > 0) transcript.addExtrasToLast({ annotations });
     return finishReason;
   },
 };
 
+function stepsOf(result: object): readonly unknown[] {
+  if (Array.isArray(result)) return itemsOf(result);
+  return has(result, 'steps') ? list(result, 'steps') : [result];
+}
+
 function isStep(step: unknown): boolean {
-  return hasList(step, 'content') && has(step, 'finishReason') && isObject(own(step, 'response'));
+  // Version 4 has `stepType` and the text instead of the content.
+  const isKnown = hasList(step, 'content') || has(step, 'stepType');
+  return isKnown && has(step, 'finishReason') && hasList(own(step, 'response'), 'messages');
 }
 
 function readAll(messages: readonly unknown[], transcript: Transcript): void {
   for (const message of messages) if (isObject(message)) readMessage(message, AI_SDK, transcript);
-}
-
-function annotateLast(sources: readonly unknown[], transcript: Transcript): void {
-  if (sources.length > 0) transcript.addExtrasToLast({ annotations: sources });
 }
 
 /** Keeps arguments that were cut off: the messages replace them with an empty object, the content does not. */

@@ -1,6 +1,7 @@
+import { hasShape } from '../core/has-shape.ts';
 import { addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasList, own, text } from '../core/read.ts';
+import { has, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
@@ -12,10 +13,7 @@ export const anthropicMessage: Adapter = {
   kind: 'anthropic.message',
   continuesPrefill: true,
   matches: (result) =>
-    own(result, 'type') === 'message' &&
-    own(result, 'role') === 'assistant' &&
-    hasList(result, 'content') &&
-    has(result, 'stop_reason') &&
+    hasShape(result, 'type=message role=assistant content:list stop_reason') &&
     !has(result, 'status', 'object'),
   addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'stop_reason');
@@ -23,7 +21,7 @@ export const anthropicMessage: Adapter = {
       throw unsupported(
         'not_finished',
         'The message has no stop_reason yet',
-        'pass the message that await stream.finalMessage() returns',
+        'pass await stream.finalMessage(), or the list of messages of the Claude Agent SDK',
       );
     }
     if (finishReason !== 'refusal') warnOfFinish(transcript, finishReason);

@@ -1,4 +1,6 @@
-import { has, isObject, own } from '../core/read.ts';
+import { has, isObject, own, text } from '../core/read.ts';
+import { isMastraContent } from '../dialects/ui-message.ts';
+import { detectDialect } from '../dialects/detect-dialect.ts';
 import { readSingle } from '../dialects/read-request.ts';
 import type { Adapter } from './adapter.ts';
 
@@ -19,10 +21,17 @@ const KEYS_OF_OTHERS = [
   'steps',
   'choices',
   'output',
+  'stopReason',
 ];
 
 const isData = (content: unknown): boolean =>
-  typeof content === 'number' || (isObject(content) && !Array.isArray(content));
+  typeof content === 'number' ||
+  (isObject(content) && !Array.isArray(content) && !isMastraContent(content));
+
+/** Reports whether a message has one part instead of a list, as in MCP, whose results of sampling have a model too. */
+function isOfPart(message: object): boolean {
+  return text(own(message, 'content'), 'type') !== undefined && !has(message, 'model');
+}
 
 /** Reads one message, such as `choices[0].message`, in the format of any API. */
 export const bareMessage: Adapter = {
@@ -30,8 +39,9 @@ export const bareMessage: Adapter = {
   matches: (result) =>
     ROLES.some((role) => role === own(result, 'role')) &&
     has(result, 'content', 'parts', 'tool_calls') &&
-    !isData(own(result, 'content')) &&
-    !KEYS_OF_OTHERS.some((key) => Object.hasOwn(result, key)),
+    (!isData(own(result, 'content')) || isOfPart(result)) &&
+    !has(result, ...KEYS_OF_OTHERS) &&
+    detectDialect(result) !== undefined,
   addAnswer: (result, { transcript }) => {
     readSingle(result, transcript);
     return undefined;

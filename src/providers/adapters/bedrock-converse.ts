@@ -1,6 +1,7 @@
+import { hasShape } from '../core/has-shape.ts';
 import { addMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasList, isObject, own, text } from '../core/read.ts';
+import { own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { BEDROCK } from '../dialects/bedrock.ts';
 import type { Adapter } from './adapter.ts';
@@ -8,15 +9,7 @@ import type { Adapter } from './adapter.ts';
 /** Reads a response of Bedrock's Converse API, with or without `$metadata`. */
 export const bedrockConverse: Adapter = {
   kind: 'bedrock.converse',
-  matches: (result) => {
-    const output = own(result, 'output');
-    return (
-      isObject(output) &&
-      !Array.isArray(output) &&
-      hasList(own(output, 'message'), 'content') &&
-      has(result, 'stopReason')
-    );
-  },
+  matches: (result) => hasShape(result, 'output.message.content:list stopReason'),
   addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'stopReason');
     warnOfFinish(transcript, finishReason);

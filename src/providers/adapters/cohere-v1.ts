@@ -16,7 +16,7 @@ export const cohereV1: Adapter = {
     warnOfFinish(transcript, finishReason);
     const segments = [
       { text: text(result, 'text'), annotations: list(result, 'citations') },
-      ...cohereCalls(result).map((call) => ({ call })),
+      ...cohereCalls(result),
     ];
     addMessage('assistant', segments, transcript);
     return finishReason;

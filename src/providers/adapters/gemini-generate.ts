@@ -1,8 +1,21 @@
 import { cleanText } from '../../values/clean-text.ts';
 import { addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
+import {
+  either,
+  has,
+  hasList,
+  isObject,
+  itemsOf,
+  list,
+  own,
+  spelled,
+  text,
+  toCamelCase,
+  toSnakeCase,
+} from '../core/read.ts';
 import { toPlain } from '../core/to-plain.ts';
+import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { GEMINI } from '../dialects/gemini.ts';
@@ -22,15 +35,16 @@ export const geminiGenerate: Adapter = {
     const candidates = list(result, 'candidates');
     if (candidates.length > 0) return candidates.every(isCandidate);
     // The response to a blocked prompt has no candidates.
-    const isBlocked = has(own(result, 'promptFeedback'), 'blockReason', 'safetyRatings');
-    const isNamed = has(result, 'modelVersion', 'usageMetadata');
+    const feedback = spelled(result, 'promptFeedback');
+    const isBlocked = has(feedback, ...['blockReason', 'safetyRatings'].flatMap(bothSpellings));
+    const isNamed = has(result, ...['modelVersion', 'usageMetadata'].flatMap(bothSpellings));
     return isBlocked || (hasList(result, 'candidates') && isNamed);
   },
   addAnswer: (result, context) => {
     const { transcript } = context;
     rejectBlocked(result);
     const candidate = selectChoice(list(result, 'candidates'), context);
-    const finishReason = text(candidate, 'finishReason');
+    const finishReason = text(candidate, ...bothSpellings('finishReason'));
     // A chunk of a stream has no reason, which warns as abnormal.
     warnOfFinish(transcript, finishReason, NORMAL_REASONS);
     const content = own(candidate, 'content');
@@ -38,6 +52,7 @@ export const geminiGenerate: Adapter = {
       transcript.warn('afc_limit_reached');
       return finishReason;
     }
+    warnOfOtherKeys(content, transcript);
     transcript.beginAssistant();
     addSegments(readSegments(own(content, 'parts'), GEMINI), transcript);
     transcript.addAnnotations(annotationsOf(candidate));
@@ -46,7 +61,7 @@ export const geminiGenerate: Adapter = {
   },
   // With automatic function calling: the contents of the request and all turns since.
   history: (result) => {
-    const history = list(result, 'automaticFunctionCallingHistory');
+    const history = historyOf(result);
     return history.length > 0 ? history : undefined;
   },
   continuesInput: true,
@@ -54,7 +69,7 @@ export const geminiGenerate: Adapter = {
 
 function isCandidate(candidate: unknown): boolean {
   if (isObject(own(candidate, 'content'))) return true;
-  if (text(candidate, 'finishReason') !== undefined) return true;
+  if (text(candidate, ...bothSpellings('finishReason')) !== undefined) return true;
   // A candidate without content has only these keys.
   return (
     has(candidate, 'index') && isObject(candidate) && Object.keys(candidate).every(isCandidateKey)
@@ -62,11 +77,13 @@ function isCandidate(candidate: unknown): boolean {
 }
 
 function isCandidateKey(key: string): boolean {
-  return /^(?:index|tokenCount|avgLogprobs|finishMessage|.*Ratings|.*Metadata)$/.test(key);
+  return /^(?:index|tokenCount|avgLogprobs|finishMessage|.*Ratings|.*Metadata)$/.test(
+    toCamelCase(key),
+  );
 }
 
 function rejectBlocked(result: object): void {
-  const reason = text(own(result, 'promptFeedback'), 'blockReason');
+  const reason = text(spelled(result, 'promptFeedback'), ...bothSpellings('blockReason'));
   if (reason === undefined || list(result, 'candidates').length > 0) return;
   throw unsupported(
     'prompt_blocked',
@@ -77,15 +94,38 @@ function rejectBlocked(result: object): void {
 
 /** Reports whether the candidate repeats a call of the history, as it does at the limit of automatic calls. */
 function isInHistory(content: unknown, result: object): boolean {
-  const before = list(result, 'automaticFunctionCallingHistory').at(-2);
+  const before = historyOf(result).at(-2);
   if (before === undefined || content === undefined) return false;
   return before === content || JSON.stringify(toPlain(before)) === JSON.stringify(toPlain(content));
 }
 
-function annotationsOf(candidate: unknown): readonly unknown[] {
-  return [
-    ...list(own(candidate, 'groundingMetadata'), 'groundingChunks'),
-    ...list(either(candidate, 'citationMetadata'), 'citations', 'citationSources'),
-    ...list(own(candidate, 'urlContextMetadata'), 'urlMetadata'),
-  ];
+/** A candidate without parts is empty, which is normal; one with its parts under another key is not. */
+function warnOfOtherKeys(content: unknown, transcript: Transcript): void {
+  const keys = isObject(content) ? Object.keys(content) : [];
+  const other = keys.find(
+    (key) => !/^(?:parts|role)$/.test(key) && either(content, key) !== undefined,
+  );
+  if (other !== undefined) transcript.warn('unsupported_part', other);
 }
+
+function historyOf(result: object): readonly unknown[] {
+  return itemsOf(spelled(result, 'automaticFunctionCallingHistory'));
+}
+
+function bothSpellings(key: string): string[] {
+  return [key, toSnakeCase(key)];
+}
+
+/** Reads the grounding, citations and addresses of a candidate. */
+export function annotationsOf(candidate: unknown): readonly unknown[] {
+  return ANNOTATIONS.flatMap(([metadata, key]) =>
+    itemsOf(spelled(spelled(candidate, metadata), key)),
+  );
+}
+
+const ANNOTATIONS: readonly (readonly [metadata: string, key: string])[] = [
+  ['groundingMetadata', 'groundingChunks'],
+  ['citationMetadata', 'citations'],
+  ['citationMetadata', 'citationSources'],
+  ['urlContextMetadata', 'urlMetadata'],
+];

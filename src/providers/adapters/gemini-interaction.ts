@@ -13,9 +13,8 @@ export const geminiInteraction: Adapter = {
   matches: (result) => {
     const object = own(result, 'object') ?? '';
     return (
-      text(result, 'id') !== undefined &&
-      text(result, 'status') !== undefined &&
-      (object === '' || object === 'interaction') &&
+      // An interaction that is not stored has no id.
+      (object === 'interaction' || (object === '' && text(result, 'id') !== undefined)) &&
       !has(result, 'output', 'messages') &&
       STATUS.test(text(result, 'status') ?? '') &&
       (areTyped(result, 'steps') || areTyped(result, 'outputs'))

@@ -1,23 +1,33 @@
-import { hasList, list, own, text } from '../core/read.ts';
+import { has, list, own, text } from '../core/read.ts';
 import { CHAT_ROLES } from '../dialects/chat.ts';
 import { isLangChainMessage } from '../dialects/langchain.ts';
 import type { Adapter } from './adapter.ts';
 
-// Keys of a tool runner, a request body, and a response of the AI SDK.
-const KEYS_OF_OTHERS = ['controller', 'model', 'max_tokens', 'modelId', 'choices', 'steps', 'role'];
+// Keys of a request body, of responses of the AI SDK and Mastra, of a message, and of an answer beside its messages. A
+// state may have any key, but where all of its messages have roles, nothing else shows that it is one.
+const KEYS_OF_OTHERS =
+  'model max_tokens modelId finishReason choices role result response answer output completion text content'.split(
+    ' ',
+  );
 
 /** Reads the state of a LangGraph agent, which contains the whole conversation. */
 export const langgraphState: Adapter = {
   kind: 'langgraph.state',
   matches: (result) => {
-    if (!hasList(result, 'messages') || KEYS_OF_OTHERS.some((key) => Object.hasOwn(result, key)))
-      return false;
+    if (isLangGraphState(result)) return true;
+    if (has(result, ...KEYS_OF_OTHERS)) return false;
     const messages = list(result, 'messages');
     return messages.length > 0 && messages.every(isMessage);
   },
   addAnswer: () => undefined,
   history: (result) => own(result, 'messages'),
 };
+
+/** Reports whether a value has a list of LangChain messages, which only a state has. */
+export function isLangGraphState(value: unknown): boolean {
+  const messages = list(value, 'messages');
+  return messages.length > 0 && messages.every(isLangChainMessage);
+}
 
 function isMessage(message: unknown): boolean {
   return isLangChainMessage(message) || CHAT_ROLES.includes(text(message, 'role') ?? '');

@@ -1,4 +1,5 @@
-import { has, list, own, text } from '../core/read.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { list, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import type { Adapter } from './adapter.ts';
 import { readChatChoice } from './openai-chat.ts';
@@ -8,9 +9,7 @@ import { selectChoice } from './select-choice.ts';
 export const mistralChat: Adapter = {
   kind: 'mistral.chat',
   hasChoices: true,
-  matches: (result) =>
-    own(result, 'object') === 'chat.completion' &&
-    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
+  matches: (result) => hasShape(result, 'object=chat.completion choices.*.finishReason'),
   addAnswer: (result, context) => {
     const choice = selectChoice(list(result, 'choices'), context);
     const finishReason = text(choice, 'finishReason');

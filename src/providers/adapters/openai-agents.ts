@@ -1,24 +1,30 @@
-import { isObject, itemsOf, list, own } from '../core/read.ts';
+import { either, isObject, itemsOf, own } from '../core/read.ts';
 import type { Adapter } from './adapter.ts';
 
-/** Reads the result of a run of the OpenAI Agents SDK, whose only own data is its state. */
+/** Reads the result of a run of the OpenAI Agents SDK, whose only own data is its state; or a state, also as JSON. */
 export const openaiAgents: Adapter = {
   kind: 'openai.agents',
-  matches: (result) =>
-    isObject(own(result, 'state')) &&
-    'newItems' in result &&
-    'history' in result &&
-    'rawResponses' in result,
+  matches: (result) => itemsOfState(stateOf(result)) !== undefined,
   addAnswer: () => undefined,
   // `history` is a getter that joins these two.
   history: (result) => {
-    const state = own(result, 'state');
-    const input = own(state, '_originalInput');
+    const state = stateOf(result);
+    const input = either(state, '_originalInput', 'originalInput');
     const before = typeof input === 'string' ? [{ role: 'user', content: input }] : itemsOf(input);
-    const items = list(state, '_generatedItems').filter(isTurn);
+    const items = itemsOf(itemsOfState(state)).filter(isTurn);
     return [...before, ...items.map((item) => own(item, 'rawItem'))];
   },
 };
+
+function stateOf(result: object): unknown {
+  return own(result, 'state') ?? result;
+}
+
+/** Returns the items of a state: an instance, or JSON, which has a version. */
+function itemsOfState(state: unknown): unknown {
+  if (own(state, '_originalInput') !== undefined) return own(state, '_generatedItems');
+  return own(state, '$schemaVersion') === undefined ? undefined : own(state, 'generatedItems');
+}
 
 function isTurn(item: unknown): boolean {
   // A request for approval repeats the call, which is a separate item.

@@ -14,14 +14,16 @@ export const openaiChat: Adapter = {
     if (list(result, 'choices').some((choice) => has(choice, 'finishReason'))) return false;
     const object = own(result, 'object');
     if (object === 'chat.completion') return true;
-    const isUnnamed = object === undefined || object === null || object === '';
+    // Text Generation Inference 2 writes the name of a completion.
+    const isUnnamed = (object ?? '') === '' || object === 'text_completion';
     const message = own(list(result, 'choices')[0], 'message');
     return isUnnamed && has(message, 'role', 'content');
   },
   addAnswer: (result, context) => {
     const { transcript } = context;
     const choice = selectChoice(list(result, 'choices'), context);
-    const finishReason = text(choice, 'finish_reason');
+    // Mistral's models of Bedrock.
+    const finishReason = text(choice, 'finish_reason', 'stop_reason');
     warnOfFinish(transcript, finishReason);
     if (isFlagged(own(result, 'moderation'))) transcript.warn('content_filtered', 'moderation');
     readChatChoice(
@@ -41,9 +43,10 @@ export function readChatChoice(
 ): void {
   const message = own(choice, 'message');
   if (!isObject(message)) {
+    const isFiltered = text(choice, 'finish_reason', 'finishReason') === 'content_filter';
     throw unsupported(
       'unsupported_choice',
-      'The selected choice has no message',
+      `The selected choice has no message${isFiltered ? ', because the content filter of the provider removed it' : ''}`,
       'pass a response whose choices have one message each',
     );
   }

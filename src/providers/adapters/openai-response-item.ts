@@ -1,4 +1,5 @@
-import { has, hasList, list, own } from '../core/read.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { has, list, own } from '../core/read.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
 import type { Adapter } from './adapter.ts';
 
@@ -6,9 +7,7 @@ import type { Adapter } from './adapter.ts';
 export const openaiResponseItem: Adapter = {
   kind: 'openai.response_item',
   matches: (result) =>
-    own(result, 'type') === 'message' &&
-    own(result, 'role') === 'assistant' &&
-    hasList(result, 'content') &&
+    hasShape(result, 'type=message role=assistant content:list') &&
     !has(result, 'stop_reason') &&
     (has(result, 'status') || list(result, 'content').some(isOutputPart)),
   addAnswer: (result, { transcript }) => {

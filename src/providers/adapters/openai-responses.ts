@@ -1,4 +1,5 @@
-import { has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { has, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
@@ -9,9 +10,7 @@ import { rejectUnfinished } from './reject-unfinished.ts';
 export const openaiResponses: Adapter = {
   kind: 'openai.responses',
   matches: (result) =>
-    own(result, 'object') === 'response' &&
-    hasList(result, 'output') &&
-    !has(result, 'finishReason'),
+    hasShape(result, 'object=response output:list') && !has(result, 'finishReason'),
   addAnswer: (result, { transcript }) => {
     const code = text(own(result, 'error'), 'code');
     rejectUnfinished('response', text(result, 'status'), code);
@@ -21,11 +20,11 @@ export const openaiResponses: Adapter = {
         ? (text(own(result, 'incomplete_details'), 'reason') ?? 'incomplete')
         : undefined;
     warnOfFinish(transcript, reason);
-    const before = transcript.openCalls;
+    const before = transcript.ids.pending;
     for (const item of list(result, 'output')) {
       if (isObject(item)) readResponsesItem(item, transcript);
     }
-    return reason ?? (transcript.openCalls > before ? 'tool_calls' : 'stop');
+    return reason ?? (transcript.ids.pending > before ? 'tool_calls' : 'stop');
   },
   // A string, or a list of items from a prompt template.
   instructions: (result) => own(result, 'instructions'),
@@ -34,11 +33,11 @@ export const openaiResponses: Adapter = {
 
 /** Warns that the provider stores earlier turns or the prompt, which the response does not contain. */
 function warnOfStoredTurns(result: object, transcript: Transcript): void {
-  const previous = text(result, 'previous_response_id');
-  const conversation = own(result, 'conversation');
-  const prompt = text(own(result, 'prompt'), 'id');
-  if (previous !== undefined) transcript.warn('previous_response_id', previous);
-  const conversationId = typeof conversation === 'string' ? conversation : text(conversation, 'id');
-  if (conversationId !== undefined) transcript.warn('conversation', conversationId);
-  if (prompt !== undefined) transcript.warn('prompt_template', prompt);
+  const stored = [
+    ['previous_response_id', text(result, 'previous_response_id')],
+    ['conversation', text(result, 'conversation') ?? text(own(result, 'conversation'), 'id')],
+    // A prompt that is a text, as of a server that imitates the API, is not an id.
+    ['prompt_template', text(own(result, 'prompt'), 'id')],
+  ] as const;
+  for (const [code, id] of stored) if (id !== undefined) transcript.warn(code, id);
 }

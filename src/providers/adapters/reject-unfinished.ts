@@ -6,12 +6,12 @@ import { unsupported } from '../core/unsupported.ts';
  *
  * @throws {@link UnsupportedResultError} that names the status and what to pass instead.
  */
-export function rejectUnfinished(noun: string, status: string | undefined, code?: string): void {
-  if (status === 'queued' || status === 'in_progress') {
-    const fix = 'retrieve it again until its status is completed';
+export function rejectUnfinished(noun: string, status = '', code?: string): void {
+  if (/^(?:queued|in_progress|starting|processing)$/.test(status)) {
+    const fix = 'retrieve it again when it is finished';
     throw unsupported('not_finished', `The ${noun} is still ${status}`, fix);
   }
-  if (status === 'failed' || status === 'cancelled') {
+  if (/^(?:failed|cancell?ed|aborted)$/.test(status)) {
     const cause = code === undefined ? '' : ` (${cleanText(code, 64)})`;
     const passed = `The ${noun} has the status ${status}${cause}`;
     throw unsupported('response_failed', passed, `pass a completed ${noun}`);

@@ -1,16 +1,27 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
-import { has, inherited, own, text } from '../core/read.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { has, inherited, isObject, own, text } from '../core/read.ts';
 
 /**
- * A kind of value that is not a response: a test, its description, what to pass instead, and the reason if it is
- * not a stream.
+ * A kind of value that is not a response: a test or a shape, its description, what to pass instead, and the reason if
+ * it is not a stream.
  */
 export type Rejection = readonly [
-  test: (result: object) => boolean,
+  test: string | ((result: object) => boolean),
   kind: string,
   fix: string,
   reason?: UnsupportedReason,
 ];
+
+/** Returns the first rejection that applies to a value. */
+export function findRejection(
+  rejections: readonly Rejection[],
+  value: object,
+): Rejection | undefined {
+  return rejections.find(([test]) =>
+    typeof test === 'string' ? hasShape(value, test) : test(value),
+  );
+}
 
 const COLLECT = 'collect its text, and pass the string';
 
@@ -47,28 +58,36 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
     'a streamed run of OpenAI Agents',
     'await result.completed, and pass result.history',
   ],
-  [
-    (result) => has(result, 'itr') && has(result, 'abortController'),
-    'a stream of Ollama',
-    `call chat() without stream: true, or ${COLLECT}`,
-  ],
+  ['itr abortController', 'a stream of Ollama', `call chat() without stream: true, or ${COLLECT}`],
   // The class of LangChain adds `reader` to a ReadableStream.
   [
     (result) => has(result, 'reader') && hasKey(result, 'getReader'),
     'a stream of LangChain',
     `call invoke() instead of stream(), or ${COLLECT}`,
   ],
-  [
-    (result) => has(result, 'stream') && has(result, '$metadata'),
-    'a stream of Amazon Bedrock',
-    `send a ConverseCommand instead of a ConverseStreamCommand, or ${COLLECT}`,
-  ],
+  ['stream $metadata', 'a stream of Amazon Bedrock', `send a ConverseCommand, or ${COLLECT}`],
   [
     (result) => has(result, 'stream') && hasMethod(own(result, 'response'), 'then'),
     'a stream of Gemini',
     'pass await result.response',
   ],
+  [
+    (result) => hasMethod(result, 'interrupt') && isIterable(result),
+    'a query of the Claude Agent SDK',
+    'collect its messages into a list, and pass the list',
+  ],
   [isIterable, 'a stream', COLLECT],
+  [
+    (result) => has(result, '$metadata') && isStreamOf(result, 'body'),
+    'a stream of Bedrock InvokeModel',
+    `send an InvokeModelCommand, or ${COLLECT}`,
+  ],
+  [(result) => isStreamOf(result, 'completion'), 'a stream of an agent of Amazon Bedrock', COLLECT],
+  [
+    (result) => isStreamOf(result, 'events'),
+    'a streamed turn of the Codex SDK',
+    'call thread.run() instead of thread.runStreamed()',
+  ],
 ];
 
 /** The events and chunks of streams. */
@@ -84,16 +103,27 @@ export const EVENT_REJECTIONS: readonly Rejection[] = [
     'pass await client.messages.stream(…).finalMessage()',
   ],
   [
-    (result) => /^(?:ping|error)$/.test(typeOf(result)) || isChunk(result),
-    'a chunk of a stream',
-    'collect the text of all chunks, and pass the string',
+    'type=stream_event event',
+    'an event of a stream of the Claude Agent SDK',
+    'collect the messages of other types into a list, and pass the list',
   ],
+  [isChunk, 'a chunk of a stream', 'collect the text of all chunks, and pass the string'],
 ];
 
 function isChunk(result: object): boolean {
   // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
   const isChat = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
-  return isChat || own(result, 'done') === false;
+  // The others are of Ollama, LlamaIndex and Hugging Face.
+  return (
+    isChat ||
+    // A piece of the answer of an engine of LlamaIndex.
+    (own(result, 'stream') === true && has(result, 'sourceNodes')) ||
+    // The state of an agent may have this key.
+    (own(result, 'done') === false && !has(result, 'messages')) ||
+    // The other event is an error in a stream of the Responses API.
+    hasShape(result, 'delta:string raw|type=error sequence_number') ||
+    (hasShape(result, 'token.text') && text(result, 'generated_text') === undefined)
+  );
 }
 
 function typeOf(result: object): string {
@@ -109,8 +139,16 @@ function hasMethod(result: unknown, key: string): boolean {
   return typeof inherited(result, key) === 'function';
 }
 
-function isIterable(result: object): boolean {
+/** Reports whether the value of a key is a stream. Bytes are iterable too, but not asynchronously. */
+function isStreamOf(result: object, key: string): boolean {
+  const value = own(result, key);
+  return isObject(value) && hasKey(value, Symbol.asyncIterator);
+}
+
+function isIterable(result: unknown): boolean {
   return (
-    !Array.isArray(result) && hasKey(result, Symbol.asyncIterator, Symbol.iterator, 'getReader')
+    isObject(result) &&
+    !Array.isArray(result) &&
+    hasKey(result, Symbol.asyncIterator, Symbol.iterator, 'getReader')
   );
 }

@@ -1,6 +1,16 @@
 import { has, hasList, inherited, isObject, own } from '../core/read.ts';
+import { hasShape } from '../core/has-shape.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
-import { EVENT_REJECTIONS, type Rejection, STREAM_REJECTIONS } from './stream-rejections.ts';
+import { isLangChainMessage } from '../dialects/langchain.ts';
+import { ANY_RESULT } from './any-result.ts';
+import { isLangGraphState } from './langgraph-state.ts';
+import {
+  EVENT_REJECTIONS,
+  findRejection,
+  type Rejection,
+  STREAM_REJECTIONS,
+} from './stream-rejections.ts';
+import { unwrapPage } from './unwrap-page.ts';
 
 /** The values that are rejected before detection, in this order. */
 const REJECTIONS: readonly Rejection[] = [
@@ -17,13 +27,17 @@ const REJECTIONS: readonly Rejection[] = [
   ...STREAM_REJECTIONS,
   // A tool runner owns `messages`, like the state of an agent.
   [
-    (result) => has(result, 'controller') && has(result, 'messages'),
+    'controller messages',
     'a tool runner',
     'pass await runner.finalChatCompletion(), and runner.messages as messages',
     'is_runner',
   ],
   [
-    (result) => isObject(own(result, 'error')) && !has(result, 'object', 'id'),
+    (result) =>
+      (isObject(own(result, 'error')) &&
+        (has(result, 'jsonrpc') || !has(result, 'object', 'id', 'messages'))) ||
+      // The REST API of Cloudflare.
+      (own(result, 'success') === false && hasList(result, 'errors')),
     'the error body of a provider',
     'pass a successful response',
     'is_error_body',
@@ -39,20 +53,48 @@ const REJECTIONS: readonly Rejection[] = [
 export function unwrapResult(result: unknown): object {
   if (!isObject(result)) {
     const passed = `The result is ${describeShape(result)}`;
-    throw unsupported('not_an_object', passed, "pass what the provider's client returned");
+    throw unsupported('not_an_object', passed, ANY_RESULT);
   }
-  const inner = unwrapOnce(result);
-  for (const [test, kind, fix, reason = 'is_stream'] of REJECTIONS) {
-    if (test(inner)) throw unsupported(reason, `The result is ${kind}`, fix);
-  }
-  return inner;
+  // A page may itself be in a wrapper.
+  const once = unwrapPage(result) ?? unwrapOnce(result);
+  const inner = unwrapPage(once) ?? once;
+  // A state of LangGraph may have any key beside its messages, such as `error` or `done`.
+  const rejection = isLangGraphState(inner) ? undefined : findRejection(REJECTIONS, inner);
+  if (rejection === undefined) return inner;
+  const [, kind, fix, reason = 'is_stream'] = rejection;
+  throw unsupported(reason, `The result is ${kind}`, fix);
 }
 
+type Unwrap = readonly [key: string, applies: (inner: object, result: object) => boolean];
+
+/** The keys whose value is the result, each with what it is the key of. */
+const WRAPPERS: readonly Unwrap[] = [
+  // The result of withResponse().
+  ['data', (_inner, result) => isHttpResponse(own(result, 'response'))],
+  // LangChain's withStructuredOutput with includeRaw.
+  ['raw', (inner, result) => isLangChainMessage(inner) && has(result, 'parsed')],
+  // A thread of LangGraph, or the state of one.
+  ['values', isLangGraphState],
+  // The client library of watsonx, the REST API of Cloudflare, and JSON-RPC, which MCP uses.
+  [
+    'result',
+    (_inner, result) => hasShape(result, 'statusText headers|success errors:list|jsonrpc'),
+  ],
+  // Google's first client library, and the last event of a realtime response.
+  [
+    'response',
+    (inner, result) =>
+      hasList(inner, 'candidates') ||
+      (own(inner, 'object') === 'realtime.response' && own(result, 'type') === 'response.done'),
+  ],
+];
+
 function unwrapOnce(result: object): object {
-  const [data, response] = [own(result, 'data'), own(result, 'response')];
-  if (isObject(data) && isHttpResponse(response)) return data;
-  // The wrapper of Google's first client library.
-  return isObject(response) && hasList(response, 'candidates') ? response : result;
+  for (const [key, applies] of WRAPPERS) {
+    const inner = own(result, key);
+    if (isObject(inner) && applies(inner, result)) return inner;
+  }
+  return result;
 }
 
 function isHttpResponse(value: unknown): boolean {

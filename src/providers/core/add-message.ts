@@ -2,7 +2,8 @@ import { type Extras, mergeExtras } from './draft.ts';
 import { placeholder, toUserPart, type UserPart } from './media.ts';
 import { type PartFormat, readSegments } from './read-segments.ts';
 import { lookUp, own, text } from './read.ts';
-import { type Segment, toText } from './segment.ts';
+import { toPlain } from './to-plain.ts';
+import { type Segment, toText, unsupportedSegment } from './segment.ts';
 import type { Transcript } from './transcript.ts';
 
 /** The roles of all APIs, as the service names them. */
@@ -32,16 +33,34 @@ export function addMessage(
 ): void {
   const { extras = {}, separator } = options;
   const speaker = lookUp(ROLES, role?.toLowerCase()) ?? 'user';
-  if (speaker === 'system') {
-    for (const { warning } of segments) if (warning !== undefined) transcript.addWarning(warning);
-    transcript.addSystem(toText(segments, separator), extras);
-  } else if (speaker === 'assistant') {
+  if (speaker === 'assistant') {
     transcript.beginAssistant();
     addSegments(segments, transcript);
     // A tool result at the end has closed the message, and adding no extras would open an empty one.
     if (Object.keys(extras).length > 0) transcript.addExtras(extras);
     transcript.endAssistant();
-  } else addUser(segments, transcript, extras);
+    return;
+  }
+  addCallsAndResults(segments, transcript);
+  const merged = mergedExtras(segments, extras);
+  if (speaker === 'system') addSystem(segments, transcript, merged, separator);
+  else addUser(segments, transcript, merged);
+}
+
+/** Adds an item, which APIs have instead of messages: to the open message, unless that has calls. */
+export function addItem(segments: readonly Segment[], transcript: Transcript): void {
+  transcript.beginItem();
+  addSegments(segments, transcript);
+}
+
+/** Adds an item whose type is not known, or that lacks what its type requires. */
+export function addUnsupportedItem(type: string, transcript: Transcript): void {
+  addItem([unsupportedSegment('item', type)], transcript);
+}
+
+/** Adds the warnings of segments. */
+export function addWarnings(segments: readonly Segment[], transcript: Transcript): void {
+  for (const { warning } of segments) if (warning !== undefined) transcript.addWarning(warning);
 }
 
 /** Adds segments to the assistant message that is being read. */
@@ -51,8 +70,9 @@ export function addSegments(segments: readonly Segment[], transcript: Transcript
     if (warning !== undefined) transcript.addWarning(warning);
     addTextAndMedia(segment, transcript);
     if (system !== undefined) transcript.addSystem(system);
-    if (call !== undefined) transcript.addCall(call);
-    if (result !== undefined) transcript.addResult(result);
+    // A result beside a call is the result of that call.
+    const id = call === undefined ? undefined : transcript.addCall(call);
+    if (result !== undefined) transcript.addResult({ id, ...result });
     transcript.addAnnotations(annotations);
     if (extras !== undefined) transcript.addExtras(extras);
     if (alias !== undefined) transcript.ids.alias(alias.id, alias.callId);
@@ -60,25 +80,49 @@ export function addSegments(segments: readonly Segment[], transcript: Transcript
 }
 
 function addTextAndMedia(segment: Segment, transcript: Transcript): void {
-  const { text: content, reasoning, media, unknown } = segment;
+  const { text: content, reasoning, media, unknown, isParagraph } = segment;
   transcript.addReasoning(reasoning);
-  if (content !== undefined) transcript.appendText(content);
+  if (content !== undefined) transcript.appendText(content, isParagraph === true);
   if (unknown !== undefined) transcript.appendText(`[${unknown}]`);
   if (media === undefined) return;
   transcript.warn('media_omitted', media.type ?? media.kind);
   transcript.addPlaceholder(placeholder(media.kind, media.type));
 }
 
-function addUser(segments: readonly Segment[], transcript: Transcript, extras: Extras): void {
-  // Tool results come first: they answer the calls of the message before.
+/** Adds what a message of the user or the system has of others: results come first, as they answer calls before. */
+function addCallsAndResults(segments: readonly Segment[], transcript: Transcript): void {
+  for (const { call } of segments) if (call !== undefined) transcript.addCall(call);
   for (const { result } of segments) if (result !== undefined) transcript.addResult(result);
+}
+
+function mergedExtras(segments: readonly Segment[], extras: Extras): Extras {
+  const merged = { ...extras };
+  for (const { extras: added = {}, annotations = [], reasoning = '' } of segments) {
+    mergeExtras(merged, added);
+    if (annotations.length > 0) {
+      mergeExtras(merged, { annotations: annotations.map((item) => toPlain(item)) });
+    }
+    if (reasoning !== '') mergeExtras(merged, { reasoning });
+  }
+  return merged;
+}
+
+function addSystem(
+  segments: readonly Segment[],
+  transcript: Transcript,
+  extras: Extras,
+  separator?: string,
+): void {
+  const texts = segments.filter(({ result }) => result === undefined);
+  if (texts.length === 0 && segments.length > 0) return;
+  addWarnings(texts, transcript);
+  transcript.addSystem(toText(texts, separator), extras);
+}
+
+function addUser(segments: readonly Segment[], transcript: Transcript, extras: Extras): void {
   const parts = segments.flatMap((segment) => userPartOf(segment, transcript) ?? []);
   // A message that contains only tool results and settings would become an empty user message.
-  if (parts.length > 0 || segments.length === 0) {
-    const merged = { ...extras };
-    for (const segment of segments) mergeExtras(merged, segment.extras ?? {});
-    transcript.addUser(parts, merged);
-  }
+  if (parts.length > 0 || segments.length === 0) transcript.addUser(parts, extras);
 }
 
 function userPartOf(segment: Segment, transcript: Transcript): UserPart | undefined {

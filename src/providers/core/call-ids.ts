@@ -1,5 +1,5 @@
-/** What distinguishes a call from an ordinary one; each value is also the name of an extra. */
-export type CallKind = 'serverExecuted' | 'approvalRequested' | 'customToolCalls';
+import type { Message } from '../../options/messages.ts';
+import type { Call, CallKind } from './call.ts';
 
 interface KnownCall {
   readonly id: string;
@@ -7,9 +7,13 @@ interface KnownCall {
   readonly kind: CallKind | undefined;
   /** Whether the id was generated here rather than by the provider. */
   readonly isGenerated: boolean;
+  /** The turn of the conversation that made the call. */
+  readonly turn: number;
   isAnswered: boolean;
   isDenied?: boolean;
 }
+
+type AddedCall = Pick<Call, 'id' | 'name' | 'kind'>;
 
 interface Queue {
   readonly calls: KnownCall[];
@@ -21,24 +25,35 @@ export class CallIds {
   readonly #calls = new Map<string, KnownCall>();
   readonly #byName = new Map<string, Queue>();
   readonly #aliases = new Map<string, string>();
+  /** The calls whose result must come from the application and is not there yet. */
+  readonly #open = new Set<KnownCall>();
   #count = 0;
   #pending = 0;
+  #turn = 0;
+  /** The turn of the last message of the user or the assistant. */
+  lastTurn = 0;
 
-  /** The number of calls whose result must come from the application. */
+  /** The number of calls whose result must come from the application; a repeated call counts again. */
   get pending(): number {
     return this.#pending;
   }
 
   /** Adds a call and returns its id, which is generated where the provider has none. */
-  add(name: string, providerId: string | undefined, kind: CallKind | undefined): string {
+  add({ name = 'unknown', id: providerId, kind }: AddedCall): string {
     const isGenerated = providerId === undefined || providerId === '';
     const id = isGenerated ? this.#generate() : providerId;
-    const call: KnownCall = { id, name, kind, isGenerated, isAnswered: false };
+    const turn = this.#turn;
+    const call: KnownCall = { id, name, kind, isGenerated, turn, isAnswered: false };
+    const before = this.#calls.get(id);
+    if (before !== undefined) this.#open.delete(before);
     this.#calls.set(call.id, call);
     const queue = this.#byName.get(name);
     if (queue === undefined) this.#byName.set(name, { calls: [call], next: 0 });
     else queue.calls.push(call);
-    if (isForApplication(call)) this.#pending += 1;
+    if (kind === undefined || kind === 'customToolCalls') {
+      this.#open.add(call);
+      this.#pending += 1;
+    }
     return call.id;
   }
 
@@ -47,10 +62,14 @@ export class CallIds {
     this.#aliases.set(id, callId);
   }
 
-  /** Returns the id of the call that a result answers: by id, else the oldest open call of the name. */
+  /**
+   * Returns the id of the call that a result answers: by id, else the oldest open call of the name. A result with
+   * neither answers the only open call.
+   */
   resolve(id: string | undefined, name: string | undefined): string {
     if (id !== undefined && id !== '') return this.#aliases.get(id) ?? id;
-    return this.#findOpen(name) ?? this.#generate();
+    const only = name === undefined && this.#open.size === 1 ? [...this.#open][0]?.id : undefined;
+    return only ?? this.#findOpen(name) ?? this.#generate();
   }
 
   /** Returns the name of the tool of a call; undefined when there is no such call. */
@@ -62,7 +81,11 @@ export class CallIds {
   markAnswered(id: string): boolean {
     const call = this.#calls.get(id);
     if (call === undefined) return false;
-    if (!call.isAnswered && isForApplication(call)) this.#pending -= 1;
+    // The parallel calls of a turn may have several results; an answer after them is a turn of its own.
+    if (this.#open.delete(call)) {
+      this.#pending -= 1;
+      this.endTurn();
+    }
     call.isAnswered = true;
     return true;
   }
@@ -81,6 +104,22 @@ export class CallIds {
       return kind === 'serverExecuted' && !isAnswered;
     });
     return open.map(({ id }) => id);
+  }
+
+  /** Ends a turn: what follows could have answered its calls. */
+  endTurn(): void {
+    this.#turn += 1;
+  }
+
+  /** Notes a message: one of the user is always a new turn. */
+  noteMessage(role: Message['role']): void {
+    if (role === 'user') this.endTurn();
+    if (role === 'user' || role === 'assistant') this.lastTurn = this.#turn;
+  }
+
+  /** Returns the ids of the calls before the last turn whose result the application has not passed. */
+  unansweredCalls(): string[] {
+    return [...this.#open].filter(({ turn }) => turn < this.lastTurn).map(({ id }) => id);
   }
 
   /** Reports whether an id was generated here rather than by the provider. */
@@ -105,8 +144,4 @@ export class CallIds {
     } while (this.#calls.has(id));
     return id;
   }
-}
-
-function isForApplication({ kind }: KnownCall): boolean {
-  return kind === undefined || kind === 'customToolCalls';
 }

@@ -1,4 +1,5 @@
-import { text } from './read.ts';
+import { lookUp, text } from './read.ts';
+import { toPlainObject } from './to-plain.ts';
 
 /** A part of a user message in OpenAI's chat format, such as `{ type: 'text', text }`. */
 export type UserPart = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -28,14 +29,24 @@ export function toUserPart(media: Media): UserPart | undefined {
   return isImage || fileId === undefined ? undefined : filePart({ file_id: fileId, filename });
 }
 
-function toDataPart({ type = '', filename }: Media, data: string, isImage: boolean): UserPart {
+function toDataPart(
+  { type = '', filename }: Media,
+  data: string,
+  isImage: boolean,
+): UserPart | undefined {
   const isUrl = /^(?:https?|gs|s3|file):/.test(data);
   const hasScheme = isUrl || data.startsWith('data:');
-  const url = hasScheme ? data : `data:${type === '' ? guessMediaType(data) : type};base64,${data}`;
+  const url = hasScheme ? data : toDataUrl(type, data);
+  if (url === undefined) return undefined;
   if (isImage) return { type: 'image_url', image_url: { url } };
-  const format = hasScheme ? undefined : AUDIO[type];
+  const format = hasScheme ? undefined : lookUp(AUDIO, type);
   if (format !== undefined) return { type: 'input_audio', input_audio: { data, format } };
   return filePart(isUrl ? { file_url: url, filename } : { filename, file_data: url });
+}
+
+function toDataUrl(type: string, base64: string): string | undefined {
+  const mediaType = type === '' ? guessMediaType(base64) : type;
+  return mediaType === undefined ? undefined : `data:${mediaType};base64,${base64}`;
 }
 
 /** The media types that fit an `input_audio` part, and its `format` for each. */
@@ -50,14 +61,18 @@ export function placeholder(kind: string, detail: string | undefined): string {
   return detail === undefined || detail === '' ? `[${kind}]` : `[${kind}: ${detail}]`;
 }
 
+/** Writes a document as text, under its title. */
+export function titled(kind: string, title: string | undefined, content: string): string {
+  return `${placeholder(kind, title)}\n${content}`;
+}
+
 /** Reads the media type of a part in any of its spellings. */
 export function mediaTypeOf(part: unknown): string | undefined {
   return text(part, 'mediaType', 'mimeType', 'media_type', 'mime_type');
 }
 
 function filePart(file: Readonly<Record<string, string | undefined>>): UserPart {
-  const defined = Object.entries(file).filter(([, value]) => value !== undefined);
-  return { type: 'file', file: Object.fromEntries(defined) };
+  return { type: 'file', file: toPlainObject(file) };
 }
 
 function toText(source: unknown): string | undefined {
@@ -74,7 +89,15 @@ function toText(source: unknown): string | undefined {
   return btoa(binary);
 }
 
-// Ollama takes base64 without a media type; PNG and JPEG cover nearly all images that are passed to it.
-function guessMediaType(base64: string): string {
-  return base64.startsWith('iVBOR') ? 'image/png' : 'image/jpeg';
+/** The first bytes of file formats in base64. Ollama takes images without a media type. */
+const FORMATS: readonly (readonly [start: RegExp, mediaType: string])[] = [
+  [/^iVBOR/, 'image/png'],
+  [/^\/9j\//, 'image/jpeg'],
+  [/^R0lGOD/, 'image/gif'],
+  [/^UklGR.{6}XRUJQ/, 'image/webp'],
+  [/^JVBERi/, 'application/pdf'],
+];
+
+function guessMediaType(base64: string): string | undefined {
+  return FORMATS.find(([start]) => start.test(base64))?.[1];
 }

@@ -1,4 +1,6 @@
-import { has, isObject, itemsOf, lookUp, own, text } from './read.ts';
+import { isWhole } from './call.ts';
+import type { PartReader } from './part-readers.ts';
+import { either, has, isObject, itemsOf, lookUp, own, text } from './read.ts';
 import { type Segment, unsupportedSegment } from './segment.ts';
 import { describeShape, unsupported } from './unsupported.ts';
 
@@ -8,26 +10,27 @@ export interface PartFormat {
   readonly noun: 'block' | 'part';
   /** The text between two parts of a system message. */
   readonly separator?: string;
-  /** One reader per type of part. */
-  readonly readers: Readonly<Record<string, (part: unknown) => Segment>>;
+  /** One reader per type of part; it returns undefined for a part that lacks what its type requires. */
+  readonly readers: Readonly<Record<string, PartReader>>;
   /** Whether a part is `{ [type]: value }` rather than `{ type, … }`. */
   readonly isKeyed?: boolean;
   /** Reads the parts whose type has no reader; undefined for an unknown type. */
   readonly readOther?: (part: unknown, type: string) => Segment | undefined;
 }
 
-/** Reads the content of a message: a string, or a list of parts. */
+/** Reads the content of a message: a string, a list of parts, or one part, as in MCP. */
 export function readSegments(content: unknown, format: PartFormat): readonly Segment[] {
   const isMissing = content === undefined || content === null;
-  if (typeof content !== 'string' && !isMissing && !Array.isArray(content)) {
+  const isOne = typeof content === 'string' || text(content, 'type') !== undefined;
+  if (!isOne && !isMissing && !Array.isArray(content)) {
     throw unsupported(
       'unknown',
       `The content of a message is ${describeShape(content)}`,
       'pass a string or a list of parts',
     );
   }
-  const parts = typeof content === 'string' ? [content] : itemsOf(content);
-  return parts.map((part) => readSegment(part, format));
+  const parts = isOne ? [content] : itemsOf(content);
+  return parts.flatMap((part) => readPart(part, format));
 }
 
 /** Reports whether the output of a tool is data rather than text or message parts. */
@@ -37,14 +40,43 @@ export function isData(output: unknown): boolean {
   return output.length > 0 && !itemsOf(output).some(isPart);
 }
 
-function readSegment(part: unknown, format: PartFormat): Segment {
+function readPart(part: unknown, format: PartFormat): Segment | Segment[] {
   if (typeof part === 'string') return { text: part };
-  const { noun, readers, isKeyed, readOther } = format;
-  const type = (isKeyed === true ? keyOf(part) : text(part, 'type')) ?? 'none';
-  const segment = lookUp(readers, type)?.(isKeyed === true ? own(part, type) : part);
-  return segment ?? readOther?.(part, type) ?? unsupportedSegment(noun, type);
+  if (format.isKeyed !== true) return readSegment(part, text(part, 'type') ?? 'none', format);
+  // A live block of Strands, such as `{ type: 'toolUseBlock', name }`, is `{ toolUse: { name } }` as JSON.
+  const live = /^(.+)Block$/.exec(text(part, 'type') ?? '')?.[1];
+  if (live === undefined) return readKeyed(part, format);
+  return readSegment(/^(?:text|json)$/.test(live) ? own(part, live) : part, live, format);
 }
 
-function keyOf(part: unknown): string | undefined {
-  return isObject(part) ? Object.keys(part).find((key) => own(part, key) !== undefined) : undefined;
+/** Reads a part `{ [type]: value }`. */
+function readKeyed(part: unknown, format: PartFormat): Segment[] {
+  // Some libraries write a cache point into the block that it follows.
+  const keys = isObject(part)
+    ? Object.keys(part).filter((key) => either(part, key) !== undefined)
+    : [];
+  const known = keys.filter((key) => Object.hasOwn(format.readers, key));
+  const types = known.length > 0 ? known : [keys[0] ?? 'none'];
+  return types.map((type) => readSegment(own(part, type), type, format));
+}
+
+function readSegment(
+  part: unknown,
+  type: string,
+  { noun, readers, readOther }: PartFormat,
+): Segment {
+  const segment = lookUp(readers, type)?.(part) ?? readOther?.(part, type);
+  return segment === undefined || isHollow(segment) ? unsupportedSegment(noun, type) : segment;
+}
+
+/**
+ * Reports whether a part lacks what its type requires, such as the text of a text part. Reading it as empty would
+ * lose content that is under another key. `{}` is a part that is left out on purpose.
+ */
+export function isHollow(segment: Segment): boolean {
+  const { text: content, reasoning, call, result, media, userPart, system, warning } = segment;
+  if (call !== undefined) return !isWhole(call);
+  const isPromised = 'text' in segment || 'reasoning' in segment;
+  const found = [content, reasoning, result, media, userPart, system, warning];
+  return isPromised && found.every((value) => value === undefined);
 }

@@ -44,10 +44,35 @@ export function inherited(value: unknown, key: PropertyKey): unknown {
   return undefined;
 }
 
+/** Reads a property in the camel case of a client library or the snake case of the HTTP API. */
+export function spelled(value: unknown, key: string): unknown {
+  return either(value, key, toSnakeCase(key));
+}
+
+// Far longer than any key of an API.
+const MAX_KEY = 64;
+
+/** Converts a key from camel case to snake case. */
+export function toSnakeCase(key: string): string {
+  if (key.length > MAX_KEY) return key;
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Converts a key from snake case to camel case. */
+export function toCamelCase(key: string): string {
+  if (key.length > MAX_KEY || !key.includes('_')) return key;
+  return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Reads a string property, see {@link either}. Returns undefined for any other type. */
 export function text(value: unknown, ...keys: readonly string[]): string | undefined {
   const found = either(value, ...keys);
   return typeof found === 'string' ? found : undefined;
+}
+
+/** Returns the string at `text`, or at the first of other keys, of each item that has one. */
+export function textsOf(items: readonly unknown[], ...keys: readonly string[]): readonly string[] {
+  return items.flatMap((item) => text(item, ...(keys.length > 0 ? keys : ['text'])) ?? []);
 }
 
 /** Returns the length of an array, read once: that of a proxy may grow with each access. */
@@ -64,7 +89,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
   return items;
 }
 
-/** Returns the keys of an object that is a list by name. As many as the items of a list are read. */
+/** Returns the keys of an object whose values are the items, such as tools by name. An object has the limit of a list. */
 export function namesOf(record: object): readonly string[] {
   const names = Object.keys(record);
   countItems(names.length, 'An object');

@@ -9,6 +9,8 @@ import { type Media, placeholder, type UserPart } from './media.ts';
  */
 export interface Segment {
   readonly text?: string | undefined;
+  /** Whether the text is separated from the other text of an answer by an empty line. */
+  readonly isParagraph?: true;
   readonly reasoning?: string | undefined;
   readonly call?: Call;
   readonly result?: CallResult;
@@ -23,7 +25,7 @@ export interface Segment {
   readonly extras?: Extras;
   /** Another id that the result of a call may use. */
   readonly alias?: { readonly id: string; readonly callId: string };
-  readonly warning?: ConversationWarning;
+  readonly warning?: ConversationWarning | undefined;
 }
 
 /** Creates the segment of a part whose type is not known: it appears in the text and as a warning. */
@@ -32,6 +34,15 @@ export function unsupportedSegment(noun: 'block' | 'part' | 'item', type: string
     unknown: `unsupported ${noun}: ${type}`,
     warning: { code: `unsupported_${noun}`, detail: type },
   };
+}
+
+/** Creates the segment of a call that the provider executed, and its result. */
+export function toServerCall(
+  call: Call,
+  content: string,
+  result: Omit<CallResult, 'content'> = {},
+): Segment {
+  return { call: { ...call, kind: 'serverExecuted' }, result: { ...result, content } };
 }
 
 /** Joins segments into text, with placeholders for media and unknown parts. */

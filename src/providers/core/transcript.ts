@@ -1,18 +1,13 @@
 import type { Message } from '../../options/messages.ts';
-import { cleanText } from '../../values/clean-text.ts';
-import type {
-  ConversationWarning,
-  ConversationWarningCode,
-  MessageExtras,
-} from '../conversation.ts';
+import type { MessageExtras } from '../conversation.ts';
 import { CallIds } from './call-ids.ts';
-import type { Call, CallResult } from './call.ts';
+import { type Call, type CallResult, extrasOfResult } from './call.ts';
 import { Draft, type Extras, mergeExtras } from './draft.ts';
 import type { UserPart } from './media.ts';
 import { isJson, toJsonText, toPlain } from './to-plain.ts';
+import { WarningList } from './warning-list.ts';
 
-// No id is longer. The limit keeps other text out of the warning.
-const MAX_DETAIL = 200;
+const PARAGRAPH = '\n\n';
 
 /** Reports whether a message of the request is kept as it is, rather than converted. */
 export type KeepMessage = (message: object) => message is Message;
@@ -21,43 +16,23 @@ export type KeepMessage = (message: object) => message is Message;
  * A conversation that is being read. It implements the rules of all providers: joining text, grouping calls,
  * assigning ids, and matching results to calls.
  */
-export class Transcript {
+export class Transcript extends WarningList {
   readonly messages: Message[] = [];
   readonly extras: MessageExtras[] = [];
-  readonly warnings: ConversationWarning[] = [];
   /** The messages that are kept as the caller passed them. */
   readonly kept: Set<Message> = new Set<Message>();
-  readonly keeps: KeepMessage | undefined;
+  /** Selects the messages that are not converted. */
+  keeps: KeepMessage | undefined;
   readonly ids: CallIds = new CallIds();
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
-  readonly #warnedOnce = new Set<string>();
   #draft: Draft | undefined;
-  #pendingReasoning: string[] = [];
+  #pending: Record<string, unknown> = {};
 
-  /** Creates an empty conversation; `keeps` selects the messages that are not converted. */
+  /** Creates an empty conversation. */
   constructor(keeps?: KeepMessage) {
+    super();
     this.keeps = keeps;
-  }
-
-  /** Adds a warning. */
-  warn(code: ConversationWarningCode, detail?: string): void {
-    this.warnings.push(
-      detail === undefined ? { code } : { code, detail: cleanText(detail, MAX_DETAIL) },
-    );
-  }
-
-  /** Adds a warning that a segment or result carries. */
-  addWarning({ code, detail }: ConversationWarning): void {
-    this.warn(code, detail);
-  }
-
-  /** Adds a warning unless the same warning was added before. */
-  warnOnce(code: ConversationWarningCode, detail?: string): void {
-    const key = `${code} ${detail ?? ''}`;
-    if (this.#warnedOnce.has(key)) return;
-    this.#warnedOnce.add(key);
-    this.warn(code, detail);
   }
 
   /** Adds a message in the service's own format as it is. Messages of any dialect may answer its calls. */
@@ -65,21 +40,22 @@ export class Transcript {
     this.end();
     if (message.role === 'assistant') {
       // Otherwise the reasoning before it would become an empty message after it.
-      this.#pendingReasoning = [];
+      this.#pending = {};
       for (const call of message.tool_calls ?? []) {
-        this.ids.add(call.function?.name ?? 'unknown', call.id, undefined);
+        this.ids.add({ id: call.id, name: call.function?.name });
       }
     } else if (message.role === 'tool') {
       this.ids.markAnswered(this.ids.resolve(message.tool_call_id, undefined));
     }
-    this.messages.push(message);
+    this.#add(message, {});
     this.kept.add(message);
+    this.ids.endTurn();
   }
 
   /** Adds a message that consists of text. */
   addTextMessage(role: 'user' | 'assistant', content: string): void {
     this.end();
-    if (this.#pendingReasoning.length === 0 || role === 'user') {
+    if (!this.#isPending || role === 'user') {
       this.#add({ role, content }, {});
       return;
     }
@@ -99,14 +75,11 @@ export class Transcript {
     this.#push({ role: 'user', content }, extras);
   }
 
-  /** Appends text to the open assistant message. */
-  appendText(text: string, separator?: string): void {
-    this.#open().appendText(text, separator);
-  }
-
-  /** The number of calls whose result must come from the application. */
-  get openCalls(): number {
-    return this.ids.pending;
+  /** Appends text to the open assistant message; `isParagraph` separates it by empty lines. */
+  appendText(text: string, isParagraph = false): void {
+    const draft = this.#open();
+    draft.appendText(text, isParagraph ? PARAGRAPH : undefined);
+    if (isParagraph) draft.setSeparator(PARAGRAPH);
   }
 
   /** Whether an assistant message is open. */
@@ -121,7 +94,12 @@ export class Transcript {
 
   /** Adds reasoning to the open assistant message, or to the next one if none is open. */
   addReasoning(text: string | undefined): void {
-    if (text !== undefined && text !== '') this.#pendingReasoning.push(text);
+    if (text !== undefined && text !== '') this.addToNext({ reasoning: text });
+  }
+
+  /** Adds extras to the open assistant message when more is added to it, or to the next one. */
+  addToNext(extras: Extras): void {
+    mergeExtras(this.#pending, extras);
   }
 
   /** Adds extras to the open assistant message. */
@@ -149,9 +127,10 @@ export class Transcript {
   }
 
   /** Adds a call to the open assistant message and returns its id. */
-  addCall({ id: providerId, name = 'unknown', args, kind, caller, warning }: Call): string {
+  addCall(call: Call): string {
+    const { name = 'unknown', args, kind, caller, warning } = call;
     const draft = this.#open();
-    const id = this.ids.add(name, providerId, kind);
+    const id = this.ids.add(call);
     const raw = this.rawArguments.get(id) ?? args ?? {};
     const text = toJsonText(raw);
     if (typeof raw === 'string' && !isJson(text)) this.warn('invalid_tool_arguments', id);
@@ -169,12 +148,10 @@ export class Transcript {
     if (result.isDenial === true && this.ids.markDenied(id)) return;
     for (const warning of warnings) this.addWarning(warning);
     if (!this.ids.markAnswered(id)) this.warn('orphan_tool_result', id);
-    this.#push({ role: 'tool', tool_call_id: id, content }, extrasOf(result, this.ids.nameOf(id)));
-  }
-
-  /** Adds a call that the provider executed, and its result. */
-  addServerCall(call: Omit<Call, 'kind'>, content: string, isError = false): void {
-    this.addResult({ id: this.addCall({ ...call, kind: 'serverExecuted' }), content, isError });
+    this.#push(
+      { role: 'tool', tool_call_id: id, content },
+      extrasOfResult(result, this.ids.nameOf(id)),
+    );
   }
 
   /** Opens an assistant message. */
@@ -185,14 +162,14 @@ export class Transcript {
 
   /** Closes the open assistant message and keeps it even if it is empty. Does nothing if none is open. */
   endAssistant(): void {
-    if (this.#draft !== undefined) this.#flushReasoning(this.#draft);
+    if (this.#draft !== undefined) this.#flush(this.#draft);
     this.#close();
   }
 
   /** Opens an assistant message for an item; continues the open message if that contains calls. */
   beginItem(): void {
     if (this.#draft?.calls.length === 0) this.end();
-    this.#open().setSeparator('\n\n');
+    this.#open().setSeparator(PARAGRAPH);
   }
 
   /** Closes the open assistant message, and drops it if it is empty. */
@@ -203,21 +180,25 @@ export class Transcript {
 
   /** Ends the conversation. Reasoning that no message follows becomes an empty assistant message. */
   finish(): void {
-    if (this.#pendingReasoning.length > 0) this.#open();
+    if (this.#isPending) this.#open();
     this.end();
     for (const id of this.ids.unansweredServerCalls()) this.warn('server_tool_without_result', id);
   }
 
+  get #isPending(): boolean {
+    return Object.keys(this.#pending).length > 0;
+  }
+
   #open(): Draft {
     this.#draft ??= new Draft();
-    this.#flushReasoning(this.#draft);
+    this.#flush(this.#draft);
     return this.#draft;
   }
 
-  #flushReasoning(draft: Draft): void {
-    if (this.#pendingReasoning.length === 0) return;
-    draft.addExtras({ reasoning: this.#pendingReasoning.join('\n\n') });
-    this.#pendingReasoning = [];
+  #flush(draft: Draft): void {
+    if (!this.#isPending) return;
+    draft.addExtras(this.#pending);
+    this.#pending = {};
   }
 
   #close(): void {
@@ -236,14 +217,7 @@ export class Transcript {
     if (Object.keys(extras).length > 0) {
       this.extras.push({ index: this.messages.length, ...extras });
     }
+    this.ids.noteMessage(message.role);
     this.messages.push(message);
   }
-}
-
-function extrasOf({ name, keepsName, isError, isDenial }: CallResult, called?: string): Extras {
-  const isOtherName = keepsName === true && name !== undefined && name !== called;
-  return {
-    ...(isError === true || isDenial === true ? { isError: true } : {}),
-    ...(isOtherName ? { name } : {}),
-  };
 }

@@ -7,13 +7,16 @@ import type { Transcript } from './transcript.ts';
  */
 const FINISH_PATTERNS: readonly (readonly [RegExp, ConversationWarningCode])[] = [
   [
-    /length$|^max_|exceeded$|^(?:incomplete|requires_continuation|steered|continuation|error_limit)$/i,
+    /length$|^max|_limit$|exceeded$|^(?:incomplete|not_finished|requires_continuation|steered|continuation)$/i,
     'truncated',
   ],
   [/^(?:content.filter(?:ed)?|guardrail_intervened|error_toxic)$/i, 'content_filtered'],
   [/^pause_turn$/, 'paused_turn'],
   [/^compaction$/, 'compacted_history'],
-  [/^(?:error|abort|timeout|user_cancel|malformed_.*|insufficient_.*)$/i, 'abnormal_finish'],
+  [
+    /^(?:error|abort|timeout|user_cancel|cancelled|malformed_.*|insufficient_.*)$/i,
+    'abnormal_finish',
+  ],
   [/^refusal$/, 'refusal'],
 ];
 

@@ -1,21 +1,25 @@
 import type { CallResult } from '../core/call.ts';
-import { mediaTypeOf, placeholder } from '../core/media.ts';
-import { callReader, type PartReader, reasoningReader, textReader } from '../core/part-readers.ts';
+import { mediaTypeOf, titled } from '../core/media.ts';
+import { type PartReader, textReader, warningReader } from '../core/part-readers.ts';
 import { type PartFormat, readSegments } from '../core/read-segments.ts';
-import { either, list, own, text } from '../core/read.ts';
+import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
+import { ANTHROPIC } from './anthropic.ts';
 
 type Output = Pick<CallResult, 'content' | 'isError' | 'isDenial' | 'warnings'>;
 
-const DENIED = 'The call was not approved.';
+/** The result of a call that was not approved. */
+export const DENIED = 'The call was not approved.';
 
-/** The format of the Vercel AI SDK's `ModelMessage`. */
+/** The format of the Vercel AI SDK's `ModelMessage`, in which version 4 has `args` and `result`. */
 export const AI_SDK: PartFormat = {
   noun: 'part',
   readers: {
-    text: textReader('text'),
-    reasoning: reasoningReader('text'),
+    text: readText,
+    reasoning: readReasoning,
+    'redacted-reasoning': warningReader('redacted_thinking'),
+    custom: readCustom,
     image: asMedia('image', 'image'),
     file: asMedia('file', 'data'),
     'reasoning-file': asMedia('file', 'data'),
@@ -24,7 +28,15 @@ export const AI_SDK: PartFormat = {
       return toCall(part, isInvalid ? 'invalid_tool_arguments' : undefined);
     },
     // An assistant message contains the results of tools that the provider executed.
-    'tool-result': (part) => toResult(part, toOutput(either(part, 'output', 'result'))),
+    'tool-result': (part) => {
+      if (own(part, 'output') !== undefined) return toResult(part, toOutput(own(part, 'output')));
+      const isError = own(part, 'isError') === true;
+      // What the model gets, if the result is not that itself.
+      const value = list(part, 'experimental_content');
+      return either(part, 'result') === undefined && value.length > 0
+        ? toResult(part, { ...toOutput({ type: 'content', value }), isError })
+        : toResult(part, { content: toJsonText(own(part, 'result'), ''), isError });
+    },
     'tool-error': (part) => {
       const error = own(part, 'error');
       // An Error as JSON is an empty object.
@@ -46,21 +58,6 @@ export const AI_SDK: PartFormat = {
   },
 };
 
-/** The format of the Vercel AI SDK's `UIMessage`, which has one type per tool and kind of source. */
-export const AI_UI: PartFormat = {
-  noun: 'part',
-  readers: {
-    text: textReader('text'),
-    reasoning: reasoningReader('text'),
-    file: asMedia('file', 'url'),
-  },
-  readOther: (part, type) => {
-    if (/^(?:dynamic-tool$|tool-)/.test(type)) return readUiTool(part, type);
-    if (type.startsWith('source-')) return { annotations: [toSource(part)] };
-    return /^(?:step-start|data-.*)$/.test(type) ? {} : undefined;
-  },
-};
-
 /** The format of a tool output of type `content`. */
 const OUTPUT: PartFormat = {
   noun: 'part',
@@ -70,20 +67,58 @@ const OUTPUT: PartFormat = {
   }),
 };
 
-/** Reads the sources of a step, which its messages leave out. */
+/** Reads the sources of a step, which its messages leave out; version 4 has a list of them. */
 export function sourcesOf(step: unknown): object[] {
   const sources = list(step, 'content').filter((part) => own(part, 'type') === 'source');
-  return sources.map(toSource);
+  return [...sources, ...list(step, 'sources')].map(toSource);
 }
 
-function toSource(part: unknown): object {
+/** Reads a text, which may be the summary that the provider put in the place of earlier turns. */
+export function readText(part: unknown): Segment {
+  const content = text(part, 'text', 'content');
+  return own(metadataOf(part, 'type'), 'type') === 'compaction'
+    ? { system: content, warning: { code: 'compacted_history' } }
+    : { text: content };
+}
+
+/** Reads the reasoning of the model, which the provider may have encrypted. */
+export function readReasoning(part: unknown): Segment {
+  const reasoning = text(part, 'text', 'reasoning', 'content');
+  // Version 4 has the encrypted reasoning in a list.
+  const isHidden =
+    (reasoning ?? '') === '' &&
+    (metadataOf(part, 'redactedData') !== undefined ||
+      list(part, 'details').some((detail) => own(detail, 'type') === 'redacted'));
+  return isHidden ? { warning: { code: 'redacted_thinking' } } : { reasoning };
+}
+
+/** Reads a part that only one provider has, such as `anthropic.fallback`. It is never text. */
+export function readCustom(part: unknown): Segment {
+  const detail = text(part, 'kind') ?? 'custom';
+  const type = /\.(compaction|container_upload|fallback)$/.exec(detail)?.[1];
+  const segment = lookUp(ANTHROPIC.readers, type)?.(metadataOf(part, 'type', 'fileId'));
+  return segment ?? { warning: { code: 'unsupported_part', detail } };
+}
+
+/** Returns what the provider says of a part with one of the keys. A library may add metadata of its own. */
+function metadataOf(part: unknown, ...keys: readonly string[]): unknown {
+  const metadata = either(part, 'providerOptions', 'providerMetadata');
+  const providers = isObject(metadata) ? Object.keys(metadata) : [];
+  return providers.map((name) => own(metadata, name)).find((data) => has(data, ...keys));
+}
+
+/** Copies the fields of a source that describe it. */
+export function toSource(part: unknown): object {
   const keys = ['sourceType', 'id', 'sourceId', 'url', 'title', 'mediaType', 'filename'];
   return toPlainObject(Object.fromEntries(keys.map((key) => [key, text(part, key)])));
 }
 
 function toCall(part: unknown, warning: 'invalid_tool_arguments' | undefined): Segment {
   const kind = own(part, 'providerExecuted') === true ? 'serverExecuted' : undefined;
-  return callReader('toolCallId', 'toolName', 'input', { kind, warning })(part);
+  // The SDK writes undefined for a call whose input is not valid.
+  const args = either(part, 'input', 'args') ?? (has(part, 'input', 'args') ? null : undefined);
+  const [id, name] = [text(part, 'toolCallId'), text(part, 'toolName')];
+  return { call: { id, name, args, kind, warning } };
 }
 
 function toResult(part: unknown, output: Output): Segment {
@@ -106,7 +141,7 @@ function asMedia(kind: string, key: string): PartReader {
     const data = own(part, key);
     const name = text(part, 'filename');
     const content = text(data, 'type') === 'text' ? text(data, 'text') : undefined;
-    if (content !== undefined) return { text: `${placeholder('document', name)}\n${content}` };
+    if (content !== undefined) return { text: titled('document', name, content) };
     // Version 7 may wrap data: `{ type: 'data', data }`, `{ type: 'url', url }`.
     const isWrapped = /^(?:data|url)$/.test(text(data, 'type') ?? '');
     const source = isWrapped ? either(data, 'data', 'url') : data;
@@ -114,31 +149,5 @@ function asMedia(kind: string, key: string): PartReader {
     return {
       media: { kind: isImage ? 'image' : kind, type, source, filename: text(part, 'filename') },
     };
-  };
-}
-
-function readUiTool(part: unknown, type: string): Segment {
-  const state = own(part, 'state');
-  const isServer = own(part, 'providerExecuted') === true;
-  const approval = state === 'approval-requested' ? 'approvalRequested' : undefined;
-  const name = text(part, 'toolName') ?? type.slice('tool-'.length);
-  const id = text(part, 'toolCallId');
-  const call = {
-    id,
-    name,
-    args: either(part, 'input', 'rawInput'),
-    kind: isServer ? 'serverExecuted' : approval,
-    warning: state === 'input-streaming' ? 'partial_function_call' : undefined,
-  } as const;
-  if (state === 'output-available')
-    return { call, result: { id, content: toJsonText(own(part, 'output'), '') } };
-  if (state !== 'output-error' && state !== 'output-denied') return { call };
-  return {
-    call,
-    result: {
-      id,
-      content: text(part, 'errorText') ?? text(own(part, 'approval'), 'reason') ?? DENIED,
-      isError: true,
-    },
   };
 }

@@ -1,9 +1,15 @@
 import type { CallResult } from '../core/call.ts';
-import { type Media, placeholder } from '../core/media.ts';
-import { type PartReader, reasoningReader, skipPart, warningReader } from '../core/part-readers.ts';
+import { type Media, placeholder, titled } from '../core/media.ts';
+import {
+  type PartReader,
+  readCompaction,
+  reasoningReader,
+  skipPart,
+  warningReader,
+} from '../core/part-readers.ts';
 import { qualify } from '../core/qualify.ts';
 import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
-import { isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
 import { isJson, toJsonText, toPlain } from '../core/to-plain.ts';
@@ -24,22 +30,24 @@ export const ANTHROPIC: PartFormat = {
     tool_use: toCall('toolset_name'),
     server_tool_use: toCall('', 'serverExecuted'),
     mcp_tool_use: toCall('server_name', 'serverExecuted'),
-    tool_result: readResult,
+    // A tool may return nothing; a result whose content is under another key is not read as nothing.
+    tool_result: (block) =>
+      has(block, 'content') || hasOnly(block, RESULT_KEYS) ? readResult(block) : undefined,
     image: (block) => ({ media: toMedia('image', block) }),
     document: readDocument,
-    search_result: (block) => ({
-      text: `${placeholder('search result', text(block, 'title', 'source'))}\n${contentText(block)}`,
-    }),
+    search_result: (block) => {
+      if (!has(block, 'content')) return undefined;
+      const { content, warnings } = readContent(block);
+      const title = text(block, 'title', 'source');
+      return { text: titled('search result', title, content), warning: warnings?.[0] };
+    },
     tool_reference: (block) => ({ text: placeholder('tool', text(block, 'tool_name')) }),
     browser_state: (block) => ({ text: toJsonText(withoutIgnoredKeys(block)) }),
     container_upload: (block) => {
-      const id = text(block, 'file_id') ?? 'file';
+      const id = text(block, 'file_id', 'fileId') ?? 'file';
       return { warning: { code: 'unresolved_media', detail: id }, extras: { files: [id] } };
     },
-    compaction: (block) => ({
-      ...warningReader('compacted_history')(block),
-      system: text(block, 'content'),
-    }),
+    compaction: readCompaction,
     fallback: (block) => {
       const [from, to] = ['from', 'to'].map((side) => text(own(block, side), 'model'));
       return { warning: { code: 'model_fallback', detail: `${String(from)} -> ${String(to)}` } };
@@ -49,8 +57,23 @@ export const ANTHROPIC: PartFormat = {
     tool_removal: skipPart,
   },
   // The results of server tools and MCP tools are blocks of the assistant message.
-  readOther: (block, type) => (type.endsWith('_tool_result') ? readResult(block) : undefined),
+  readOther: (block, type) => {
+    const isResult = type.endsWith('_tool_result') && has(block, 'content');
+    return isResult ? readResult(block) : undefined;
+  },
 };
+
+/** Reports whether only this API defines a type of blocks. */
+export function isAnthropicType(type: string): boolean {
+  if (/_tool_(?:use|result)$/.test(type)) return true;
+  return Object.hasOwn(ANTHROPIC.readers, type) && !/^(?:text|thinking|image|document)$/.test(type);
+}
+
+const RESULT_KEYS = /^(?:type|tool_use_id|is_error|cache_control)$/;
+
+function hasOnly(value: unknown, keys: RegExp): boolean {
+  return isObject(value) && Object.keys(value).every((key) => keys.test(key));
+}
 
 function toCall(namespace: string, kind?: 'serverExecuted'): PartReader {
   return (block) => {
@@ -84,11 +107,11 @@ function toMedia(kind: string, block: unknown): Media {
 function readDocument(block: unknown): Segment {
   const source = own(block, 'source');
   const isText = own(source, 'type') === 'text';
-  const content = isText
-    ? text(source, 'data')
-    : toText(readSegments(own(source, 'content'), ANTHROPIC));
+  const { content, warnings } = isText
+    ? { content: text(source, 'data') }
+    : toResultContent(readSegments(own(source, 'content'), ANTHROPIC));
   if (content === undefined || content === '') return { media: toMedia('document', block) };
-  return { text: `${placeholder('document', text(block, 'title'))}\n${content}` };
+  return { text: titled('document', text(block, 'title'), content), warning: warnings?.[0] };
 }
 
 /** Reads the result of a tool. */
@@ -104,10 +127,6 @@ export function readResult(block: unknown): Segment {
       isError: isFailure || own(block, 'is_error') === true,
     },
   };
-}
-
-function contentText(block: unknown): string {
-  return readContent(block).content;
 }
 
 function readContent(block: unknown): Pick<CallResult, 'content' | 'warnings'> {

@@ -1,6 +1,8 @@
-import { either, isObject, list, own } from '../core/read.ts';
+import { either, hasList, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { quoteKey } from '../../values/describe-value.ts';
+
+const FOREIGN_ROLES = ['developer', 'function', 'human', 'ai', 'reasoning', 'activity'];
 
 /**
  * Reports whether a chat message is a variant that the service does not know: an older or newer one, or
@@ -8,16 +10,34 @@ import { quoteKey } from '../../values/describe-value.ts';
  */
 export function isForeignChat(message: unknown): boolean {
   const role = own(message, 'role');
-  if (['developer', 'function', 'human', 'ai'].some((known) => known === role)) return true;
+  if (FOREIGN_ROLES.some((known) => known === role)) return true;
   const keys = ['toolCalls', 'toolCallId', 'tool_name', 'toolInvocations', 'images', 'audio'];
-  if (either(message, ...keys) !== undefined || isObject(own(message, 'function_call')))
+  if (
+    hasToolOptions(message) ||
+    isOfThread(message) ||
+    // One part instead of a list, as in MCP.
+    text(own(message, 'content'), 'type') !== undefined ||
+    either(message, ...keys) !== undefined ||
+    isObject(own(message, 'function_call'))
+  )
     return true;
-  return list(message, 'tool_calls').some(isForeignCall);
+  return (
+    list(message, 'tool_calls').some(isForeignCall) ||
+    list(message, 'content').some((part) => isObject(own(part, 'text')))
+  );
+}
+
+/** Reports whether a message has the calls or the result of a tool where LlamaIndex puts them. */
+function hasToolOptions(message: unknown): boolean {
+  const options = own(message, 'options');
+  return hasList(options, 'toolCall') || isObject(own(options, 'toolResult'));
 }
 
 function isForeignCall(call: unknown): boolean {
   const called = own(call, 'function');
-  return isObject(own(call, 'custom')) || isObject(own(called, 'arguments'));
+  // Ollama's own calls, Cohere's and CopilotKit's have a name and arguments at the top.
+  const isFlat = called === undefined && own(call, 'name') !== undefined;
+  return isFlat || isObject(own(call, 'custom')) || isObject(own(called, 'arguments'));
 }
 
 /** The keys of a chat message that are read, in the spellings of all APIs and client libraries. */
@@ -29,7 +49,22 @@ const READ_KEYS =
  * and what providers and libraries add for themselves, such as signatures.
  */
 const CONTROL_KEYS =
-  /^(?:prefix|partial|weight|id|index|created_?at|cache_control|prompt_cache_breakpoint|channel|parsed|logprobs|provider_?options|.*provider_?metadata|provider_specific_fields|thinking_blocks|.*signature|encrypted_content)$/i;
+  /^(?:prefix|partial|weight|id|index|end_turn|extra_content|created_?at|cache_control|prompt_cache_breakpoint|channel|parsed|logprobs|provider_?options|.*provider_?metadata|provider_specific_fields|thinking_blocks|.*signature|activity_?type|encrypted_?(?:content|value))$/i;
+
+function isRead(message: object, key: string): boolean {
+  if (key === 'options') return hasToolOptions(message);
+  if (key === 'context') return hasList(own(message, 'context'), 'citations');
+  return READ_KEYS.test(key) || (isOfThread(message) && THREAD_KEYS.test(key));
+}
+
+/** Reports whether a message is one of a thread of OpenAI's Assistants API. */
+export function isOfThread(message: unknown): boolean {
+  return own(message, 'object') === 'thread.message';
+}
+
+/** Ids, times and the state of a message of a thread, whose text is an object. */
+const THREAD_KEYS =
+  /^(?:object|status|metadata|attachments|.*_id|.*_at|incomplete_details|file_ids)$/;
 
 /** More names do not fit the detail of a warning, and quoting thousands takes time. */
 const MAX_NAMED = 100;
@@ -39,9 +74,10 @@ export function warnOfUnknownKeys(message: object, transcript: Transcript): void
   const names: string[] = [];
   for (const key of Object.keys(message)) {
     if (names.length === MAX_NAMED) break;
-    if (READ_KEYS.test(key) || CONTROL_KEYS.test(key) || either(message, key) === undefined) {
-      continue;
-    }
+    const value = either(message, key);
+    // An empty object or list has no content either.
+    const isEmpty = isObject(value) ? Object.keys(value).length === 0 : value === undefined;
+    if (isEmpty || isRead(message, key) || CONTROL_KEYS.test(key)) continue;
     // Escaped: a key may contain control characters.
     names.push(quoteKey(key).slice(1, -1));
   }

@@ -1,11 +1,13 @@
-import { addMessage } from '../core/add-message.ts';
-import type { Call, CallResult } from '../core/call.ts';
+import { addMessage, addSegments } from '../core/add-message.ts';
+import type { CallResult } from '../core/call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
-import { either, isObject, list, own, text } from '../core/read.ts';
-import { type Segment, toResultContent, toText } from '../core/segment.ts';
+import { either, isObject, list, own, text, textsOf } from '../core/read.ts';
+import { type Segment, toResultContent, toServerCall, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
+import { warnOfUnknownKeys } from './chat-variants.ts';
+import { readChatCalls } from './chat-calls.ts';
 import { CHAT, toRefusal } from './chat-parts.ts';
 
 /** The roles of OpenAI's chat format. */
@@ -19,6 +21,9 @@ export const CHAT_ROLES: readonly string[] = [
   // LangChain's roles: its graphs accept messages in this format too.
   'human',
   'ai',
+  // AG-UI's roles for messages that are not turns.
+  'reasoning',
+  'activity',
 ];
 
 /**
@@ -42,14 +47,16 @@ export function readChatMessage(message: object, transcript: Transcript): void {
     transcript.addTextMessage(role === 'user' ? role : 'assistant', text(message, 'content') ?? '');
     return;
   }
-  if (!CHAT_ROLES.includes(role)) {
-    throw unsupported(
-      'unknown',
-      'A message has an unknown role',
-      `use one of ${CHAT_ROLES.join(', ')}`,
-    );
-  }
-  if (role === 'assistant' || role === 'ai') readChatAssistant(message, transcript);
+  checkRole(role);
+  // AG-UI, which CopilotKit uses, has messages that are not turns: reasoning, and the state of a widget.
+  if (role === 'reasoning') transcript.addReasoning(text(message, 'content'));
+  else if (role !== 'activity') readTurn(message, role, transcript);
+}
+
+function readTurn(message: object, role: string, transcript: Transcript): void {
+  const result = own(own(message, 'options'), 'toolResult');
+  if (isObject(result)) addToolResult(message, result, transcript);
+  else if (role === 'assistant' || role === 'ai') readChatAssistant(message, transcript);
   else if (role === 'tool' || role === 'function') {
     transcript.addResult({
       id: text(message, 'tool_call_id', 'toolCallId'),
@@ -58,11 +65,16 @@ export function readChatMessage(message: object, transcript: Transcript): void {
       ...toolContent(own(message, 'content')),
     });
   } else {
-    // Ollama has a separate field for images.
-    const images = list(message, 'images').map((source) => ({ media: { kind: 'image', source } }));
+    const images = list(message, 'images').map(toImage);
     const segments = [...readSegments(own(message, 'content'), CHAT), ...images];
     addMessage(role, segments, transcript, { extras: nameOf(message) });
   }
+}
+
+function checkRole(role: string): void {
+  if (CHAT_ROLES.includes(role)) return;
+  const fix = `use one of ${CHAT_ROLES.join(', ')}`;
+  throw unsupported('unknown', 'A message has an unknown role', fix);
 }
 
 /**
@@ -78,18 +90,27 @@ export function readChatAssistant(
   for (const tool of list(message, 'executed_tools')) {
     const call = { name: text(tool, 'name', 'type'), args: own(tool, 'arguments') };
     const output = either(tool, 'output', 'search_results', 'code_results', 'browser_results');
-    transcript.addServerCall(call, toJsonText(output, ''));
+    addSegments([toServerCall(call, toJsonText(output, ''))], transcript);
   }
   const content = own(message, 'content');
+  const calls = readChatCalls(message);
+  // Otherwise an answer under another key would be read as an empty one.
+  if (content === undefined && calls.length === 0) warnOfUnknownKeys(message, transcript);
   const answer = readSegments(content, CHAT);
   const isAnswered = typeof content === 'string' ? content !== '' : toText(answer) !== '';
-  const cited = [...list(message, 'annotations'), ...list(message, 'citations'), ...annotations];
+  const cited = [
+    ...list(message, 'annotations'),
+    ...list(message, 'citations'),
+    // Azure's answers on your data.
+    ...list(own(message, 'context'), 'citations'),
+    ...annotations,
+  ];
   const segments: readonly Segment[] = [
     { reasoning: reasoningOf(message) },
     ...answer,
     ...otherSegments(message, isAnswered),
     { annotations: cited },
-    ...callsOf(message).map((call) => ({ call })),
+    ...calls,
   ];
   addMessage('assistant', segments, transcript, { extras: nameOf(message) });
 }
@@ -99,14 +120,26 @@ function otherSegments(message: object, isAnswered: boolean): Segment[] {
   const segments: Segment[] = [];
   // Cohere's plan of the tool calls: a message with calls has no other text.
   const plan = text(message, 'toolPlan', 'tool_plan') ?? '';
-  if (plan !== '') segments.push({ text: plan, extras: { toolPlan: true } });
+  if (plan !== '') segments.push({ text: plan, isParagraph: true, extras: { toolPlan: true } });
   const audio = own(message, 'audio');
   if (isObject(audio)) segments.push(toSpeech(audio, isAnswered));
   // OpenRouter returns generated images here.
-  segments.push(...readSegments(list(message, 'images'), CHAT));
-  const refusal = text(message, 'refusal') ?? '';
-  if (refusal !== '') segments.push(isAnswered ? { extras: { refusal } } : toRefusal(refusal));
-  return segments;
+  for (const image of list(message, 'images')) segments.push(toImage(image));
+  return [...segments, toRefusal(text(message, 'refusal') ?? '', isAnswered)];
+}
+
+/** Adds a message of LlamaIndex that is the result of a tool, although its role is that of the user. */
+function addToolResult(message: object, result: object, transcript: Transcript): void {
+  const content = either(result, 'result') ?? own(message, 'content');
+  const isError = own(result, 'isError') === true;
+  transcript.addResult({ id: text(result, 'id'), ...toolContent(content), isError });
+}
+
+/** Reads an image that is beside the content: base64 or bytes of Ollama, or a part of OpenRouter. */
+function toImage(image: unknown): Segment {
+  const part = either(image, 'image_url', 'imageUrl');
+  const source = part === undefined ? image : text(part, 'url');
+  return { media: { kind: 'image', source } };
 }
 
 /** Reads the content of a tool message, which is often an object rather than text. */
@@ -115,27 +148,9 @@ function toolContent(content: unknown): Pick<CallResult, 'content' | 'warnings'>
   return toResultContent(readSegments(content, CHAT));
 }
 
-function callsOf(message: object): Call[] {
-  const calls = list(message, 'tool_calls', 'toolCalls').map((call): Call => {
-    const id = text(call, 'id');
-    const custom = own(call, 'custom');
-    if (isObject(custom)) {
-      const args = { input: own(custom, 'input') };
-      return { id, name: text(custom, 'name'), args, kind: 'customToolCalls' };
-    }
-    const called = own(call, 'function') ?? call;
-    return { id, name: text(called, 'name'), args: either(called, 'arguments', 'parameters') };
-  });
-  const legacy = own(message, 'function_call');
-  if (!isObject(legacy)) return calls;
-  return [...calls, { name: text(legacy, 'name'), args: own(legacy, 'arguments') }];
-}
-
 function reasoningOf(message: object): string {
   const reasoning = text(message, 'reasoning_content', 'reasoning', 'thinking');
-  const details = list(message, 'reasoning_details').flatMap(
-    (item) => text(item, 'text', 'summary') ?? [],
-  );
+  const details = textsOf(list(message, 'reasoning_details'), 'text', 'summary');
   return reasoning ?? details.join('\n\n');
 }
 

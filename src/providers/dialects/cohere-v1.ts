@@ -1,8 +1,9 @@
 import { addMessage } from '../core/add-message.ts';
-import type { Call } from '../core/call.ts';
 import { list, own, text } from '../core/read.ts';
+import { type Segment, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
+import { toCallSegment } from './chat-calls.ts';
 
 /** Adds a turn of version 1 of Cohere's chat API: its text is `message`, and its roles are in capitals. */
 export function readCohereTurn(turn: object, transcript: Transcript): void {
@@ -13,14 +14,15 @@ export function readCohereTurn(turn: object, transcript: Transcript): void {
       content: toJsonText(own(result, 'outputs'), '[]'),
     },
   }));
-  const content = role === 'TOOL' ? results : [{ text: text(turn, 'message') }];
-  addMessage(role, [...content, ...cohereCalls(turn).map((call) => ({ call }))], transcript);
+  const calls = cohereCalls(turn);
+  const message = text(turn, 'message') ?? (calls.length > 0 ? '' : undefined);
+  const said = message === undefined ? unsupportedSegment('part', 'message') : { text: message };
+  addMessage(role, [...(role === 'TOOL' ? results : [said]), ...calls], transcript);
 }
 
 /** Reads the calls of a turn, which have no ids. */
-export function cohereCalls(turn: object): Call[] {
-  return list(turn, 'toolCalls', 'tool_calls').map((call) => ({
-    name: text(call, 'name'),
-    args: own(call, 'parameters'),
-  }));
+export function cohereCalls(turn: object): Segment[] {
+  return list(turn, 'toolCalls', 'tool_calls').map((item) =>
+    toCallSegment({ name: text(item, 'name'), args: own(item, 'parameters') }, 'tool_call'),
+  );
 }

@@ -1,10 +1,11 @@
-import { has, isObject, list, own, text } from '../core/read.ts';
+import { either, has, isObject, list, own, text } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { CHAT_ROLES, isPlainMessage } from './chat.ts';
 import { isInteractionStep } from './interaction.ts';
 import { isLangChainMessage } from './langchain.ts';
 import { type Dialect, detectPartDialect } from './detect-part-dialect.ts';
 import { isItemType } from './responses.ts';
+import { isMastraContent } from './ui-message.ts';
 
 /**
  * Detects the dialect of a message; undefined for one that no API writes.
@@ -16,15 +17,18 @@ export function detectDialect(message: unknown): Dialect | undefined {
   if (isPlainMessage(message)) return 'chat';
   if (isLangChainMessage(message)) return 'langchain';
   const parts = own(message, 'parts') ?? undefined;
+  if (either(message, 'toolInvocations', 'experimental_attachments') !== undefined) return 'ai-ui';
   if (parts !== undefined) return Array.isArray(parts) ? partsDialect(message) : undefined;
   const role = text(message, 'role');
   return role === undefined ? dialectOfItem(message) : dialectOfMessage(message, role);
 }
 
 function dialectOfMessage(message: object, role: string): Dialect | undefined {
-  if (own(message, 'type') === 'message') {
-    return has(message, 'stop_reason') ? 'anthropic' : 'responses';
-  }
+  if (isMastraContent(own(message, 'content'))) return 'ai-ui';
+  if (isOfStrands(message)) return 'bedrock';
+  const type = own(message, 'type');
+  // Some items have a role and are not messages, such as the tools that the application adds.
+  if (isItemType(type)) return has(message, 'stop_reason') ? 'anthropic' : 'responses';
   const ofContent = detectContentDialect(message);
   if (ofContent !== undefined) return ofContent;
   // The other fields of the message may tell the dialect where its content does not.
@@ -33,10 +37,15 @@ function dialectOfMessage(message: object, role: string): Dialect | undefined {
   return CHAT_ROLES.includes(role) ? 'chat' : undefined;
 }
 
+/** Reports whether a message has live blocks of Strands, which are read like those of Bedrock. */
+function isOfStrands(message: object): boolean {
+  return text(list(message, 'content')[0], 'type')?.endsWith('Block') === true;
+}
+
 function partsDialect(message: object): Dialect {
-  return list(message, 'parts').some((part) => text(part, 'type') !== undefined)
-    ? 'ai-ui'
-    : 'gemini';
+  const isTyped = list(message, 'parts').some((part) => text(part, 'type') !== undefined);
+  // Version 4 of the AI SDK has both.
+  return isTyped || text(message, 'content') !== undefined ? 'ai-ui' : 'gemini';
 }
 
 function dialectOfItem(item: object): Dialect | undefined {

@@ -1,4 +1,6 @@
 import { text } from '../core/read.ts';
+import { isAnthropicType } from './anthropic.ts';
+import { BEDROCK } from './bedrock.ts';
 
 /** The format of a message, by the API that defines it. */
 export type Dialect =
@@ -13,28 +15,26 @@ export type Dialect =
   | 'langchain'
   | 'responses';
 
-/** The types of parts that only one API defines. */
+/** The types of parts that only one API defines, besides those of Anthropic. */
 const UNIQUE_TYPES: readonly (readonly [RegExp, Dialect])[] = [
   [/^(?:tool-(?:call|result|error|approval-re.*)|reasoning-file)$/, 'ai-sdk'],
-  [
-    /^(?:tool_use|tool_result|.*_tool_(?:use|result)|redacted_thinking|search_result|container_upload|tool_(?:addition|removal)|compaction|fallback|mcp_tool_listing)$/,
-    'anthropic',
-  ],
   [/^(?:input_(?:text|image|file)|output_text|computer_screenshot)$/, 'responses'],
   [/^(?:image_url|document_url|reference)$/, 'chat'],
 ];
-
-const BEDROCK_KEYS =
-  /^(?:text|tool(?:Use|Result)|image|document|video|audio|.*Content|cachePoint|searchResult|\$unknown)$/;
 
 /** Detects the dialect of a message part. Returns undefined for a part that several APIs have in common. */
 export function detectPartDialect(part: object): Dialect | undefined {
   const type = text(part, 'type');
   if (type === undefined) {
-    return Object.keys(part).some((key) => BEDROCK_KEYS.test(key)) ? 'bedrock' : undefined;
+    return Object.keys(part).some(isBedrockKey) ? 'bedrock' : undefined;
   }
   if (type === 'thinking') return dialectOfThinking(part);
+  if (isAnthropicType(type)) return 'anthropic';
   return UNIQUE_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? dialectOfShared(part, type);
+}
+
+function isBedrockKey(key: string): boolean {
+  return Object.hasOwn(BEDROCK.readers, key) || key.endsWith('Content');
 }
 
 /** A list is Mistral's, and a string without a signature is Cohere's; both belong to the chat dialect. */
@@ -45,16 +45,16 @@ function dialectOfThinking(part: object): Dialect | undefined {
 
 /** Detects the dialect of a type that several APIs define, by the keys of the part. */
 function dialectOfShared(part: object, type: string): Dialect | undefined {
-  return SHARED_TYPES.find(
-    ([name, keys]) => name === type && keys.some((key) => Object.hasOwn(part, key)),
-  )?.[2];
+  return SHARED_TYPES.find(([name, key]) => name === type && Object.hasOwn(part, key))?.[2];
 }
 
-const SHARED_TYPES: readonly (readonly [type: string, keys: readonly string[], Dialect])[] = [
-  ['image', ['source'], 'anthropic'],
-  ['document', ['source'], 'anthropic'],
-  ['image', ['image'], 'ai-sdk'],
-  ['file', ['mediaType', 'data'], 'ai-sdk'],
-  ['file', ['file', 'fileId'], 'chat'],
-  ['reasoning', ['text'], 'ai-sdk'],
+const SHARED_TYPES: readonly (readonly [type: string, key: string, Dialect])[] = [
+  ['image', 'source', 'anthropic'],
+  ['document', 'source', 'anthropic'],
+  ['image', 'image', 'ai-sdk'],
+  ['file', 'mediaType', 'ai-sdk'],
+  ['file', 'data', 'ai-sdk'],
+  ['file', 'file', 'chat'],
+  ['file', 'fileId', 'chat'],
+  ['reasoning', 'text', 'ai-sdk'],
 ];

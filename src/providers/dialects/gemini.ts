@@ -1,8 +1,8 @@
-import { type Media, mediaTypeOf, placeholder } from '../core/media.ts';
-import { callReader, type PartReader } from '../core/part-readers.ts';
-import type { PartFormat } from '../core/read-segments.ts';
-import { either, isObject, list, lookUp, own, text } from '../core/read.ts';
-import { type Segment, unsupportedSegment } from '../core/segment.ts';
+import { type Media, mediaTypeOf } from '../core/media.ts';
+import type { PartReader } from '../core/part-readers.ts';
+import { isHollow, type PartFormat, readSegments } from '../core/read-segments.ts';
+import { has, isObject, lookUp, own, spelled, text, toSnakeCase } from '../core/read.ts';
+import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';
 
@@ -11,8 +11,10 @@ const WITHOUT_ID = /* @__PURE__ */ leavingOut((key) => key === 'id');
 /** One reader per key that determines the type of a part. */
 const READERS: Readonly<Record<string, PartReader>> = {
   functionCall: (value) => {
-    const warning = own(value, 'willContinue') === true ? 'partial_function_call' : undefined;
-    return callReader('id', 'name', 'args', { warning })(value);
+    const warning = spelled(value, 'willContinue') === true ? 'partial_function_call' : undefined;
+    const call = { id: text(value, 'id'), name: text(value, 'name') };
+    // A function without parameters is called without arguments.
+    return { call: { ...call, args: own(value, 'args') ?? {}, warning } };
   },
   functionResponse: readResponse,
   inlineData: asMedia,
@@ -30,7 +32,7 @@ const READERS: Readonly<Record<string, PartReader>> = {
     call: {
       id: text(call, 'id'),
       name: toolName(call),
-      args: own(call, 'args'),
+      args: own(call, 'args') ?? {},
       kind: 'serverExecuted',
     },
   }),
@@ -44,59 +46,68 @@ const READERS: Readonly<Record<string, PartReader>> = {
 };
 
 /** Keys that are not content: signatures and settings. */
-const IGNORED_KEYS = /signature|metadata|mediaResolution|^thought$/i;
+const IGNORED_KEYS = /signature|metadata|media_?resolution|^thought$/i;
 
 /** The format of Gemini's generateContent: the key of a part is its type. */
 export const GEMINI: PartFormat = {
   noun: 'part',
   readers: {},
   readOther: (part) => {
-    const content = text(part, 'text') ?? text(own(part, 'audioTranscription'), 'text');
-    if (own(part, 'thought') === true) return { reasoning: content };
+    const content = text(part, 'text') ?? text(spelled(part, 'audioTranscription'), 'text');
+    if (content !== undefined && own(part, 'thought') === true) return { reasoning: content };
+    const kind = Object.keys(READERS).find((key) => spelled(part, key) !== undefined);
+    if (kind !== undefined) return readKind(part, kind);
+    if (content !== undefined) return { text: content };
     const keys = isObject(part) ? Object.keys(part) : [];
-    const kind = keys.find((key) => Object.hasOwn(READERS, key) && either(part, key) !== undefined);
-    const segment = lookUp(READERS, kind)?.(own(part, kind ?? ''));
-    if (segment !== undefined || content !== undefined) return segment ?? { text: content };
     const unknown = keys.find((key) => !IGNORED_KEYS.test(key));
+    // A part may consist of a signature.
     return unknown === undefined ? {} : unsupportedSegment('part', unknown);
   },
 };
 
+function readKind(part: unknown, kind: string): Segment {
+  const segment = lookUp(READERS, kind)?.(spelled(part, kind));
+  if (segment === undefined || isHollow(segment)) return unsupportedSegment('part', kind);
+  // A picture of a thought is not part of the answer.
+  return own(part, 'thought') === true && segment.media !== undefined
+    ? { warning: { code: 'media_omitted', detail: segment.media.type ?? segment.media.kind } }
+    : segment;
+}
+
+/** Reports whether an object is a part of Gemini without the message around it. */
+export function isGeminiPart(value: object): boolean {
+  return GEMINI_PARTS.some((name) => has(value, name, toSnakeCase(name)));
+}
+
+const GEMINI_PARTS = ['text', 'inlineData', 'fileData', 'functionResponse', 'functionCall'];
+
 /** Reads a function response: `output`, or `error`, or `result` if it is the only key, or the whole object. */
-function readResponse(answer: unknown): Segment {
+function readResponse(answer: unknown): Segment | undefined {
   const response = own(answer, 'response');
   const [output, error] = [own(response, 'output'), own(response, 'error')];
   const isSole = isObject(response) && Object.keys(response).length === 1;
   const value = output ?? error ?? (isSole ? own(response, 'result') : undefined) ?? response;
-  const placeholders = list(answer, 'parts').map((part) => {
-    const { kind, type } = toMedia(either(part, 'inlineData', 'fileData'));
-    return placeholder(kind, type);
-  });
+  if (value === undefined && !has(answer, 'parts')) return undefined;
+  const parts = readSegments(own(answer, 'parts'), GEMINI);
+  const result = toResultContent([{ text: toJsonText(value) }, ...parts]);
   return {
     result: {
       id: text(answer, 'id'),
       name: text(answer, 'name'),
-      content: [toJsonText(value), ...placeholders].join('\n'),
+      ...result,
       isError: error !== undefined && output === undefined,
     },
   };
 }
 
-function asMedia(value: unknown): Segment {
-  return { media: toMedia(value) };
-}
-
-function toMedia(media: unknown): Media {
+function asMedia(media: unknown): { readonly media: Media } {
   const type = mediaTypeOf(media) ?? 'application/octet-stream';
   const kind = /^(?:image|audio|video)/.exec(type)?.[0] ?? 'file';
-  return {
-    kind,
-    type,
-    source: either(media, 'data', 'fileUri'),
-    filename: text(media, 'displayName'),
-  };
+  const source = own(media, 'data') ?? spelled(media, 'fileUri');
+  const filename = text(media, 'displayName', 'display_name');
+  return { media: { kind, type, source, filename } };
 }
 
 function toolName(tool: unknown): string {
-  return (text(tool, 'toolType') ?? 'tool').toLowerCase();
+  return (text(tool, 'toolType', 'tool_type') ?? 'tool').toLowerCase();
 }

@@ -1,10 +1,17 @@
-import { addMessage, addSegments } from '../core/add-message.ts';
+import {
+  addItem,
+  addUnsupportedItem,
+  addMessage,
+  addSegments,
+  addWarnings,
+} from '../core/add-message.ts';
+import { isWhole } from '../core/call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
 import type { PartReader } from '../core/part-readers.ts';
 import { qualify } from '../core/qualify.ts';
 import { type PartFormat, readSegments } from '../core/read-segments.ts';
-import { either, isObject, list, lookUp, own, text } from '../core/read.ts';
-import { toResultContent, toText, unsupportedSegment } from '../core/segment.ts';
+import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { toResultContent, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 
@@ -37,28 +44,28 @@ export function readInteractionStep(step: object, transcript: Transcript): void 
   const content = readSegments(own(step, 'content'), CONTENT);
   if (type === 'user_input') addMessage('user', content, transcript);
   else if (type === 'model_output') {
-    transcript.beginItem();
-    addSegments(content, transcript);
-    warnOfError(own(step, 'error'), transcript);
+    addItem(content, transcript);
+    const error = own(step, 'error');
+    if (isObject(error)) transcript.warn('abnormal_finish', `error ${String(own(error, 'code'))}`);
   } else if (type === 'thought') {
-    transcript.addReasoning(
-      toText(readSegments(either(step, 'summary', 'content'), CONTENT), '\n\n'),
-    );
+    const thought = readSegments(either(step, 'summary', 'content'), CONTENT);
+    addWarnings(thought, transcript);
+    transcript.addReasoning(toText(thought, '\n\n'));
   } else if (type.endsWith('_call')) {
-    const kind = type === 'function_call' ? undefined : 'serverExecuted';
-    transcript.addCall({
-      id: text(step, 'id'),
-      name: nameOf(step, type),
-      args: own(step, 'arguments'),
-      kind,
-    });
-  } else if (type.endsWith('_result')) addResult(step, type, transcript);
+    addCall(step, type, transcript);
+  } else if (type.endsWith('_result') && has(step, 'result')) addResult(step, type, transcript);
   // Version 1 of the client library returns content parts and calls in one list.
-  else
-    addSegments(
-      [lookUp(CONTENT.readers, type)?.(step) ?? unsupportedSegment('item', type)],
-      transcript,
-    );
+  else if (Object.hasOwn(CONTENT.readers, type))
+    addSegments(readSegments([step], CONTENT), transcript);
+  else addUnsupportedItem(type, transcript);
+}
+
+function addCall(step: object, type: string, transcript: Transcript): void {
+  const call = { id: text(step, 'id'), name: nameOf(step, type), args: own(step, 'arguments') };
+  const isServer = type !== 'function_call';
+  if (isServer && call.name !== undefined) transcript.addCall({ ...call, kind: 'serverExecuted' });
+  else if (isWhole(call)) transcript.addCall(call);
+  else addUnsupportedItem(type, transcript);
 }
 
 function addResult(step: object, type: string, transcript: Transcript): void {
@@ -72,10 +79,6 @@ function addResult(step: object, type: string, transcript: Transcript): void {
       : { content: toJsonText(result, '') }),
     isError: own(step, 'is_error') === true,
   });
-}
-
-function warnOfError(error: unknown, transcript: Transcript): void {
-  if (isObject(error)) transcript.warn('abnormal_finish', `error ${String(own(error, 'code'))}`);
 }
 
 function isContentPart(part: unknown): boolean {

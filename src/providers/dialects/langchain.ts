@@ -1,16 +1,26 @@
 import { addMessage } from '../core/add-message.ts';
 import type { Call } from '../core/call.ts';
-import { type Media, mediaTypeOf } from '../core/media.ts';
-import { callReader, warningReader } from '../core/part-readers.ts';
-import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
-import { either, has, inherited, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { isData, readSegments } from '../core/read-segments.ts';
+import {
+  either,
+  has,
+  hasList,
+  inherited,
+  isObject,
+  itemsOf,
+  list,
+  own,
+  text,
+  textsOf,
+} from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { isJson, toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
-import { readResult as readAnthropicResult } from './anthropic.ts';
+import { readChatCalls } from './chat-calls.ts';
 import { toRefusal } from './chat-parts.ts';
 import { toSpeech } from './chat.ts';
+import { LANGCHAIN, LANGCHAIN_ANSWER } from './langchain-blocks.ts';
 import { readResponsesItem } from './responses.ts';
 
 const SYMBOL = /* @__PURE__ */ Symbol.for('langchain.message');
@@ -18,43 +28,15 @@ const SYMBOL = /* @__PURE__ */ Symbol.for('langchain.message');
 // Every representation of a message has one of these keys. The check is cheap and rejects most objects.
 const MARKER_KEYS = [SYMBOL, 'lc', 'lc_namespace', 'data'];
 
-/** Blocks that repeat the calls in `tool_calls`. */
-const REPEATED_CALLS =
-  /^(?:tool_use|(?:invalid_)?tool_call(?:_chunk)?|function_?[cC]all|input_json_delta)$/;
-
 const ROLE = /^(?:human|ai|system|developer|tool|function|generic|chat|remove)$/;
 
-const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
+/** The types of messages that LangGraph Platform and Python write, without a mark of the library. */
+const BARE = /^(?:human|ai|system|tool|remove|AIMessageChunk)$/;
 
-/** The format of LangChain's messages: its own blocks and those of the provider. */
-const LANGCHAIN: PartFormat = {
-  noun: 'block',
-  readers: {
-    text: (block) => ({
-      text: text(block, 'text'),
-      annotations: [...list(block, 'annotations'), ...list(block, 'citations')],
-    }),
-    reasoning: readReasoning,
-    thinking: readReasoning,
-    redacted_thinking: warningReader('redacted_thinking'),
-    server_tool_call: callReader('id', 'name', 'args', { kind: 'serverExecuted' }),
-    server_tool_use: callReader('id', 'name', 'input', { kind: 'serverExecuted' }),
-  },
-  readOther: (block, type) => {
-    if (REPEATED_CALLS.test(type)) return {};
-    const kind = MEDIA.exec(type)?.[1];
-    if (kind !== undefined) return { media: toMedia(kind, block) };
-    if (!/_tool_(?:call_)?result$/.test(type)) return undefined;
-    if (has(block, 'tool_use_id')) return readAnthropicResult(block);
-    const id = text(block, 'toolCallId', 'tool_call_id');
-    const content = toJsonText(either(block, 'output', 'content'), '');
-    return { result: { id, content, isError: own(block, 'status') === 'error' } };
-  },
-};
-
-/** Reports whether a value is a LangChain message: an instance, serialised, stored or cloned. */
+/** Reports whether a value is a LangChain message: an instance, serialised, stored, cloned, or of LangGraph Platform. */
 export function isLangChainMessage(value: unknown): value is object {
-  if (!isObject(value) || !MARKER_KEYS.some((key) => key in value)) return false;
+  if (!isObject(value)) return false;
+  if (!MARKER_KEYS.some((key) => key in value)) return isBare(value);
   if (inherited(value, SYMBOL) === true) return true;
   if (own(value, 'lc') === 1) return /Message(?:Chunk)?$/.test(classOf(value));
   const [library, part] = itemsOf(inherited(value, 'lc_namespace'));
@@ -63,10 +45,42 @@ export function isLangChainMessage(value: unknown): value is object {
   return isRole && has(own(value, 'data'), 'content', 'content_blocks');
 }
 
+function isBare(value: object): boolean {
+  const type = text(value, 'type') ?? '';
+  const content = own(value, 'content');
+  return (
+    BARE.test(type) &&
+    (typeof content === 'string' ||
+      Array.isArray(content) ||
+      (content === null && hasList(value, 'tool_calls'))) &&
+    !has(value, 'role', 'subtype') &&
+    (type !== 'tool' || has(value, 'tool_call_id'))
+  );
+}
+
+/** Reports whether a list is the chunks of one streamed message. */
+export function areChunks(value: unknown): value is readonly object[] {
+  if (!isChunk(own(value, 0))) return false;
+  const chunks = itemsOf(value);
+  const ids = new Set(chunks.map((chunk) => text(fieldsOf(chunk), 'id')));
+  ids.delete(undefined);
+  return ids.size <= 1 && chunks.every(isChunk);
+}
+
+function isChunk(message: unknown): boolean {
+  if (!isLangChainMessage(message)) return false;
+  const type = own(message, 'lc') === 1 ? classOf(message) : own(message, 'type');
+  return type === 'AIMessageChunk' || has(message, 'tool_call_chunks');
+}
+
 /** Adds a LangChain message. */
 export function readLangChainMessage(message: object, transcript: Transcript): void {
-  const fields = own(message, 'kwargs') ?? own(message, 'data') ?? message;
+  const fields = fieldsOf(message);
   const role = roleOf(message, fields);
+  if (role === 'ai') {
+    readAnswer([fields], transcript);
+    return;
+  }
   const segments = readSegments(contentOf(role, fields), LANGCHAIN);
   if (role === 'tool' || role === 'function') {
     transcript.addResult({
@@ -75,7 +89,7 @@ export function readLangChainMessage(message: object, transcript: Transcript): v
       ...toResultContent(segments),
       isError: own(fields, 'status') === 'error',
     });
-  } else if (role === 'ai') readAnswer(fields, segments, transcript);
+  }
   // A RemoveMessage is an instruction to the graph and has no content.
   else if (role !== 'remove') {
     const name = text(fields, 'name');
@@ -84,16 +98,46 @@ export function readLangChainMessage(message: object, transcript: Transcript): v
   }
 }
 
-function readAnswer(fields: unknown, segments: readonly Segment[], transcript: Transcript): void {
-  const extra = own(fields, 'additional_kwargs');
-  for (const item of list(extra, 'tool_outputs')) {
+/** Adds the chunks of one streamed message. */
+export function readChunks(chunks: readonly object[], transcript: Transcript): void {
+  readAnswer(chunks.map(fieldsOf), transcript);
+}
+
+/** Adds an answer; `all` is the fields of the message, or those of each of its chunks. */
+function readAnswer(all: readonly unknown[], transcript: Transcript): void {
+  // Most chunks of a stream have none, and there may be thousands.
+  const extra = all.flatMap((fields) => own(fields, 'additional_kwargs') ?? []);
+  for (const item of extra.flatMap((fields) => list(fields, 'tool_outputs'))) {
     if (isObject(item)) readResponsesItem(item, transcript);
   }
-  const others = otherSegments(fields, extra, toText(segments) !== '');
-  addMessage('ai', [...segments, ...others], transcript);
-  const metadata = own(fields, 'response_metadata');
-  const reason = text(metadata, 'finish_reason', 'stop_reason', 'finishReason', 'stopReason');
-  warnOfFinish(transcript, reason);
+  const content = all.flatMap((fields) => [
+    ...readSegments(contentOf('ai', fields), LANGCHAIN_ANSWER),
+    { reasoning: text(own(fields, 'additional_kwargs'), 'reasoning_content') },
+  ]);
+  const segments = all.length > 1 ? joinReasoning(content) : content;
+  const other = otherSegments(extra, toText(content, '') !== '');
+  addMessage('ai', [...segments, ...other, ...callsOf(all)], transcript);
+  const metadata = [...extra, ...all.map((fields) => own(fields, 'response_metadata'))];
+  const keys = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason'];
+  warnOfFinish(transcript, textsOf(metadata, ...keys).at(-1));
+}
+
+/** Joins the pieces of a reasoning, which a message would separate. */
+function joinReasoning(segments: readonly Segment[]): readonly Segment[] {
+  const joined: Segment[] = [];
+  let reasoning = '';
+  for (const segment of segments) {
+    if (segment.reasoning !== undefined) reasoning += segment.reasoning;
+    else if (Object.values(segment).some((value) => value !== undefined && value !== '')) {
+      joined.push({ reasoning }, segment);
+      reasoning = '';
+    }
+  }
+  return [...joined, { reasoning }];
+}
+
+function fieldsOf(message: unknown): unknown {
+  return own(message, 'kwargs') ?? own(message, 'data') ?? message;
 }
 
 /** Reads the content of a message. The output of a tool may be data, which becomes JSON. */
@@ -102,14 +146,14 @@ function contentOf(role: string, fields: unknown): unknown {
   return role === 'tool' && isData(content) ? toJsonText(content) : content;
 }
 
-/** Reads the fields that an answer has beside its content. */
-function otherSegments(fields: unknown, extra: unknown, isAnswered: boolean): Segment[] {
-  const refusal = text(extra, 'refusal') ?? '';
+/** Reads the fields that an answer has beside its content, each of which may be in pieces. */
+function otherSegments(extra: readonly unknown[], isAnswered: boolean): Segment[] {
+  const audio = extra.map((fields) => own(fields, 'audio'));
+  const [id] = textsOf(audio, 'id');
+  const transcript = textsOf(audio, 'transcript').join('');
   return [
-    { reasoning: text(extra, 'reasoning_content') },
-    toSpeech(own(extra, 'audio'), isAnswered),
-    refusal !== '' && isAnswered ? { extras: { refusal } } : toRefusal(refusal),
-    ...callsOf(fields).map((call) => ({ call })),
+    transcript === '' ? {} : toSpeech({ id, transcript }, isAnswered),
+    toRefusal(textsOf(extra, 'refusal').join(''), isAnswered),
   ];
 }
 
@@ -125,67 +169,59 @@ function classOf(message: object): string {
   return String(list(message, 'id').at(-1));
 }
 
-function callsOf(fields: unknown): readonly Call[] {
-  const chunks = chunksOf(fields);
-  const calls = [...list(fields, 'tool_calls'), ...list(fields, 'invalid_tool_calls')];
-  // On the instance of a message chunk, `tool_calls` is a getter; its chunks are data.
-  if (calls.length === 0 && chunks.length > 0) return chunks;
-  const extra = own(fields, 'additional_kwargs');
-  if (calls.length === 0) return [...list(extra, 'tool_calls').map(toCall), ...legacyCall(extra)];
+function callsOf(all: readonly unknown[]): readonly Segment[] {
+  const chunks = chunksOf(all.flatMap((fields) => list(fields, 'tool_call_chunks')));
+  const calls = all.flatMap((fields) => [
+    ...list(fields, 'tool_calls'),
+    ...list(fields, 'invalid_tool_calls'),
+  ]);
+  // On the instance of a message chunk, `tool_calls` is a getter; its chunks are data. As JSON, each chunk parses its
+  // own piece of the arguments.
+  if (chunks.length > 0 && (calls.length === 0 || all.length > 1)) {
+    return chunks.map((call) => ({ call }));
+  }
+  // In the format of OpenAI.
+  if (calls.length === 0) {
+    return all.flatMap((fields) => readChatCalls(own(fields, 'additional_kwargs')));
+  }
   const argumentsOf = new Map(chunks.map(({ id, args }) => [id, args]));
   return calls.map((call) => {
     const id = text(call, 'id');
     // The library replaces arguments that were cut off with an empty object; the chunks have the text.
     const raw = argumentsOf.get(id) ?? '';
-    return {
-      id,
-      name: text(call, 'name'),
-      args: raw === '' || isJson(raw) ? own(call, 'args') : raw,
-    };
+    const args = raw === '' || isJson(raw) ? own(call, 'args') : raw;
+    return { call: { id, name: text(call, 'name'), args } };
   });
 }
 
-function legacyCall(extra: unknown): readonly Call[] {
-  const call = own(extra, 'function_call');
-  return isObject(call) ? [{ name: text(call, 'name'), args: own(call, 'arguments') }] : [];
+/** A call as its pieces arrive. */
+interface OpenCall extends Call {
+  id: string | undefined;
+  name: string | undefined;
+  args: string;
 }
 
-function toCall(call: unknown): Call {
-  const called = own(call, 'function');
-  return { id: text(call, 'id'), name: text(called, 'name'), args: own(called, 'arguments') };
-}
-
-/** Joins the streamed chunks of each call, which have the same index. */
-function chunksOf(fields: unknown): readonly (Call & { readonly args: string })[] {
-  const calls = new Map<unknown, Call & { readonly args: string }>();
-  for (const [position, chunk] of list(fields, 'tool_call_chunks').entries()) {
+/** Joins the streamed chunks of each call, which have the same index. ChatOllama gives all calls the index 0. */
+function chunksOf(chunks: readonly unknown[]): readonly OpenCall[] {
+  const calls: OpenCall[] = [];
+  const open = new Map<unknown, OpenCall>();
+  for (const [position, chunk] of chunks.entries()) {
     const index = own(chunk, 'index') ?? position;
-    const before = calls.get(index);
-    calls.set(index, {
-      id: before?.id ?? text(chunk, 'id'),
-      name: before?.name ?? text(chunk, 'name'),
-      args: (before?.args ?? '') + (text(chunk, 'args') ?? ''),
-    });
+    const piece = { id: text(chunk, 'id'), name: text(chunk, 'name'), args: '' };
+    let call = open.get(index);
+    if (call === undefined || isOther(call.id, piece.id)) {
+      call = piece;
+      calls.push(call);
+      open.set(index, call);
+    }
+    if ((call.id ?? '') === '') call.id = piece.id;
+    call.name ??= piece.name;
+    call.args += text(chunk, 'args') ?? '';
   }
-  return [...calls.values()];
+  return calls;
 }
 
-function readReasoning(block: unknown): Segment {
-  const summary = list(block, 'summary').flatMap((part) => text(part, 'text') ?? []);
-  return { reasoning: text(block, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };
-}
-
-function toMedia(kind: string, block: unknown): Media {
-  const address = own(block, `${kind}_url`);
-  const source = own(block, 'source');
-  return {
-    kind,
-    type: mediaTypeOf(block) ?? mediaTypeOf(source),
-    source:
-      text(address, 'url') ??
-      address ??
-      either(block, 'url', 'data') ??
-      either(source, 'url', 'data'),
-    fileId: text(block, 'fileId', 'file_id'),
-  };
+/** Reports whether two pieces have different ids. Some have none. */
+function isOther(id = '', next = ''): boolean {
+  return id !== '' && next !== '' && id !== next;
 }

@@ -1,31 +1,29 @@
 import type { Message } from '../../options/messages.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasOnlyData, isObject, itemsOf, own, text } from '../core/read.ts';
+import { has, hasList, hasOnlyData, isObject, itemsOf, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
-import { AI_SDK, AI_UI } from './ai-sdk.ts';
+import { AI_SDK } from './ai-sdk.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
 import { isForeignChat, warnOfUnknownKeys } from './chat-variants.ts';
 import { readChatMessage } from './chat.ts';
 import { readCohereTurn } from './cohere-v1.ts';
 import { detectDialect } from './detect-dialect.ts';
-import { GEMINI } from './gemini.ts';
+import { GEMINI, isGeminiPart } from './gemini.ts';
 import { readInteractionStep } from './interaction.ts';
 import { isLangChainMessage, readLangChainMessage } from './langchain.ts';
 import type { Dialect } from './detect-part-dialect.ts';
+import { isNewestFirst } from './newest-first.ts';
 import { readResponsesItem } from './responses.ts';
+import { readUiMessage } from './ui-message.ts';
 
 const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript) => void>> = {
   'ai-sdk': (message, transcript) => {
     readMessage(message, AI_SDK, transcript);
   },
-  'ai-ui': (message, transcript) => {
-    // The SDK's own convertToModelMessages knows the tools, and is what to pass where details matter.
-    transcript.warnOnce('unsupported_item', 'UIMessage');
-    readMessage(message, AI_UI, transcript);
-  },
+  'ai-ui': readUiMessage,
   anthropic: (message, transcript) => {
     readMessage(message, ANTHROPIC, transcript);
   },
@@ -45,8 +43,6 @@ const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript
 /** Types of the user's content parts that may be in a list without a message around them. */
 const LOOSE =
   /^(?:text|input_text|image|input_image|image_url|audio|input_audio|document|video|file|input_file)$/;
-
-const GEMINI_PARTS = ['text', 'inlineData', 'fileData', 'functionResponse', 'functionCall'];
 
 /** Detects the dialect of a message, or returns what was detected before. */
 type DetectAt = (message: unknown, index: number) => Dialect | undefined;
@@ -69,7 +65,9 @@ export function readRequest(
     if (loose.length > 0) readLoose(loose, transcript);
     loose = [];
   };
-  for (const [index, message] of messages.entries()) {
+  const entries = [...messages.entries()];
+  if (isNewestFirst(messages) === true) entries.reverse();
+  for (const [index, message] of entries) {
     if (isLoose(message)) {
       loose.push(message);
       continue;
@@ -106,12 +104,16 @@ function readOne(
     throw unsupported(
       'unknown',
       `The message at index ${String(index)} is ${describeShape(message)}`,
-      'pass messages with a role and content, or the items of the API they come from',
+      hasList(message, 'data')
+        ? 'pass its .data'
+        : 'pass messages with a role and content, or the items of the API they come from',
     );
   }
   READERS[dialect](message, transcript);
   // Consecutive items form one turn; a message is a turn of its own.
-  if (dialect !== 'responses' && dialect !== 'interaction') transcript.end();
+  if (dialect === 'responses' || dialect === 'interaction') return;
+  transcript.end();
+  transcript.ids.endTurn();
 }
 
 function readLoose(parts: readonly unknown[], transcript: Transcript): void {
@@ -130,5 +132,5 @@ function isLoose(message: unknown): boolean {
   if (!isObject(message) || has(message, 'role', 'parts')) return false;
   const type = own(message, 'type');
   if (typeof type === 'string') return LOOSE.test(type);
-  return has(message, ...GEMINI_PARTS) && !isLangChainMessage(message);
+  return isGeminiPart(message) && !isLangChainMessage(message);
 }

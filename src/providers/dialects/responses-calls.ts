@@ -9,12 +9,12 @@ export const CALLS: Readonly<Record<string, (item: object) => CallFields>> = {
   function_call: (item) => ({ name: nameOf(item), args: own(item, 'arguments') }),
   custom_tool_call: (item) => ({
     name: nameOf(item),
-    args: { input: own(item, 'input') },
+    args: asObject('input', item),
     kind: 'customToolCalls',
   }),
   computer_call: (item) => ({
     name: 'computer',
-    args: own(item, 'action') ?? { actions: own(item, 'actions') },
+    args: own(item, 'action') ?? asObject('actions', item),
   }),
   local_shell_call: (item) => ({ name: 'shell', args: own(item, 'action') }),
   shell_call: (item) => ({ name: 'shell', args: own(item, 'action') }),
@@ -27,11 +27,11 @@ export const CALLS: Readonly<Record<string, (item: object) => CallFields>> = {
   tool_search_call: (item) => ({
     name: 'tool_search',
     args: own(item, 'arguments'),
-    kind: 'serverExecuted',
+    kind: own(item, 'execution') === 'client' ? undefined : 'serverExecuted',
   }),
   program: (item) => ({
     name: 'program',
-    args: { code: own(item, 'code') },
+    args: asObject('code', item),
     kind: 'serverExecuted',
   }),
   multi_agent_call: (item) => ({
@@ -55,6 +55,11 @@ export const OUTPUTS: Readonly<Record<string, string | undefined>> = {
   program_output: 'program',
   multi_agent_call_output: undefined,
 };
+
+function asObject(key: string, item: object): object | undefined {
+  const value = own(item, key);
+  return value === undefined ? undefined : { [key]: value };
+}
 
 function nameOf(item: object): string | undefined {
   return qualify(text(item, 'namespace'), text(item, 'name'));

@@ -1,9 +1,11 @@
 import type { ConversationWarningCode } from '../conversation.ts';
+import type { CallResult } from '../core/call.ts';
 import { placeholder } from '../core/media.ts';
 import { qualify } from '../core/qualify.ts';
 import { either, isObject, list, own, text } from '../core/read.ts';
+import { type Segment, toServerCall } from '../core/segment.ts';
 import { toJsonText, toPlain, toPlainObject } from '../core/to-plain.ts';
-import { imagePlaceholder, outputText } from './responses-parts.ts';
+import { imagePlaceholder, readOutput } from './responses-parts.ts';
 
 /** A call that the provider executed, with its result. */
 export interface HostedCall {
@@ -13,15 +15,21 @@ export interface HostedCall {
   readonly content: string | undefined;
   readonly isError?: boolean;
   readonly warning?: ConversationWarningCode | undefined;
+  /** Warnings about the content. */
+  readonly warnings?: CallResult['warnings'];
 }
 
 /** The calls whose result is part of the same item. */
-export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
+export const HOSTED: Readonly<Record<string, (item: unknown) => HostedCall>> = {
   web_search_call: (item) => {
-    const { sources, ...args } = toPlainObject(own(item, 'action'));
+    const { sources, ...action } = toPlainObject(own(item, 'action'));
+    // xAI writes the arguments as those of a function, also beside an action that has only its type.
+    const args = either(item, 'arguments');
+    const hasMore = /:(?!"(?:search)?")/.test(toJsonText(action));
+    const isReplaced = !hasMore && /\w/.test(toJsonText(args, ''));
     const content =
       sources === undefined ? undefined : toJsonText({ status: own(item, 'status'), sources });
-    return { name: 'web_search', args, content };
+    return { name: 'web_search', args: isReplaced ? args : action, content };
   },
   file_search_call: (item) => ({
     name: 'file_search',
@@ -41,14 +49,16 @@ export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
     ),
   }),
   image_generation_call: (item) => {
-    const prompt = text(item, 'revised_prompt');
+    const [prompt, revised_prompt] = [text(item, 'prompt'), text(item, 'revised_prompt')];
     const image = text(item, 'result');
     const error = errorOf(item);
     return {
       name: 'image_generation',
-      args: prompt === undefined ? {} : { revised_prompt: prompt },
+      args: either(item, 'arguments') ?? toPlainObject({ prompt, revised_prompt }),
       content:
-        image === undefined ? error : imagePlaceholder(image, text(item, 'output_format') ?? 'png'),
+        image === undefined
+          ? error?.content
+          : imagePlaceholder(image, text(item, 'output_format') ?? 'png'),
       isError: image === undefined && error !== undefined,
     };
   },
@@ -57,11 +67,21 @@ export const HOSTED: Readonly<Record<string, (item: object) => HostedCall>> = {
     return {
       name: qualify(text(item, 'server_label'), text(item, 'name')),
       args: own(item, 'arguments'),
-      content: error ?? outputText(own(item, 'output') ?? ''),
+      ...(error ?? readOutput(own(item, 'output') ?? '')),
       isError: error !== undefined,
     };
   },
 };
+
+/** Creates the segment of such a call and its result. */
+export function toHostedSegment(
+  item: unknown,
+  { content, isError, warnings, ...call }: HostedCall,
+): Segment {
+  const status = JSON.stringify({ status: own(item, 'status') ?? 'completed' });
+  const id = text(item, 'id');
+  return toServerCall({ id, ...call }, content ?? status, { isError, warnings });
+}
 
 /** Reads results, which the response has only when the request asked for them with `include`. */
 function included(
@@ -73,11 +93,11 @@ function included(
     : { content: undefined, warning: 'results_not_included' };
 }
 
-function errorOf(item: object): string | undefined {
+function errorOf(item: unknown): Pick<CallResult, 'content' | 'warnings'> | undefined {
   const error = either(item, 'error');
-  if (error === undefined || !isObject(error)) return text(item, 'error');
-  const content = either(error, 'content');
-  return (
-    text(error, 'message') ?? (content === undefined ? toJsonText(error) : outputText(content))
-  );
+  if (typeof error === 'string') return { content: error };
+  if (!isObject(error)) return undefined;
+  const [message, content] = [text(error, 'message'), either(error, 'content')];
+  if (message !== undefined) return { content: message };
+  return content === undefined ? { content: toJsonText(error) } : readOutput(content);
 }

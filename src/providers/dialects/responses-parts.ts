@@ -5,7 +5,7 @@ import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
-import { toRefusal } from './chat-parts.ts';
+import { readRefusal } from './chat-parts.ts';
 
 /** The format of OpenAI's Responses API and of the OpenAI Agents SDK. */
 export const RESPONSES: PartFormat = {
@@ -24,7 +24,7 @@ export const RESPONSES: PartFormat = {
         annotations: annotations.length > 0 ? annotations : moved,
       };
     },
-    refusal: (part) => toRefusal(text(part, 'refusal')),
+    refusal: readRefusal,
     computer_screenshot: (part) => ({ media: toMedia('screenshot', part) }),
     encrypted_content: warningReader('encrypted_content'),
   },
@@ -40,11 +40,6 @@ export const RESPONSES: PartFormat = {
       : { media };
   },
 };
-
-/** Reads the output of a tool as text, see {@link readOutput}. */
-export function outputText(output: unknown): string {
-  return readOutput(output).content;
-}
 
 /** Reads the output of a tool, which is a string, parts, one part, or data; and the warnings about it. */
 export function readOutput(output: unknown): Pick<CallResult, 'content' | 'warnings'> {

@@ -1,12 +1,14 @@
-import { addMessage, addSegments } from '../core/add-message.ts';
+import { addItem, addMessage, addSegments, addUnsupportedItem } from '../core/add-message.ts';
+import { isWhole } from '../core/call.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { either, list, lookUp, own, text } from '../core/read.ts';
-import { unsupportedSegment } from '../core/segment.ts';
-import { toPlainObject } from '../core/to-plain.ts';
+import { either, has, list, lookUp, own, text, textsOf } from '../core/read.ts';
+import { toResultContent, unsupportedSegment } from '../core/segment.ts';
+import { toPlain, toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
+import { DENIED } from './ai-sdk.ts';
 import { CALLS, OUTPUTS } from './responses-calls.ts';
-import { HOSTED, type HostedCall } from './responses-hosted.ts';
+import { HOSTED, type HostedCall, toHostedSegment } from './responses-hosted.ts';
 import { readOutput, RESPONSES } from './responses-parts.ts';
 
 type ReadItem = (item: object, transcript: Transcript) => void;
@@ -21,10 +23,14 @@ const ITEMS: Readonly<Record<string, ReadItem>> = {
   item_reference: rejectReference,
   // An approval is skipped: the approved call is a separate item.
   mcp_approval_response: (item, transcript) => {
-    if (own(item, 'approve') !== false) return;
-    const content = text(item, 'reason') ?? 'The call was not approved.';
+    if (own(item, 'approve') === true) return;
+    const content = text(item, 'reason') ?? DENIED;
     transcript.addResult({ id: text(item, 'approval_request_id'), content, isError: true });
   },
+  // Perplexity lists the sources of the answer before it.
+  search_results: addSources,
+  people_search_results: addSources,
+  fetch_url_results: addSources,
   // These are not content of the conversation.
   mcp_list_tools: () => undefined,
   additional_tools: () => undefined,
@@ -48,32 +54,32 @@ export function readResponsesItem(item: object, transcript: Transcript): void {
   const read = lookUp(ITEMS, type);
   if (read !== undefined) read(item, transcript);
   else if (Object.hasOwn(CALLS, type)) addCall(item, type, transcript);
-  else if (Object.hasOwn(OUTPUTS, type)) addOutput(item, OUTPUTS[type], transcript);
-  else if (hosted !== undefined) addHosted(item, hosted(item), transcript);
-  else {
-    transcript.beginItem();
-    addSegments([unsupportedSegment('item', type)], transcript);
-  }
+  else if (Object.hasOwn(OUTPUTS, type)) addOutput(item, type, transcript);
+  else if (hosted !== undefined && isWhole(hosted(item)))
+    addSegments([toHostedSegment(item, hosted(item))], transcript);
+  else addUnsupportedItem(type, transcript);
   const agent = text(own(item, 'agent'), 'agent_name');
   if (agent !== undefined && transcript.isOpen) transcript.addExtras({ agent });
 }
 
+function addSources(item: object, transcript: Transcript): void {
+  const sources = list(item, 'results', 'contents').map((source) => toPlain(source));
+  if (sources.length > 0) transcript.addToNext({ annotations: sources });
+}
+
 function addCall(item: object, type: string, transcript: Transcript): void {
+  const call = lookUp(CALLS, type)?.(item);
+  if (call === undefined || !isWhole(call)) {
+    addUnsupportedItem(type, transcript);
+    return;
+  }
   transcript.addCall({
-    name: undefined,
-    args: undefined,
-    ...lookUp(CALLS, type)?.(item),
+    ...call,
     // Outputs refer to `call_id`. `id` identifies the item.
     id: text(item, 'call_id', 'callId', 'id'),
     caller: text(own(item, 'caller'), 'caller_id', 'callerId'),
     warning: own(item, 'status') === 'incomplete' ? 'partial_function_call' : undefined,
   });
-}
-
-function addHosted(item: object, call: HostedCall, transcript: Transcript): void {
-  const { content, isError, ...rest } = call;
-  const status = JSON.stringify({ status: own(item, 'status') ?? 'completed' });
-  transcript.addServerCall({ id: text(item, 'id'), ...rest }, content ?? status, isError);
 }
 
 /** Adds a hosted tool call of the Agents SDK, which keeps the original item in `providerData`. */
@@ -90,32 +96,24 @@ function readHostedTool(item: object, transcript: Transcript): void {
     const name = type.replace(/_call$/, '');
     const content = output === undefined ? undefined : readOutput(output).content;
     const plain = { name, args: args ?? data['action'], content };
-    const given = either(item, 'arguments');
-    addHosted(
-      item,
-      known === undefined ? plain : withLibraryFields(known, content, given),
-      transcript,
-    );
+    addSegments([toHostedSegment(item, withLibraryFields(item, plain, known))], transcript);
   }
 }
 
 /** Adds what the fields of the Agents SDK contain beyond the original item. */
-function withLibraryFields(
-  call: HostedCall,
-  content: string | undefined,
-  args: unknown,
-): HostedCall {
+function withLibraryFields(item: object, plain: HostedCall, known = plain): HostedCall {
   return {
-    ...call,
-    args: args ?? call.args,
-    content: call.content ?? content,
-    warning: content === undefined ? call.warning : undefined,
+    ...known,
+    args: either(item, 'arguments') ?? known.args,
+    content: known.content ?? plain.content,
+    warning: plain.content === undefined ? known.warning : undefined,
   };
 }
 
 function readMessageItem(item: object, transcript: Transcript): void {
   const role = text(item, 'role') ?? '';
-  if (role === 'assistant') readAnswer(item, transcript);
+  if (own(item, 'content') === undefined) addUnsupportedItem('message', transcript);
+  else if (role === 'assistant') readAnswer(item, transcript);
   else {
     // Stored conversations contain other roles, such as `unknown` and `critic`.
     if (!/^(?:user|system|developer)$/.test(role))
@@ -125,8 +123,7 @@ function readMessageItem(item: object, transcript: Transcript): void {
 }
 
 function readAnswer(item: object, transcript: Transcript): void {
-  transcript.beginItem();
-  addSegments(readSegments(own(item, 'content'), RESPONSES), transcript);
+  addItem(readSegments(own(item, 'content'), RESPONSES), transcript);
   const [phase, agent] = [text(item, 'phase'), text(item, 'author')];
   if (phase !== undefined) transcript.addExtras({ phase });
   if (agent === undefined) return;
@@ -138,22 +135,26 @@ function readAnswer(item: object, transcript: Transcript): void {
 function readReasoning(item: object, transcript: Transcript): void {
   const content = list(item, 'content', 'rawContent');
   const parts = content.length > 0 ? content : list(item, 'summary');
-  const texts = parts.flatMap((part) => text(part, 'text') ?? []);
+  const texts = textsOf(parts);
+  const unread = parts.find((part) => text(part, 'text') === undefined);
+  if (unread !== undefined) transcript.warn('unsupported_part', text(unread, 'type') ?? 'none');
   const isEncrypted = either(item, 'encrypted_content', 'encryptedContent') !== undefined;
   if (texts.length > 0) transcript.addReasoning(texts.join('\n\n'));
   else if (isEncrypted) transcript.warn('encrypted_reasoning');
+  else if (!has(item, 'summary', 'content', 'rawContent'))
+    addUnsupportedItem('reasoning', transcript);
 }
 
-function addOutput(item: object, tool: string | undefined, transcript: Transcript): void {
-  const tools = list(item, 'tools').flatMap(
-    (found) => text(found, 'name', 'server_label', 'type') ?? [],
-  );
-  const output =
-    either(item, 'output', 'result') ?? (tool === 'tool_search' ? tools : own(item, 'status'));
+function addOutput(item: object, type: string, transcript: Transcript): void {
+  const tools = textsOf(list(item, 'tools'), 'name', 'server_label', 'type');
+  const isPatch = type === 'apply_patch_call_output';
+  const other = has(item, 'tools') ? tools : isPatch ? own(item, 'status') : undefined;
+  const output = either(item, 'output', 'result') ?? other;
+  const isMissing = output === undefined && !has(item, 'output', 'result');
   transcript.addResult({
     id: text(item, 'call_id', 'callId'),
-    name: text(item, 'name', 'action') ?? tool,
-    ...readOutput(output),
+    name: text(item, 'name', 'action') ?? OUTPUTS[type],
+    ...(isMissing ? toResultContent([unsupportedSegment('item', type)]) : readOutput(output)),
     isError: own(item, 'status') === 'failed',
   });
 }

@@ -1,42 +1,37 @@
-import { ofSchema } from '../core/key-filter.ts';
-import { isObject, itemsOf } from '../core/read.ts';
-import { toPlain } from '../core/to-plain.ts';
+import { isObject, own, toCamelCase } from '../core/read.ts';
 
-/** The keys whose numbers Gemini writes as strings. */
-const COUNTS = ['minItems', 'maxItems', 'minLength', 'maxLength', 'minProperties', 'maxProperties'];
+const COUNT = /^m(?:in|ax)(?:Items|Length|Properties)$/;
 
-const DROPPED = ['nullable', 'propertyOrdering'];
+const DROPPED = /^(?:nullable|propertyOrdering)$/;
+
+/** The other keywords that are changed, or whose values are. Keys that are not keywords stay as they are. */
+const KEYWORD = /^(?:type|properties|items|anyOf|prefixItems|additionalProperties)$/;
 
 /**
- * Converts a schema of Gemini to a JSON schema. Gemini writes types in capitals, counts as strings, and
- * `nullable` instead of the type `null`.
+ * Changes a schema of Gemini to a JSON schema, in place: a second copy would take as long as the first. Gemini writes
+ * types in capitals, counts as strings, `nullable` instead of the type `null`, and keywords in two spellings.
  */
-export function toJsonSchema(schema: unknown): unknown {
-  const plain = toPlain(schema, ofSchema);
-  return convert(plain);
+export function changeToJsonSchema(schema: unknown): void {
+  if (Array.isArray(schema)) schema.forEach(changeToJsonSchema);
+  if (!isObject(schema)) return;
+  const isNullable = own(schema, 'nullable') === true;
+  for (const key of Object.keys(schema)) {
+    const name = toCamelCase(key);
+    if (![KEYWORD, COUNT, DROPPED].some((pattern) => pattern.test(name))) continue;
+    const value = own(schema, key);
+    Reflect.deleteProperty(schema, key);
+    if (!DROPPED.test(name)) Reflect.set(schema, name, changeValue(name, value, isNullable));
+  }
 }
 
-function convert(schema: unknown): unknown {
-  if (Array.isArray(schema)) return itemsOf(schema).map(convert);
-  if (!isObject(schema)) return schema;
-  const entries = Object.entries(schema).filter(([key]) => !DROPPED.includes(key));
-  const isNullable = 'nullable' in schema && schema.nullable === true;
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, convertField(key, value, isNullable)]),
-  );
-}
-
-function convertField(key: string, value: unknown, isNullable: boolean): unknown {
-  if (key === 'type' && typeof value === 'string') {
+function changeValue(name: string, value: unknown, isNullable: boolean): unknown {
+  if (name === 'type' && typeof value === 'string') {
     const type = value.toLowerCase();
     return isNullable ? [type, 'null'] : type;
   }
-  if (COUNTS.includes(key) && typeof value === 'string') return Number(value);
+  if (COUNT.test(name) && typeof value === 'string') return Number(value);
   // Property names are the application's: a property named `type` is not a type.
-  if (key === 'properties' && isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, convert(inner)]));
-  }
-  return ['items', 'anyOf', 'prefixItems', 'additionalProperties'].includes(key)
-    ? convert(value)
-    : value;
+  if (name !== 'properties') changeToJsonSchema(value);
+  else if (isObject(value)) Object.values(value).forEach(changeToJsonSchema);
+  return value;
 }

@@ -136,6 +136,7 @@ describe('result, input, choice and strict', () => {
     ['the first choice', { ...FULL, choice: 0 }],
     ['strict without warnings', { ...FULL, strict: true }],
     ['system text as blocks', { ...GOOD, system: [{ text: 'Be brief.' }, { cachePoint: {} }] }],
+    ['no system text, as a request of Bedrock has it', { ...GOOD, system: [] }],
     ['system text as one block', { ...GOOD, system: { text: 'Be brief.' } }],
     ['tools by name', { ...GOOD, tools: { find: { description: 'Finds', inputSchema: {} } } }],
   ])('are accepted: %s', (_, params) => {
@@ -197,11 +198,6 @@ describe('result, input, choice and strict', () => {
       'system as a list with text in it',
       { ...GOOD, system: [{ text: 'a' }, 'b'] },
       'system: is an array of 2: pass the text, or the blocks of your provider',
-    ],
-    [
-      'system as an empty list',
-      { ...GOOD, system: [] },
-      'system: is an array of 0: pass the text, or the blocks of your provider',
     ],
     [
       'tools as an empty record',

@@ -27,7 +27,7 @@ export interface ClientSettings {
 export function read(params: unknown, client: ClientSettings = {}): RewardInput {
   const { modelCore, dataRetentionField } = client;
   const names = resolveServiceNames({ dataRetentionField });
-  return readEvaluation(params as EvaluateParams, { modelCore, names });
+  return readEvaluation(params as EvaluateParams, { modelCore, names, adapters: [] });
 }
 
 /** Returns the InvalidInputError that a function throws. */

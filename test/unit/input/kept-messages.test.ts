@@ -64,6 +64,14 @@ describe('messages in the service’s own format are the same objects, and cause
     expect(sent({ messages: Object.freeze(frozen), result: 'Hello' })).toEqual([...PASSED, ANSWER]);
   });
 
+  it('unless one has one part instead of a list, as in MCP', () => {
+    const part = { type: 'text', text: 'Hi' };
+    expect(sent({ messages: [{ role: 'user', content: part }, ANSWER] })).toEqual([
+      { role: 'user', content: 'Hi' },
+      ANSWER,
+    ]);
+  });
+
   it('behind the system text of a provider, which becomes the first message', () => {
     const messages = sent({ system: [{ type: 'text', text: 'S' }], messages: [PASSED[1], ANSWER] });
     expect(messages).toEqual([{ role: 'system', content: 'S' }, PASSED[1], ANSWER]);
@@ -101,6 +109,11 @@ describe('only messages in another format are converted', () => {
       'an output that is data',
       { role: 'tool', tool_call_id: 'c1', content: { n: 7 } },
       { role: 'tool', tool_call_id: 'c1', content: '{"n":7}' },
+    ],
+    [
+      'one part, as in MCP',
+      { role: 'user', content: { type: 'text', text: 'Hi' } },
+      { role: 'user', content: 'Hi' },
     ],
     ['a string as part', { role: 'user', content: ['Hi'] }, { role: 'user', content: 'Hi' }],
   ])('as %s', (_, message, expected) => {

@@ -120,7 +120,7 @@ describe('no_answer', () => {
     expect(error).toBeInstanceOf(UnsupportedResultError);
     expect(error).toMatchObject({
       reason: 'strict',
-      message: `The conversation has warnings, which strict does not allow\nno_answer: ${NO_ANSWER.fix}`,
+      message: `The conversation is incomplete or unclear, which strict does not allow\nno_answer: ${NO_ANSWER.fix}`,
     });
   });
 

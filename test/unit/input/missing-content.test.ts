@@ -36,6 +36,21 @@ describe('a message whose content is undefined or absent is rejected', () => {
       `content: ${OF_ANSWER}`,
     ],
     [
+      'of an answer with the id of a run',
+      { role: 'assistant', content: undefined, invocationId: 'run-1' },
+      `content: ${OF_ANSWER}`,
+    ],
+    [
+      'of a message with an author',
+      { role: 'user', author: 'a', invocation_id: 'i', content: undefined },
+      `content: ${OF_MESSAGE}`,
+    ],
+    [
+      'without a role and an author',
+      { invocationId: 'i', content: undefined },
+      `content: ${OF_MESSAGE}`,
+    ],
+    [
       'as output of a call',
       { type: 'function_call_output', call_id: 'c1', output: undefined },
       `output: ${OF_TOOL}`,
@@ -80,6 +95,11 @@ describe('a message is accepted without a text', () => {
     ['of type message without the key', { type: 'message', role: 'user' }],
     ['with an output', { type: 'function_call_output', call_id: 'c1', output: '' }],
     ['without a role', { id: 'msg_1' }],
+    ['of ADK, an event without content', { invocationId: 'i', author: 'a', content: undefined }],
+    [
+      'of ADK in snake case, an event without content',
+      { invocation_id: 'i', author: 'a', content: undefined },
+    ],
     ['of an unknown role', { role: 'manager' }],
     ['that is not an object', 'Hi'],
     ['that is null', null],

@@ -40,7 +40,7 @@ describe('tools', () => {
   it('that inherit their fields are left out with a warning that says why', () => {
     const inherited = Object.create(tools[0] ?? null) as object;
     expect(convert({ messages: [QUESTION, ANSWER], tools: [inherited] }).warnings).toEqual([
-      { code: 'unsupported_item', detail: 'tool without a type or name of its own' },
+      { code: 'provider_tool', detail: 'without a type or name of its own' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../../src/options/resolve-options.ts';
+import { moreAdapters } from '../../../src/providers/index.ts';
 import { systemClock } from '../../../src/transport/system-clock.ts';
 import { environmentOf, resolve } from './given.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
@@ -28,6 +29,7 @@ const DEFAULTS = {
   logger: undefined,
   logLevel: 'off',
   hooks: {},
+  adapters: [],
   names: {
     dataRetentionField: undefined,
     taskPath: undefined,
@@ -106,6 +108,7 @@ describe('a client with options', () => {
       logger,
       logLevel: 'debug',
       hooks,
+      adapters: moreAdapters,
       dangerouslyAllowBrowser: true,
       allowInsecureHttp: false,
       service: SERVICE,
@@ -139,6 +142,7 @@ describe('a client with options', () => {
       logger,
       logLevel: 'debug',
       hooks,
+      adapters: moreAdapters,
       names: { ...DEFAULTS.names, ...SERVICE },
     });
   });
@@ -157,7 +161,7 @@ describe('a client with options', () => {
         'logger',
       ],
       'clock',
-      ...['logLevel', 'hooks', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
+      ...['logLevel', 'hooks', 'adapters', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
     ];
     const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
     expect(resolve(nothing)).toEqual(DEFAULTS);
@@ -173,13 +177,19 @@ describe('a client with options', () => {
   });
 
   it('copies the options, so that later changes have no effect', () => {
-    const given = { headers: { 'x-team': 'a' }, service: { dataRetentionField: 'a' } };
+    const given = {
+      headers: { 'x-team': 'a' },
+      service: { dataRetentionField: 'a' },
+      adapters: [...moreAdapters],
+    };
     const resolved = resolve(given);
     given.headers['x-team'] = 'b';
     given.service.dataRetentionField = 'b';
+    given.adapters.length = 0;
     expect(resolved).toMatchObject({
       headers: { 'x-team': 'a' },
       names: { dataRetentionField: 'a' },
+      adapters: moreAdapters,
     });
   });
 });

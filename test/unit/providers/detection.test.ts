@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
 import { detectProvider } from '../../../src/providers/index.ts';
+import { moreAdapters } from '../../../src/providers/more-adapters/more-adapters.ts';
 import { loadFixtures } from '../../kit/provider-fixtures.ts';
 import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
 import { CASES } from './cases/all-cases.ts';
+import { detectedMore } from './cases/detected-more.ts';
 import { detectedResults } from './cases/detected-results.ts';
 
-const DETECTED = Object.entries(detectedResults).map(([name, [result, kind]]) => {
-  return { name, result, kind };
-});
+const DETECTED = Object.entries({ ...detectedResults, ...detectedMore }).map(
+  ([name, [result, kind]]) => {
+    return { name, result, kind };
+  },
+);
 const RESULTS = [
   ...DETECTED,
   ...loadFixtures().map(({ name, call }) => ({ name, result: call['result'] })),
@@ -23,7 +27,9 @@ describe('detectProvider', () => {
   });
 
   it.each(RESULTS)('at most one adapter matches: $name', ({ result }) => {
-    const kinds = ADAPTERS.filter((adapter) => adapter.matches(result)).map(({ kind }) => kind);
+    const kinds = [...ADAPTERS, ...moreAdapters]
+      .filter((adapter) => adapter.matches(result))
+      .map(({ kind }) => kind);
 
     expect(kinds.slice(1)).toStrictEqual([]);
   });

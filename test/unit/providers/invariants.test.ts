@@ -7,6 +7,7 @@ import { deepFreeze, withThrowingGetters } from '../../kit/hostile-values.ts';
 import { outcomeOf } from '../../kit/provider-cases.ts';
 import { loadFixtures, runFixture } from '../../kit/provider-fixtures.ts';
 import { CASES } from './cases/all-cases.ts';
+import { detectedMore } from './cases/detected-more.ts';
 import { detectedResults } from './cases/detected-results.ts';
 import { toolDefinitions } from './cases/tool-definitions.ts';
 
@@ -86,7 +87,7 @@ describe('returns no secret, signature or binary data', () => {
     expect(outputOf(() => toFunctionTools(tools))).not.toContain('CANARY');
   });
 
-  it.each(Object.entries(detectedResults))('%s', (_name, [result]) => {
+  it.each(Object.entries({ ...detectedResults, ...detectedMore }))('%s', (_name, [result]) => {
     expect(outputOf(() => toConversation({ result }))).not.toContain('CANARY');
   });
 

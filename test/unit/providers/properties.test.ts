@@ -12,6 +12,7 @@ import {
   type Conversation,
   type ToConversationParams,
 } from '../../../src/providers/index.ts';
+import { moreAdapters } from '../../../src/providers/more-adapters/more-adapters.ts';
 import { anything, mutatedCalls } from '../../kit/arbitrary-results.ts';
 import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
 
@@ -148,7 +149,8 @@ it('the first adapter that matches a mutated fixture is the detected kind', () =
     fc.property(mutatedCalls, ({ result }) => {
       // Adapters are not called for values that unwrapResult rejects.
       if (!isObject(result) || detectProvider(result) === undefined) return;
-      const kinds = ADAPTERS.filter((adapter) => adapter.matches(result)).map(({ kind }) => kind);
+      const adapters = [...ADAPTERS, ...moreAdapters];
+      const kinds = adapters.filter(({ matches }) => matches(result)).map(({ kind }) => kind);
 
       expect(kinds[0]).toBe(detectProvider(result));
     }),

@@ -32,7 +32,7 @@ it.each([
   expect(toCamelKey(wireKey)).toBe(key);
 });
 
-it('toWireFields renames only the outer keys', () => {
+it('toWireFields renames only the outer keys, and leaves out what is undefined', () => {
   const given = {
     modelCore: 'x',
     tags: { runNumber: '1' },
@@ -43,6 +43,5 @@ it('toWireFields renames only the outer keys', () => {
     model_core: 'x',
     tags: { runNumber: '1' },
     tools: [{ maxItems: 1 }],
-    system: undefined,
   });
 });

@@ -150,7 +150,7 @@ export const aiSdkResults: readonly ProviderCase[] = [
     { extras: [{ index: 1, serverExecuted: ['c1'] }] },
   ),
   textCase(
-    'replaces generated files with placeholders',
+    'replaces generated files with placeholders, and leaves the parts of one provider out with a warning',
     {
       steps: [
         step([
@@ -159,18 +159,18 @@ export const aiSdkResults: readonly ProviderCase[] = [
             content: [
               { type: 'file', data: 'CANARY', mediaType: 'image/png' },
               { type: 'reasoning-file', data: 'CANARY', mediaType: 'text/plain' },
-              { type: 'custom', kind: 'x' },
+              { type: 'custom', kind: 'x.y', providerOptions: { x: { secret: 'CANARY' } } },
             ],
           },
         ]),
       ],
     },
-    [HI, assistant('[image: image/png]\n[file: text/plain]\n[unsupported part: custom]')],
+    [HI, assistant('[image: image/png]\n[file: text/plain]')],
     {
       warnings: [
         { code: 'media_omitted', detail: 'image/png' },
         { code: 'media_omitted', detail: 'text/plain' },
-        { code: 'unsupported_part', detail: 'custom' },
+        { code: 'unsupported_part', detail: 'x.y' },
       ],
     },
   ),

@@ -51,6 +51,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     [assistant('a')],
     [{ index: 1, reasoning: 'hm' }],
   ],
+  'ignores thinking that is a signature only': [
+    [{ type: 'thinking', signature: 'CANARY' }, text('a')],
+    [assistant('a')],
+  ],
   'ignores empty thinking': [
     [{ type: 'thinking', thinking: '', signature: 'CANARY' }, text('a')],
     [assistant('a')],

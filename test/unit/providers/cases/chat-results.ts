@@ -153,7 +153,7 @@ const ROWS: Readonly<Record<string, Row>> = {
         { type: 'refusal', refusal: 'No.' },
       ],
     },
-    expected: answer('aNo.', { extras: [{ index: 1, refusal: 'No.' }] }),
+    expected: answer('a\n\nNo.', { extras: [{ index: 1, refusal: 'No.' }] }),
   },
   'shows an unknown content part and warns': {
     message: { content: [{ type: 'text', text: 'a ' }, { type: 'hologram' }] },

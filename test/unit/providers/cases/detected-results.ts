@@ -13,7 +13,7 @@ import {
 } from '../../../kit/provider-results.ts';
 
 /** A result and its kind; undefined for an unknown kind. */
-type Detected = Readonly<Record<string, readonly [unknown, ProviderKind | undefined]>>;
+export type Detected = Readonly<Record<string, readonly [unknown, ProviderKind | undefined]>>;
 
 const enumOf = (object: unknown, rest: object = {}): object => {
   return { object, finishReason: 'stop', usage: {}, warnings: [], response: { id: 'i' }, ...rest };
@@ -193,7 +193,7 @@ export const detectedResults: Detected = {
   ],
   'the JSON of an OpenAI Agents run': [
     { state: { $schemaVersion: '1.0', originalInput: 'x', generatedItems: [] } },
-    undefined,
+    'openai.agents',
   ],
   'a LangGraph state': [
     { messages: [langchain('HumanMessage', { content: 'x' })] },

@@ -74,6 +74,30 @@ const ROWS: Readonly<Record<string, Row>> = {
     [user('Hi')],
     {},
   ],
+  'unknown keys of empty objects and lists are no values': [
+    [
+      // @llamaindex/openai 0.4 writes `options: {}` on each answer without calls.
+      { role: 'assistant', content: 'x', options: {} },
+      { role: 'user', content: 'Hi', mood: [] },
+    ],
+    [assistant('x'), user('Hi')],
+    {},
+  ],
+  'unknown keys of objects and lists with content are a warning': [
+    [{ role: 'assistant', content: 'x', options: { a: undefined }, mood: [null] }],
+    [assistant('x')],
+    { warnings: [unknown('options, mood')] },
+  ],
+  // Azure on your data, and Gemini's endpoint of OpenAI's format.
+  'keys of single providers are left out': [
+    [
+      { role: 'assistant', content: 'x', end_turn: true },
+      { ...CALLING, extra_content: { google: { thought_signature: 'CANARY' } } },
+      { role: 'tool', tool_call_id: 'c1', content: '7' },
+    ],
+    [assistant('x'), CALLED, tool('c1', '7')],
+    {},
+  ],
   'control keys are left out': [
     [
       {
@@ -109,7 +133,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
 };
 
-const ANSWER = { role: 'assistant', content: 'x', mood: 1, usage: {} };
+const ANSWER = { role: 'assistant', content: 'x', mood: 1, usage: [0] };
 
 /** Keys of chat messages that a conversion leaves out. */
 export const droppedKeys: readonly ProviderCase[] = [
@@ -122,6 +146,19 @@ export const droppedKeys: readonly ProviderCase[] = [
     expected: conversation('langgraph.state', [assistant('x')], {
       warnings: [unknown('mood, usage')],
     }),
+  },
+  {
+    name: 'unknown keys of a result without content, but with calls, are no warning',
+    call: {
+      messages: [user('Hi')],
+      result: { role: 'assistant', tool_calls: [CALL], mood: 1 },
+    },
+    expected: conversation('message', [user('Hi'), CALLED]),
+  },
+  {
+    name: 'unknown keys of a result without content and calls are a warning',
+    call: { messages: [user('Hi')], result: { role: 'assistant', tool_calls: [], mood: 1 } },
+    expected: conversation('message', [user('Hi'), assistant('')], { warnings: [unknown('mood')] }),
   },
   {
     name: 'unknown keys of one message as result are those of the provider, and no warning',

@@ -27,8 +27,13 @@ const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = 
         ],
       },
     ],
-    [tool('c9', '[document: T]\na\n[document]\nb\n[document]\n')],
-    { warnings: [{ code: 'orphan_tool_result', detail: 'c9' }] },
+    [tool('c9', '[document: T]\na\n[document]\nb\n[unsupported part: document]')],
+    {
+      warnings: [
+        { code: 'unsupported_part', detail: 'document' },
+        { code: 'orphan_tool_result', detail: 'c9' },
+      ],
+    },
   ],
   'Ollama: a JPEG without a media type': [
     [{ role: 'user', content: '', images: ['/9j/4AAQ'] }],
@@ -38,6 +43,35 @@ const REQUESTS: Readonly<Record<string, readonly [unknown, Messages, Rest?]>> = 
         { type: 'image_url', image_url: { url: 'data:image/jpeg;base64,/9j/4AAQ' } },
       ]),
     ],
+  ],
+  'Ollama: a picture in bytes': [
+    [{ role: 'user', content: 'Q', images: [Uint8Array.of(137, 80, 78, 71, 13, 10)] }],
+    [
+      user([
+        { type: 'text', text: 'Q' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0K' } },
+      ]),
+    ],
+  ],
+  'AI SDK: a call whose input is undefined': [
+    [
+      {
+        role: 'assistant',
+        content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'f', input: undefined }],
+      },
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: 'c1',
+            toolName: 'f',
+            output: { type: 'text', value: 'a' },
+          },
+        ],
+      },
+    ],
+    [assistant(null, ['c1', 'f', '{}']), tool('c1', 'a')],
   ],
   'Gemini: a toolCall without toolType': [
     [{ role: 'model', parts: [{ toolCall: { args: {} } }, { toolResponse: {} }, { text: 'x' }] }],

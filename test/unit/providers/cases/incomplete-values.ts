@@ -7,7 +7,7 @@ import {
   user,
   type ProviderCase,
 } from '../../../kit/provider-cases.ts';
-import { bedrock, chat, claude, langchain, response } from '../../../kit/provider-results.ts';
+import { bedrock, chat, claude, langchain } from '../../../kit/provider-results.ts';
 
 type Messages = Conversation['messages'];
 type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;
@@ -15,7 +15,9 @@ type Row = readonly [result: unknown, kind: ProviderKind, messages: Messages, re
 
 const STOP: Rest = { finishReason: 'stop' };
 const END: Rest = { finishReason: 'end_turn' };
-const ORPHAN: Rest = { warnings: [{ code: 'orphan_tool_result', detail: 'call_0' }] };
+const unsupportedParts = (...details: readonly string[]): Rest => ({
+  warnings: details.map((detail) => ({ code: 'unsupported_part', detail })),
+});
 const own = (...ids: readonly string[]): Rest => ({
   extras: ids.map((id, at) => ({ index: 1 + 2 * at, serverExecuted: [id] })),
 });
@@ -53,8 +55,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'chat: a call without a name': [
     chat({ content: '', tool_calls: [{ id: 'c1' }, {}] }),
     'openai.chat',
-    [HI, assistant(null, ['c1', 'unknown', '{}'], ['call_0', 'unknown', '{}'])],
-    STOP,
+    [HI, assistant('[unsupported part: tool_call][unsupported part: tool_call]')],
+    { ...STOP, ...unsupportedParts('tool_call', 'tool_call') },
   ],
   'chat: a call with an empty id': [
     chat({ tool_calls: [{ id: '', function: { name: 'f', arguments: '{}' } }] }),
@@ -113,11 +115,12 @@ const ROWS: Readonly<Record<string, Row>> = {
       { type: 'web_search_tool_result', content: 'x' },
     ]),
     'anthropic.message',
-    [HI, assistant('[search result: s]\n'), tool('call_0', 'x')],
+    [HI, assistant('[unsupported block: text][search result: s]\n'), tool('call_0', 'x')],
     {
       finishReason: 'end_turn',
       extras: [{ index: 1, files: ['file'] }],
       warnings: [
+        { code: 'unsupported_block', detail: 'text' },
         { code: 'unresolved_media', detail: 'file' },
         { code: 'compacted_history' },
         { code: 'orphan_tool_result', detail: 'call_0' },
@@ -132,11 +135,17 @@ const ROWS: Readonly<Record<string, Row>> = {
       { text: 'y' },
     ]),
     'bedrock.converse',
-    [HI, assistant('[image]'), tool('t9', 'x'), assistant('y')],
+    [
+      HI,
+      assistant('[image]\n[unsupported block: citationsContent]'),
+      tool('t9', 'x'),
+      assistant('y'),
+    ],
     {
       finishReason: 'end_turn',
       warnings: [
         { code: 'media_omitted', detail: 'image' },
+        { code: 'unsupported_block', detail: 'citationsContent' },
         { code: 'orphan_tool_result', detail: 't9' },
       ],
     },
@@ -180,61 +189,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     { lc_namespace: ['langchain_core', 'messages'], content: 'a' },
     'langchain.message',
     [HI, user('a')],
-  ],
-  'Responses: hosted calls with missing fields': [
-    response([
-      { type: 'code_interpreter_call', id: 'h1', outputs: [{}] },
-      { type: 'mcp_call', id: 'h2', server_label: 's', error: { code: 7 } },
-      { type: 'mcp_call', id: 'h3', name: 'f', output: null },
-      { type: 'image_generation_call', id: 'h4', result: 'AA==' },
-      { type: 'tool_search_output', tools: [{}, { type: 'web_search' }] },
-    ]),
-    'openai.responses',
-    [
-      HI,
-      assistant(null, ['h1', 'code_interpreter', '{}']),
-      tool('h1', '[output]'),
-      assistant(null, ['h2', 's', '{}']),
-      tool('h2', '{"code":7}'),
-      assistant(null, ['h3', 'f', '{}']),
-      tool('h3', ''),
-      assistant(null, ['h4', 'image_generation', '{}']),
-      tool('h4', '[image: png, 1 bytes]'),
-      tool('call_0', '["web_search"]'),
-    ],
-    {
-      finishReason: 'stop',
-      extras: [
-        { index: 1, serverExecuted: ['h1'] },
-        { index: 3, serverExecuted: ['h2'] },
-        { index: 4, isError: true },
-        { index: 5, serverExecuted: ['h3'] },
-        { index: 7, serverExecuted: ['h4'] },
-      ],
-      ...ORPHAN,
-    },
-  ],
-  'Responses: output parts that are not text': [
-    response([
-      {
-        type: 'message',
-        role: 'assistant',
-        content: [
-          { type: 'output_audio', transcript: 'Spoken.', data: 'CANARY' },
-          { type: 'output_image', image_url: 'CANARY' },
-          { type: 'output_text' },
-        ],
-      },
-      { type: 'reasoning', content: [{}] },
-    ]),
-    'openai.responses',
-    [HI, assistant('Spoken.\n[image]')],
-    { finishReason: 'stop', warnings: [{ code: 'media_omitted', detail: 'image' }] },
-  ],
-  'a legacy completion without text': [
-    { object: 'text_completion', choices: [{}] },
-    'openai.completion',
-    [HI, assistant('')],
   ],
 };
 

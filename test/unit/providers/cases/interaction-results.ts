@@ -112,7 +112,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   'shows an unknown step and warns': [
     [said('a'), { type: 'hologram', data: 'CANARY' }],
-    [assistant('a[unsupported item: hologram]')],
+    [assistant('a'), assistant('[unsupported item: hologram]')],
     [],
     [{ code: 'unsupported_item', detail: 'hologram' }],
   ],

@@ -102,6 +102,22 @@ const REJECTED: Readonly<Record<string, readonly [unknown, Outcome]>> = {
     { type: 'error', error: { type: 'overloaded_error' }, request_id: 'r' },
     rejected('is_error_body'),
   ],
+  'an error of Cloudflare': [
+    { result: null, success: false, errors: [{ code: 7000, message: 'CANARY' }], messages: [] },
+    rejected('is_error_body'),
+  ],
+  'an error of JSON-RPC': [
+    { jsonrpc: '2.0', id: 1, error: { code: -32600, message: 'CANARY' } },
+    rejected('is_error_body'),
+  ],
+  'an error in a stream of the Responses API': [
+    { type: 'error', code: 'server_error', message: 'CANARY', param: null, sequence_number: 3 },
+    rejected('is_stream'),
+  ],
+  'an object whose type is the name of an event': [
+    { type: 'error', value: 'CANARY' },
+    rejected('unknown'),
+  ],
   'a chunk of a chat completion': [
     { object: 'chat.completion.chunk', choices: [{ delta: {} }] },
     rejected('is_stream'),
@@ -154,10 +170,6 @@ const REJECTED: Readonly<Record<string, readonly [unknown, Outcome]>> = {
     { object: 'response.input_tokens', input_tokens: 1 },
     rejected('unsupported_object'),
   ],
-  'a realtime response': [
-    { object: 'realtime.response', id: 'r', status: 'completed', output: [said('x')] },
-    rejected('unsupported_object'),
-  ],
   'a queued response': [response([], { status: 'queued' }), rejected('not_finished')],
   'a response in progress': [response([], { status: 'in_progress' }), rejected('not_finished')],
   'a failed response': [
@@ -195,8 +207,6 @@ const EVENTS = [
   'response.created',
   'response.output_text.delta',
   'response.completed',
-  'ping',
-  'error',
 ];
 
 /** Values that are rejected before or during detection. */

@@ -99,6 +99,7 @@ const CHAT: Readonly<Record<string, Row>> = {
       assistant(null, ['call_1', 'f', '{}']),
       tool('call_1', '7'),
     ],
+    [{ code: 'unanswered_call', detail: 'call_0' }],
   ],
   'chat: keeps the id of a result without a call': [
     [{ role: 'tool', tool_call_id: 'c9', content: 'x' }],

@@ -44,6 +44,7 @@ const STATES: Readonly<Record<string, readonly [object, string, readonly Convers
       'stop',
       [{ code: 'prompt_template', detail: 'pmpt_1' }],
     ],
+    'does not quote a prompt that is a text': [{ prompt: 'CANARY' }, 'stop', []],
     'does not warn about automatic truncation of the context': [
       { truncation: 'auto', context_management: [] },
       'stop',

@@ -84,7 +84,7 @@ const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>>
         },
       ],
     },
-    done([assistant('aNo.')], { extras: [{ index: 1, refusal: 'No.' }] }),
+    done([assistant('a\n\nNo.')], { extras: [{ index: 1, refusal: 'No.' }] }),
   ],
   'Mistral: reads thinking chunks with a null signature': [
     {
@@ -215,8 +215,8 @@ const OTHER_KEYS: Readonly<Record<string, object>> = {
 
 const STATE = {
   messages: [
-    { role: 'user', content: 'Hi' },
-    { role: 'assistant', content: 'a' },
+    { type: 'human', content: 'Hi' },
+    { type: 'ai', content: 'a' },
   ],
 };
 

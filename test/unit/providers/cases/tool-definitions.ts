@@ -185,9 +185,9 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
     [{ toolSpec: { name: 'w', description: 'd', inputSchema: { json: SCHEMA } } }],
     functions(W),
   ],
-  'Bedrock: returns system tools and cache points as provider tools': [
+  'Bedrock: returns system tools as provider tools, and no cache point': [
     [{ systemTool: { name: 'nova_grounding' } }, { cachePoint: { type: 'default' } }],
-    provided({ type: 'systemTool', name: 'nova_grounding' }, { type: 'cachePoint' }),
+    provided({ type: 'systemTool', name: 'nova_grounding' }),
   ],
   'a tool list of an MCP server': [
     [{ name: 'w', description: 'd', inputSchema: SCHEMA, annotations: {} }],

@@ -64,6 +64,17 @@ const ROWS: Readonly<Record<string, Row>> = {
     UI,
     FAILED,
   ],
+  'marks a failed tool without input as an error': [
+    ui('tool-f', { input: undefined, state: 'output-error', errorText: 'no' }),
+    [assistant(null, ['c1', 'f', '{}']), tool('c1', 'no')],
+    UI,
+    FAILED,
+  ],
+  'reads a call whose input is null': [
+    ui('tool-f', { input: null, state: 'output-available', output: 'a' }),
+    [assistant(null, ['c1', 'f', '{}']), tool('c1', 'a')],
+    UI,
+  ],
   'marks a denied tool as an error': [
     ui('tool-f', { state: 'output-denied' }),
     withResult(DENIED),

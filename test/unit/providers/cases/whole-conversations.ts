@@ -80,11 +80,10 @@ const overlaps: readonly ProviderCase[] = [
       messages: [HI, callMessage],
       result: claude([{ type: 'tool_use', id: 't2', name: 'f', input: {} }]),
     },
-    expected: fromClaude([
-      HI,
-      assistant(null, ['t1', 'f', '{}']),
-      assistant(null, ['t2', 'f', '{}']),
-    ]),
+    expected: fromClaude(
+      [HI, assistant(null, ['t1', 'f', '{}']), assistant(null, ['t2', 'f', '{}'])],
+      { warnings: [{ code: 'unanswered_call', detail: 't1' }] },
+    ),
   },
   {
     name: 'Anthropic: joins the answer to a prefill',

@@ -1,0 +1,82 @@
+import { type Media, mediaTypeOf } from '../core/media.ts';
+import { callReader } from '../core/part-readers.ts';
+import type { PartFormat } from '../core/read-segments.ts';
+import { either, has, list, lookUp, own, text, textsOf } from '../core/read.ts';
+import type { Segment } from '../core/segment.ts';
+import { toJsonText } from '../core/to-plain.ts';
+import { ANTHROPIC, readResult as readAnthropicResult } from './anthropic.ts';
+import { HOSTED, toHostedSegment } from './responses-hosted.ts';
+
+/** Blocks that repeat the calls in `tool_calls`. */
+const REPEATED_CALLS =
+  /^(?:tool_use|(?:invalid_)?tool_call(?:_chunk)?|function_?[cC]all|input_json_delta)$/;
+
+/** Blocks of Anthropic that LangChain passes on. */
+const ANTHROPIC_BLOCKS =
+  /^(?:redacted_thinking|(?:server|mcp)_tool_use|container_upload|compaction|fallback)$/;
+
+const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
+
+/** The format of LangChain's messages: its own blocks and those of the provider. */
+export const LANGCHAIN: PartFormat = {
+  noun: 'block',
+  readers: {
+    text: (block) => {
+      const annotations = [...list(block, 'annotations'), ...list(block, 'citations')];
+      // The chunk with the citations of a text has no text.
+      return {
+        text: text(block, 'text') ?? (annotations.length > 0 ? '' : undefined),
+        annotations,
+      };
+    },
+    reasoning: readReasoning,
+    reasoning_content: readReasoning,
+    thinking: readReasoning,
+    // A block of the provider that the library does not know.
+    non_standard: () => ({ warning: { code: 'unsupported_block', detail: 'non_standard' } }),
+    server_tool_call: callReader('id', 'name', 'args', { kind: 'serverExecuted' }),
+  },
+  readOther: (block, type) => {
+    if (REPEATED_CALLS.test(type)) return {};
+    if (ANTHROPIC_BLOCKS.test(type)) return lookUp(ANTHROPIC.readers, type)?.(block);
+    const kind = MEDIA.exec(type)?.[1];
+    if (kind !== undefined) return { media: toMedia(kind, block) };
+    if (!/_tool_(?:call_)?result$/.test(type)) return undefined;
+    if (has(block, 'tool_use_id')) return readAnthropicResult(block);
+    const id = text(block, 'toolCallId', 'tool_call_id');
+    const content = toJsonText(either(block, 'output', 'content'), '');
+    return { result: { id, content, isError: own(block, 'status') === 'error' } };
+  },
+};
+
+/** The format of an answer, which may have the calls of OpenAI's hosted tools. */
+export const LANGCHAIN_ANSWER: PartFormat = {
+  ...LANGCHAIN,
+  readOther: (block, type) => {
+    const call = lookUp(HOSTED, type)?.(block);
+    return call === undefined ? LANGCHAIN.readOther?.(block, type) : toHostedSegment(block, call);
+  },
+};
+
+function readReasoning(block: unknown): Segment {
+  const summary = textsOf(list(block, 'summary'));
+  // Bedrock has an object.
+  if (has(block, 'redactedContent')) return { warning: { code: 'redacted_thinking' } };
+  const content = own(block, 'reasoningText') ?? block;
+  return { reasoning: text(content, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };
+}
+
+function toMedia(kind: string, block: unknown): Media {
+  const address = own(block, `${kind}_url`);
+  const source = own(block, 'source');
+  return {
+    kind,
+    type: mediaTypeOf(block) ?? mediaTypeOf(source),
+    source:
+      text(address, 'url') ??
+      address ??
+      either(block, 'url', 'data') ??
+      either(source, 'url', 'data'),
+    fileId: text(block, 'fileId', 'file_id'),
+  };
+}

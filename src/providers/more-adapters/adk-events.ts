@@ -1,0 +1,62 @@
+import type { Adapter } from '../adapters/adapter.ts';
+import { annotationsOf } from '../adapters/gemini-generate.ts';
+import { addMessage } from '../core/add-message.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { readSegments } from '../core/read-segments.ts';
+import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import type { Transcript } from '../core/transcript.ts';
+import { warnOfFinish } from '../core/warn-of-finish.ts';
+import { GEMINI } from '../dialects/gemini.ts';
+import { readSingle } from '../dialects/read-request.ts';
+import { createAdapter } from './create-adapter.ts';
+import { nameOf } from './name-of.ts';
+
+const NORMAL_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
+
+/** Reads the events of a run of Google's Agent Development Kit, or the session that has them. */
+export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
+  'adk.events',
+  (result, { transcript }) => {
+    const events = Array.isArray(result) ? itemsOf(result) : list(result, 'events');
+    let reason: string | undefined;
+    let isCut = false;
+    for (const event of events) {
+      // The text of partial events is in the last one again, unless the stream was cut off.
+      const isPartial = own(event, 'partial') === true;
+      if (isCut && hasShape(event, 'author=user content:object')) {
+        transcript.warn('truncated', 'partial');
+      }
+      if (isPartial || isObject(own(event, 'content'))) isCut = isPartial;
+      if (!isPartial) reason = readEvent(event, transcript) ?? reason;
+    }
+    if (isCut) transcript.warn('truncated', 'partial');
+    return reason;
+  },
+  // A session has the whole conversation, which is added as the answer.
+  { history: (result) => (Array.isArray(result) ? undefined : []) },
+);
+
+function readEvent(event: unknown, transcript: Transcript): string | undefined {
+  // A list may begin with the prompt, which the application has.
+  if (!has(event, 'invocationId', 'invocation_id')) {
+    readSingle(event, transcript);
+    return undefined;
+  }
+  const errorKeys = ['errorCode', 'error_code'];
+  if (text(event, ...errorKeys) !== undefined) {
+    transcript.warn('abnormal_finish', nameOf(event, ...errorKeys));
+  }
+  const content = own(event, 'content') ?? undefined;
+  if (content === undefined) return undefined;
+  const agent = text(event, 'author') ?? 'user';
+  const role = text(content, 'role') ?? (agent === 'user' ? agent : 'model');
+  const segments = readSegments(own(content, 'parts'), GEMINI);
+  if (role !== 'model') addMessage(role, segments, transcript);
+  else {
+    const annotations = { annotations: annotationsOf(event) };
+    addMessage(role, [...segments, annotations], transcript, { extras: { agent } });
+  }
+  const reason = text(event, 'finishReason', 'finish_reason');
+  if (reason !== undefined) warnOfFinish(transcript, reason, NORMAL_REASONS);
+  return reason;
+}

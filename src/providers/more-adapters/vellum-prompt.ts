@@ -1,0 +1,37 @@
+import type { Adapter } from '../adapters/adapter.ts';
+import { addMessage } from '../core/add-message.ts';
+import { hasShape } from '../core/has-shape.ts';
+import { textReader } from '../core/part-readers.ts';
+import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { list, own, text } from '../core/read.ts';
+import { toJsonText } from '../core/to-plain.ts';
+import { createAdapter } from './create-adapter.ts';
+
+const OUTPUTS: PartFormat = {
+  noun: 'part',
+  readers: {
+    STRING: textReader('value'),
+    JSON: (output) => ({ text: toJsonText(own(output, 'value')) }),
+    THINKING: (output) => ({ reasoning: text(own(output, 'value'), 'value') }),
+    FUNCTION_CALL: (output) => {
+      const call = own(output, 'value');
+      return {
+        call: { id: text(call, 'id'), name: text(call, 'name'), args: own(call, 'arguments') },
+      };
+    },
+  },
+};
+
+/** Reads the execution of a prompt of Vellum. */
+export const vellumPrompt: Adapter = /* @__PURE__ */ createAdapter(
+  'vellum.prompt',
+  (result, { transcript }) => {
+    // The types of the library allow an output without a value. An error and a call are reported in any case.
+    const outputs = list(result, 'outputs').filter(
+      (output) =>
+        own(output, 'value') !== null || hasShape(output, 'type=ERROR|type=FUNCTION_CALL'),
+    );
+    addMessage('assistant', readSegments(outputs, OUTPUTS), transcript);
+    return undefined;
+  },
+);

@@ -1,0 +1,132 @@
+const method = (): never => {
+  throw new Error('a method was called');
+};
+const iterable = { [Symbol.asyncIterator]: method };
+
+/** Creates an object whose class has getters and methods that must not be called. */
+const live = (own: object, ...names: readonly string[]): object =>
+  Object.assign(
+    Object.create(Object.fromEntries(names.map((name) => [name, method]))) as object,
+    own,
+  );
+
+/** Streams, their chunks and events, and the words in which their error describes them. */
+export const streamRefusals: Readonly<
+  Record<string, readonly [result: unknown, kind: string, fix: string]>
+> = {
+  'streamObject of the AI SDK': [
+    { partialObjectStream: 1, textStream: 1 },
+    'a stream of streamObject (AI SDK)',
+    'pass JSON.stringify(await result.object)',
+  ],
+  'streamText of the AI SDK': [
+    { fullStream: 1 },
+    'a stream of streamText (AI SDK)',
+    'pass { steps: await result.steps }',
+  ],
+  'chat.completions.stream() of OpenAI': [
+    live(iterable, 'finalChatCompletion', 'finalMessage'),
+    'a stream of OpenAI chat completions',
+    'pass await stream.finalChatCompletion()',
+  ],
+  'responses.stream() of OpenAI': [
+    live(iterable, 'finalResponse'),
+    'a stream of the OpenAI Responses API',
+    'pass await stream.finalResponse()',
+  ],
+  'messages.stream() of Anthropic': [
+    live(iterable, 'finalMessage'),
+    'a stream of Anthropic messages',
+    'pass await stream.finalMessage()',
+  ],
+  'a streamed run of OpenAI Agents': [
+    live(iterable, 'toTextStream'),
+    'a streamed run of OpenAI Agents',
+    'await result.completed, and pass result.history',
+  ],
+  'a stream of Ollama': [
+    { ...iterable, itr: {}, abortController: {} },
+    'a stream of Ollama',
+    'call chat() without stream: true, or collect its text, and pass the string',
+  ],
+  'a stream of LangChain': [
+    live({ reader: undefined }, 'getReader'),
+    'a stream of LangChain',
+    'call invoke() instead of stream(), or collect its text, and pass the string',
+  ],
+  'ConverseStream of Bedrock': [
+    { $metadata: {}, stream: iterable },
+    'a stream of Amazon Bedrock',
+    'send a ConverseCommand, or collect its text, and pass the string',
+  ],
+  'generateContentStream of the first library of Gemini': [
+    { stream: iterable, response: Promise.resolve() },
+    'a stream of Gemini',
+    'pass await result.response',
+  ],
+  'a raw stream': [
+    { ...iterable, iterator: method, controller: {} },
+    'a stream',
+    'collect its text, and pass the string',
+  ],
+  'an object with a getter of the name of a method': [
+    Object.defineProperty({ ...iterable }, 'finalMessage', { get: method }),
+    'a stream',
+    'collect its text, and pass the string',
+  ],
+  'an event of the Responses API': [
+    { type: 'response.output_text.delta', delta: 'a' },
+    'an event of the Responses API',
+    'pass event.response of the last event',
+  ],
+  'a query of the Claude Agent SDK': [
+    live(iterable, 'interrupt'),
+    'a query of the Claude Agent SDK',
+    'collect its messages into a list, and pass the list',
+  ],
+  'an agent of Amazon Bedrock': [
+    { $metadata: {}, completion: iterable, sessionId: 's' },
+    'a stream of an agent of Amazon Bedrock',
+    'collect its text, and pass the string',
+  ],
+  'InvokeModelWithResponseStream of Bedrock': [
+    { $metadata: {}, body: iterable, contentType: 'application/json' },
+    'a stream of Bedrock InvokeModel',
+    'send an InvokeModelCommand, or collect its text, and pass the string',
+  ],
+  'a streamed turn of the Codex SDK': [
+    { events: iterable },
+    'a streamed turn of the Codex SDK',
+    'call thread.run() instead of thread.runStreamed()',
+  ],
+  'an event of the Claude Agent SDK': [
+    { type: 'stream_event', event: { type: 'message_start' }, session_id: 's' },
+    'an event of a stream of the Claude Agent SDK',
+    'collect the messages of other types into a list, and pass the list',
+  ],
+  'a chunk of LlamaIndex': [
+    { delta: 'CANARY', raw: null },
+    'a chunk of a stream',
+    'collect the text of all chunks, and pass the string',
+  ],
+  'a chunk of Hugging Face': [
+    { index: 1, token: { text: 'CANARY' }, generated_text: null },
+    'a chunk of a stream',
+    'collect the text of all chunks, and pass the string',
+  ],
+  'an event of Anthropic': [
+    { type: 'content_block_delta', delta: {} },
+    'an event of an Anthropic stream',
+    'pass await client.messages.stream(…).finalMessage()',
+  ],
+  'a chunk of a chat completion': [
+    { object: 'chat.completion.chunk', choices: [] },
+    'a chunk of a stream',
+    'collect the text of all chunks, and pass the string',
+  ],
+  'a list of events of Anthropic': [
+    [{ type: 'message_start' }, { type: 'message_stop' }],
+    'an array of 2, whose first item is an object with the keys "type"',
+    'pass await client.messages.stream(…).finalMessage()',
+  ],
+};

@@ -92,15 +92,18 @@ export type {
 export type { Fetch, FetchInit, FetchResponse } from './options/fetch.ts';
 export type {
   CallEvent,
+  CallWarningEvent,
   Hooks,
   RequestEvent,
   ResponseEvent,
   RetryEvent,
   WarningEvent,
+  WarningLevel,
 } from './options/hooks.ts';
 export type { ListTracesParams, TagFilterValue, TracePart } from './options/list-traces-params.ts';
 export type { Logger, LogLevel } from './options/logger.ts';
 export type { CoreName, KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
+export type { ProviderAdapter } from './options/provider-adapter.ts';
 export type { Region } from './options/regions.ts';
 export type {
   NotAStream,

@@ -6,6 +6,7 @@ import {
   type ResolvedRequestOptions,
   resolveRequestOptions,
 } from './options/resolve-request-options.ts';
+import { levelOf } from './providers/warning-levels.ts';
 import { withCheckpoints } from './service/checkpoint.ts';
 import { UnusableAnswer } from './service/unusable-answer.ts';
 import { createCallId } from './transport/create-call-id.ts';
@@ -50,7 +51,8 @@ export function createPipeline(
     }),
     warn: (warnings, { callId }) => {
       for (const warning of warnings) {
-        transport.warn(() => ({ ...warning, callId: callId() }));
+        const level = levelOf(warning.code);
+        transport.warn(level, () => ({ ...warning, level, callId: callId() }));
       }
     },
     withDeadline: transport.withDeadline,

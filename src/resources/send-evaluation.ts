@@ -20,7 +20,10 @@ import { settleCriteria } from './settle-criteria.ts';
 /** The parts of the client that an evaluation uses. */
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
-  readonly defaults: Pick<ResolvedOptions, 'modelCore' | 'names' | 'criteriaConcurrency'>;
+  readonly defaults: Pick<
+    ResolvedOptions,
+    'modelCore' | 'names' | 'adapters' | 'criteriaConcurrency'
+  >;
 }
 
 /** The route of one kind of evaluation, and the decoder of its responses. */

@@ -26,7 +26,7 @@ export function buildRequest(
     throw placeholderHost(client.target);
   return {
     method: spec.method,
-    url: buildUrl(spec, client.target.baseUrl),
+    url: buildUrl(spec, client.target),
     origin: client.target.origin,
     pathTemplate: spec.pathTemplate ?? spec.path,
     index: spec.index ?? 0,
@@ -54,18 +54,16 @@ export function buildRequest(
   };
 }
 
-function buildUrl({ path, query = [] }: RequestSpec<unknown>, baseUrl: string): string {
-  const base = new URL(baseUrl);
-  const prefix = base.pathname.replace(/\/$/, '');
-  const address = `${base.origin}${prefix}${path}`;
+function buildUrl({ path, query = [] }: RequestSpec<unknown>, { baseUrl, origin }: Target): string {
+  const address = `${baseUrl}${path}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   // Encoded slashes and dots count too: a proxy that decodes them would see another path.
   const isPlain =
     // Stryker disable next-line OptionalChaining: an address that cannot be parsed has a path that is not plain
-    /^\/(?!\/)(?!.*%(?:2f|5c|2e))/i.test(path) && url?.pathname === `${prefix}${path}`;
+    /^\/(?!\/)(?!.*%(?:2f|5c|2e))/i.test(path) && url?.pathname === address.slice(origin.length);
   // URL resolves `..`, so that such a path would send the key outside the prefix.
   // Stryker disable next-line ConditionalExpression: a second check on purpose; the key is sent to this origin
-  if (url?.origin !== base.origin || !isPlain) {
+  if (url?.origin !== origin || !isPlain) {
     throw new InvalidInputError([
       {
         path: 'path',

@@ -8,8 +8,8 @@ import { type CheckedResponse, requireResponse } from './require-response.ts';
  *
  * ky does not retry, time out or check the status here: the transport has one policy and one deadline
  * for that. Redirects are returned, because `fetch` would forward the key and the body to another
- * origin. Body and signal go to `fetch` directly: ky would turn the text into a stream and compose the
- * signal, which costs more than the rest of the request.
+ * origin. ky receives the address only: it would copy the headers three times, turn the text into a stream and
+ * compose the signal, which costs more than the rest of the request, and a request of ky would hold the key.
  *
  * @param credentialHeader - The name and value of the header that is added last.
  */
@@ -20,24 +20,21 @@ export async function fetchWithKy(
   signal: AbortSignal,
 ): Promise<CheckedResponse> {
   const [name, value] = credentialHeader;
+  // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
   const headers = { ...request.headers, [name]: value };
   const received = Promise.withResolvers<CheckedResponse>();
   // For ky: what was received may be of any library, and ky would read it again.
   const placeholder = new Response();
   await ky(request.url, {
-    method: request.method,
-    headers,
     retry: 0,
     timeout: false,
-    throwHttpErrors: false,
     ...ownOptions(),
     fetch: async () => {
       // ky calls this in a later microtask, and a call that has ended must not be sent.
       signal.throwIfAborted();
       const returned = await send(request.url, {
         method: request.method,
-        // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
-        headers: Object.fromEntries(new Headers(headers)),
+        headers,
         redirect: 'manual',
         body: request.body ?? null,
         signal,

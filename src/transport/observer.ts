@@ -1,11 +1,11 @@
 import { causeFacts, isUsualWord } from '../errors/sanitize-cause.ts';
 import type {
-  CallEvent,
+  CallWarningEvent,
   Hooks,
   RequestEvent,
   ResponseEvent,
   RetryEvent,
-  WarningEvent,
+  WarningLevel,
 } from '../options/hooks.ts';
 import { LOG_LEVELS, type Logger, type LogLevel } from '../options/logger.ts';
 import type { ResponseInfo } from '../options/request-options.ts';
@@ -18,7 +18,7 @@ export interface Observer {
   readonly request: (make: Make<RequestEvent>) => void;
   readonly retry: (make: Make<RetryEvent>) => void;
   readonly response: (make: Make<ResponseEvent>) => void;
-  readonly warning: (make: Make<WarningEvent & CallEvent>) => void;
+  readonly warning: (level: WarningLevel | undefined, make: Make<CallWarningEvent>) => void;
   /** Reports the last response of a request to the listener of its call. */
   readonly answered: (
     listener: ((info: ResponseInfo) => void) | undefined,
@@ -60,8 +60,8 @@ export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel)
       log('debug', 'response', make);
       notify('hooks.onResponse', hooks.onResponse, make);
     },
-    warning: (make) => {
-      log('warn', 'warning', make);
+    warning: (level, make) => {
+      log(level === 'info' ? 'info' : 'warn', 'warning', make);
       notify('hooks.onWarning', hooks.onWarning, make);
     },
     answered: (listener, make) => {

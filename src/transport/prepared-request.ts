@@ -11,6 +11,7 @@ export interface PreparedRequest {
   readonly pathTemplate: string;
   /** The index of the request within its call. */
   readonly index: number;
+  /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Those of the headers that the caller set, whose values may be secret. */
   readonly callerHeaders: Readonly<Record<string, string>>;

@@ -24,7 +24,9 @@ export function requireResponse(returned: unknown): CheckedResponse {
   let problem = 'a value that throws when it is read: return the Response of fetch';
   try {
     if (isResponse(returned)) {
-      const { status, type, redirected, url, headers, body, bodyUsed } = returned;
+      const { status, type, redirected, headers, body, bodyUsed } = returned;
+      // The text of an object could be another one at the next reading.
+      const url = String(returned.url);
       const found = findProblem({ status, headers, body, bodyUsed });
       if (found === undefined) {
         return { status, type, redirected, url, headers: toOwnHeaders(headers), body };
@@ -82,7 +84,7 @@ function toOwnHeaders(headers: Headers): Headers {
 }
 
 // A Response of another realm is not an instance of this one's class.
-function isResponse(value: unknown): value is Response {
+function isResponse(value: unknown): value is Omit<Response, 'url'> & { readonly url: unknown } {
   return value instanceof Response || tagOf(value) === '[object Response]';
 }
 

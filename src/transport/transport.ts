@@ -1,6 +1,6 @@
 import { AlignError } from '../errors/align-error.ts';
 import { RequestTimeoutError } from '../errors/request-timeout-error.ts';
-import type { CallEvent, RequestEvent, WarningEvent } from '../options/hooks.ts';
+import type { CallWarningEvent, RequestEvent, WarningLevel } from '../options/hooks.ts';
 import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { ServiceIds } from '../service/result-ids.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
@@ -62,7 +62,7 @@ export interface Transport {
   /** Creates a pool that limits how many requests of one call run at the same time. */
   readonly createPool: (size: number) => Pool;
   /** Reports a warning to hooks and log. */
-  readonly warn: (make: () => WarningEvent & CallEvent) => void;
+  readonly warn: (level: WarningLevel | undefined, make: () => CallWarningEvent) => void;
   /** Ends all calls and resolves when they have settled. */
   readonly close: () => Promise<void>;
 }

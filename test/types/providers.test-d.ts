@@ -1,15 +1,25 @@
 import type OpenAI from 'openai';
 import { describe, expectTypeOf, it } from 'vitest';
-import { Client, type EvaluationResult, type ProviderResult } from '../../src/index.ts';
+import {
+  Client,
+  type ClientOptions,
+  type EvaluationResult,
+  type ProviderResult,
+} from '../../src/index.ts';
 import {
   type Conversation,
   type ConversationWarningCode,
   detectProvider,
+  moreAdapters,
+  type ProviderAdapter,
   type ProviderKind,
   toConversation,
   toFunctionTools,
+  WARNING_LEVELS,
+  type WarningLevel,
 } from '../../src/providers/index.ts';
 
+declare const anyCode: string;
 declare const client: Client;
 declare const openai: OpenAI;
 declare const completion: OpenAI.ChatCompletion;
@@ -88,6 +98,16 @@ describe('the functions of align-evals/providers', () => {
     expectTypeOf(detectProvider).toEqualTypeOf<(value: unknown) => ProviderKind | undefined>();
     expectTypeOf(toConversation({ result: 7 })).toEqualTypeOf<Conversation>();
     expectTypeOf(toFunctionTools([]).tools[0]!.function.name).toBeString();
+  });
+
+  it('give levels by any code, and always one for a code of a conversation', () => {
+    expectTypeOf(WARNING_LEVELS[anyCode]).toEqualTypeOf<WarningLevel | undefined>();
+    expectTypeOf(WARNING_LEVELS.truncated).toEqualTypeOf<WarningLevel>();
+  });
+
+  it('give adapters to a client, which accepts no others', () => {
+    expectTypeOf(moreAdapters).toExtend<ClientOptions['adapters']>();
+    expectTypeOf<{ kind: 'mine'; matches: () => true }>().not.toExtend<ProviderAdapter>();
   });
 
   it('give kinds and codes that a switch can be written over', () => {

@@ -3,14 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { toConversation, type ToConversationParams } from '../../../src/providers/index.ts';
+import { LIBRARIES, many } from './library-worst-cases.ts';
 
 const LIMIT_MS = 50;
 /** How many times as long as the reference a case may take; the limit is at least {@link LIMIT_MS}. */
 const LIMIT_RATIO = 6;
 const MEGABYTE = 1_000_000;
-
-const many = (length: number, make: (index: number) => unknown): unknown[] =>
-  Array.from({ length }, (_, index) => make(index));
 
 /** A value inside a value, and so on. */
 function nested(depth: number, wrap: (inner: unknown) => unknown, inmost: unknown = 'x'): unknown {
@@ -45,6 +43,7 @@ const WORST: Readonly<Record<string, () => ToConversationParams>> = {
     const messages = many(15_000, (index) => ({ role: 'user', content: String(index) }));
     return { messages, result: messages.slice(1) };
   },
+  ...LIBRARIES,
   'one long text': () => ({ messages: [{ role: 'user', content: 'x'.repeat(MEGABYTE) }] }),
   'one long text of a result': () => ({ result: 'x'.repeat(MEGABYTE) }),
   'one long text as arguments': () => ({
@@ -111,6 +110,12 @@ const WORST: Readonly<Record<string, () => ToConversationParams>> = {
         ],
       },
     ],
+  }),
+  'a wide schema of Gemini': () => ({
+    tools: [{ functionDeclarations: [{ name: 'f', parameters: wide(39_000) }] }],
+  }),
+  'wide arguments of a function of Gemini': () => ({
+    tools: [{ functionDeclarations: [{ name: 'f', parameters: { properties: wide(39_000) } }] }],
   }),
   'deep wrappers': () => ({ result: nested(60_000, (inner) => ({ response: inner })) }),
   'calls without ids, then their results': () => ({

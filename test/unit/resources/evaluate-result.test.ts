@@ -103,7 +103,7 @@ describe('evaluate with messages only', () => {
 
     const find = { name: 'find', parameters: { type: 'object' } };
     expect(body).toMatchObject({ messages, tools: [TOOL, { type: 'function', function: find }] });
-    expect(warnings).toEqual([{ code: 'unsupported_item', detail: 'tool mcp' }]);
+    expect(warnings).toEqual([{ code: 'provider_tool', detail: 'mcp' }]);
   });
 
   it.each([

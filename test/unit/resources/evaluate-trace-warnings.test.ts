@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentTrace, CallEvent, WarningEvent } from '../../../src/index.ts';
+import type { AgentTrace, CallWarningEvent } from '../../../src/index.ts';
 import { agent, TRACE, traceOf, USE } from '../../kit/agents.ts';
 import { createTestClient } from '../../kit/client.ts';
 import { json } from '../../kit/fake-fetch.ts';
@@ -11,12 +11,12 @@ const CYCLE = {
   fix: 'an agent instance is one run: pass each run with an id of its own',
 };
 /** The warning as the hook receives it. */
-const REPORTED = { ...CYCLE, callId: expect.stringMatching(/^[0-9a-f]{16}$/) };
+const REPORTED = { ...CYCLE, level: undefined, callId: expect.stringMatching(/^[0-9a-f]{16}$/) };
 const ANSWER = json({ agent_scores: { a: 1 }, overall_score: 1, explanation: '' });
 
 function createWarned(answer = ANSWER) {
-  const reported: (WarningEvent & CallEvent)[] = [];
-  const hooks = { onWarning: (event: WarningEvent & CallEvent) => reported.push(event) };
+  const reported: CallWarningEvent[] = [];
+  const hooks = { onWarning: (event: CallWarningEvent) => reported.push(event) };
   return { ...createTestClient([answer], { hooks }), reported };
 }
 

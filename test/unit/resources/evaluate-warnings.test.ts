@@ -23,6 +23,7 @@ describe('a warning of evaluate', () => {
     expect(told).toEqual(
       warnings.map((warning) => ({
         ...warning,
+        level: 'loss',
         callId: expect.stringMatching(/^[0-9a-f]{16}$/),
       })),
     );
@@ -68,9 +69,9 @@ describe('a warning of evaluate', () => {
 
     expect(body['tools']).toEqual([TOOL]);
     expect(warnings).toEqual([
-      { code: 'unsupported_item', detail: 'tool web_search' },
-      { code: 'unsupported_item', detail: 'tool googleSearch' },
-      { code: 'unsupported_item', detail: 'tool web' },
+      { code: 'provider_tool', detail: 'web_search' },
+      { code: 'provider_tool', detail: 'googleSearch' },
+      { code: 'provider_tool', detail: 'web' },
     ]);
   });
 
@@ -82,7 +83,7 @@ describe('a warning of evaluate', () => {
     expect(error).toBeInstanceOf(UnsupportedResultError);
     expect(error).toMatchObject({
       reason: 'strict',
-      message: `The conversation has warnings, which strict does not allow\nprevious_response_id: resp_0: ${FIX}`,
+      message: `The conversation is incomplete or unclear, which strict does not allow\nprevious_response_id: resp_0: ${FIX}`,
     });
     expect(requests).toBe(0);
   });
@@ -98,7 +99,26 @@ describe('a warning of evaluate', () => {
     );
 
     expect(error).toMatchObject({
-      message: 'The conversation has warnings, which strict does not allow\ntruncated',
+      message: 'The conversation is incomplete or unclear, which strict does not allow\ntruncated',
+    });
+  });
+
+  it('about something that is not lost is allowed under strict, and left out of its error', async () => {
+    const tools = [{ type: 'web_search' }];
+    const params = { messages: [QUESTION], result: completion(), tools, strict: true };
+    const { error } = await errorOf((client) =>
+      client.evaluate({
+        ...params,
+        result: completion(ANSWER, 'length'),
+        criteria: 'Reward a',
+      }),
+    );
+
+    expect((await sendEvaluation(params)).warnings).toEqual([
+      { code: 'provider_tool', detail: 'web_search' },
+    ]);
+    expect(error).toMatchObject({
+      message: 'The conversation is incomplete or unclear, which strict does not allow\ntruncated',
     });
   });
 

@@ -93,6 +93,9 @@ describe('a custom fetch is called once and named when it returns', () => {
           THROWS,
         ] as const,
     ),
+    ...[Object.create(null), { toString: '' }, { toString: throwing('secret') }].map(
+      (url: unknown) => ['a url that is no text', () => responseWith({ url }), THROWS] as const,
+    ),
     [
       'headers that throw',
       () => responseWith({ headers: { get: throwing('secret'), forEach: throwing('secret') } }),

@@ -28,7 +28,7 @@ describe('the arguments of fetch', () => {
     const { calls, fetch } = recordingFetch();
     const request: PreparedRequest = {
       ...REQUEST,
-      headers: { ...REQUEST.headers, 'user-agent': 'align-evals/0', 'X-Team': 'search' },
+      headers: { ...REQUEST.headers, 'user-agent': 'align-evals/0', 'x-team': 'search' },
       body: '{"messages":["Zürich 🏔 "]}',
     };
 

@@ -9,7 +9,7 @@ const REQUEST = { ...CALL, index: 0, method: 'POST', path: '/p', attempt: 1 };
 const IDS = { requestId: 'r', traceId: undefined };
 const RETRY = { ...REQUEST, code: 'server', waitMs: 5 };
 const RESPONSE = { ...REQUEST, status: 200, durationMs: 3, ...IDS, headers: {} };
-const WARNING = { ...CALL, code: 'truncated', detail: 'image' };
+const WARNING = { ...CALL, code: 'truncated', detail: 'image', level: 'loss' as const };
 const INFO = {
   ...CALL,
   index: 0,
@@ -37,7 +37,7 @@ function reportAll(observer: Observer): void {
   observer.request(() => REQUEST);
   observer.retry(() => RETRY);
   observer.response(() => RESPONSE);
-  observer.warning(() => WARNING);
+  observer.warning('loss', () => WARNING);
 }
 
 /** The same function as every hook. */
@@ -75,7 +75,7 @@ describe('hooks', () => {
     observer.request(make(REQUEST));
     observer.retry(make(RETRY));
     observer.response(make(RESPONSE));
-    observer.warning(make(WARNING));
+    observer.warning('loss', make(WARNING));
     observer.answered(undefined, make(INFO));
 
     expect(made).toBe(0);
@@ -190,6 +190,13 @@ describe('the log', () => {
     );
 
     expect(lines).toEqual(expected);
+  });
+
+  it('contains a warning about something that is not lost at the level info', () => {
+    const { lines, logger } = recordingLogger();
+    createObserver({}, logger, 'debug').warning('info', () => ({ ...WARNING, level: 'info' }));
+
+    expect(lines).toEqual([['info', 'align-evals: warning', { ...WARNING, level: 'info' }]]);
   });
 
   it('may fail without an effect on the hooks', () => {

@@ -59,6 +59,9 @@ const serverRules = /* @__PURE__ */ once((): RulesFor<ReferenceServerOptions> =>
       "it must be 'specification' or 'grouped'",
     ),
   ),
+  corsOrigin: optional(
+    rule(isOrigin, "it must be an origin without a path, such as 'http://localhost:5173', or '*'"),
+  ),
   maxRecordedCalls: optional(wholeNumber('it must be an integer of at least 1')),
   maxRecordedBytes: optional(wholeNumber('it must be an integer of at least 1 byte')),
   // Checked region by region.
@@ -87,6 +90,15 @@ export function checkServerOptions(given: ReferenceServerOptions): ReferenceServ
     usage: 'createReferenceServer({ scorer })',
   });
   return ownFields({ ...options, regions: checkRegions(options.regions ?? {}) });
+}
+
+function isOrigin(value: unknown): boolean {
+  if (value === '*') return true;
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  // `URL.origin` is 'null' for pages of apps and extensions, such as capacitor://localhost.
+  const { protocol, host } = new URL(value);
+  const isOfPages = !/^(?:file|ftp|wss?):$/.test(protocol);
+  return isOfPages && host !== '' && value === `${protocol}//${host}`;
 }
 
 type Regions = NonNullable<ReferenceServerOptions['regions']>;

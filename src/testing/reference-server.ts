@@ -5,6 +5,7 @@ import { answerRequest } from './answer-request.ts';
 import { hasCredential } from './authenticate.ts';
 import { CallLog, recordCall, type RecordedCall } from './call-log.ts';
 import { checkServerOptions } from './check-server-options.ts';
+import { withCors } from './cors.ts';
 import { createOwnId } from './create-own-id.ts';
 import { createRegions, createSetup } from './create-setup.ts';
 import { acceptsDefaultKeys } from './default-credentials.ts';
@@ -40,6 +41,8 @@ export interface ReferenceServer {
   readonly clientOptions: (region?: Region) => ClientOptions;
   /** Whether a region accepts a default key or the default access token, which this documentation contains. */
   readonly acceptsDefaultKeys: boolean;
+  /** The option `corsOrigin`: the origin of the pages that may call the server, or `'*'` for every page. */
+  readonly corsOrigin: string | undefined;
   /** Returns the data that a region stores. */
   readonly store: (region: Region) => RegionStore;
   /** Returns the usage of both regions, as the usage page of the service shows it. */
@@ -88,10 +91,13 @@ export interface ReferenceServer {
  * ```
  */
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
-  const { setup, regions, log } = guardOptions('createReferenceServer', () => createParts(options));
+  const { setup, regions, log, corsOrigin } = guardOptions('createReferenceServer', () =>
+    createParts(options),
+  );
   const faults: Fault[] = [];
   const traffic: Traffic = { log, faults, resets: 0 };
-  const serve = createServe(setup, Object.values(regions), traffic);
+  const serveAll = createServe(setup, Object.values(regions), traffic);
+  const serve = corsOrigin === undefined ? serveAll : withCors(serveAll, corsOrigin);
   return {
     fetch: serve,
     calls: log.calls,
@@ -101,6 +107,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     pendingFaults: faults,
     origin: (region) => regions[region].origin,
     acceptsDefaultKeys: acceptsDefaultKeys(setup, Object.values(regions)),
+    corsOrigin,
     store: (region) => showStore(regions[region].memory, setup.now),
     usage: () => reportUsage(Object.values(regions)),
     clientOptions: (region = 'eu') => ({
@@ -136,6 +143,7 @@ interface ServerParts {
   readonly setup: ServerSetup;
   readonly regions: Record<Region, RegionState>;
   readonly log: CallLog;
+  readonly corsOrigin: string | undefined;
 }
 
 // Everything that reads the options is in one function, so that one guard is around all of it.
@@ -146,6 +154,7 @@ function createParts(options: ReferenceServerOptions): ServerParts {
     setup: createSetup(own),
     regions: createRegions(own),
     log: new CallLog({ maxCalls, maxBytes }),
+    corsOrigin: own.corsOrigin,
   };
 }
 

@@ -78,6 +78,25 @@ export interface ReferenceServerOptions {
    */
   readonly traceResponseForm?: TraceResponseForm | undefined;
   /**
+   * The origin of the pages in browsers that may call the server, or `'*'` for every origin. The server then answers
+   * preflight requests, which it does not record, for every method and all headers, and exposes the headers of its
+   * responses, such as `Retry-After`.
+   *
+   * With `'*'`, `listen` requires an access token and keys of your own in both regions, see `allowDefaultKeys`: every web
+   * page that a user of the machine visits could use the default ones.
+   *
+   * @defaultValue none: a browser hides every response from pages
+   *
+   * @example
+   * ```ts
+   * import { createReferenceServer } from 'align-evals/testing';
+   * import { listen } from 'align-evals/testing/node';
+   *
+   * await listen(createReferenceServer({ corsOrigin: 'http://localhost:5173' }));
+   * ```
+   */
+  readonly corsOrigin?: string | undefined;
+  /**
    * The number of calls that `calls` keeps, at least 1. The oldest are dropped.
    *
    * @defaultValue `1000`

@@ -43,7 +43,7 @@ export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEn
           cleansExplanation: body.explanation_cleaning === 'end_user',
           signal,
         });
-        return { score, responseBody: toResponseBody(score, body) };
+        return { score, responseBody: toResponseBody(score, body), subTrace: null };
       },
     };
   });

@@ -1,4 +1,5 @@
 import type { AgentInstance } from '../../options/agent-trace.ts';
+import type { FreeForm } from '../../service/record.ts';
 import type { Score } from '../scorer.ts';
 
 /** The score of one agent of a trace; null when the agent has no model interaction. */
@@ -9,6 +10,13 @@ export interface AgentScore {
   readonly score: Score | null;
 }
 
+/** Lists the score of each agent by its id. */
+export function toAgentScores(scores: readonly AgentScore[]): FreeForm {
+  return {
+    agent_scores: Object.fromEntries(scores.map(({ id, score }) => [id, score?.score ?? null])),
+  };
+}
+
 /** Creates a response in the format of the specification ("evaluate_trace", "Trace result fields"). */
 export function toOverallResponse(
   scores: readonly AgentScore[],
@@ -16,7 +24,7 @@ export function toOverallResponse(
   criterion: string,
 ): Readonly<Record<string, unknown>> {
   return {
-    agent_scores: Object.fromEntries(scores.map(({ id, score }) => [id, score?.score ?? null])),
+    ...toAgentScores(scores),
     overall_score: overall.score,
     explanation: overall.explanation,
     criterion,

@@ -11,7 +11,12 @@ import {
 import { readJsonBody } from '../read-json-body.ts';
 import { traceRequestSchema } from '../requests/trace-request-schema.ts';
 import type { Score, Scorer, ScoreUsage } from '../scorer.ts';
-import { type AgentScore, toGroupedResponse, toOverallResponse } from './trace-answer.ts';
+import {
+  type AgentScore,
+  toAgentScores,
+  toGroupedResponse,
+  toOverallResponse,
+} from './trace-answer.ts';
 
 /** POST /api/v1/evals/trace, and its background route: scores the runs of several agents, each on its own. */
 export function createTraceEvaluationEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
@@ -37,7 +42,7 @@ export function createTraceEvaluationEndpoints(names: ServerSetup['names']): Eva
           setup.traceResponseForm === 'grouped'
             ? toGroupedResponse(scores, request.id)
             : toOverallResponse(scores, overall, criterion);
-        return { score: overall, responseBody };
+        return { score: overall, responseBody, subTrace: toAgentScores(scores) };
       },
     };
   });

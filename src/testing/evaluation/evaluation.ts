@@ -28,6 +28,8 @@ export interface Scored {
   readonly score: Score;
   /** The body of the response. */
   readonly responseBody: Readonly<Record<string, unknown>>;
+  /** The scores of the agents, stored with the evaluation of an agent trace; null for a conversation. */
+  readonly subTrace: FreeForm | null;
 }
 
 /**

@@ -56,7 +56,7 @@ export function recordEvaluation(
 }
 
 function storeTrace(
-  { evaluation, score, usage: { cachedTokens } }: FinishedEvaluation,
+  { evaluation, score, subTrace, usage: { cachedTokens } }: FinishedEvaluation,
   createdAt: string,
   [evaluationId, newTraceId]: RecordIds,
   { memory }: EndpointContext,
@@ -68,7 +68,7 @@ function storeTrace(
     criteria: evaluatorName === null ? criterion : null,
     score: score.score,
     explanation: score.explanation,
-    sub_trace: null,
+    sub_trace: subTrace,
     sources: score.sources ?? [],
     cached: cachedTokens > 0,
     c_cached_tokens: cachedTokens,

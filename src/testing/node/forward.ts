@@ -1,20 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Region } from '../../options/regions.ts';
 import { reject, Rejection } from '../answer.ts';
-import type { ReferenceServer } from '../reference-server.ts';
-import { findTarget } from './find-target.ts';
+import { findTarget, type Target } from './find-target.ts';
+import type { AllowedHost } from './host-names.ts';
 import { readRequestBody } from './read-request-body.ts';
 
 /** How long the rest of a rejected request is discarded before its connection is closed. */
 const LINGER_MS = 1000;
 
+/** Answers the request that a port received, as `fetch` does. */
+export type Answer = (
+  target: Target,
+  init: RequestInit & { readonly headers: Headers },
+) => Promise<Response>;
+
 /** What decides how a request on a port is answered. */
 export interface Forwarding {
-  readonly server: ReferenceServer;
-  readonly region: Region;
-  /** The names of hosts other than loopback. */
-  readonly hosts: ReadonlySet<string>;
+  readonly answer: Answer;
+  readonly hosts: readonly AllowedHost[];
   readonly maxBodyBytes: number;
+  /** Headers of every response, also of one that rejects the request before `answer` sees it. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The origin whose pages may read such a rejection. */
+  readonly corsOrigin: string | undefined;
   /** Whether the client waits for `100 Continue` before it sends the body. */
   readonly awaitsContinue: boolean;
 }
@@ -25,10 +32,11 @@ export async function forward(
   outgoing: ServerResponse,
   forwarding: Forwarding,
 ): Promise<void> {
+  for (const [name, value] of Object.entries(forwarding.headers)) outgoing.setHeader(name, value);
   try {
     await send(await respond(incoming, outgoing, forwarding), outgoing);
   } catch (error) {
-    if (error instanceof Rejection) await refuse(incoming, outgoing, error);
+    if (error instanceof Rejection) await refuse(incoming, outgoing, error, forwarding.corsOrigin);
     // Breaks the connection: at once before the headers, and after the data that was sent otherwise.
     else if (outgoing.headersSent) outgoing.socket?.destroySoon();
     else incoming.socket.resetAndDestroy();
@@ -38,7 +46,7 @@ export async function forward(
 async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { server, region, hosts, maxBodyBytes, awaitsContinue }: Forwarding,
+  { answer, hosts, maxBodyBytes, awaitsContinue }: Forwarding,
 ): Promise<Response> {
   const controller = new AbortController();
   outgoing.once('close', () => {
@@ -51,7 +59,7 @@ async function respond(
   const body = await readRequestBody(incoming, maxBodyBytes, () => {
     if (awaitsContinue) outgoing.writeContinue();
   });
-  return await server.fetch(`${server.origin(region)}${target}`, {
+  return await answer(target, {
     method,
     headers: toHeaders(incoming),
     // Nor may a Request of these methods have a body.
@@ -74,12 +82,16 @@ async function refuse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { response: { status }, body }: Rejection,
+  corsOrigin: string | undefined,
 ): Promise<void> {
   const text = JSON.stringify(body);
+  // A page that reaches the server by a foreign name (421) may not read anything.
+  const isReadable = corsOrigin !== undefined && status !== 421;
   outgoing.writeHead(status, {
     connection: 'close',
     'content-length': Buffer.byteLength(text),
     'content-type': 'application/json',
+    ...(isReadable ? { 'access-control-allow-origin': corsOrigin } : {}),
   });
   outgoing.write(text);
   await new Promise<void>((resolve) => {

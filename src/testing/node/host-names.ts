@@ -1,16 +1,40 @@
 import { isIPv6 } from 'node:net';
 import { isLoopback } from '../../options/loopback.ts';
 
-/**
- * Returns the name of a host without its port: in lower case, and addresses in their usual format. Returns
- * undefined for anything else.
- */
-export function parseHost(host: string): string | undefined {
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
+/** A host of a request. */
+export interface HostName {
+  /** In lower case and without a dot at its end; addresses in their usual format. */
+  readonly name: string;
+  readonly port: number;
+}
+
+/** A host that requests may name; without a port, on any port. */
+export interface AllowedHost extends Pick<HostName, 'name'> {
+  readonly port?: number;
+}
+
+const HTTP_PORT = 80;
+
+/** Parses a host with or without a port, as a `Host` header has it. Returns undefined for anything else. */
+export function parseHost(host: string): HostName | undefined {
+  const text = `http://${isIPv6(host) ? `[${host}]` : host}`;
   // Characters with which a URL would have more than a host.
-  if (/[\s/?#@\\]/.test(host) || !URL.canParse(url)) return undefined;
-  const name = new URL(url).hostname.replace(/\.$/, '');
-  return name === '' ? undefined : name;
+  if (/[\s/?#@\\]/.test(host) || !URL.canParse(text)) return undefined;
+  const { hostname, port } = new URL(text);
+  const name = hostname.replace(/\.$/, '');
+  return name === '' ? undefined : { name, port: port === '' ? HTTP_PORT : Number(port) };
+}
+
+/** Parses a host that is allowed on any port unless it names one. Returns undefined for anything else. */
+export function parseAllowedHost(host: string): AllowedHost | undefined {
+  const parsed = parseHost(host);
+  const hasPort = !isIPv6(host) && /:\d+$/.test(host);
+  return parsed === undefined || hasPort ? parsed : { name: parsed.name };
+}
+
+/** Reports whether a host is one of those that are allowed, with its port. */
+export function isAllowed({ name, port }: HostName, hosts: readonly AllowedHost[]): boolean {
+  return hosts.some((one) => one.name === name && (one.port ?? port) === port);
 }
 
 /**

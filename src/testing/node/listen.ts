@@ -1,19 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import type { ClientOptions } from '../../options/client-options.ts';
 import { REGIONS, type Region } from '../../options/regions.ts';
 import type { ReferenceServer } from '../reference-server.ts';
-import { forward } from './forward.ts';
-import { parseHost } from './host-names.ts';
 import {
   checkAddress,
   type ListenOptions,
   type ListenSetup,
   resolveListenOptions,
 } from './listen-options.ts';
-
-/** A request whose headers take longer is not one of a client. */
-const HEADERS_TIMEOUT_MS = 10_000;
+import { addressOf, startPort, stopPort, urlOf } from './start-port.ts';
 
 /** A reference server on real ports, one per region. */
 export interface ListeningServer {
@@ -30,10 +25,10 @@ export interface ListeningServer {
 /**
  * Serves a reference server on real ports, one per region.
  *
- * It answers requests whose `Host` is loopback, `hostname` or one of `hosts`, so that a page in a browser cannot
- * reach it through a name of its own (DNS rebinding). It limits the size of bodies and the time in which a request
- * arrives. It does not encrypt, and does not limit the number of requests or connections: it is for tests and
- * trials, not for the internet.
+ * It answers requests whose `Host` is `localhost`, `127.0.0.1`, `[::1]`, `hostname` or an address on which it listens,
+ * with its port, or one of `hosts`, so that a page in a browser cannot reach it through a name of its own (DNS rebinding). It limits the size of
+ * bodies and the time in which a request arrives. It does not encrypt, and does not limit the number of requests or
+ * connections: it is for tests and trials, not for the internet.
  *
  * @param server - The reference server.
  * @param options - The address, the ports and the limits; all have defaults.
@@ -67,9 +62,9 @@ export async function listen(
   const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, setup)));
   if (eu === undefined || us === undefined) throw new RangeError('There are two regions');
   const listeners: Readonly<Record<Region, Server>> = { eu, us };
-  const baseUrl = (region: Region): string => toUrl(listeners[region]);
+  const baseUrl = (region: Region): string => urlOf(listeners[region]);
   const close = async (): Promise<void> => {
-    await Promise.all(Object.values(listeners).map(stop));
+    await Promise.all(Object.values(listeners).map(stopPort));
   };
   return {
     baseUrl,
@@ -84,35 +79,14 @@ export async function listen(
 }
 
 async function start(server: ReferenceServer, region: Region, setup: ListenSetup): Promise<Server> {
-  const { hostname, ports, maxBodyBytes, requestTimeoutMs: requestTimeout } = setup;
-  const hosts = new Set(setup.hosts);
-  const settings = {
-    // `forward` answers a request without the header.
-    requireHostHeader: false,
-    requestTimeout,
-    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
-    connectionsCheckingInterval: Math.min(1000, requestTimeout),
-  };
-  const answer =
-    (awaitsContinue: boolean): RequestListener =>
-    (incoming, outgoing) =>
-      void forward(incoming, outgoing, { server, region, hosts, maxBodyBytes, awaitsContinue });
-  const listener = createServer(settings, answer(false)).on('checkContinue', answer(true));
-  const listening = Promise.withResolvers<undefined>();
-  listener.once('error', listening.reject);
-  listener.listen(ports[region] ?? 0, hostname, () => {
-    listening.resolve(undefined);
-  });
-  await listening.promise;
-  const { address } = listener.address() as AddressInfo;
-  for (const host of [hostname, address]) {
-    const name = parseHost(host);
-    if (name !== undefined) hosts.add(name);
-  }
+  const listener = await startPort(
+    ({ path }, init) => server.fetch(`${server.origin(region)}${path}`, init),
+    { ...setup, port: setup.ports[region] ?? 0, headers: {}, corsOrigin: server.corsOrigin },
+  );
   try {
-    checkAddress(setup, address);
+    checkAddress(setup, addressOf(listener).address);
   } catch (error) {
-    await stop(listener);
+    await stopPort(listener);
     throw error;
   }
   return listener;
@@ -124,20 +98,6 @@ async function startAll(starting: readonly Promise<Server>[]): Promise<Server[]>
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed === undefined) return started;
   // Closes the other port, which would keep the process alive.
-  await Promise.all(started.map(stop));
+  await Promise.all(started.map(stopPort));
   throw failed.reason;
-}
-
-function stop(listener: Server): Promise<void> {
-  return new Promise((resolve) => {
-    listener.close(() => {
-      resolve();
-    });
-    listener.closeAllConnections();
-  });
-}
-
-function toUrl(listener: Server): string {
-  const { address, port, family } = listener.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${String(port)}`;
 }

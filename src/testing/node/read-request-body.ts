@@ -16,7 +16,7 @@ export async function readRequestBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = reject(
     413,
-    `The body should have at most ${String(limit)} bytes: send less, or raise the option maxBodyBytes of listen`,
+    `The body should have at most ${String(limit)} bytes: send less, or raise the option maxBodyBytes`,
   );
   if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge;
   accept();

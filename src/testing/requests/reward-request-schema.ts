@@ -4,6 +4,7 @@ import { isLightningCriterion, LIGHTNING_PREFIXES } from '../../service/criterio
 import { LIMITS } from '../../service/limits.ts';
 import type { FreeForm } from '../../service/record.ts';
 import { type RewardRequest, rewardRequestFields } from '../../service/reward-request.ts';
+import { isRecord } from '../../values/is-record.ts';
 import {
   criterionSchema,
   isSet,
@@ -23,21 +24,44 @@ const requiredContent = () => {
   );
 };
 
-const messageSchema = () =>
-  z.discriminatedUnion('role', [
-    z.looseObject({ role: z.literal('system'), content: requiredContent() }),
-    z.looseObject({ role: z.literal('user'), content: requiredContent() }),
-    z.looseObject({
-      role: z.literal('assistant'),
-      content: z.optional(content()),
-      tool_calls: z.nullish(z.array(objectSchema())),
-    }),
-    z.looseObject({
-      role: z.literal('tool'),
-      content: requiredContent(),
-      tool_call_id: z.string().check(z.minLength(1)),
-    }),
+/** Lists the schema of a message per role. */
+const messageSchemas = (): ReadonlyMap<unknown, z.ZodMiniType> =>
+  new Map<unknown, z.ZodMiniType>([
+    ['system', z.looseObject({ content: requiredContent() })],
+    ['user', z.looseObject({ content: requiredContent() })],
+    [
+      'assistant',
+      z.looseObject({
+        content: z.optional(content()),
+        tool_calls: z.nullish(z.array(objectSchema())),
+      }),
+    ],
+    [
+      'tool',
+      z.looseObject({
+        content: requiredContent(),
+        tool_call_id: z.string().check(z.minLength(1)),
+      }),
+    ],
   ]);
+
+// Not a discriminated union of zod: its first use throws where `Object.prototype` has enumerable properties.
+const messageSchema = () => {
+  const schemas = messageSchemas();
+  return z.custom<FreeForm>().check(({ value, issues }) => {
+    if (!isRecord(value)) {
+      issues.push({ code: 'invalid_type', expected: 'object', input: value });
+      return;
+    }
+    const schema = schemas.get(value['role']);
+    if (schema === undefined) {
+      issues.push({ code: 'invalid_union', errors: [], path: ['role'], input: undefined });
+      return;
+    }
+    const found = z.safeParse(schema, value).error?.issues ?? [];
+    issues.push(...found.map((issue) => ({ ...issue, input: undefined })));
+  });
+};
 
 const hasCodePoints = (maximum: number) =>
   z.refine<string>((text) => text !== '' && Array.from(text).length <= maximum, {

@@ -15,11 +15,12 @@ async function start(options?: ListenOptions): Promise<string> {
   return listening.baseUrl('eu');
 }
 
-/** Returns the status of a request for `/x`, and its body without the names of headers. */
-async function ask(url: string, head: string): Promise<readonly [number[], unknown]> {
-  const { statuses, text } = await sendRaw(url, [`${head}\r\nconnection: close\r\n\r\n`]);
-  const json = text.slice(text.indexOf('\r\n\r\n') + 4);
-  return [[...statuses], JSON.parse(json.replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, ''))];
+/** Returns the status of a request for `/x`, and its body without the names of headers. `PORT` in it is that of the URL. */
+async function ask(url: string, text: string): Promise<readonly [number[], unknown]> {
+  const head = text.replaceAll('PORT', new URL(url).port);
+  const answer = await sendRaw(url, [`${head}\r\nconnection: close\r\n\r\n`]);
+  const json = answer.text.slice(answer.text.indexOf('\r\n\r\n') + 4);
+  return [[...answer.statuses], JSON.parse(json.replace(/^[0-9a-f]+\r\n|\r\n0\r\n\r\n$/g, ''))];
 }
 
 afterEach(async () => {
@@ -29,30 +30,24 @@ afterEach(async () => {
 
 describe('a listening server answers requests for', () => {
   it.each([
-    'localhost',
-    'LOCALHOST',
-    'localhost:1',
-    'localhost.',
-    'align.localhost:8080',
-    '127.0.0.1',
-    '127.0.0.1:65535',
-    '127.255.0.7',
-    '0x7f.1',
-    '[::1]',
-    '[::1]:80',
-    '[0:0:0:0:0:0:0:1]',
-    '[::ffff:127.0.0.1]',
-    '[::FFFF:7fff:ffff]:80',
+    'localhost:PORT',
+    'LOCALHOST:PORT',
+    'localhost.:PORT',
+    '127.0.0.1:PORT',
+    '0x7f.1:PORT',
+    '[::1]:PORT',
+    '[0:0:0:0:0:0:0:1]:PORT',
   ])('the loopback host %s', async (host) => {
     const [statuses] = await ask(await start(), `GET /x HTTP/1.1\r\nhost: ${host}`);
 
     expect([statuses, server.calls.length]).toEqual([[501], 1]);
   });
 
-  it.each([['align'], ['ALIGN:4599'], ['10.0.0.7:80'], ['[fe80::1]']])(
+  it.each(['align', 'ALIGN:4599', '10.0.0.7:80', '[fe80::1]', 'localhost:8080', 'box.test'])(
     'the host %s that the option hosts names',
     async (host) => {
-      const url = await start({ hosts: ['align', '10.0.0.7', 'fe80::1'] });
+      const hosts = ['align', '10.0.0.7', 'fe80::1', 'localhost:8080', 'box.test:80'];
+      const url = await start({ hosts });
 
       expect((await ask(url, `GET /x HTTP/1.1\r\nhost: ${host}`))[0]).toEqual([501]);
     },
@@ -68,17 +63,17 @@ describe('a listening server answers requests for', () => {
   });
 
   it('a URL as the target, with the path and the query of the URL', async () => {
-    const head = 'GET http://localhost:1/a/b?c=d#e HTTP/1.1\r\nhost: localhost';
+    const head = 'GET http://localhost:PORT/a/b?c=d#e HTTP/1.1\r\nhost: 127.0.0.1:PORT';
 
     expect((await ask(await start(), head))[0]).toEqual([501]);
     expect(server.calls).toMatchObject([{ path: '/a/b', query: [['c', 'd']], region: 'eu' }]);
   });
 });
 
-const misdirected = (name: string): readonly [number[], unknown] => [
+const misdirected = (host: string): readonly [number[], unknown] => [
   [421],
   {
-    detail: `The reference server does not answer for the host "${name}": use a loopback name, or pass it in the option hosts of listen`,
+    detail: `The server does not answer for the host "${host}": use localhost or 127.0.0.1 with the port of the server, or allow the host (hosts of listen, --allow-host of serve)`,
   },
 ];
 const MALFORMED = [[400], { detail: 'The Host header should be a host and a port' }];
@@ -87,38 +82,63 @@ const TARGET = [[400], { detail: 'The target of the request should be a path or 
 
 describe('a listening server rejects', () => {
   it.each<readonly [string, string, unknown]>([
-    ['the host of a page', 'GET /x HTTP/1.1\r\nhost: evil.example:80', misdirected('evil.example')],
+    [
+      'the host of a page',
+      'GET /x HTTP/1.1\r\nhost: evil.example:80',
+      misdirected('evil.example:80'),
+    ],
     [
       'a name that begins like loopback',
       'GET /x HTTP/1.1\r\nhost: localhost.evil.example',
-      misdirected('localhost.evil.example'),
+      misdirected('localhost.evil.example:80'),
     ],
     [
       'a name that ends like loopback',
       'GET /x HTTP/1.1\r\nhost: evillocalhost',
-      misdirected('evillocalhost'),
+      misdirected('evillocalhost:80'),
     ],
     [
       'a name that begins like an address',
       'GET /x HTTP/1.1\r\nhost: 127.0.0.1.evil.example',
-      misdirected('127.0.0.1.evil.example'),
+      misdirected('127.0.0.1.evil.example:80'),
     ],
-    ['the address of every network', 'GET /x HTTP/1.1\r\nhost: 0.0.0.0', misdirected('0.0.0.0')],
+    ['the address of every network', 'GET /x HTTP/1.1\r\nhost: 0.0.0.0', misdirected('0.0.0.0:80')],
+    ['another port', 'GET /x HTTP/1.1\r\nhost: 127.0.0.1:1', misdirected('127.0.0.1:1')],
+    [
+      'loopback without the port',
+      'GET /x HTTP/1.1\r\nhost: localhost',
+      misdirected('localhost:80'),
+    ],
+    [
+      'a name below localhost',
+      'GET /x HTTP/1.1\r\nhost: a.localhost:9',
+      misdirected('a.localhost:9'),
+    ],
+    [
+      'loopback of another address',
+      'GET /x HTTP/1.1\r\nhost: 127.0.0.2:9',
+      misdirected('127.0.0.2:9'),
+    ],
+    [
+      'an allowed host on another port',
+      'GET /x HTTP/1.1\r\nhost: box.test:9',
+      misdirected('box.test:9'),
+    ],
     [
       'an address of IPv4 in the format of IPv6',
       'GET /x HTTP/1.1\r\nhost: [::ffff:128.0.0.1]',
-      misdirected('[::ffff:8000:1]'),
+      misdirected('[::ffff:8000:1]:80'),
     ],
-    ['another address', 'GET /x HTTP/1.1\r\nhost: 10.0.0.7', misdirected('10.0.0.7')],
+    ['another address', 'GET /x HTTP/1.1\r\nhost: 10.0.0.7', misdirected('10.0.0.7:80')],
     [
       'a URL of another host as the target',
-      'GET http://evil.example/x HTTP/1.1\r\nhost: localhost',
-      misdirected('evil.example'),
+      'GET http://evil.example/x HTTP/1.1\r\nhost: localhost:PORT',
+      misdirected('evil.example:80'),
     ],
     [
       'a URL of loopback beside another host',
       'GET http://localhost/x HTTP/1.1\r\nhost: evil.example',
-      misdirected('evil.example'),
+      misdirected('evil.example:80'),
     ],
     ['a host with a user', 'GET /x HTTP/1.1\r\nhost: localhost@evil.example', MALFORMED],
     ['a host with a path', 'GET /x HTTP/1.1\r\nhost: localhost/evil.example', MALFORMED],
@@ -134,16 +154,20 @@ describe('a listening server rejects', () => {
     ['no Host header in HTTP/1.0', 'GET /x HTTP/1.0', ONE_HOST],
     [
       'a URL of another scheme as the target',
-      'GET ftp://localhost/x HTTP/1.1\r\nhost: localhost',
+      'GET ftp://localhost/x HTTP/1.1\r\nhost: localhost:PORT',
       TARGET,
     ],
-    ['a URL without a host as the target', 'GET http://:1/x HTTP/1.1\r\nhost: localhost', TARGET],
+    [
+      'a URL without a host as the target',
+      'GET http://:1/x HTTP/1.1\r\nhost: localhost:PORT',
+      TARGET,
+    ],
     ['no Host header in HTTP/1.1', 'GET /x HTTP/1.1', ONE_HOST],
   ])('%s', async (_name, head, expected) => {
     const fault = { kind: 'reset' } as const;
     server.fail(fault);
 
-    expect(await ask(await start(), head)).toEqual(expected);
+    expect(await ask(await start({ hosts: ['box.test:8'] }), head)).toEqual(expected);
     expect([server.calls, server.pendingFaults]).toEqual([[], [fault]]);
   });
 

@@ -178,6 +178,12 @@ describe('listen', () => {
     expect(listening.baseUrl('us')).toMatch(/^http:\/\/0\.0\.0\.0:/);
   });
 
+  it.runIf(hasIpv6).each(['::1', '[::1]'])('listens on the address %s', async (hostname) => {
+    await using listening = await listen(createReferenceServer(), { hostname });
+
+    expect(listening.baseUrl('eu')).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  });
+
   it.runIf(hasIpv6)('accepts a loopback address of IPv4 in the format of IPv6', async () => {
     const hostname = '::ffff:127.0.0.1';
     await using listening = await listen(createReferenceServer(), { hostname });

@@ -40,7 +40,7 @@ async function dial(): Promise<Socket> {
 }
 
 beforeAll(async () => {
-  listening = await listen(server);
+  listening = await listen(server, { hosts: ['box.test'] });
 });
 beforeEach(() => {
   server.reset();
@@ -86,7 +86,7 @@ describe('a listening server', () => {
   it('keeps serving after a caller disconnects during its request', async () => {
     const socket = await dial();
     socket.write(
-      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"messages":`,
+      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: box.test\r\ncontent-length: 100\r\n\r\n{"messages":`,
     );
     socket.destroy();
     await once(socket, 'close');
@@ -101,7 +101,7 @@ describe('a listening server', () => {
     );
     const socket = await dial();
     socket.write(
-      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: localhost\r\napi-key: ${KEY}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST ${REWARD_PATH} HTTP/1.1\r\nhost: box.test\r\napi-key: ${KEY}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     await once(socket, 'data');
     socket.destroy();

@@ -66,6 +66,17 @@ const INVALID: readonly (readonly [options: unknown, message: string])[] = [
     { traceResponseForm: 'public' },
     "traceResponseForm is a string of 6 characters: it must be 'specification' or 'grouped'",
   ],
+  ...[
+    ...['http://localhost:5173/', 'localhost:5173', 'null', 5, null, 'http://', 'HTTP://x.test'],
+    ...['http://user@x.test', 'http://x.test:80', 'http://x.test?', 'capacitor://', 'data:,x'],
+    ...['ftp://x.test', 'ws://x.test', 'wss://x.test', 'file://x.test', 'capacitor://localhost/'],
+  ].map(
+    (corsOrigin) =>
+      [
+        { corsOrigin },
+        `corsOrigin is ${typeof corsOrigin === 'string' ? `a string of ${corsOrigin.length} characters` : corsOrigin}: it must be an origin without a path, such as 'http://localhost:5173', or '*'`,
+      ] as const,
+  ),
   ...RATES.flatMap((name) =>
     [0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(
       (value) =>
@@ -207,6 +218,7 @@ describe('createReferenceServer', () => {
       traceResponseForm: undefined,
       maxRecordedCalls: undefined,
       maxRecordedBytes: undefined,
+      corsOrigin: undefined,
       regions: { eu: undefined, us: { apiKeys: undefined, limits: undefined } },
     };
 

@@ -91,6 +91,21 @@ describe('POST /api/v1/evals/trace', () => {
     });
   });
 
+  it.each(['specification', 'grouped'] as const)(
+    'stores the scores of the agents as sub_trace with traceResponseForm %s',
+    async (traceResponseForm) => {
+      const server = steadyServer({ scorer, traceResponseForm });
+      const trace = traceOf(agent('planner'), agent('reader'));
+
+      await post(server, { ...REQUEST, trace }, PATH);
+
+      const [stored] = server.store('eu').traces.values();
+      expect(stored?.evaluations.map(({ sub_trace }) => sub_trace)).toEqual([
+        { agent_scores: { planner: 1, reader: null } },
+      ]);
+    },
+  );
+
   it('stores a trace, a row and usage', async () => {
     const server = steadyServer({ scorer });
     const request = { ...REQUEST, model_core: 'align-20260109', tags: { env: 'prod' } };
@@ -116,7 +131,9 @@ describe('POST /api/v1/evals/trace', () => {
                 criteria: CRITERION,
                 score: 0.75,
                 explanation: 'planner: Planned.\nsearcher: Searched.\nreader: Read nothing.',
-                sub_trace: null,
+                sub_trace: {
+                  agent_scores: { planner: 1, searcher: 0.5, caller: null, reader: null },
+                },
                 sources: [
                   { id: 'm-1', type: 'memory' },
                   { id: 'd-1', type: 'document' },

@@ -43,6 +43,7 @@ export type {
 export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
 export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
 export { type ScoreSource, scoreSource } from './journal/score-source.ts';
+export { serviceRegion } from './journal/service-region.ts';
 export type {
   FailedOutcome,
   KeptResult,

@@ -74,6 +74,7 @@ export function compareRuns(
   return {
     pairing: rows.pairing,
     baseline,
+    service: before.run.service,
     criteria: Object.fromEntries(withAdjustedP(compared)),
     leftOut,
     warnings,
@@ -102,5 +103,5 @@ function toChange(
   mark: number | undefined,
 ): RowChange {
   const turned = turnOf({ before, after }, mark);
-  return { row: row.row, id: row.id, criterion, before, after, turned };
+  return { row: row.row, id: row.id, n: row.n, criterion, before, after, turned };
 }

@@ -58,10 +58,12 @@ export interface TurnedRows {
 
 /** The change of one row for one criterion. */
 export interface RowChange {
-  /** The position of the row in the later run, from 1. */
+  /** The position of the row in the later run, from 1. Rows of a run that was resumed on other data may share one. */
   readonly row: number;
   /** The id of the row in the later run. */
   readonly id: string;
+  /** Counts rows of the same id in the later run, from 1. */
+  readonly n: number;
   /** The name of the criterion. */
   readonly criterion: string;
   /** The score in the earlier run: the mean of the trials. */
@@ -78,6 +80,8 @@ export interface Comparison {
   readonly pairing: Pairing;
   /** The source of the earlier run, as its user named it; its id when that is not known. */
   readonly baseline: string;
+  /** What scored the earlier run, as its journal names it: see `scoreNotice`. */
+  readonly service: string;
   /** The differences by the name of the criterion, in the order of the later run. */
   readonly criteria: Readonly<Record<string, CriterionComparison>>;
   /** The criteria that were left out, because their text differs or one run lacks them. */

@@ -3,7 +3,7 @@ import type { ErrorLine, RunLine, StopLine } from './lines.ts';
 
 /** A row of a journal with its latest outcomes, of the criteria of the last run. */
 export interface RecordedRow {
-  /** The position of the row, from 1. */
+  /** The position of the row, from 1. Rows of a run that was resumed on other data may share one; `id` and `n` are unique. */
   readonly row: number;
   /** What finds the row again: its own id, or the hash of what is evaluated. */
   readonly id: string;

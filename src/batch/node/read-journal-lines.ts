@@ -2,7 +2,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { JournalError } from '../journal/journal-error.ts';
 import type { JournalLine } from '../journal/lines.ts';
 import { readJournalLine } from '../journal/read-journal-line.ts';
-import { DamagedLine, type JournalEnd, scanJournal } from './scan-journal.ts';
+import { DamagedLine, type JournalEnd, scanLines } from './scan-journal.ts';
 
 /** What receives the lines of a journal, in their order. */
 export interface LineReader {
@@ -18,24 +18,74 @@ export interface LineReader {
  * @throws {@link JournalError} when the file is not a journal, is damaged, or is of a later version.
  */
 export function readJournalLines(descriptor: number, path: string, reader: LineReader): JournalEnd {
+  const lines = iterateJournalLines(descriptor, path);
+  for (;;) {
+    const next = lines.next();
+    if (next.done === true) return next.value;
+    const { line, offset } = next.value;
+    if (line === undefined) reader.skip?.();
+    else reader.add(line, offset);
+  }
+}
+
+/** A line of a journal; undefined for one of an unknown kind. */
+export interface PlacedLine {
+  readonly line: JournalLine | undefined;
+  /** The position of its first byte in the file. */
+  readonly offset: number;
+}
+
+/**
+ * Iterates over the lines of a journal in an open file, and returns how it ends.
+ *
+ * @throws {@link JournalError} when the file is not a journal, is damaged, or is of a later version.
+ */
+export function* iterateJournalLines(
+  descriptor: number,
+  path: string,
+): Generator<PlacedLine, JournalEnd, undefined> {
   let isFirst = true;
-  const onLine = (value: unknown, number: number, offset: number): void => {
-    const read = readJournalLine(value);
-    if (read.kind === 'newer') throw newerVersion(path, read.version);
-    if (isFirst && (read.kind !== 'line' || read.line.t !== 'run')) throw notAJournal(path);
-    isFirst = false;
-    if (read.kind === 'damaged') throw new DamagedLine(number, offset);
-    if (read.kind === 'line') reader.add(read.line, offset);
-    else reader.skip?.();
-  };
+  const lines = scanLines(descriptor);
   try {
-    const end = scanJournal(descriptor, onLine);
-    if (end.keptBytes === 0 && end.tornBytes > 0 && !isTornRunLine(descriptor))
-      throw notAJournal(path);
-    return end;
+    for (;;) {
+      const next = lines.next();
+      if (next.done === true) {
+        requireJournal(next.value, descriptor, path);
+        return next.value;
+      }
+      const { line: value, number, offset } = next.value;
+      const line = readLine(value, { path, number, offset });
+      if (isFirst && line?.t !== 'run') throw notAJournal(path);
+      isFirst = false;
+      yield { line, offset };
+    }
   } catch (error) {
     throw error instanceof DamagedLine ? damaged(path, error) : error;
   }
+}
+
+interface LinePlace {
+  readonly path: string;
+  readonly number: number;
+  readonly offset: number;
+}
+
+function readLine(value: unknown, { number, offset, path }: LinePlace): JournalLine | undefined {
+  const read = readJournalLine(value);
+  if (read.kind === 'newer') throw newerVersion(path, read.version);
+  if (read.kind === 'damaged') {
+    // Every journal begins with a run, so this file is none.
+    throw number === 1 ? notAJournal(path) : new DamagedLine(number, offset);
+  }
+  return read.kind === 'line' ? read.line : undefined;
+}
+
+function requireJournal(
+  { keptBytes, tornBytes }: JournalEnd,
+  descriptor: number,
+  path: string,
+): void {
+  if (keptBytes === 0 && tornBytes > 0 && !isTornRunLine(descriptor)) throw notAJournal(path);
 }
 
 const BEGINNING = Buffer.from('{"t":"run",');

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { JournalError } from '../journal/journal-error.ts';
-import type { RunLine } from '../journal/lines.ts';
+import type { JournalLine, RunLine } from '../journal/lines.ts';
 import type { RunRecord } from '../journal/record.ts';
 import { createRecordBuilder } from '../journal/record-builder.ts';
-import { type LineReader, readJournalLines } from './read-journal-lines.ts';
+import { iterateJournalLines, type LineReader, readJournalLines } from './read-journal-lines.ts';
 import { asJournalError } from './to-journal-error.ts';
 
 /**
@@ -52,6 +52,34 @@ export function readRun(path: string): RunLine {
     },
   });
   return run ?? noRun(path);
+}
+
+/**
+ * Iterates over the lines of a journal, in their order and with their conversations, one in memory at a time. Lines of
+ * kinds that this version does not know, and a last line that was torn, are left out.
+ *
+ * @param path - The path of the file.
+ * @throws `JournalError` when the file cannot be read, is damaged, is of a later version, or is not a journal.
+ *
+ * @example
+ * ```ts
+ * import { journalLines } from 'align-evals/batch/node';
+ *
+ * for (const line of journalLines('run.jsonl')) if (line.t === 'row') console.log(line.id, line.body);
+ * ```
+ */
+export function* journalLines(path: string): Generator<JournalLine, void, undefined> {
+  const descriptor = asJournalError('open', path, () => openSync(path, 'r'));
+  try {
+    const lines = iterateJournalLines(descriptor, path);
+    for (;;) {
+      const next = asJournalError('read', path, () => lines.next());
+      if (next.done === true) return;
+      if (next.value.line !== undefined) yield next.value.line;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function readFrom(path: string, reader: LineReader): void {

@@ -22,16 +22,21 @@ export class DamagedLine extends Error {
   }
 }
 
+/** A line of a journal. */
+export interface ScannedLine {
+  readonly line: Readonly<Record<string, unknown>>;
+  /** From 1. */
+  readonly number: number;
+  /** The position of its first byte in the file. */
+  readonly offset: number;
+}
+
 /**
- * Reads a journal from its start, and finds where it was torn.
+ * Iterates over the lines of a journal from its start, and returns where it was torn.
  *
- * @param onLine - Receives each line, with its number from 1 and its position in the file.
  * @throws {@link DamagedLine} when a line that can be read follows one that cannot.
  */
-export function scanJournal(
-  descriptor: number,
-  onLine: (line: Readonly<Record<string, unknown>>, number: number, offset: number) => void,
-): JournalEnd {
+export function* scanLines(descriptor: number): Generator<ScannedLine, JournalEnd, undefined> {
   let number = 0;
   let keptBytes = 0;
   let size = 0;
@@ -48,9 +53,28 @@ export function scanJournal(
     if (unreadable !== undefined) throw unreadable;
     keptBytes = size;
     lacksNewline = !isComplete;
-    onLine(line, number, offset);
+    yield { line, number, offset };
   }
   return { keptBytes, tornBytes: size - keptBytes, lacksNewline };
+}
+
+/**
+ * Reads a journal from its start, and finds where it was torn.
+ *
+ * @param onLine - Receives each line, with its number from 1 and its position in the file.
+ * @throws {@link DamagedLine} when a line that can be read follows one that cannot.
+ */
+export function scanJournal(
+  descriptor: number,
+  onLine: (line: ScannedLine['line'], number: number, offset: number) => void,
+): JournalEnd {
+  const lines = scanLines(descriptor);
+  for (;;) {
+    const next = lines.next();
+    if (next.done === true) return next.value;
+    const { line, number, offset } = next.value;
+    onLine(line, number, offset);
+  }
 }
 
 function parse(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {

@@ -29,6 +29,7 @@ it('compares paired scores', () => {
   expect(comparison).toEqual({
     pairing: 'id',
     baseline: 'main.jsonl',
+    service: 'https://api.eu.align.example',
     criteria: {
       tone: {
         pairs: 12,
@@ -54,8 +55,8 @@ it('compares paired scores', () => {
     warnings: [],
   });
   expect(changes.filter(({ turned }) => turned !== null)).toEqual([
-    { row: 9, id: 'r9', criterion: 'tone', before: 0.79, after: 0.69, turned: 'worse' },
-    { row: 12, id: 'r12', criterion: 'tone', before: 0.7, after: 0.62, turned: 'worse' },
+    { row: 9, id: 'r9', n: 1, criterion: 'tone', before: 0.79, after: 0.69, turned: 'worse' },
+    { row: 12, id: 'r12', n: 1, criterion: 'tone', before: 0.7, after: 0.62, turned: 'worse' },
   ]);
   expect(changes).toHaveLength(12);
 });

@@ -4,6 +4,7 @@ import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { pagesForBundler } from '../../scripts/page-plugin.ts';
 import { leaksIn } from './canary/find-leaks.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -58,6 +59,7 @@ export async function buildCommand(): Promise<BuiltCommand> {
     platform: 'node',
     target: 'es2024',
     outdir,
+    plugins: [pagesForBundler],
     banner: {
       js: "import { createRequire as createRequireOfBuild } from 'node:module';const require = createRequireOfBuild(import.meta.url);",
     },

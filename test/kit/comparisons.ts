@@ -32,6 +32,7 @@ export function comparisonOf(
   return {
     pairing: 'id',
     baseline: 'main.jsonl',
+    service: 'https://api.eu.align.example',
     criteria,
     leftOut: [],
     warnings: [],

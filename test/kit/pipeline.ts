@@ -52,8 +52,8 @@ export function createTestPipeline(answer: Partial<Answer> | Error = {}): {
       return work(SCOPE);
     },
     createPool: (size) => new Pool(createTestClock(), size),
-    warn: (make) => {
-      calls.push(['warn', make()]);
+    warn: (level, make) => {
+      calls.push(['warn', level, make()]);
     },
     close: () => Promise.resolve(),
   };

@@ -1,4 +1,6 @@
 import * as crypto from 'node:crypto';
+import * as fsPromises from 'node:fs/promises';
+import * as report from 'align-evals/report';
 import { stripTypeScriptTypes } from 'node:module';
 import * as client from 'align-evals';
 import * as batch from 'align-evals/batch';
@@ -18,6 +20,8 @@ const MODULES: Readonly<Record<string, object>> = {
   'align-evals/providers': providers,
   'align-evals/testing': testing,
   'node:crypto': crypto,
+  'node:fs/promises': fsPromises,
+  'align-evals/report': report,
   openai,
 };
 

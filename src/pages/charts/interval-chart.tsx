@@ -1,0 +1,61 @@
+import type { VNode } from 'preact';
+import type { Interval } from '../../batch/statistics/interval.ts';
+
+/** A mean with its interval, on a line. */
+export interface IntervalChartProps {
+  readonly label: string;
+  readonly mean: number | null;
+  readonly interval: Interval | null;
+  /** The ends of the line; 0 and 1 for scores. */
+  readonly domain?: readonly [low: number, high: number];
+  /** A value to compare with: the mark, or 0 for a difference. */
+  readonly reference?: number | undefined;
+}
+
+const WIDTH = 200;
+const MIDDLE = 8;
+
+/** A mean as a dot and its interval as a bar. The numbers are in the text beside it. */
+export function IntervalChart(props: IntervalChartProps): VNode {
+  const { domain = [0, 1], interval, label, mean, reference } = props;
+  const [low, high] = domain;
+  const at = (value: number): number => {
+    const share = (Math.min(high, Math.max(low, value)) - low) / (high - low);
+    return Number((4 + share * (WIDTH - 8)).toFixed(2));
+  };
+  return (
+    <svg
+      class="interval"
+      viewBox={`0 0 ${String(WIDTH)} ${String(2 * MIDDLE)}`}
+      role="img"
+      aria-label={label}
+    >
+      <line class="axis" x1="4" x2={WIDTH - 4} y1={MIDDLE} y2={MIDDLE} />
+      {reference !== undefined && (
+        <line class="mark" x1={at(reference)} x2={at(reference)} y1="0" y2={2 * MIDDLE} />
+      )}
+      {interval !== null && (
+        <rect
+          class="range"
+          x={at(interval.low)}
+          y={MIDDLE - 3}
+          width={Math.max(1, Number((at(interval.high) - at(interval.low)).toFixed(2)))}
+          height="6"
+          rx="3"
+        />
+      )}
+      {mean !== null && <circle class="mean" cx={at(mean)} cy={MIDDLE} r="4" />}
+    </svg>
+  );
+}
+
+/** The ends of a line for a difference: 0 in the middle, and the interval inside. */
+export function differenceDomain(
+  mean: number | null,
+  interval: Interval | null,
+): readonly [low: number, high: number] {
+  const values = [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0].map(Math.abs);
+  const most = Math.max(...values);
+  const end = [0.02, 0.05, 0.1, 0.2, 0.5].find((limit) => most <= limit) ?? 1;
+  return [-end, end];
+}

@@ -1,0 +1,126 @@
+import { isRecord } from '../../values/is-record.ts';
+
+/** A part of a message. */
+export type ChatPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: string }
+  | { readonly kind: 'result'; readonly id: string; readonly name: string; readonly output: string }
+  /** What has no view of its own, as JSON. */
+  | { readonly kind: 'other'; readonly json: string };
+
+/** A message, with what there is to show of it. */
+export interface ChatMessage {
+  readonly role: string;
+  /** The name of its author, if it has one. */
+  readonly name: string;
+  readonly parts: readonly ChatPart[];
+}
+
+/**
+ * Reads messages of the service's own format. Whatever has another shape becomes JSON, and nothing of a list is left
+ * out. A result without a name has that of the call before it.
+ */
+export function readMessages(messages: unknown): readonly ChatMessage[] {
+  return readList(messages, 'unknown');
+}
+
+/** Reads the messages of an agent that a model returned, which have no role. */
+export function readOutputMessages(messages: unknown): readonly ChatMessage[] {
+  return readList(messages, 'assistant');
+}
+
+function readList(messages: unknown, defaultRole: string): readonly ChatMessage[] {
+  if (!Array.isArray(messages)) return [];
+  const names = new Map<string, string>();
+  const nameResult = (part: ChatPart): ChatPart => {
+    if (part.kind === 'call') names.set(part.id, part.name);
+    if (part.kind !== 'result' || part.name !== '') return part;
+    return { ...part, name: names.get(part.id) ?? '' };
+  };
+  return messages.map((message: unknown) => {
+    const { parts, ...author } = readMessage(message, defaultRole);
+    return { ...author, parts: parts.map(nameResult) };
+  });
+}
+
+function readMessage(message: unknown, defaultRole: string): ChatMessage {
+  if (!isRecord(message)) return { role: defaultRole, name: '', parts: [toOther(message)] };
+  const { content, tool_calls: calls, ...fields } = message;
+  const [{ role = defaultRole, name = '' }, others] = takeTexts(fields, ['role', 'name']);
+  const after = Array.isArray(calls)
+    ? calls.flatMap(readToolCall)
+    : readOthers({ tool_calls: calls });
+  const { tool_call_id: id, ...rest } = others;
+  const output = content ?? '';
+  if (role === 'tool' && typeof output === 'string' && typeof id === 'string') {
+    const result = { kind: 'result', id, name, output } as const;
+    return { role, name: '', parts: [result, ...after, ...readOthers(rest, 'message')] };
+  }
+  const parts = [...readContent(content), ...after, ...readOthers(others, 'message')];
+  return { role, name, parts };
+}
+
+function readContent(content: unknown): readonly ChatPart[] {
+  if (content === null || content === undefined || content === '') return [];
+  return Array.isArray(content) ? content.flatMap(readPart) : readPart(content);
+}
+
+function readPart(part: unknown): readonly ChatPart[] {
+  if (typeof part === 'string') return [{ kind: 'text', text: part }];
+  if (!isRecord(part)) return [toOther(part)];
+  if (part['type'] === 'text' && typeof part['text'] === 'string') {
+    const [{ text = '' }, others] = takeTexts(part, ['text']);
+    return [{ kind: 'text', text }, ...readOthers(others, 'text')];
+  }
+  // The two kinds of an agent trace.
+  const [{ id, name = '', parameters, response }, others] = takeTexts(part, PART_FIELDS);
+  if (id === undefined) return [toOther(part)];
+  if (parameters !== undefined) {
+    const call = { kind: 'call', id, name, input: parameters } as const;
+    return [call, ...readOthers({ response, ...others })];
+  }
+  if (response === undefined) return [toOther(part)];
+  return [{ kind: 'result', id, name, output: response }, ...readOthers(others)];
+}
+
+const PART_FIELDS = ['id', 'name', 'parameters', 'response'] as const;
+
+function readToolCall(call: unknown): readonly ChatPart[] {
+  if (!isRecord(call) || !isRecord(call['function'])) return [toOther(call)];
+  const { function: called, ...fields } = call;
+  const [{ name, arguments: input }, rest] = takeTexts(called, ['name', 'arguments']);
+  if (name === undefined || input === undefined) return [toOther(call)];
+  const [{ id = '' }, others] = takeTexts(fields, ['id']);
+  const unread = Object.keys(rest).length === 0 ? others : { ...others, function: rest };
+  return [{ kind: 'call', id, name, input }, ...readOthers(unread, 'function')];
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Splits the fields of an object into texts with these names, and all others. */
+function takeTexts<K extends string>(
+  object: JsonObject,
+  names: readonly K[],
+): readonly [texts: Readonly<Partial<Record<K, string>>>, others: JsonObject] {
+  const texts: Partial<Record<K, string>> = {};
+  const others = Object.entries(object).filter(([key, value]) => {
+    const name = names.find((one) => one === key);
+    if (name === undefined || typeof value !== 'string') return true;
+    texts[name] = value;
+    return false;
+  });
+  return [texts, Object.fromEntries(others)];
+}
+
+/** Keys that have no place of their own, such as those of providers; without the type that every such object has. */
+function readOthers(others: JsonObject, usualType?: string): readonly ChatPart[] {
+  const kept = Object.entries(others).filter(
+    ([key, value]) =>
+      value !== null && value !== undefined && !(key === 'type' && value === usualType),
+  );
+  return kept.length === 0 ? [] : [toOther(Object.fromEntries(kept))];
+}
+
+function toOther(value: unknown): ChatPart {
+  return { kind: 'other', json: JSON.stringify(value) };
+}

@@ -1,0 +1,97 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { RowTableData } from '../report-view.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { describeFilters } from './filter-rows.ts';
+import { Pager } from './pager.tsx';
+import { RowTable } from './row-table.tsx';
+import type { ViewState } from './view-state.ts';
+
+/** The number of rows on a page: sorting shows them in 40 ms, where all rows at once take a second. */
+export const PAGE_SIZE = 100;
+
+/** More rows are not printed: they would be hundreds of sheets. */
+const MAX_PRINTED = 500;
+
+/** The rows with their filters. */
+export interface ExplorerProps extends ExplorerHandlers {
+  readonly data: RowTableData;
+  readonly state: ViewState;
+  /** The indices of the rows that were chosen, in their order. */
+  readonly chosen: readonly number[];
+  readonly isPrinting: boolean;
+}
+
+/** What happens when the reader does something with the rows; the same functions in every rendering. */
+export interface ExplorerHandlers {
+  readonly onChange: (change: Partial<ViewState>) => void;
+  readonly onOpen: (row: number) => void;
+  readonly onExport: () => void;
+}
+
+/** The filters, the number of rows, a page of rows, and what turns the page. */
+export function Explorer(props: ExplorerProps): VNode {
+  const { chosen, data, isPrinting, onChange, onExport, state } = props;
+  const pages = Math.max(1, Math.ceil(chosen.length / PAGE_SIZE));
+  const page = Math.min(state.page, pages);
+  return (
+    <>
+      <FilterBar rows={data.rows} state={state} onChange={onChange} onExport={onExport} />
+      <p class="count" role="status">
+        {countText(chosen.length, data)}
+        {isPrinting &&
+          chosen.length > MAX_PRINTED &&
+          `; the first ${String(MAX_PRINTED)} are printed`}
+      </p>
+      {chosen.length === 0 ? <Empty state={state} /> : <RowPage {...props} page={page} />}
+      <Pager
+        page={page}
+        pages={pages}
+        onPage={(next) => {
+          onChange({ page: next });
+        }}
+      />
+    </>
+  );
+}
+
+/** The table of a page. It is the same element until its rows or their order change: an open row does not render it. */
+function RowPage(props: ExplorerProps & { readonly page: number }): VNode {
+  const { chosen, data, isPrinting, onChange, onOpen, page, state } = props;
+  const { rows } = data;
+  const { sort } = state;
+  return useMemo(() => {
+    const shown = isPrinting
+      ? chosen.slice(0, MAX_PRINTED)
+      : chosen.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const onSort = (key: string): void => {
+      onChange({ sort: key });
+    };
+    return (
+      <div class="scroll" tabIndex={0} role="region" aria-label="Table of rows">
+        <RowTable rows={rows} shown={shown} order={{ sort, onSort }} onOpen={onOpen} />
+      </div>
+    );
+  }, [chosen, isPrinting, onChange, onOpen, page, rows, sort]);
+}
+
+function countText(chosen: number, { rows, totalRows }: RowTableData): string {
+  const all = rows.positions.length;
+  const count = (value: number): string => value.toLocaleString('en');
+  const allRows = all === 1 ? '1 row' : `${count(all)} rows`;
+  const shown = chosen === all ? allRows : `${count(chosen)} of ${allRows}`;
+  return all < totalRows ? `${shown}; the report has the lowest of ${count(totalRows)}` : shown;
+}
+
+function Empty({ state }: { readonly state: ViewState }): VNode {
+  const filters = describeFilters(state);
+  return (
+    <p class="empty">
+      {filters.length === 0
+        ? 'The run has no rows.'
+        : filters.length === 1
+          ? `No row has this: ${filters.join('')}. Loosen it.`
+          : `No row has all of this: ${filters.join(', ')}. Loosen one of them.`}
+    </p>
+  );
+}

@@ -1,0 +1,185 @@
+import type { VNode } from 'preact';
+import { toVisibleText } from '../../text/visible-text.ts';
+import type { RowColumns } from '../report-view.ts';
+import { statusName } from './filter-rows.ts';
+import type { ViewState } from './view-state.ts';
+
+/** The filters of the rows. */
+export interface FilterBarProps {
+  readonly rows: RowColumns;
+  readonly state: ViewState;
+  readonly onChange: (change: Partial<ViewState>) => void;
+  readonly onExport: () => void;
+}
+
+/** The search field and one list of choices per filter. */
+export function FilterBar({ onChange, onExport, rows, state }: FilterBarProps): VNode {
+  const { groupNames, tagNames } = rows;
+  const hasTurns = rows.criteria.some(({ turned }) => /[wb]/.test(turned));
+  return (
+    <form
+      class="filters"
+      role="search"
+      aria-label="Filter rows"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <SearchField state={state} onChange={onChange} />
+      <Choice
+        name="criterion"
+        state={state}
+        values={rows.criteria.map(({ name }) => name)}
+        onChange={onChange}
+      />
+      <ScoreRange state={state} onChange={onChange} />
+      <Choice
+        name="status"
+        state={state}
+        values={['scored', 'not_applicable', 'failed']}
+        onChange={onChange}
+      />
+      {groupNames.length > 0 && (
+        <Choice name="group" state={state} values={groupNames} onChange={onChange} />
+      )}
+      {tagNames.length > 0 && (
+        <Choice name="tag" state={state} values={tagNames} onChange={onChange} />
+      )}
+      {hasTurns && (
+        <Choice name="turned" state={state} values={['worse', 'better']} onChange={onChange} />
+      )}
+      <SortChoice rows={rows} state={state} onChange={onChange} />
+      <button type="button" onClick={onExport}>
+        CSV
+      </button>
+    </form>
+  );
+}
+
+function SearchField({ onChange, state }: Pick<FilterBarProps, 'state' | 'onChange'>): VNode {
+  return (
+    <label>
+      search
+      <input
+        type="search"
+        id="search"
+        value={state.search}
+        placeholder="id, group, tag or explanation"
+        onInput={(event) => {
+          onChange({ search: event.currentTarget.value });
+        }}
+      />
+    </label>
+  );
+}
+
+interface ChoiceProps extends Pick<FilterBarProps, 'state' | 'onChange'> {
+  readonly name: 'criterion' | 'status' | 'group' | 'tag' | 'turned';
+  readonly values: readonly string[];
+}
+
+/** More choices than a list can hold; the search finds the others. */
+const MAX_CHOICES = 500;
+
+function Choice({ name, onChange, state, values }: ChoiceProps): VNode {
+  const chosen = state[name];
+  const listed = values.slice(0, MAX_CHOICES);
+  // A link may name a value that this list does not have.
+  if (chosen !== '' && !listed.includes(chosen)) listed.push(chosen);
+  return (
+    <label>
+      {name}
+      <select
+        value={chosen}
+        onChange={(event) => {
+          onChange({ [name]: event.currentTarget.value });
+        }}
+      >
+        <option value="">any</option>
+        {listed.map((value) => (
+          <option value={value}>
+            {toVisibleText(name === 'status' ? statusName(value) : value)}
+          </option>
+        ))}
+        {values.length > MAX_CHOICES && (
+          <option disabled>
+            {MAX_CHOICES} of {values.length.toLocaleString('en')}
+          </option>
+        )}
+      </select>
+    </label>
+  );
+}
+
+/** The order, where there is no room for the headers of the table. */
+function SortChoice({ onChange, rows, state }: Omit<FilterBarProps, 'onExport'>): VNode {
+  const orders = ['id', ...(rows.groupNames.length > 0 ? ['group'] : [])];
+  return (
+    <label class="narrow">
+      sort by
+      <select
+        value={state.sort.replace(/^-/, '')}
+        onChange={(event) => {
+          onChange({ sort: event.currentTarget.value });
+        }}
+      >
+        <option value="lowest">lowest score</option>
+        {rows.criteria.map(({ name }) => (
+          <option value={`score:${name}`}>{toVisibleText(name)}</option>
+        ))}
+        {orders.map((name) => (
+          <option value={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ScoreRange({ onChange, state }: Pick<FilterBarProps, 'state' | 'onChange'>): VNode {
+  return (
+    <fieldset>
+      <legend>score</legend>
+      <ScoreInput
+        label="lowest score"
+        placeholder="0"
+        value={state.minScore}
+        onInput={(minScore) => {
+          onChange({ minScore });
+        }}
+      />
+      <span aria-hidden="true">–</span>
+      <ScoreInput
+        label="highest score"
+        placeholder="1"
+        value={state.maxScore}
+        onInput={(maxScore) => {
+          onChange({ maxScore });
+        }}
+      />
+    </fieldset>
+  );
+}
+
+interface ScoreInputProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+function ScoreInput({ label, onInput, placeholder, value }: ScoreInputProps): VNode {
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      min="0"
+      max="1"
+      step="0.05"
+      placeholder={placeholder}
+      value={value}
+      onInput={(event) => {
+        onInput(event.currentTarget.value);
+      }}
+    />
+  );
+}

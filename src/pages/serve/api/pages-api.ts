@@ -1,0 +1,89 @@
+import type { Region } from '../../../options/regions.ts';
+import { noAnswer, PageError, toPageError } from './page-error.ts';
+import { readJson } from './read-json.ts';
+import type { About, PageComment, PageTrace, StoredRating, TraceList, Usage } from './records.ts';
+
+/** The requests of the pages. Each rejects with a {@link PageError}. */
+export interface PagesApi {
+  readonly about: () => Promise<About>;
+  readonly usage: () => Promise<Usage>;
+  /**
+   * Fetches a page of the trace list.
+   *
+   * @param query - Filters and paging, with the names of the service.
+   */
+  readonly traces: (region: Region, query: string, signal?: AbortSignal) => Promise<TraceList>;
+  readonly trace: (region: Region, id: string, signal?: AbortSignal) => Promise<PageTrace>;
+  /** Rates a trace. */
+  readonly rate: (region: Region, id: string, rating: boolean) => Promise<StoredRating>;
+  /** Adds a comment to a trace: each call adds one. */
+  readonly comment: (region: Region, id: string, comment: string) => Promise<PageComment>;
+  /** Switches a region off or on. */
+  readonly switchRegion: (region: Region, down: boolean) => Promise<unknown>;
+}
+
+/** What the requests need. */
+export interface PagesApiOptions {
+  readonly fetch: typeof fetch;
+  /** The token of the session; undefined when there is none. */
+  readonly token: () => string | undefined;
+  /** Called with the token that the server accepted. */
+  readonly onAccepted: (token: string | undefined) => void;
+  /** Called with the token that the server does not accept. */
+  readonly onRejected: (token: string | undefined) => void;
+}
+
+interface Sent {
+  readonly signal?: AbortSignal | undefined;
+  /** The body of a POST; without one, the request is a GET. */
+  readonly body?: object | undefined;
+}
+
+/** Creates the client of the pages' own server. */
+export function createPagesApi(options: PagesApiOptions): PagesApi {
+  const get = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
+    await send<T>(options, path, { signal });
+  const post = async <T>(path: string, body: object): Promise<T> =>
+    await send<T>(options, path, { body });
+  const traceOf = (region: Region, id: string): string =>
+    `/api/${region}/traces/${encodeURIComponent(id)}`;
+  return {
+    about: () => get('/api/about'),
+    usage: () => get('/api/usage'),
+    traces: (region, query, signal) =>
+      get(`/api/${region}/traces${query === '' ? '' : `?${query}`}`, signal),
+    trace: (region, id, signal) => get(traceOf(region, id), signal),
+    rate: (region, id, rating) => post(`${traceOf(region, id)}/rating`, { rating }),
+    comment: (region, id, comment) => post(`${traceOf(region, id)}/comments`, { comment }),
+    switchRegion: (region, down) => post(`/api/${region}/down`, { down }),
+  };
+}
+
+async function send<T>(
+  { fetch, token, onAccepted, onRejected }: PagesApiOptions,
+  path: string,
+  { body, signal }: Sent,
+): Promise<T> {
+  const used = token();
+  const response = await fetch(path, toRequest(used, { body, signal })).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    throw noAnswer();
+  });
+  const value = await readJson<T>(response);
+  if (response.status === 401) onRejected(used);
+  if (response.ok) onAccepted(used);
+  else throw toPageError(response.status, value);
+  if (value === undefined) throw new PageError('The response was cut off.', response.status);
+  return value;
+}
+
+function toRequest(token: string | undefined, { body, signal }: Sent): RequestInit {
+  return {
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}

@@ -1,0 +1,199 @@
+// The script of the pages of `align-evals serve`: it connects the views with the server, the address and the storage.
+import { render } from 'preact';
+import type { Region } from '../../options/regions.ts';
+import { PageError } from './api/page-error.ts';
+import { createPagesApi } from './api/pages-api.ts';
+import type { About, Usage } from './api/records.ts';
+import { Frame } from './frame/frame.tsx';
+import { LockedPage } from './frame/locked-page.tsx';
+import type { Loaded } from './loading/use-loaded.ts';
+import { Navigator, type Visit } from './navigation/navigator.ts';
+import { ownLinkOf } from './navigation/own-link.ts';
+import { readRoute, titleOf } from './navigation/route.ts';
+import { Page } from './page.tsx';
+import { Poller } from './poller.ts';
+import { Session, TOKEN_NAME } from './session.ts';
+
+/** The time between two looks at the usage and the regions. */
+const REFRESH_MS = 5_000;
+
+const container = document.getElementById('app') ?? document.body;
+const session = new Session(() => localStorage);
+const api = createPagesApi({
+  fetch: (...request) => fetch(...request),
+  token: () => session.token,
+  onAccepted: (token) => {
+    session.accept(token);
+  },
+  onRejected: (token) => {
+    if (session.reject(token)) begin();
+  },
+});
+
+const NO_USAGE: Loaded<Usage> = { state: 'loading', value: undefined, error: undefined };
+
+let about: About | undefined;
+let usage = NO_USAGE;
+let switching: Region | undefined;
+let switchProblem: string | undefined;
+
+session.take(location.hash);
+history.scrollRestoration = 'manual';
+// Its first entry has no fragment: the token leaves the address.
+const navigator = new Navigator(window, show);
+let visit: Visit = navigator.current;
+/** The page of the trace list that was shown last, to which a trace leads back. */
+let lastList: Visit | undefined;
+/** Whether the page still has to scroll to where the reader was. */
+let isArriving = false;
+
+function show(next: Visit): void {
+  visit = next;
+  isArriving = true;
+  draw();
+  if (next.focus === 'heading') {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+  scrollTo(0, next.scrollY);
+}
+
+function draw(): void {
+  const route = readRoute(visit);
+  if (route.page === 'traces') lastList = visit;
+  const isLocked = session.token === undefined;
+  document.title = isLocked ? 'Open the printed link · Align evaluations' : titleOf(route);
+  if (isLocked) {
+    render(<LockedPage />, container);
+    return;
+  }
+  render(
+    <Frame
+      route={route}
+      notice={about?.notice}
+      reached={usage.value?.regions.map(({ region }) => region)}
+      switching={switching}
+      problem={switchProblem ?? usage.error?.message}
+      onSwitch={(region, down) => void switchRegion(region, down)}
+    >
+      <Page
+        // Another token is of another server, which has other data.
+        key={session.token}
+        route={route}
+        api={api}
+        navigate={navigator.navigate}
+        usage={usage}
+        isDown={(region) => usage.value?.regions.every((one) => one.region !== region) ?? false}
+        trail={visit.trail}
+        listAddress={lastList && addressOf(lastList)}
+        copyText={copyText}
+        onSettled={arrive}
+      />
+    </Frame>,
+    container,
+  );
+}
+
+function addressOf({ pathname, search }: Visit): string {
+  return `${pathname}${search}`;
+}
+
+// Without a secure origin there is no clipboard, which rejects here too.
+async function copyText(text: string): Promise<void> {
+  await window.navigator.clipboard.writeText(text);
+}
+
+/** Scrolls once, when the page is as long as it was. */
+function arrive(): void {
+  if (isArriving) scrollTo(0, visit.scrollY);
+  isArriving = false;
+}
+
+/** What a look at the server found. */
+type Looked =
+  | { readonly about: About; readonly value: Usage; readonly error?: undefined }
+  | { readonly error: PageError };
+
+const poller = new Poller<Looked>({
+  everyMs: REFRESH_MS,
+  isVisible: () => document.visibilityState === 'visible' && session.token !== undefined,
+  startTimer: (action, ms) => {
+    const timer = setTimeout(action, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+  load: async () => {
+    try {
+      return { about: about ?? (await api.about()), value: await api.usage() };
+    } catch (error) {
+      return { error: toPageError(error) };
+    }
+  },
+  onLoaded: (loaded) => {
+    if (loaded.error === undefined) {
+      about = loaded.about;
+      usage = { state: 'ready', value: loaded.value, error: undefined };
+      // The reader has to see why a switch failed for longer than the look that follows it.
+      if (switching === undefined) switchProblem = undefined;
+    } else {
+      usage = { state: 'failed', value: usage.value, error: loaded.error };
+    }
+    draw();
+  },
+});
+
+async function switchRegion(region: Region, down: boolean): Promise<void> {
+  switching = region;
+  switchProblem = undefined;
+  draw();
+  try {
+    await api.switchRegion(region, down);
+  } catch (error) {
+    switchProblem = toPageError(error).message;
+    draw();
+  }
+  await poller.run();
+  switching = undefined;
+  draw();
+}
+
+function toPageError(error: unknown): PageError {
+  return error instanceof PageError ? error : new PageError('The page failed.');
+}
+
+/** Shows the page with the token of the session, and nothing that another server has sent. */
+function begin(): void {
+  about = undefined;
+  usage = NO_USAGE;
+  switchProblem = undefined;
+  draw();
+  void poller.run();
+}
+
+function start(): void {
+  container.replaceChildren();
+  begin();
+  document.documentElement.dataset['ready'] = '';
+}
+
+document.addEventListener('click', (event) => {
+  const to = ownLinkOf(event, location.origin);
+  if (to === undefined) return;
+  event.preventDefault();
+  const trail = lastList !== undefined && to === addressOf(lastList) ? lastList.trail : [];
+  navigator.navigate(to, { trail });
+});
+document.addEventListener('visibilitychange', () => void poller.run());
+// The printed link was opened in this tab.
+addEventListener('hashchange', () => {
+  if (!session.take(location.hash)) return;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  begin();
+});
+// The printed link was opened in another tab.
+addEventListener('storage', ({ key }) => {
+  if (key !== TOKEN_NAME || session.token !== undefined) return;
+  session.refresh();
+  begin();
+});
+start();

@@ -1,0 +1,97 @@
+/** How to go to another address. */
+interface NavigateOptions {
+  /** What the entry of the history remembers besides its address; see `Visit.trail`. */
+  readonly trail?: readonly string[];
+  /** Whether the entry of the history is replaced; one is added by default. */
+  readonly replace?: boolean;
+  /** Where the focus goes: to the heading of the page by default. */
+  readonly focus?: 'heading' | 'keep';
+}
+
+/** Goes to an address of these pages. */
+export type Navigate = (to: string, options?: NavigateOptions) => void;
+
+/** An entry of the history that is shown. */
+export interface Visit {
+  readonly pathname: string;
+  readonly search: string;
+  /** What the entry remembers: the page tokens of the pages before this one, the first one first. */
+  readonly trail: readonly string[];
+  /** Where the reader had scrolled to when leaving it. */
+  readonly scrollY: number;
+  readonly focus: 'heading' | 'keep';
+}
+
+/** The parts of `window` that navigation uses. */
+export interface NavigationWindow extends Pick<Window, 'scrollY' | 'addEventListener'> {
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>;
+  readonly location: Pick<Location, 'pathname' | 'search'>;
+}
+
+interface EntryState {
+  readonly key: number;
+  readonly trail: readonly string[];
+}
+
+/** Keeps pages, history and scroll positions in step. */
+export class Navigator {
+  readonly #window: NavigationWindow;
+  readonly #onVisit: (visit: Visit) => void;
+  readonly #positions = new Map<number, number>();
+  #key: number;
+
+  constructor(window: NavigationWindow, onVisit: (visit: Visit) => void) {
+    this.#window = window;
+    this.#onVisit = onVisit;
+    const { key, trail } = this.#state(0);
+    this.#key = key;
+    const { pathname, search } = window.location;
+    // Without the fragment, which may have the token.
+    this.#write('replaceState', `${pathname}${search}`, trail);
+    window.addEventListener('popstate', () => {
+      this.#leave();
+      const entry = this.#state(this.#key);
+      this.#key = entry.key;
+      this.#onVisit(this.#visit(entry.trail, 'heading'));
+    });
+  }
+
+  /** The entry that is shown first. */
+  get current(): Visit {
+    return this.#visit(this.#state(this.#key).trail, 'keep');
+  }
+
+  readonly navigate: Navigate = (to, { focus = 'heading', replace = false, trail = [] } = {}) => {
+    this.#leave();
+    // The entries behind this one are gone, so their keys are free.
+    if (!replace) this.#key += 1;
+    this.#positions.delete(this.#key);
+    this.#write(replace ? 'replaceState' : 'pushState', to, trail);
+    this.#onVisit(this.#visit(trail, focus));
+  };
+
+  #leave(): void {
+    this.#positions.set(this.#key, this.#window.scrollY);
+  }
+
+  #write(how: 'pushState' | 'replaceState', to: string, trail: readonly string[]): void {
+    const state: EntryState = { key: this.#key, trail };
+    this.#window.history[how](state, '', to);
+  }
+
+  #visit(trail: readonly string[], focus: Visit['focus']): Visit {
+    const { pathname, search } = this.#window.location;
+    const scrollY = this.#positions.get(this.#key) ?? 0;
+    return { pathname, search, trail, scrollY, focus };
+  }
+
+  /** The entry as the history has it; a link with a fragment makes entries without a state. */
+  #state(key: number): EntryState {
+    const state: unknown = this.#window.history.state;
+    if (typeof state !== 'object' || state === null) return { key, trail: [] };
+    return {
+      key: 'key' in state && typeof state.key === 'number' ? state.key : key,
+      trail: 'trail' in state && Array.isArray(state.trail) ? state.trail.map(String) : [],
+    };
+  }
+}

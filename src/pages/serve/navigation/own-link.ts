@@ -1,0 +1,21 @@
+/** What a click says about itself. */
+type Click = Pick<
+  MouseEvent,
+  'altKey' | 'button' | 'ctrlKey' | 'defaultPrevented' | 'metaKey' | 'shiftKey' | 'target'
+>;
+
+/**
+ * Returns the address that a click goes to within these pages; undefined when the browser should follow the link, as in
+ * a new tab, or when there is no link.
+ */
+export function ownLinkOf(click: Click, origin: string): string | undefined {
+  if (click.defaultPrevented || click.button !== 0 || hasModifier(click)) return undefined;
+  const link = click.target instanceof Element ? click.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '') return undefined;
+  const { hash, pathname, search } = link;
+  return link.origin === origin && hash === '' ? `${pathname}${search}` : undefined;
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}

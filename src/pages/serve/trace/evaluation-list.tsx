@@ -1,0 +1,132 @@
+import type { VNode } from 'preact';
+import { ScoreValue } from '../../scores/score-value.tsx';
+import { SourceLabel } from '../../scores/source-label.tsx';
+import { JsonText } from '../../text/json-text.tsx';
+import { LongText } from '../../text/long-text.tsx';
+import { Text } from '../../text/text.tsx';
+import { readAgentScores, type ScoresById, toEvaluationNumber } from './agent-scores.ts';
+import { SourceList } from './source-list.tsx';
+import type { PageEvaluation } from '../api/records.ts';
+
+/** The evaluations of a trace. */
+export interface EvaluationListProps {
+  readonly evaluations: readonly PageEvaluation[];
+}
+
+/** The evaluations of a trace: score, explanation, what computed it, sources and caching. */
+export function EvaluationList({ evaluations }: EvaluationListProps): VNode {
+  return (
+    <section aria-labelledby="evaluations-title">
+      <h2 id="evaluations-title">Evaluations</h2>
+      {evaluations.length === 0 && <p class="muted">This trace has no evaluation.</p>}
+      <ol class="results evaluations">
+        {evaluations.map((evaluation, index) => (
+          <li class="card" key={evaluation.id}>
+            <Evaluation
+              evaluation={evaluation}
+              number={evaluations.length === 1 ? '' : toEvaluationNumber(index)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface EvaluationProps {
+  readonly evaluation: PageEvaluation;
+  /** How the tree of agents refers to it; empty for the only one. */
+  readonly number: string;
+}
+
+function Evaluation({ evaluation, number }: EvaluationProps): VNode {
+  const { explanation = null, sources = null } = evaluation;
+  return (
+    <>
+      <h3>
+        {number !== '' && <span class="muted">{number} </span>}
+        <CriterionName evaluation={evaluation} />
+      </h3>
+      <p class="result-head">
+        <Score score={evaluation.score} /> <SourceLabel origin={evaluation.score_source} />
+        <Caching evaluation={evaluation} />
+      </p>
+      {explanation === null ? (
+        <p class="muted">No explanation is stored.</p>
+      ) : (
+        <p class="raw explanation">
+          <LongText value={explanation} />
+        </p>
+      )}
+      <Part subTrace={evaluation.sub_trace} />
+      {sources !== null && <SourceList sources={sources} />}
+    </>
+  );
+}
+
+function CriterionName({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode {
+  const { criteria, evaluator_name: evaluator } = evaluation;
+  if (evaluator !== null) {
+    return (
+      <>
+        <span class="muted">evaluator</span> <Text value={evaluator} />
+      </>
+    );
+  }
+  if (criteria === null) return <span class="muted">criterion not reported</span>;
+  return <Text value={criteria} />;
+}
+
+function Score({ score }: Pick<PageEvaluation, 'score'>): VNode {
+  if (score === null) return <span class="score none">not applicable</span>;
+  return (
+    <strong>
+      <ScoreValue score={score} />
+    </strong>
+  );
+}
+
+/** Whether a repeated conversation made the evaluation cheaper. */
+function Caching({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode | null {
+  const { cached, c_cached_tokens: tokens } = evaluation;
+  if (cached === null && tokens === null) return null;
+  if (cached === false) return <span class="muted">not cached</span>;
+  return (
+    <span class="muted">{tokens === null ? 'cached' : `cached tokens ${String(tokens)}`}</span>
+  );
+}
+
+/** The scores of agents; any other part of the trace as JSON. */
+function Part({ subTrace }: { readonly subTrace: unknown }): VNode | null {
+  if (subTrace === null || subTrace === undefined) return null;
+  const scores = readAgentScores(subTrace);
+  return (
+    <details>
+      <summary>
+        {scores === undefined ? 'Evaluated part' : `Scores of agents (${String(scores.size)})`}
+      </summary>
+      {scores === undefined ? (
+        <JsonText value={JSON.stringify(subTrace)} />
+      ) : (
+        <AgentScoreTable scores={scores} />
+      )}
+    </details>
+  );
+}
+
+function AgentScoreTable({ scores }: { readonly scores: ScoresById }): VNode {
+  return (
+    <dl class="terms">
+      {Array.from(scores, ([id, score]) => (
+        <>
+          <dt>
+            <Text value={id} />
+          </dt>
+          <dd>
+            <ScoreValue score={score} />
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { isUnknownOutcome, PageError } from '../api/page-error.ts';
+
+/** Whether a change is being sent, and why the last one failed. */
+export interface Sending {
+  readonly isSending: boolean;
+  readonly error: PageError | undefined;
+}
+
+/** Nothing is being sent, and nothing failed. */
+export const IDLE: Sending = { isSending: false, error: undefined };
+
+/**
+ * Sends a change, unless one is being sent.
+ *
+ * @param request - Sends the change, once.
+ * @param onStored - Called with what the server stored.
+ * @param onUnknown - Called when the server may have stored it.
+ */
+export type Send = <T>(
+  request: () => Promise<T>,
+  onStored: (stored: T) => void,
+  onUnknown: () => void,
+) => Promise<void>;
+
+/** Creates a function that sends changes one at a time, so that a double click sends one. */
+export function createSender(onChange: (sending: Sending) => void): Send {
+  let isSending = false;
+  return async (request, onStored, onUnknown) => {
+    if (isSending) return;
+    isSending = true;
+    onChange({ isSending, error: undefined });
+    try {
+      const stored = await request();
+      isSending = false;
+      onStored(stored);
+      onChange(IDLE);
+    } catch (cause) {
+      isSending = false;
+      const error = cause instanceof PageError ? cause : new PageError('The page failed.');
+      onChange({ isSending, error });
+      if (isUnknownOutcome(error)) onUnknown();
+    }
+  };
+}

@@ -1,0 +1,125 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Region } from '../../../options/regions.ts';
+import { Text } from '../../text/text.tsx';
+import type { PageTrace } from '../api/records.ts';
+import { type LoadedData, useLoaded } from '../loading/use-loaded.ts';
+import { toListAddress } from '../navigation/route.ts';
+import type { PageProps } from '../page-props.ts';
+import { FIRST_QUERY } from '../traces/list-query.ts';
+import { collectAgentScores } from './agent-scores.ts';
+import { Comments } from './comments.tsx';
+import { EvaluationList } from './evaluation-list.tsx';
+import { Rating } from './rating.tsx';
+import { StoredContent } from './stored-content.tsx';
+import { TraceHeader } from './trace-header.tsx';
+import { TraceProblem } from './trace-problem.tsx';
+
+/** The page of one trace. */
+export interface TracePageProps extends PageProps {
+  readonly region: Region;
+  readonly id: string;
+}
+
+/** The page of one trace: what was evaluated, its evaluations, its rating and its comments. */
+export function TracePage(props: TracePageProps): VNode {
+  const { api, copyText, id, isDown, listAddress, onSettled, region } = props;
+  const loaded = useLoaded(
+    String(isDown(region)),
+    (signal) => api.trace(region, id, signal),
+    onSettled,
+  );
+  const trace = loaded.value;
+  return (
+    <>
+      <div class="trace-head">
+        <TraceHeader
+          id={id}
+          region={region}
+          listHref={listAddress ?? toListAddress({ region, query: FIRST_QUERY })}
+          copyText={copyText}
+          trace={trace}
+        />
+        {trace && (
+          <Rating
+            rating={trace.rating}
+            isCurrent={loaded.state === 'ready'}
+            rate={async (rating) => (await api.rate(region, id, rating)).rating}
+            onUnknown={loaded.reload}
+            onStored={(rating) => {
+              loaded.update((before) => ({ ...before, rating }));
+            }}
+          />
+        )}
+      </div>
+      {trace === undefined ? (
+        <TraceProblem region={region} {...loaded} />
+      ) : (
+        <LoadedTrace {...props} {...loaded} trace={trace} />
+      )}
+    </>
+  );
+}
+
+interface LoadedTraceProps
+  extends
+    Pick<TracePageProps, 'api' | 'id' | 'region'>,
+    Pick<LoadedData<PageTrace>, 'error' | 'reload' | 'state' | 'update'> {
+  readonly trace: PageTrace;
+}
+
+function LoadedTrace(props: LoadedTraceProps): VNode {
+  const { api, error, id, region, reload, state, trace, update } = props;
+  return (
+    <>
+      <p class="failure problem" role="status">
+        {error && (
+          <>
+            <Text value={`This trace could not be loaded again. ${error.message}`} />{' '}
+            <button type="button" onClick={reload}>
+              Try again
+            </button>
+          </>
+        )}
+      </p>
+      <Columns trace={trace}>
+        <Comments
+          comments={trace.comments ?? []}
+          isCurrent={state === 'ready'}
+          onUnknown={reload}
+          comment={(text) => api.comment(region, id, text)}
+          onStored={(comment) => {
+            update(({ comments = [], ...before }) => ({
+              ...before,
+              comments: [...comments, comment],
+            }));
+          }}
+        />
+      </Columns>
+    </>
+  );
+}
+
+interface ColumnsProps {
+  readonly trace: PageTrace;
+  readonly children: ComponentChildren;
+}
+
+function Columns({ children, trace: { evaluations, trace: content } }: ColumnsProps): VNode {
+  // The page is drawn again every few seconds, and a trace may have thousands of steps.
+  const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
+  const stored = useMemo(
+    () => <StoredContent content={content} scores={scores} />,
+    [content, scores],
+  );
+  const list = useMemo(() => <EvaluationList evaluations={evaluations} />, [evaluations]);
+  return (
+    <div class="trace-columns">
+      <div>{stored}</div>
+      <div>
+        {list}
+        {children}
+      </div>
+    </div>
+  );
+}

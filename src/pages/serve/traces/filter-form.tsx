@@ -1,0 +1,205 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { isRegion, REGIONS } from '../../../options/regions.ts';
+import type { FieldProblem } from '../api/page-error.ts';
+import { ownLinkOf } from '../navigation/own-link.ts';
+import { toListAddress, type TraceListRoute } from '../navigation/route.ts';
+import { FieldMessage, FilterField } from './filter-field.tsx';
+import {
+  FIRST_QUERY,
+  type ListFilters,
+  PARTS,
+  readFilters,
+  type TextFilter,
+  toQuery,
+} from './list-query.ts';
+
+/** The filters of a list, and what is wrong with them. */
+export interface FilterFormProps {
+  readonly route: TraceListRoute;
+  readonly problems: readonly FieldProblem[];
+  /** Called with the address of the list that the reader asks for. */
+  readonly onApply: (address: string) => void;
+}
+
+interface Draft {
+  /** The address whose filters these were. */
+  readonly source: string;
+  readonly region: TraceListRoute['region'];
+  readonly filters: ListFilters;
+}
+
+/** A filter that is one text: its name, its label, and an example. */
+type TextField = readonly [name: TextFilter, label: string, placeholder: string];
+
+const TEXT_FIELDS: readonly TextField[] = [
+  ['start_date', 'from (UTC)', '2026-11-22T09:00'],
+  ['end_date', 'to (UTC)', '2026-11-22T18:00'],
+  ['min_score', 'lowest score', '0'],
+  ['max_score', 'highest score', '1'],
+  ['criteria', 'criterion (whole text)', 'Reward friendly answers'],
+];
+
+const PAGE_SIZE_FIELD: TextField = ['page_size', 'page size', '50'];
+
+/** All filters of the trace list. */
+export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode {
+  const [current, setDraft] = useDraft(route);
+  const change = (filters: Partial<ListFilters>): void => {
+    setDraft({ ...current, filters: { ...current.filters, ...filters } });
+  };
+  const fieldOf = ([name, label, placeholder]: TextField): VNode => (
+    <div key={name} class="field">
+      <FilterField
+        name={name}
+        label={label}
+        value={current.filters[name]}
+        problems={problems}
+        placeholder={placeholder}
+        isNumber={!name.endsWith('date') && name !== 'criteria'}
+        onInput={(value) => {
+          change({ [name]: value });
+        }}
+      />
+      <FieldMessage name={name} problems={problems} />
+    </div>
+  );
+  return (
+    <form
+      class="filters traces"
+      role="search"
+      aria-label="Filter traces"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(toListAddress({ region: current.region, query: toQuery(current.filters) }));
+      }}
+    >
+      <RegionChoice
+        value={current.region}
+        onChange={(region) => {
+          setDraft({ ...current, region });
+        }}
+      />
+      {TEXT_FIELDS.map(fieldOf)}
+      <TagFields tags={current.filters.tags} problems={problems} onChange={change} />
+      <LeaveOut exclude={current.filters.exclude} onChange={change} />
+      {fieldOf(PAGE_SIZE_FIELD)}
+      <div class="actions">
+        <button type="submit">Show traces</button>
+        <ClearLink route={route} onClear={setDraft} />
+      </div>
+    </form>
+  );
+}
+
+/** What the reader has typed, and what changes it. */
+function useDraft(route: TraceListRoute): readonly [Draft, (draft: Draft) => void] {
+  const [draft, setDraft] = useState(() => toDraft(route));
+  if (draft.source === toListAddress(route)) return [draft, setDraft];
+  // Back, Forward and links change the filters too, and leave nothing of what was typed before.
+  const current = toDraft(route);
+  setDraft(current);
+  return [current, setDraft];
+}
+
+function toDraft(route: TraceListRoute): Draft {
+  const { query, region } = route;
+  return { source: toListAddress(route), region, filters: readFilters(query) };
+}
+
+interface ClearLinkProps extends Pick<FilterFormProps, 'route'> {
+  readonly onClear: (draft: Draft) => void;
+}
+
+function ClearLink({ onClear, route }: ClearLinkProps): VNode {
+  const cleared: TraceListRoute = { ...route, query: FIRST_QUERY };
+  return (
+    <a
+      href={toListAddress(cleared)}
+      onClick={(event) => {
+        // The address may be without filters already, and then nothing else forgets what was typed.
+        if (ownLinkOf(event, location.origin) !== undefined) onClear(toDraft(cleared));
+      }}
+    >
+      Clear filters
+    </a>
+  );
+}
+
+interface RegionChoiceProps {
+  readonly value: Draft['region'];
+  readonly onChange: (region: Draft['region']) => void;
+}
+
+function RegionChoice({ onChange, value }: RegionChoiceProps): VNode {
+  return (
+    <label>
+      region
+      <select
+        name="region"
+        value={value}
+        onChange={({ currentTarget }) => {
+          if (isRegion(currentTarget.value)) onChange(currentTarget.value);
+        }}
+      >
+        {REGIONS.map((region) => (
+          <option value={region}>{region.toUpperCase()}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PartsProps {
+  readonly onChange: (change: Partial<ListFilters>) => void;
+}
+
+/** A field per tag, and an empty one for another: a trace must match all of them. */
+function TagFields({
+  onChange,
+  problems,
+  tags,
+}: PartsProps & Pick<FilterFormProps, 'problems'> & Pick<ListFilters, 'tags'>): VNode {
+  const fields = tags.at(-1) === '' ? tags : [...tags, ''];
+  return (
+    <div class="field tags">
+      {fields.map((tag, index) => (
+        <FilterField
+          key={index}
+          name="tags"
+          label={index === 0 ? 'tag' : `tag ${String(index + 1)}`}
+          value={tag}
+          problems={problems}
+          placeholder="env:prod,test"
+          onInput={(value) => {
+            onChange({ tags: fields.with(index, value) });
+          }}
+        />
+      ))}
+      <FieldMessage name="tags" problems={problems} />
+    </div>
+  );
+}
+
+function LeaveOut({ exclude, onChange }: PartsProps & Pick<ListFilters, 'exclude'>): VNode {
+  return (
+    <fieldset class="leave-out">
+      <legend>leave out</legend>
+      {PARTS.map(([part, label]) => (
+        <label>
+          <input
+            type="checkbox"
+            name="exclude"
+            value={part}
+            checked={exclude.includes(part)}
+            onChange={({ currentTarget }) => {
+              const others = exclude.filter((name) => name !== part);
+              onChange({ exclude: currentTarget.checked ? [...others, part] : others });
+            }}
+          />{' '}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+/** The parts that a list can leave out, with the names of their switches, in the order of the columns. */
+export const PARTS = [
+  ['trace', 'trace'],
+  ['comments', 'comments'],
+  ['evaluations.explanation', 'explanation'],
+  ['evaluations.sub_trace', 'sub-trace'],
+  ['evaluations.sources', 'sources'],
+] as const;
+
+/** A part that a list can leave out. */
+export type Part = (typeof PARTS)[number][0];
+
+/** The filters that are one text each, with the names of the service. */
+const TEXT_FILTERS = [
+  'start_date',
+  'end_date',
+  'min_score',
+  'max_score',
+  'criteria',
+  'page_size',
+] as const;
+
+/** A filter that is one text. */
+export type TextFilter = (typeof TEXT_FILTERS)[number];
+
+/** The filters as the reader typed them. */
+export interface ListFilters extends Readonly<Record<TextFilter, string>> {
+  /** Each with the format `key:value1,value2`. */
+  readonly tags: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** The list that the navigation leads to: what is large and not in a cell is left out. */
+export const FIRST_QUERY = 'exclude=trace&exclude=evaluations.sub_trace';
+
+/** Reads the filters of a query. */
+export function readFilters(query: string): ListFilters {
+  const parameters = new URLSearchParams(query);
+  const textOf = (name: TextFilter): string => parameters.get(name) ?? '';
+  return {
+    start_date: textOf('start_date'),
+    end_date: textOf('end_date'),
+    min_score: textOf('min_score'),
+    max_score: textOf('max_score'),
+    criteria: textOf('criteria'),
+    page_size: textOf('page_size'),
+    tags: parameters.getAll('tags'),
+    exclude: parameters.getAll('exclude'),
+  };
+}
+
+/** Writes the query of the first page of a list. The service checks what was typed. */
+export function toQuery(filters: ListFilters): string {
+  const parameters = new URLSearchParams();
+  for (const name of TEXT_FILTERS) {
+    if (filters[name] !== '') parameters.set(name, filters[name]);
+  }
+  for (const tag of filters.tags) if (tag !== '') parameters.append('tags', tag);
+  for (const part of filters.exclude) parameters.append('exclude', part);
+  return parameters.toString();
+}
+
+/** Describes the filters that leave traces out, so that an empty list can name them. */
+export function describeFilters(filters: ListFilters): string[] {
+  const {
+    criteria,
+    end_date: to,
+    max_score: highest,
+    min_score: lowest,
+    start_date: from,
+  } = filters;
+  const described: readonly (readonly [string, string])[] = [
+    ['from', from],
+    ['to', to],
+    ['lowest score', lowest],
+    ['highest score', highest],
+    ['criterion equal to', criteria === '' ? '' : `"${criteria}"`],
+    ...filters.tags.map((tag) => ['tag', tag] as const),
+  ];
+  return described.filter(([, value]) => value !== '').map(([name, value]) => `${name} ${value}`);
+}

@@ -1,0 +1,160 @@
+import type { VNode } from 'preact';
+import type { Region } from '../../../options/regions.ts';
+import { ScoreValue } from '../../scores/score-value.tsx';
+import { SourceLabel } from '../../scores/source-label.tsx';
+import { Text } from '../../text/text.tsx';
+import { TimeText } from '../../text/time-text.tsx';
+import type { PageEvaluation, PageTrace } from '../api/records.ts';
+import { toTraceAddress } from '../navigation/route.ts';
+import { toContentText, toRatingText, toSubTraceText } from './content-texts.ts';
+import type { Part } from './list-query.ts';
+
+/** Traces of a region. */
+export interface TraceTableProps {
+  readonly region: Region;
+  readonly traces: readonly PageTrace[];
+  /** The parts that were left out, which have no column. */
+  readonly excluded: ReadonlySet<string>;
+}
+
+/** A column; those of evaluations have a line per evaluation. */
+type Column =
+  | { readonly name: string; readonly part?: Part; readonly ofTrace: (trace: PageTrace) => VNode }
+  | { readonly name: string; readonly part?: Part; readonly of: (one: PageEvaluation) => VNode };
+
+const COLUMNS: readonly Column[] = [
+  {
+    name: 'criteria',
+    of: ({ criteria, evaluator_name: evaluator }) => <Text value={criteria ?? evaluator ?? '-'} />,
+  },
+  {
+    name: 'score',
+    of: ({ score, score_source: origin }) => (
+      <>
+        <ScoreValue score={score} /> <SourceLabel origin={origin} />
+      </>
+    ),
+  },
+  {
+    name: 'explanation',
+    part: 'evaluations.explanation',
+    of: ({ explanation }) => (
+      <span class="clamp">
+        <Text value={explanation ?? '-'} />
+      </span>
+    ),
+  },
+  {
+    name: 'sub-trace',
+    part: 'evaluations.sub_trace',
+    of: ({ sub_trace: part }) => <Text value={toSubTraceText(part)} />,
+  },
+  {
+    name: 'sources',
+    part: 'evaluations.sources',
+    of: ({ sources }) => <>{sources?.length ?? '-'}</>,
+  },
+  {
+    name: 'trace',
+    part: 'trace',
+    ofTrace: ({ trace }) => (
+      <span class="clamp">
+        <Text value={toContentText(trace)} />
+      </span>
+    ),
+  },
+  { name: 'rating', ofTrace: ({ rating }) => <>{toRatingText(rating)}</> },
+  { name: 'comments', part: 'comments', ofTrace: ({ comments }) => <>{comments?.length ?? '-'}</> },
+  { name: 'tags', ofTrace: ({ tags }) => <Tags tags={tags ?? {}} /> },
+];
+
+/** Traces, the newest first. */
+export function TraceTable({ excluded, region, traces }: TraceTableProps): VNode {
+  const columns = COLUMNS.filter(({ part }) => part === undefined || !excluded.has(part));
+  return (
+    <table class="rows traces">
+      <thead>
+        <tr>
+          <th scope="col" aria-sort="descending">
+            time <span aria-hidden="true">▼</span>
+          </th>
+          {columns.map(({ name }) => (
+            <th scope="col">{name}</th>
+          ))}
+        </tr>
+      </thead>
+      {traces.map((trace) => (
+        <TraceRows key={trace.id} trace={trace} region={region} columns={columns} />
+      ))}
+    </table>
+  );
+}
+
+interface TraceRowsProps {
+  readonly trace: PageTrace;
+  readonly region: Region;
+  readonly columns: readonly Column[];
+}
+
+/** A line per evaluation; what belongs to the trace is as high as all of them. */
+function TraceRows({ columns, region, trace }: TraceRowsProps): VNode {
+  const { created_at: time, evaluations, id } = trace;
+  const [first, ...others] = evaluations;
+  const rowSpan = Math.max(1, evaluations.length);
+  return (
+    <tbody>
+      <tr>
+        <th scope="row" rowSpan={rowSpan}>
+          <a href={toTraceAddress(region, id)}>
+            <TimeText value={time} />
+          </a>
+        </th>
+        {columns.map((column) =>
+          'of' in column ? (
+            <EvaluationCell column={column} evaluation={first} />
+          ) : (
+            <td class={`col-${column.name}`} rowSpan={rowSpan} data-label={column.name}>
+              {column.ofTrace(trace)}
+            </td>
+          ),
+        )}
+      </tr>
+      {others.map((evaluation) => (
+        <tr key={evaluation.id}>
+          {columns.map(
+            (column) =>
+              'of' in column && <EvaluationCell column={column} evaluation={evaluation} />,
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface EvaluationCellProps {
+  readonly column: Extract<Column, { readonly of: unknown }>;
+  /** Undefined in a trace without evaluations. */
+  readonly evaluation: PageEvaluation | undefined;
+}
+
+function EvaluationCell({ column, evaluation }: EvaluationCellProps): VNode {
+  return (
+    <td class={`col-${column.name}`} data-label={column.name}>
+      {evaluation === undefined ? '-' : column.of(evaluation)}
+    </td>
+  );
+}
+
+function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }): VNode {
+  const entries = Object.entries(tags);
+  if (entries.length === 0) return <>-</>;
+  return (
+    <>
+      {entries.map(([key, value]) => (
+        <span class="tag">
+          <Text value={`${key}=${value}`} />
+        </span>
+      ))}
+    </>
+  );
+}

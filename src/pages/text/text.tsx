@@ -1,0 +1,22 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { toTextParts } from './visible-text.ts';
+
+/** A text from outside: always text nodes, with codes in place of characters that are not visible. */
+export function Text({ value }: { readonly value: string }): VNode {
+  return <>{toTextNodes(value)}</>;
+}
+
+/** What `Text` consists of. A table of hundreds of texts calls it, because components cost more than their texts. */
+export function toTextNodes(value: string): ComponentChildren {
+  const parts = toTextParts(value);
+  if (parts.every(({ isCode }) => !isCode)) return value;
+  return parts.map(({ isCode, text }) =>
+    isCode ? (
+      <span class="code" title="A character that is not visible">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,18 @@
+import type { VNode } from 'preact';
+
+/** Turns the page dark or light. */
+export function ThemeButton(): VNode {
+  return (
+    <button type="button" class="quiet" onClick={turnTheme}>
+      Dark / light
+    </button>
+  );
+}
+
+function turnTheme(): void {
+  const root = document.documentElement;
+  const isDark =
+    root.dataset['theme'] ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.dataset['theme'] = isDark === 'dark' ? 'light' : 'dark';
+}

@@ -1,0 +1,78 @@
+/**
+ * Measures the HTML report of 5,000 rows and 3 criteria: its size, how long it takes to write, and in Chromium until it is
+ * ready, until a sorted, filtered or opened row is painted. The conversations of FILE are repeated.
+ *
+ *     npm run bench:report -- [FILE, the samples] [rows, 5,000]
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdtempDisposable, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createRecordBuilder, type JournalLine, summarize } from '../../src/batch/index.ts';
+import { measurePage } from './measure-page.js';
+
+const [file = 'examples/data/support-conversations.jsonl', count = '5000'] = process.argv.slice(2);
+const CRITERIA = ['tone', 'grounded', 'policy'];
+const AT = '2026-11-22T09:00:00.000Z';
+
+interface Conversation {
+  readonly messages?: unknown;
+  readonly trace?: unknown;
+}
+
+const conversations = (await readFile(file, 'utf8'))
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => JSON.parse(line) as Conversation);
+
+/** A score that depends on its place only. */
+const scoreOf = (row: number, criterion: number): number =>
+  ((row * 7919 + criterion * 104_729) % 1001) / 1000;
+
+function* lines(): Generator<JournalLine> {
+  yield {
+    ...({ t: 'run', v: 1, run: 'bench', n: 1, at: AT, by: 'bench', kind: 'reward' } as const),
+    ...({ service: 'offline', s: '', trials: 1, keep: 'all', source: file } as const),
+    settings: { core: null, latest: true, cleaning: null, retention: 'standard' },
+    criteria: Object.fromEntries(
+      CRITERIA.map((name) => [name, { text: `Reward ${name}`, c: name }]),
+    ),
+  };
+  for (let row = 1; row <= Number(count); row += 1) {
+    const { messages, trace } = conversations[row % conversations.length] ?? {};
+    const body = trace === undefined ? { messages } : { trace };
+    const key = { id: `row-${row}`, n: 1, r: String(row) };
+    yield { t: 'row', i: row, named: true, p: null, group: `g${row % 7}`, tags: {}, body, ...key };
+    for (const [index, name] of CRITERIA.entries()) {
+      const explanation = `The answer number ${row} of ${name} leaves a part of the question open.`;
+      const outcome = { name, c: name, trial: 1, ms: 900, attempts: 1, at: AT, explanation };
+      yield { t: 'out', ...key, ...outcome, status: 'scored', score: scoreOf(row, index) };
+    }
+  }
+}
+
+const builder = createRecordBuilder();
+for (const line of lines()) builder.add(line);
+const record = builder.build();
+if (record === undefined) throw new Error(`${file} has no conversations.`);
+const summary = summarize(record, { thresholds: { all: 0.5 } });
+
+// The built entry, which has the compiled page.
+const { renderHtmlReport } = (await import(
+  new URL('../../dist/report/index.js', import.meta.url).href
+)) as typeof import('../../src/report/index.ts');
+
+await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-bench-'));
+const path = join(folder.path, 'report.html');
+const start = performance.now();
+const parts = renderHtmlReport({ record, summary, gates: [] }, { lines });
+await pipeline(Readable.from(parts), createWriteStream(path));
+const writeMs = Math.round(performance.now() - start);
+const { size } = await stat(path);
+console.table({
+  'file, MB': { measured: size / 1_000_000, reach: 15 },
+  'write, ms': { measured: writeMs, reach: '' },
+  ...(await measurePage(path)),
+});

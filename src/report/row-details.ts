@@ -1,0 +1,157 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import type { JournalLine, OutcomeLine, RowLine } from '../batch/journal/lines.ts';
+import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
+import type { RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
+import { keyOf } from './row-key.ts';
+import type { SharedValues } from './shared-values.ts';
+
+/** Returns the lines of a journal from its start, each time that it is called. */
+export type JournalSource = () => Iterable<JournalLine> | AsyncIterable<JournalLine>;
+
+/** A row with what its dialog shows. */
+export interface DetailedRow {
+  readonly row: RecordedRow;
+  readonly detail: RowDetail;
+}
+
+/** What details are made of. */
+export interface RowDetailFacts {
+  readonly record: RunRecord;
+  /** The rows of the report. */
+  readonly rows: readonly RecordedRow[];
+  /** Where a journal has them; undefined without a journal. */
+  readonly found: FoundLines | undefined;
+  readonly hasConversations: boolean;
+  readonly shared: SharedValues;
+}
+
+/** What a journal has of an outcome beside what its record has. */
+type Extras = Pick<RowDetailResult, 'sources' | 'warnings' | 'agents'>;
+
+/** Where a journal has the rows of a report. */
+export interface FoundLines {
+  readonly lines: JournalSource;
+  /** The number of its lines. */
+  readonly count: number;
+  readonly rows: ReadonlyMap<string, Found>;
+}
+
+interface Found {
+  readonly row: RecordedRow;
+  /** The number of the latest line of the row, which has what was evaluated. */
+  line: number;
+  /** The hash of what was evaluated. */
+  r: string;
+  /** By content, criterion and trial. */
+  readonly extras: Map<string, Extras>;
+}
+
+/**
+ * Iterates over the details of rows. Journals are read twice, so that no more than one conversation is in memory: a row
+ * may have several lines, and the latest one counts. With a journal, the order is that of those lines.
+ *
+ * @throws `ConfigurationError` when the journal has fewer lines than before.
+ */
+export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<DetailedRow> {
+  const { found, record, rows } = facts;
+  if (found === undefined) {
+    for (const row of rows) yield { row, detail: { results: toResults(row, record, undefined) } };
+    return;
+  }
+  let number = 0;
+  for await (const line of found.lines()) {
+    number += 1;
+    if (line.t !== 'row') continue;
+    const place = found.rows.get(keyOf(line));
+    if (place?.line !== number) continue;
+    const results = toResults(place.row, record, place);
+    yield { row: place.row, detail: { results, ...toBody(line, facts) } };
+  }
+  if (number >= found.count) return;
+  throw wrongLines(
+    `lines returned ${String(found.count)} lines when it was called first, and ${String(number)} then: return all of them each time, as () => journalLines(path) does`,
+  );
+}
+
+/**
+ * Finds rows in a journal.
+ *
+ * @throws `ConfigurationError` when it is that of another run.
+ */
+export async function findLines(
+  lines: JournalSource,
+  { run }: RunRecord,
+  rows: readonly RecordedRow[],
+): Promise<FoundLines> {
+  const found = new Map<string, Found>(
+    rows.map((row) => [keyOf(row), { row, line: 0, r: '', extras: new Map() }]),
+  );
+  let [count, id] = [0, ''];
+  for await (const line of lines()) {
+    count += 1;
+    if (line.t === 'run') id = line.run;
+    if (line.t !== 'row' && line.t !== 'out') continue;
+    const place = found.get(keyOf(line));
+    if (place === undefined) continue;
+    if (line.t === 'row') [place.line, place.r] = [count, line.r];
+    else place.extras.set(`${line.r} ${line.c} ${String(line.trial)}`, toExtras(line));
+  }
+  if (id !== run.run) {
+    throw wrongLines(
+      `lines are those of ${id === '' ? 'no run' : `the run ${id}`}, and the report is one of the run ${run.run}: return the lines of the journal that the record was read from`,
+    );
+  }
+  return { lines, count, rows: found };
+}
+
+function wrongLines(message: string): ConfigurationError {
+  return new ConfigurationError(message, { code: 'invalid_option', option: 'lines' });
+}
+
+function toExtras(line: OutcomeLine): Extras {
+  if (line.status === 'failed') return {};
+  const { agents, sources, warnings } = line;
+  return {
+    ...(sources === undefined ? {} : { sources }),
+    ...(warnings === undefined ? {} : { warnings }),
+    ...(agents === undefined ? {} : { agents }),
+  };
+}
+
+function toBody(
+  { body }: RowLine,
+  { hasConversations, shared }: RowDetailFacts,
+): Pick<RowDetail, 'body' | 'shared'> {
+  return body === undefined || !hasConversations ? {} : shared.takeOut(body);
+}
+
+function toResults(
+  { outcomes }: RecordedRow,
+  { run }: RunRecord,
+  found: Found | undefined,
+): RowDetailResult[] {
+  const criteria = Object.entries(run.criteria);
+  return outcomes.map((outcome) => {
+    const criterion = criteria.findIndex(([name]) => name === outcome.criterion);
+    const hash = criteria[criterion]?.[1].c ?? '';
+    const extras = found?.extras.get(`${found.r} ${hash} ${String(outcome.trial)}`);
+    return { criterion, ...toResult(outcome), ...extras };
+  });
+}
+
+function toResult({
+  attempts,
+  error,
+  explanation,
+  ms,
+  score,
+  status,
+  trial,
+}: RecordedOutcome): Omit<RowDetailResult, 'criterion'> {
+  const failure = error === null ? {} : { error: toFailureText(error) };
+  return { trial, status, score, explanation, ...failure, ms, attempts };
+}
+
+function toFailureText({ code, message }: NonNullable<RecordedOutcome['error']>): string {
+  return message === undefined ? code : `${code}: ${message}`;
+}

@@ -33,7 +33,9 @@ export async function connect(
 ): Promise<Connection> {
   const { env } = context.host;
   const { Client } = await import('align-evals');
+  const { moreAdapters } = await import('align-evals/providers');
   const client = new Client({
+    adapters: moreAdapters,
     timeoutMs: flags.timeout,
     logger: createLogger(context),
     region: flags.region,

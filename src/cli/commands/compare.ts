@@ -3,7 +3,9 @@ import {
   forceOption,
   fullOption,
   maxDropOption,
+  noConversationsOption,
   reportOption,
+  rowsOption,
   thresholdOption,
 } from '../flags/options.ts';
 import { rare } from '../help/short-help.ts';
@@ -27,6 +29,8 @@ export const addCompare: AddCommand = (program, context) => {
     .addOption(clusterByOption())
     .optionsGroup('Report:')
     .addOption(reportOption())
+    .addOption(rare(rowsOption()))
+    .addOption(rare(noConversationsOption()))
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (before, after, flags) => {

@@ -7,7 +7,9 @@ import {
   maxFailedOption,
   minMeanOption,
   minPassRateOption,
+  noConversationsOption,
   reportOption,
+  rowsOption,
   thresholdOption,
 } from '../flags/options.ts';
 import { rare } from '../help/short-help.ts';
@@ -34,6 +36,8 @@ export const addReport: AddCommand = (program, context) => {
     .addOption(rare(clusterByOption()))
     .optionsGroup('Report:')
     .addOption(reportOption())
+    .addOption(rare(rowsOption()))
+    .addOption(rare(noConversationsOption()))
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (journal, flags) => {

@@ -58,12 +58,14 @@ async function embed(
 ): Promise<RunConnection> {
   const { Client } = await import('align-evals');
   const { scoreNotice } = await import('align-evals/batch');
+  const { moreAdapters } = await import('align-evals/providers');
   const { createReferenceServer } = await import('align-evals/testing');
   context.output.note(scoreNotice(facts.journalService) ?? '');
   // Nobody asks for the recorded calls, and the bodies of a long run would fill the memory.
   const server = createReferenceServer({ maxRecordedCalls: 1, scorer });
   const client = new Client({
     ...server.clientOptions(region),
+    adapters: moreAdapters,
     timeoutMs: timeout,
     logger: createLogger(context),
   });

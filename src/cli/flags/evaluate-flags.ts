@@ -8,7 +8,9 @@ import {
   maxFailedOption,
   minMeanOption,
   minPassRateOption,
+  noConversationsOption,
   reportOption,
+  rowsOption,
   thresholdOption,
 } from './options.ts';
 import { parseBudget } from './parse-budget.ts';
@@ -109,6 +111,8 @@ function addResultOptions(command: ReturnType<typeof addRunOptions>) {
     .addOption(maxFailedOption())
     .optionsGroup('Report:')
     .addOption(reportOption())
+    .addOption(rare(rowsOption()))
+    .addOption(rare(noConversationsOption()))
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .optionsGroup('Other:');

@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { parsePerCriterion } from './parse-per-criterion.ts';
 import { parseMaxFailed } from './parse-max-failed.ts';
+import { parseCount } from './parse-number.ts';
 import { parseReportTargets } from './parse-report-targets.ts';
 
 // The options that several commands share. Each call creates one, because a command changes its options.
@@ -35,9 +36,16 @@ export const clusterByOption = () =>
   new Option('--cluster-by <tag>', 'tag of rows that belong together, for intervals');
 
 export const reportOption = () =>
-  new Option('--report <list>', 'junit, markdown, csv; also KIND=PATH, =- for stdout').argParser(
-    parseReportTargets,
-  );
+  new Option(
+    '--report <list>',
+    'html, junit, markdown, csv; also KIND=PATH, =- for stdout',
+  ).argParser(parseReportTargets);
+
+export const rowsOption = () =>
+  new Option('--rows <n>', 'most rows of --report html, the lowest (5000)').argParser(parseCount);
+
+export const noConversationsOption = () =>
+  new Option('--no-conversations', 'leave the conversations out of --report html');
 
 export const fullOption = () => new Option('--full', 'print quartiles, groups and more');
 

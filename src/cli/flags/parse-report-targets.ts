@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-const EXTENSIONS = { junit: '.junit.xml', markdown: '.md', csv: '.csv' } as const;
+const EXTENSIONS = { html: '.html', junit: '.junit.xml', markdown: '.md', csv: '.csv' } as const;
 
 /** The kinds of reports that are files. */
 export type ReportKind = keyof typeof EXTENSIONS;
@@ -11,7 +11,7 @@ export interface ReportTarget {
   readonly path: string | undefined;
 }
 
-/** Parses `junit,markdown=report.md,csv=-`; the flag may be repeated. */
+/** Parses `html,markdown=report.md,csv=-`; the flag may be repeated. */
 export function parseReportTargets(
   text: string,
   previous: readonly ReportTarget[] = [],
@@ -36,7 +36,7 @@ function parseTarget(part: string): ReportTarget {
   const path = split === -1 ? undefined : part.slice(split + 1);
   if (!isKind(kind) || path === '') {
     throw new InvalidArgumentError(
-      'Pass junit, markdown and csv with commas, each with =PATH if you like, or =- for stdout.',
+      'Pass html, junit, markdown and csv with commas, each with =PATH if you like, or =- for stdout.',
     );
   }
   return { kind, path };

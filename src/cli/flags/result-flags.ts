@@ -12,6 +12,10 @@ export interface ResultFlags {
   readonly maxFailed?: MaxFailed;
   readonly clusterBy?: string;
   readonly report?: readonly ReportTarget[];
+  /** The most rows of the HTML report. */
+  readonly rows?: number;
+  /** False with --no-conversations. */
+  readonly conversations?: boolean;
   readonly full?: true;
   readonly force?: true;
 }

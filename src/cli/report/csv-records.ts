@@ -34,7 +34,7 @@ export function* toCsvRecords(report: Report): Generator<CsvCell[]> {
   for (const row of record.rows) {
     const tags = keys.map((key) => cleanCell(Object.hasOwn(row.tags, key) ? row.tags[key] : null));
     for (const criterion of Object.keys(summary.criteria)) {
-      const changed = toChangeCells(changes.get(criterion)?.get(row.row));
+      const changed = toChangeCells(changes.get(criterion)?.get(keyOf(row)));
       for (const outcome of trialsOf(row, criterion)) {
         yield [...toCells(row, outcome), ...changed, ...source.cells, ...tags];
       }
@@ -57,13 +57,19 @@ function toSourceColumn(service: string): SourceColumn {
 
 type Change = NonNullable<Report['comparison']>['changes'][number];
 
-function indexChanges({ comparison }: Report): Map<string, Map<number, Change>> {
-  const changes = new Map<string, Map<number, Change>>();
+/** The changes of each criterion by the row. */
+function indexChanges({ comparison }: Report): Map<string, Map<string, Change>> {
+  const changes = new Map<string, Map<string, Change>>();
   for (const change of comparison?.changes ?? []) {
-    const rows = changes.get(change.criterion) ?? new Map<number, Change>();
-    changes.set(change.criterion, rows.set(change.row, change));
+    const rows = changes.get(change.criterion) ?? new Map<string, Change>();
+    changes.set(change.criterion, rows.set(keyOf(change), change));
   }
   return changes;
+}
+
+/** Rows of a run that was resumed on other data may share a position. */
+function keyOf({ id, n }: Pick<RecordedRow, 'id' | 'n'>): string {
+  return `${String(n)}\n${id}`;
 }
 
 function tagKeys(rows: readonly RecordedRow[]): string[] {

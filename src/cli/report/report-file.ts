@@ -1,5 +1,6 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { MARKDOWN_MARK } from 'align-evals/batch';
+import { HTML_MARK } from 'align-evals/report';
 import { usageError } from '../command-error.ts';
 import type { ReportKind } from '../flags/parse-report-targets.ts';
 import { codeOf } from '../system-error.ts';
@@ -8,6 +9,7 @@ import { toReportError } from './report-error.ts';
 
 /** How the reports of this command begin. */
 const STARTS: Readonly<Record<ReportKind, string>> = {
+  html: HTML_MARK,
   junit: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="align-evals"',
   markdown: `${MARKDOWN_MARK}\n`,
   csv: `\u{FEFF}${CSV_COLUMNS.join(',')}`,

@@ -18,7 +18,7 @@ export interface FilesInUse {
 /**
  * Checks that the reports can be written, before a run that may take hours.
  *
- * @throws {@link CommandError} when one would be on stdout beside JSON, would replace a file that is no report or that
+ * @throws {@link CommandError} when a flag of the HTML report comes without that report, or when one would be on stdout beside JSON, would replace a file that is no report or that
  * the command uses itself, or has the path of another.
  */
 export async function checkReports(
@@ -31,6 +31,7 @@ export async function checkReports(
       '--json and a report on stdout exclude each other. Write the report to a file.',
     );
   }
+  checkHtmlFlags(flags);
   const { report = [], force } = flags;
   if (report.length === 0) return;
   const { resolveReportFile } = await import('../report/report-file.ts');
@@ -51,6 +52,13 @@ export async function checkReports(
     used.set(real, 'another report');
     await resolveReportFile({ kind: target.kind, path, force });
   }
+}
+
+function checkHtmlFlags({ conversations, report = [], rows }: ResultFlags): void {
+  if (report.some(({ kind }) => kind === 'html')) return;
+  const flag = rows === undefined ? '--no-conversations' : '--rows';
+  if (rows === undefined && conversations !== false) return;
+  throw usageError(`${flag} is for the HTML report. Add --report html, or leave ${flag} out.`);
 }
 
 async function namePaths(

@@ -58,13 +58,19 @@ async function printSummary(
 async function writeTarget(
   target: ReportTarget,
   { report, journal }: Pick<PrintedReport, 'report' | 'journal'>,
-  { force }: ResultFlags,
+  { conversations, force, rows: maxRows }: ResultFlags,
   output: Output,
 ): Promise<void> {
   const { writeReport } = await import('../report/write-report.ts');
   const path = pathOf(target, journal);
-  await writeReport(report, { kind: target.kind, path, force }, output.streams.stdout);
-  if (path !== '-') output.note(`Report: ${path}`);
+  const source = { report, journal, maxRows, conversations };
+  await writeReport(source, { kind: target.kind, path, force }, output.streams.stdout);
+  if (path === '-') return;
+  output.note(`Report: ${path}`);
+  if (target.kind !== 'html') return;
+  const { largeReportNote } = await import('../report/large-report-note.ts');
+  const note = await largeReportNote(path);
+  if (note !== undefined) output.note(note);
 }
 
 /** The object of `--json`, which `evaluate` and `report` share. */

@@ -138,7 +138,16 @@ it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s ends serve with %i', async (signal, code) => {
-  const started = command.start(['serve', '--eu-port', '0', '--us-port', '0', '--json']);
+  const started = command.start([
+    'serve',
+    '--eu-port',
+    '0',
+    '--us-port',
+    '0',
+    '--pages-port',
+    '0',
+    '--json',
+  ]);
   await started.until('Ctrl-C stops it.');
   started.child.kill(signal);
   const { exitCode, stdout } = await started.end;

@@ -10,7 +10,7 @@ export async function checkJudge(env: Host['env'], load?: LoadOpenAI): Promise<r
   if (model === undefined) return [];
   try {
     const { service } = await openJudge({ model }, env, load);
-    return [ok('judge', `${cleanText(service)} (ALIGN_JUDGE_MODEL); not asked`)];
+    return [ok('judge', `${cleanText(service)} (ALIGN_JUDGE_MODEL); no request sent`)];
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'it cannot be used';
     // Runs against the service do not use it.

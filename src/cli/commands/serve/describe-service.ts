@@ -1,3 +1,6 @@
+import { cleanText } from '../../text/clean-text.ts';
+import { countOf } from '../../text/count-of.ts';
+import type { ImportFacts } from './import/import-journals.ts';
 import type { ServiceFacts } from './start-service.ts';
 
 /** Describes a running service, with lines that a shell can run. */
@@ -8,6 +11,7 @@ export function describeService({ regions, ...facts }: ServiceFacts): string {
   const { baseUrl, apiKey } = regions.eu;
   return [
     ...lines,
+    `pages  ${facts.pages}`,
     '',
     `export ALIGN_BASE_URL=${baseUrl}`,
     `export ALIGN_API_KEY=${apiKey}`,
@@ -15,4 +19,11 @@ export function describeService({ regions, ...facts }: ServiceFacts): string {
     `export ALIGN_TASK_PATH='${facts.taskPath}'`,
     `export ALIGN_DATA_RETENTION_FIELD=${facts.dataRetentionField}`,
   ].join('\n');
+}
+
+/** Describes what was read from a journal and its copies. */
+export function describeImport({ journals, region, traces, failed }: ImportFacts): string {
+  const left =
+    failed === 0 ? '' : `, without ${countOf(failed, 'failed evaluation', 'failed evaluations')}`;
+  return `${cleanText(journals.join(', '))}: ${countOf(traces, 'trace', 'traces')} in ${region}${left}.`;
 }

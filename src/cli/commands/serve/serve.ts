@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Judge } from 'align-evals/judge';
 import { listenToInterrupts } from '../../interrupts.ts';
 import type { CommandContext } from '../../context.ts';
 import { openJudge } from '../../judge/open-judge.ts';
 import { readJudgeModel } from '../../judge/resolve-judge.ts';
-import { describeService } from './describe-service.ts';
+import { describeImport, describeService } from './describe-service.ts';
+import type { ScoreOrigin } from './pages/score-origin.ts';
 import { type ServeFlags, startService } from './start-service.ts';
 
 const SYNTHETIC_NOTICE =
@@ -22,11 +24,14 @@ export async function serve(flags: ServeFlags, context: CommandContext): Promise
   const interrupts = listenToInterrupts(host.signals);
   try {
     const judge = await openServiceJudge(flags, host.env);
-    const service = await startService(flags, judge);
+    const notice = await labelOf(judge);
+    const about = { scoreSource: toScoreOrigin(judge), notice };
+    const service = await startService(flags, { scorer: judge, about, randomBytes });
     try {
       if (output.isJson) output.printJson(service.facts);
       else output.print(describeService(service.facts));
-      output.note(await labelOf(judge));
+      output.note(notice);
+      for (const facts of service.facts.imported) output.note(describeImport(facts));
       if (judge === undefined && readJudgeModel(host.env) !== undefined) output.note(UNUSED_MODEL);
       if (flags.expose === true) output.warn(EXPOSED_NOTICE);
       if (flags.down !== undefined) output.note(`The region ${flags.down} is down.`);
@@ -49,6 +54,12 @@ async function openServiceJudge(
   env: CommandContext['host']['env'],
 ): Promise<Judge | undefined> {
   return model === undefined ? undefined : await openJudge({ model, timeoutMs }, env);
+}
+
+function toScoreOrigin(judge: Judge | undefined): ScoreOrigin {
+  return judge === undefined
+    ? { kind: 'synthetic', name: 'offline' }
+    : { kind: 'judge', name: judge.service };
 }
 
 async function labelOf(judge: Judge | undefined): Promise<string> {

@@ -1,20 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
 import type { ReferenceServer, ReferenceServerOptions, Scorer } from 'align-evals/testing';
-import type { ListeningServer } from 'align-evals/testing/node';
-import { CommandError } from '../../command-error.ts';
+import { type ImportFacts, importJournals } from './import/import-journals.ts';
+import { openPorts, type PortFlags } from './open-ports.ts';
+import { createPages, type PagesParts } from './pages/create-pages.ts';
+import { PAGE_ASSETS } from './pages/page-assets.ts';
 
 /** The flags of `serve`. */
-export interface ServeFlags {
-  readonly euPort: number;
-  readonly usPort: number;
+export interface ServeFlags extends PortFlags {
   readonly judgeModel?: string | undefined;
   /** The time for one score of the judge, in milliseconds. */
   readonly timeout?: number | undefined;
   readonly limitRpm?: number | undefined;
   readonly down?: 'eu' | 'us' | undefined;
-  readonly allowHost?: readonly string[] | undefined;
-  readonly expose?: true | undefined;
+  /** The journals whose rows become traces. */
+  readonly import?: readonly string[] | undefined;
 }
 
 /** What a client needs for one region. */
@@ -29,34 +27,62 @@ export interface ServiceFacts {
   readonly accessToken: string;
   readonly taskPath: string;
   readonly dataRetentionField: string;
+  /** The link to the pages, with their token. */
+  readonly pages: string;
+  /** What was read from each journal with its copies. */
+  readonly imported: readonly ImportFacts[];
 }
 
-/** A service that runs on two ports. */
+/** A service that runs on a port per region, and its pages on another. */
 export interface RunningService {
   readonly facts: ServiceFacts;
   readonly close: () => Promise<void>;
 }
 
+/** What a service has besides its flags. */
+export interface ServiceParts {
+  /** Computes the scores; without one, they are synthetic. */
+  readonly scorer?: Scorer | undefined;
+  readonly about: PagesParts['about'];
+  /** Creates random bytes, of which keys and tokens are made. */
+  readonly randomBytes: (size: number) => Buffer;
+}
+
 const KEY_BYTES = 24;
+const TOKEN_BYTES = 32;
 
 /**
- * Starts the reference server on a port per region.
+ * Starts the reference server on a port per region, and its pages on another.
  *
  * @throws {@link CommandError} when a port is in use.
+ * @throws `JournalError` when a journal cannot be read.
  */
-export async function startService(flags: ServeFlags, scorer?: Scorer): Promise<RunningService> {
+export async function startService(
+  flags: ServeFlags,
+  parts: ServiceParts,
+): Promise<RunningService> {
   const { createReferenceServer } = await import('align-evals/testing');
-  const isExposed = flags.expose === true;
-  const keys = isExposed ? createKeys() : undefined;
-  const server = createReferenceServer({ ...toServerOptions(flags, keys), scorer });
+  const keys = flags.expose === true ? createKeys(parts) : undefined;
+  const server = createReferenceServer({ ...toServerOptions(flags, keys), scorer: parts.scorer });
   if (flags.down !== undefined) server.setRegionDown(flags.down, true);
-  const listening = await listenOn(server, flags);
+  const imported = await importJournals(server, flags.import ?? []);
+  const token = parts.randomBytes(TOKEN_BYTES).toString('base64url');
+  const { about } = parts;
+  const answer = createPages({
+    server,
+    token,
+    assets: PAGE_ASSETS,
+    about,
+    findOrigin: (id) => imported.findOrigin(id) ?? about.scoreSource,
+  });
+  const ports = await openPorts(server, answer, flags);
   const close = async (): Promise<void> => {
-    await listening.close();
+    await ports.close();
     // Ends the tasks that are being scored, which no connection waits for.
     server.reset();
   };
-  return { facts: toFacts(server, listening, isExposed), close };
+  const pages = `${ports.urls.pages}/#token=${token}`;
+  return { facts: { ...toFacts(server, ports.urls), pages, imported: imported.facts }, close };
 }
 
 interface Keys {
@@ -66,7 +92,7 @@ interface Keys {
 }
 
 // The default keys are in the documentation: every visitor of the network would know them.
-function createKeys(): Keys {
+function createKeys({ randomBytes }: ServiceParts): Keys {
   const create = (name: string): string => `${name}-${randomBytes(KEY_BYTES).toString('hex')}`;
   return { eu: create('eu'), us: create('us'), accessToken: create('token') };
 }
@@ -90,49 +116,13 @@ function toServerOptions({ limitRpm }: ServeFlags, keys: Keys | undefined): Refe
   };
 }
 
-async function listenOn(server: ReferenceServer, flags: ServeFlags): Promise<ListeningServer> {
-  const { listen } = await import('align-evals/testing/node');
-  const isExposed = flags.expose === true;
-  try {
-    return await listen(server, {
-      ports: { eu: flags.euPort, us: flags.usPort },
-      // A page cannot make its own name one of these addresses, so they need no flag.
-      hosts: [...(flags.allowHost ?? []), ...(isExposed ? ownAddresses() : [])],
-      ...(isExposed ? { hostname: '0.0.0.0' } : {}),
-    });
-  } catch (error) {
-    throw toPortError(error, flags) ?? error;
-  }
-}
-
-function ownAddresses(): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
-}
-
-function toPortError(error: unknown, { usPort }: ServeFlags): CommandError | undefined {
-  if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
-  const port = String(error.port);
-  const flag = error.port === usPort ? '--us-port' : '--eu-port';
-  const reason = { EADDRINUSE: 'in use', EACCES: 'reserved for the system' }[String(error.code)];
-  return reason === undefined
-    ? undefined
-    : new CommandError(`Port ${port} is ${reason}. Pass another one with ${flag}.`, {
-        code: 'port_unavailable',
-      });
-}
-
 function toFacts(
   server: ReferenceServer,
-  listening: ListeningServer,
-  isExposed: boolean,
-): ServiceFacts {
+  urls: Readonly<Record<'eu' | 'us', string>>,
+): Omit<ServiceFacts, 'pages' | 'imported'> {
   const { accessToken, service } = server.clientOptions();
-  const [address = '127.0.0.1'] = isExposed ? ownAddresses() : [];
   const region = (name: 'eu' | 'us'): RegionFacts => ({
-    baseUrl: listening.baseUrl(name).replace('0.0.0.0', address),
+    baseUrl: urls[name],
     apiKey: toText(server.clientOptions(name).apiKey),
   });
   return {

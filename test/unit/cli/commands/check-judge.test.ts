@@ -16,7 +16,7 @@ describe('the check of the judge', () => {
     [{ OPENAI_API_KEY: KEY }, 'judge gpt-4.1 at api.openai.com, prompt 1'],
     [{ OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1' }, 'judge gpt-4.1 at 127.0.0.1:8000, prompt 1'],
   ])('names the judge, and asks it nothing (%#)', async (env, service) => {
-    const detail = `${service} (ALIGN_JUDGE_MODEL); not asked`;
+    const detail = `${service} (ALIGN_JUDGE_MODEL); no request sent`;
 
     expect(await checkJudge({ ...MODEL, ...env })).toEqual([
       { name: 'judge', status: 'ok', detail },

@@ -24,7 +24,17 @@ afterEach(() => model?.close());
 async function serve(flags: readonly string[], env: Record<string, string>) {
   const signals = new EventEmitter();
   const [stdout, stderr] = [createSink(), createSink()];
-  const args = ['serve', '--eu-port', '0', '--us-port', '0', '--json', ...flags];
+  const args = [
+    'serve',
+    '--eu-port',
+    '0',
+    '--us-port',
+    '0',
+    '--pages-port',
+    '0',
+    '--json',
+    ...flags,
+  ];
   const exit = main(createHost(args, { signals, env }, { stdout, stderr }));
   const turn = () => new Promise<'open'>((resolve) => setImmediate(resolve, 'open'));
   while (!stderr.text().includes('Ctrl-C') && (await Promise.race([exit, turn()])) === 'open');

@@ -6,7 +6,7 @@ import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts'
 import { KEY } from '../../../kit/canary/secrets.ts';
 import { createCommandStage } from '../../../kit/command.ts';
 
-const FLAGS: EvaluateFlags = { color: true, priming: true };
+const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const JUDGE = 'judge qwen3:8b at 127.0.0.1:11434, prompt 1';
 const ENV = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' };
 

@@ -4,7 +4,7 @@ import type { ResolvedRun } from '../../../../src/cli/evaluate/resolve-run.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
 import { createCommandStage } from '../../../kit/command.ts';
 
-const FLAGS: EvaluateFlags = { color: true, priming: true };
+const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const ROW = '{"id":"r","messages":[{"role":"user","content":"Hi"}],"tags":{"team":"a"}}';
 
 function runOf(text: string): ResolvedRun {

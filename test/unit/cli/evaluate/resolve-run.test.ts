@@ -5,7 +5,7 @@ import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts'
 import { createCommandStage, runCommand } from '../../../kit/command.ts';
 import { type CommandData, createCommandData } from '../../../kit/command-data.ts';
 
-const FLAGS: EvaluateFlags = { color: true, priming: true };
+const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const TONE = { tone: 'Reward friendly answers' };
 
 let data: CommandData;

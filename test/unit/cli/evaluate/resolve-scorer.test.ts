@@ -4,7 +4,7 @@ import { resolveScorer } from '../../../../src/cli/evaluate/resolve-scorer.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
 import { createCommandStage } from '../../../kit/command.ts';
 
-const FLAGS: EvaluateFlags = { color: true, priming: true };
+const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const RESUME = { resume: 'run.jsonl' };
 const JUDGE = 'judge qwen3:8b at 127.0.0.1:11434, prompt 1';
 const MODEL = { ALIGN_JUDGE_MODEL: 'qwen3:8b' };

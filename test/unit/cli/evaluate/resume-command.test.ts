@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toResumeCommand } from '../../../../src/cli/evaluate/resume-command.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
 
-const FLAGS: EvaluateFlags = { color: true, priming: true };
+const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const FILE = {
   name: 'rows.jsonl',
   format: 'jsonl',

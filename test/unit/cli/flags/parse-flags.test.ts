@@ -100,9 +100,9 @@ describe('the parsers of flags', () => {
       ['-1', '1.5', '101%', '%', 'all'],
     ],
     [
-      'Pass junit, markdown and csv with commas, each with =PATH if you like, or =- for stdout.',
+      'Pass html, junit, markdown and csv with commas, each with =PATH if you like, or =- for stdout.',
       (text) => parseReportTargets(text),
-      ['html', 'junit=', '', 'junit,', '__proto__'],
+      ['pdf', 'junit=', '', 'junit,', '__proto__'],
     ],
     ['Pass each kind once.', (text) => parseReportTargets(text), ['csv,csv=a']],
     ['Only one report can be on stdout.', (text) => parseReportTargets(text), ['csv=-,junit=-']],

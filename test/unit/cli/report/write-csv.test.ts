@@ -59,14 +59,15 @@ describe('writeCsv', () => {
   it('has the change of a row against a baseline; a negative difference stays a number', async () => {
     const record = recordWith([
       rowOf(1, 'r1', [outcomeOf('tone', 0.68)]),
-      rowOf(2, 'r1', [outcomeOf('tone', 0.4)]),
+      // A run that was resumed on other data has rows that share a position.
+      rowOf(1, 'r1', [outcomeOf('tone', 0.4)], { n: 2 }),
     ]);
     const comparison = comparisonOf(
       {},
       {
         changes: [
-          { row: 1, id: 'r1', criterion: 'tone', before: 0.73, after: 0.68, turned: 'worse' },
-          { row: 2, id: 'r1', criterion: 'tone', before: 0.1, after: 0.4, turned: null },
+          { row: 1, id: 'r1', n: 1, criterion: 'tone', before: 0.73, after: 0.68, turned: 'worse' },
+          { row: 1, id: 'r1', n: 2, criterion: 'tone', before: 0.1, after: 0.4, turned: null },
         ],
       },
     );
@@ -74,7 +75,7 @@ describe('writeCsv', () => {
     const [, ...lines] = (await toCsv(reportOf({ record, summary, comparison }))).split('\r\n');
     expect(lines).toEqual([
       '1,r1,,1,tone,scored,0.68,,,0.73,-0.05,worse',
-      '2,r1,,1,tone,scored,0.4,,,0.1,0.3,',
+      '1,r1,,1,tone,scored,0.4,,,0.1,0.3,',
       '',
     ]);
   });

@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -11,18 +21,23 @@ import { resolveReportFile } from '../../../../src/cli/report/report-file.ts';
 import { writeReport } from '../../../../src/cli/report/write-report.ts';
 import { writeReportFile } from '../../../../src/cli/report/write-report-file.ts';
 import { createSink } from '../../../kit/command.ts';
+import { joinLines, VECTORS } from '../../../kit/journal-lines.ts';
+import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
 import { SKETCH } from './sketch.ts';
 
-const KINDS = ['junit', 'markdown', 'csv'] as const;
+const KINDS = ['html', 'junit', 'markdown', 'csv'] as const;
 const OFFLINE: Report = {
   ...SKETCH,
   record: { ...SKETCH.record, run: { ...SKETCH.record.run, service: 'offline' } },
 };
 
 let folder: string;
+let journal: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'align-report-'));
+  journal = join(await createTemporaryFolder(), 'run.jsonl');
+  await writeFile(journal, joinLines(VECTORS));
 });
 
 afterEach(async () => {
@@ -30,6 +45,7 @@ afterEach(async () => {
 });
 
 const inFolder = (name: string) => join(folder, name);
+const from = (report: Report) => ({ report, journal });
 
 /** What a failed write reports, with the folder left out. */
 async function failureOf(promise: Promise<unknown>): Promise<object> {
@@ -45,26 +61,36 @@ async function failureOf(promise: Promise<unknown>): Promise<object> {
 describe('writeReport', () => {
   it.each(KINDS)('writes %s to a file, and replaces its own', async (kind) => {
     const path = inFolder('report');
-    await writeReport(OFFLINE, { kind, path }, createSink());
+    await writeReport(from(OFFLINE), { kind, path }, createSink());
     const first = await readFile(path, 'utf8');
-    await writeReport(SKETCH, { kind, path }, createSink());
+    await writeReport(from(SKETCH), { kind, path }, createSink());
     const second = await readFile(path, 'utf8');
     expect(second).not.toBe(first);
     expect(await readdir(folder)).toEqual(['report']);
+  });
+
+  it('writes HTML for its owner only, and keeps the permissions of a file that it replaces', async () => {
+    const path = inFolder('report.html');
+    const modeOf = async () => (await stat(path)).mode % 0o1000;
+    await writeReport(from(SKETCH), { kind: 'html', path }, createSink());
+    expect(await modeOf()).toBe(0o600);
+    await chmod(path, 0o664);
+    await writeReport(from(SKETCH), { kind: 'html', path }, createSink());
+    expect(await modeOf()).toBe(0o664);
   });
 
   it.each([
     ['junit', toJUnit(SKETCH)],
     ['markdown', toMarkdown(SKETCH)],
   ] as const)('writes the text of %s as it is', async (kind, text) => {
-    await writeReport(SKETCH, { kind, path: inFolder('report') }, createSink());
+    await writeReport(from(SKETCH), { kind, path: inFolder('report') }, createSink());
     expect(await readFile(inFolder('report'), 'utf8')).toBe(text);
   });
 
   it.each(KINDS)('writes %s to stdout for the path -, and leaves stdout open', async (kind) => {
     const stdout = createSink();
-    await writeReport(SKETCH, { kind, path: '-' }, stdout);
-    await writeReport(SKETCH, { kind, path: inFolder('report') }, stdout);
+    await writeReport(from(SKETCH), { kind, path: '-' }, stdout);
+    await writeReport(from(SKETCH), { kind, path: inFolder('report') }, stdout);
     expect(stdout.text()).toBe(await readFile(inFolder('report'), 'utf8'));
     expect(stdout.writableEnded).toBe(false);
   });
@@ -73,13 +99,15 @@ describe('writeReport', () => {
     const closed = new Writable({
       write: (_chunk, _encoding, done) => done(Object.assign(new Error('x'), { code: 'EPIPE' })),
     });
-    await writeReport(SKETCH, { kind: 'csv', path: '-' }, closed);
+    await writeReport(from(SKETCH), { kind: 'csv', path: '-' }, closed);
     expect(closed.destroyed).toBe(true);
   });
 
   it('throws every other failure of stdout', async () => {
     const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('broken')) });
-    await expect(writeReport(SKETCH, { kind: 'csv', path: '-' }, broken)).rejects.toThrow('broken');
+    await expect(writeReport(from(SKETCH), { kind: 'csv', path: '-' }, broken)).rejects.toThrow(
+      'broken',
+    );
   });
 });
 
@@ -87,7 +115,7 @@ describe('writeReportFile', () => {
   it.each(KINDS)('does not replace a file that is not a report of the kind %s', async (kind) => {
     const path = inFolder('notes.txt');
     await writeFile(path, 'My notes');
-    expect(await failureOf(writeReport(SKETCH, { kind, path }, createSink()))).toMatchObject({
+    expect(await failureOf(writeReport(from(SKETCH), { kind, path }, createSink()))).toMatchObject({
       message:
         'FOLDER/notes.txt exists and is not a report of this kind by align-evals. Choose another path, or replace it with --force.',
       code: 'report_exists',
@@ -98,8 +126,8 @@ describe('writeReportFile', () => {
 
   it('does not replace a report of another kind', async () => {
     const path = inFolder('report');
-    await writeReport(SKETCH, { kind: 'csv', path }, createSink());
-    await expect(writeReport(SKETCH, { kind: 'junit', path }, createSink())).rejects.toThrow(
+    await writeReport(from(SKETCH), { kind: 'csv', path }, createSink());
+    await expect(writeReport(from(SKETCH), { kind: 'junit', path }, createSink())).rejects.toThrow(
       'exists',
     );
   });
@@ -107,22 +135,22 @@ describe('writeReportFile', () => {
   it('replaces any file with force', async () => {
     const path = inFolder('notes.txt');
     await writeFile(path, 'My notes');
-    await writeReport(SKETCH, { kind: 'markdown', path, force: true }, createSink());
+    await writeReport(from(SKETCH), { kind: 'markdown', path, force: true }, createSink());
     expect(await readFile(path, 'utf8')).toBe(toMarkdown(SKETCH));
   });
 
   it('replaces an empty file', async () => {
     const path = inFolder('report');
     await writeFile(path, '');
-    await writeReport(SKETCH, { kind: 'markdown', path }, createSink());
+    await writeReport(from(SKETCH), { kind: 'markdown', path }, createSink());
     expect(await readFile(path, 'utf8')).toBe(toMarkdown(SKETCH));
   });
 
   it('replaces the target of a link, and keeps the link', async () => {
     await mkdir(inFolder('other'));
-    await writeReport(SKETCH, { kind: 'csv', path: inFolder('other/report') }, createSink());
+    await writeReport(from(SKETCH), { kind: 'csv', path: inFolder('other/report') }, createSink());
     await symlink('other/report', inFolder('link'));
-    await writeReport(OFFLINE, { kind: 'csv', path: inFolder('link') }, createSink());
+    await writeReport(from(OFFLINE), { kind: 'csv', path: inFolder('link') }, createSink());
     expect(await readFile(inFolder('other/report'), 'utf8')).toContain('synthetic');
     expect(
       (await readdir(folder, { withFileTypes: true })).map((entry) => entry.isSymbolicLink()),
@@ -131,7 +159,7 @@ describe('writeReportFile', () => {
 
   it('keeps the old report and no other file when writing fails', async () => {
     const path = inFolder('report');
-    await writeReport(SKETCH, { kind: 'csv', path }, createSink());
+    await writeReport(from(SKETCH), { kind: 'csv', path }, createSink());
     const before = await readFile(path, 'utf8');
     const failing = writeReportFile({ kind: 'csv', path }, async (stream) => {
       stream.write('half');
@@ -145,7 +173,7 @@ describe('writeReportFile', () => {
   it('names the folder that does not exist', async () => {
     const path = inFolder('missing/report.md');
     expect(
-      await failureOf(writeReport(SKETCH, { kind: 'markdown', path }, createSink())),
+      await failureOf(writeReport(from(SKETCH), { kind: 'markdown', path }, createSink())),
     ).toMatchObject({
       message:
         'The report FOLDER/missing/report.md could not be written (ENOENT). Its folder does not exist. Create it, or choose another path.',
@@ -158,7 +186,7 @@ describe('writeReportFile', () => {
     await writeFile(inFolder('file'), '');
     const path = inFolder('file/report.md');
     expect(
-      await failureOf(writeReport(SKETCH, { kind: 'markdown', path }, createSink())),
+      await failureOf(writeReport(from(SKETCH), { kind: 'markdown', path }, createSink())),
     ).toMatchObject({
       message:
         'The report FOLDER/file/report.md could not be written (ENOTDIR). Its folder is not a folder. Choose another path.',

@@ -43,6 +43,23 @@ describe('checkReports', () => {
     );
   });
 
+  it.each([
+    ['--rows', { rows: 3 }],
+    ['--no-conversations', { conversations: false }],
+  ])('refuses %s without the HTML report', async (flag, flags) => {
+    const check = (kind: 'csv' | 'html') =>
+      checkReports(
+        { ...flags, report: [{ kind, path: undefined }] },
+        { journal },
+        { isJson: false },
+      );
+    await expect(check('csv')).rejects.toThrow(
+      `${flag} is for the HTML report. Add --report html, or leave ${flag} out.`,
+    );
+    await expect(checkReports(flags, { journal }, { isJson: false })).rejects.toThrow(flag);
+    expect(await check('html')).toBeUndefined();
+  });
+
   it('refuses two reports with one path', async () => {
     const report = [toFile('junit', 'a'), toFile('csv', 'a')];
     await expect(checkReports({ report }, { journal }, { isJson: false })).rejects.toThrow(

@@ -1,0 +1,8 @@
+/** The script and the style sheet of the pages. */
+export interface CompiledPage {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** The build replaces this module: it compiles `pages/serve/app.tsx` and `pages/styles/serve.css` into these texts. */
+export const COMPILED_PAGE: CompiledPage = { script: '', style: '' };

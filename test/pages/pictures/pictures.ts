@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What pictures are taken of: a report of one run, one that compares two, `serve` with the traces of a run, and `serve`
+ * after evaluations in both regions.
+ */
+export type PictureSubject = 'report' | 'compare' | 'traces' | 'usage';
+
+/** One picture, which is taken in light and dark. */
+export interface Picture {
+  /** Of the file, to which `-light.png` or `-dark.png` is added. */
+  readonly name: string;
+  readonly subject: PictureSubject;
+  /** Brings the first view to what the picture shows. */
+  readonly prepare: (page: Page) => Promise<void>;
+}
+
+export const PICTURES: readonly Picture[] = [
+  {
+    name: 'report',
+    subject: 'report',
+    prepare: async () => {},
+  },
+  {
+    name: 'report-row',
+    subject: 'report',
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'tag', exact: true }).selectOption('language=en');
+      await showHeading(page, 'Rows');
+      await page.getByRole('button', { name: 'en-01-late-parcel' }).click();
+      await page.locator('.chat').waitFor();
+    },
+  },
+  {
+    name: 'report-comparison',
+    subject: 'compare',
+    prepare: async (page) => {
+      await showHeading(page, 'Compared with');
+    },
+  },
+  {
+    name: 'serve-usage',
+    subject: 'usage',
+    prepare: async (page) => {
+      await open(page, '/usage');
+      await page.getByText('EU', { exact: true }).click();
+    },
+  },
+  {
+    name: 'serve-traces',
+    subject: 'traces',
+    prepare: showTraces,
+  },
+  {
+    name: 'serve-trace',
+    subject: 'traces',
+    prepare: async (page) => {
+      await showTraces(page);
+      await page.locator('tbody a').first().click();
+      await page.locator('.chat').waitFor();
+      await page.mouse.move(0, 0);
+    },
+  },
+];
+
+/** The traces of English conversations, without the columns that say nothing about offline scores. */
+async function showTraces(page: Page): Promise<void> {
+  await open(page, '/traces');
+  await page.getByRole('textbox', { name: 'tag' }).fill('language:en');
+  for (const name of ['explanation', 'sub-trace', 'sources']) await page.getByLabel(name).check();
+  await page.getByRole('button', { name: 'Show traces' }).click();
+  await page.waitForURL(/tags=/);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens a page of `serve`, whose first view kept the token, and waits for its data. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+  await page.locator('main table').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Puts a heading at the top of the picture. */
+async function showHeading(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { name: heading }).evaluate((element) => {
+    scrollTo(0, element.getBoundingClientRect().top + scrollY - 16);
+  });
+}

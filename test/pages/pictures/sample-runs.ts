@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { JournalLine } from '../../../src/batch/journal/lines.ts';
+import { digest } from '../../../src/batch/node/digest.ts';
+
+export const COMMAND = resolve('dist/cli/index.js');
+const CONVERSATIONS = resolve('examples/data/support-conversations.jsonl');
+const CRITERIA = resolve('examples/data/criteria.json');
+
+/** When the runs of the pictures began. */
+const START = Date.parse('2026-11-22T09:00:00Z');
+
+interface Conversation {
+  readonly id: string;
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[];
+}
+
+/** The names of files in a folder. */
+export interface SampleRuns {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Runs the built command; exit code 10 says that a gate failed, which a picture may show. */
+export async function runCommand(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const env = { ...process.env, ...environment };
+  await promisify(execFile)(process.execPath, [COMMAND, ...args], { cwd: folder, env }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 10)) throw error;
+    },
+  );
+}
+
+/** Scores the conversations of the quickstart with a region of `serve`. */
+export async function scoreWith(
+  folder: string,
+  { apiKey, baseUrl }: { readonly apiKey: string; readonly baseUrl: string },
+  flags: readonly string[],
+): Promise<void> {
+  const args = ['evaluate', CONVERSATIONS, '--criteria', CRITERIA, '--concurrency', '1', ...flags];
+  await runCommand(folder, args, { ALIGN_API_KEY: apiKey, ALIGN_BASE_URL: baseUrl });
+}
+
+/**
+ * Scores the conversations of the quickstart twice, offline: as they are, and before that with shorter last answers. The
+ * journals have the same times in every run of the script.
+ */
+export async function writeSampleRuns(folder: string): Promise<SampleRuns> {
+  const conversations = (await readFile(CONVERSATIONS, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Conversation);
+  await writeRun(folder, 'main', conversations.map(withShortAnswer));
+  await writeRun(folder, 'support', conversations);
+  return { before: 'main-run.jsonl', after: 'support-run.jsonl' };
+}
+
+async function writeRun(
+  folder: string,
+  name: string,
+  conversations: readonly Conversation[],
+): Promise<void> {
+  const rows = conversations.map((row) =>
+    JSON.stringify({ ...row, tags: { language: row.id.slice(0, 2) } }),
+  );
+  const [data, journal] = [`${name}.jsonl`, join(folder, `${name}-run.jsonl`)];
+  await writeFile(join(folder, data), rows.join('\n'));
+  const flags = ['--offline', '--criteria', CRITERIA, '--group-by', 'language', '--out', journal];
+  await runCommand(folder, ['evaluate', data, ...flags]);
+  const lines = (await readFile(journal, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as JournalLine);
+  await writeFile(
+    journal,
+    withFixedTimes(lines)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
+  );
+}
+
+function withShortAnswer({ id, messages }: Conversation): Conversation {
+  const last = messages.at(-1);
+  if (typeof last?.content !== 'string') return { id, messages };
+  const content = last.content.replace(/(?<=[.!?]) .*$/s, '');
+  return { id, messages: [...messages.slice(0, -1), { ...last, content }] };
+}
+
+/** The lines in the order of the rows, as if each evaluation had begun when the one before ended. */
+function withFixedTimes(lines: readonly JournalLine[]): JournalLine[] {
+  let time = START;
+  const at = (): string => new Date(time).toISOString();
+  const outcomes = lines.filter((line) => line.t === 'out');
+  return lines.flatMap((line): JournalLine[] => {
+    if (line.t === 'run')
+      return [{ ...line, run: '0199c0de-0000-7000-8000-000000000001', at: at() }];
+    if (line.t === 'stop') return [{ ...line, at: at() }];
+    if (line.t !== 'row') return [];
+    const own = outcomes
+      .filter(({ id }) => id === line.id)
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    const timed = own.map((outcome) => {
+      const ms = 600 + (Number.parseInt(digest(outcome.r + outcome.name).slice(0, 4), 16) % 900);
+      time += ms;
+      return { ...outcome, ms, at: at() };
+    });
+    return [line, ...timed];
+  });
+}

@@ -1,18 +1,9 @@
-// A worker whose client is in module scope, so that all incoming requests share it. `bundle` defines
-// `settings`.
+// A worker whose client is in module scope, so that all incoming requests share it. `bundle` defines `settings`.
 import { Client } from 'align-evals';
 
-declare const settings: {
-  readonly apiKey: string;
-  readonly baseUrl: string;
-  readonly maxConcurrency: number;
-  readonly timeoutMs: number;
-};
-
-// eslint-disable-next-line no-restricted-syntax -- runs in another runtime; its output is searched
 const client = new Client(settings);
 
-async function evaluate(): Promise<Response> {
+async function evaluate() {
   try {
     const { score } = await client.evaluate({
       messages: [
@@ -29,7 +20,7 @@ async function evaluate(): Promise<Response> {
 
 // eslint-disable-next-line no-restricted-exports -- workerd runs the default export
 export default {
-  fetch: (request: Request): Response | Promise<Response> => {
+  fetch: (request) => {
     if (!request.url.endsWith('/unawaited')) return evaluate();
     // The runtime ends everything that the request began as soon as the response is sent.
     void evaluate();

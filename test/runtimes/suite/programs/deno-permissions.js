@@ -1,15 +1,12 @@
 // Prints the error of one evaluation and the number of its retries. `bundle` defines `settings`.
 import { Client } from 'align-evals';
 
-declare const settings: object;
-
-async function evaluate(): Promise<string> {
+async function evaluate() {
   let retries = 0;
-  const onRetry = (): void => {
+  const onRetry = () => {
     retries += 1;
   };
   try {
-    // eslint-disable-next-line no-restricted-syntax -- runs in another runtime; its output is searched
     const client = new Client({ ...settings, hooks: { onRetry } });
     const { score } = await client.evaluate({
       messages: [

@@ -6,18 +6,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { leaksIn } from '../../kit/canary/find-leaks.ts';
 
 /** A worker that listens on the loopback interface. */
 export interface ServedWorker {
   readonly url: string;
-  /** Ends workerd. Throws when it printed a secret. */
-  readonly close: () => Promise<void>;
+  /** Ends workerd, and returns what it printed. */
+  readonly close: () => Promise<string>;
+}
+
+/** How workerd runs a worker. */
+export interface WorkerSettings {
+  readonly compatibilityDate: string;
+  readonly compatibilityFlags?: readonly string[];
+  /** The texts of its environment. */
+  readonly bindings?: Readonly<Record<string, string>>;
 }
 
 const WORKERD = createRequire(import.meta.url).resolve('@cloudflare/workerd-linux-64/bin/workerd');
 
-const configure = (compatibilityDate: string): string => `
+const list = (items: readonly string[]): string => `[${items.join(', ')}]`;
+
+const configure = (settings: WorkerSettings): string => `
 using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -28,7 +37,9 @@ const config :Workerd.Config = (
 );
 const worker :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "worker.js")],
-  compatibilityDate = "${compatibilityDate}",
+  compatibilityDate = "${settings.compatibilityDate}",
+  compatibilityFlags = ${list((settings.compatibilityFlags ?? []).map((flag) => `"${flag}"`))},
+  bindings = ${list(Object.entries(settings.bindings ?? {}).map(([name, text]) => `(name = "${name}", text = "${text}")`))},
 );
 `;
 
@@ -39,12 +50,12 @@ const worker :Workerd.Worker = (
  */
 export async function serveWorkerd(
   module: string,
-  compatibilityDate: string,
+  settings: WorkerSettings,
 ): Promise<ServedWorker> {
   const folder = await mkdtemp(join(tmpdir(), 'align-evals-workerd-'));
   await writeFile(join(folder, 'worker.js'), module);
   const config = join(folder, 'config.capnp');
-  await writeFile(config, configure(compatibilityDate));
+  await writeFile(config, configure(settings));
   // workerd reports its port as a line of JSON on the file descriptor after those of the streams.
   const child = spawn(WORKERD, ['serve', config, '--control-fd=3'], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -65,8 +76,7 @@ export async function serveWorkerd(
       child.kill('SIGKILL');
       await closed;
       await rm(folder, { recursive: true });
-      const leaks = leaksIn(printed);
-      if (leaks.length > 0) throw new Error(`Something secret is printed: ${leaks.join('; ')}`);
+      return printed;
     },
   };
 }

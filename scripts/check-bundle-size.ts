@@ -1,32 +1,18 @@
 /**
- * Measures what `import { Client }` adds to an application, what the adapters for providers are of it, and the command
- * with the libraries that are compiled into it.
+ * Measures what `import { Client }` adds to an application and which folder costs what, what the adapters for providers
+ * are of it, what the entries for providers and tests add, and the command with the libraries compiled into it.
  */
-import { gzipSync } from 'node:zlib';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
-
-const KIB = 1024;
-const LISTED_INPUTS = 12;
-
-/** What is measured, and how much of it there may be. */
-const LIMITS = {
-  // The whole service and all adapters; ky, p-retry and zod are a fourth of it. To reach: 58 KiB. Raised from 64
-  // for what protects the caller: limits for the values of a response, redaction of encoded text, idempotency keys.
-  client: 70 * KIB,
-  adapters: 14 * KIB,
-  // All its files, minified: a terminal does not download them compressed.
-  command: 260_000,
-} as const;
-
-const UNITS = {
-  client: 'minified and gzipped',
-  adapters: 'minified and gzipped',
-  command: 'minified',
-} as const;
+import { build, type Plugin } from 'esbuild';
+import { bundle } from './bundle.ts';
+import { compileNamedPage, type PageName } from './page-plugin.ts';
+import { costByFolder } from './cost-by-folder.ts';
+import { SIZE_BUDGETS } from './size-budgets.ts';
 
 /** The modules through which everything that knows a provider is reached. */
 const WITHOUT_ADAPTERS: Readonly<Record<string, string>> = {
-  'adapters/adapters.ts': 'export const findAdapter = () => {}, unknownResult = () => {}',
+  'adapters/adapters.ts': 'export const findAdapter = () => {}',
+  'adapters/unknown-result.ts': 'export const unknownResult = () => {}',
+  'adapters/unwrap-result.ts': 'export const unwrapResult = () => {}',
   'dialects/read-request.ts': 'export const readRequest = () => {}',
   'dialects/detect-dialect.ts': 'export const detectDialect = () => {}',
   'system-text.ts': 'export const readSystem = () => {}',
@@ -42,34 +28,12 @@ const leaveAdaptersOut: Plugin = {
   },
 };
 
-async function bundle(from: string, options: BuildOptions = {}): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({
-    stdin: { contents: `export { Client } from '${from}'`, resolveDir: process.cwd() },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'neutral',
-    target: 'es2024',
-    outfile: 'client.js',
-    ...options,
-    write: false,
-    metafile: true,
-  });
-  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
-  const bytes = outputFiles.reduce(
-    (sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length,
-    0,
-  );
-  return { bytes, inputs: inputs.map(([file, { bytesInOutput }]) => ({ file, bytesInOutput })) };
+async function measurePageScript(name: PageName): Promise<number> {
+  const { page } = await compileNamedPage(name);
+  return Buffer.byteLength(page.script);
 }
 
-interface Bundle {
-  /** Minified and gzipped. */
-  readonly bytes: number;
-  readonly inputs: readonly { readonly file: string; readonly bytesInOutput: number }[];
-}
-
-/** The size of all files of the command, which imports the package as its users do. */
+/** The size of all files of the command without its pages. It imports the package as its users do. */
 async function measureCommand(): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: ['src/cli/index.ts'],
@@ -87,22 +51,39 @@ async function measureCommand(): Promise<number> {
   return outputFiles.reduce((sum, { contents }) => sum + contents.length, 0);
 }
 
-const client = await bundle('./dist/index.js');
-const whole = await bundle('./src/index.ts');
-const bare = await bundle('./src/index.ts', { plugins: [leaveAdaptersOut] });
+const client = await bundle("{ Client } from './dist/index.js'");
+const whole = await bundle("{ Client } from './src/index.ts'");
+const bare = await bundle("{ Client } from './src/index.ts'", { plugins: [leaveAdaptersOut] });
+const providers = await bundle("* from './src/providers/index.ts'");
+const report = await bundle("* from './dist/report/index.js'");
+const testing = await bundle("* from './dist/testing/index.js'");
 
-console.table(
-  whole.inputs.toSorted((a, b) => b.bytesInOutput - a.bytesInOutput).slice(0, LISTED_INPUTS),
-);
+console.log('import { Client }, minified:');
+console.table(costByFolder(whole.files));
 const measured = {
-  client: client.bytes,
-  adapters: whole.bytes - bare.bytes,
+  client: client.gzippedBytes,
+  adapters: whole.gzippedBytes - bare.gzippedBytes,
+  providers: providers.gzippedBytes,
+  testing: testing.gzippedBytes,
+  report: report.gzippedBytes,
+  reportScript: await measurePageScript('report'),
+  serveScript: await measurePageScript('serve'),
   command: await measureCommand(),
 };
-for (const name of ['client', 'adapters', 'command'] as const) {
-  const isWithin = measured[name] <= LIMITS[name];
+for (const name of [
+  'client',
+  'adapters',
+  'providers',
+  'testing',
+  'report',
+  'reportScript',
+  'serveScript',
+  'command',
+] as const) {
+  const { limit, measuredAs } = SIZE_BUDGETS[name];
+  const isWithin = measured[name] <= limit;
   console.log(
-    `${name}: ${measured[name]} bytes ${UNITS[name]}; the limit is ${LIMITS[name]}${isWithin ? '' : ': too large'}`,
+    `${name}: ${measured[name]} bytes ${measuredAs}; the limit is ${limit}${isWithin ? '' : ': too large'}`,
   );
   if (!isWithin) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The name of the file with the licences, beside the build that they are for. */
@@ -6,7 +6,8 @@ const LICENSES = 'LICENSES.txt';
 
 const METAFILE = 'metafile-esm.json';
 
-interface Metafile {
+/** What a build lists of the files that it was made from. */
+export interface Metafile {
   readonly outputs: Readonly<
     Record<
       string,
@@ -21,13 +22,25 @@ interface Manifest {
   readonly license?: string;
 }
 
-/** Writes the licence of every package that the metafile of a build lists, and removes the metafile. */
-export async function writeLicenses(folder: string): Promise<void> {
-  const metafile = join(folder, METAFILE);
-  const folders = packagesOf(JSON.parse(await readFile(metafile, 'utf8')) as Metafile);
-  const texts = await Promise.all(folders.map(readLicense));
+/**
+ * Writes the licence of every package that the metafile of a build lists.
+ *
+ * @param others - The packages that are in the build as text, such as those of a page.
+ */
+export async function writeLicenses(folder: string, others: readonly string[] = []): Promise<void> {
+  const own = packagesOf(await readMetafile(folder));
+  await writeLicensesOf([...new Set([...own, ...others])].sort(), folder);
+}
+
+/** Reads the metafile of a build, which is not in the package. */
+export async function readMetafile(folder: string): Promise<Metafile> {
+  return JSON.parse(await readFile(join(folder, METAFILE), 'utf8')) as Metafile;
+}
+
+/** Writes the licences of packages, by their folders, into one file of a folder of the build. */
+export async function writeLicensesOf(packages: readonly string[], folder: string): Promise<void> {
+  const texts = await Promise.all(packages.map(readLicense));
   await writeFile(join(folder, LICENSES), texts.join(`\n${'-'.repeat(80)}\n\n`));
-  await rm(metafile);
 }
 
 /** The folders of the packages whose code is in the outputs of a build, each once, in alphabetical order. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packagesOf, writeLicenses } from '../../../scripts/write-licenses.ts';
@@ -40,7 +40,7 @@ it('leaves out a package of which nothing but types is used', () => {
   expect(packagesOf({ outputs: { 'index.js': { inputs } } })).toEqual([]);
 });
 
-it('writes the licence of every package, and removes the metafile', async () => {
+it('writes the licence of every package', async () => {
   const folder = await createFiles({
     'node_modules/a/package.json': '{"name":"a","version":"1.0.0","license":"MIT"}',
     'node_modules/a/LICENSE': 'The licence of a\n\n',
@@ -55,7 +55,6 @@ it('writes the licence of every package, and removes the metafile', async () => 
   expect(await readFile(join(folder, 'LICENSES.txt'), 'utf8')).toBe(
     `a 1.0.0 (MIT)\n\nThe licence of a\n\n${'-'.repeat(80)}\n\nb 2.0.0 (see below)\n\nThe licence of b\n`,
   );
-  expect(await readdir(folder)).toEqual(['LICENSES.txt', 'node_modules']);
 });
 
 it('fails for a package without a licence file', async () => {

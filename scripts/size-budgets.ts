@@ -1,0 +1,35 @@
+const KIB = 1024;
+
+/** How much there may be of a part of the package. */
+export interface SizeBudget {
+  /** In bytes, as `measuredAs` says. */
+  readonly limit: number;
+  readonly measuredAs: 'minified and gzipped' | 'minified' | 'packed';
+}
+
+const GZIPPED = 'minified and gzipped';
+
+/** Every limit of size of this repository. */
+export const SIZE_BUDGETS = {
+  // `import { Client }` with the whole service, all adapters and all dependencies. To reach: 64 KiB. Raised to 70 for what
+  // protects the caller: limits for the values of a response, redaction of encoded text, idempotency keys. Raised to 77
+  // for what people hold of 35 libraries, and for refusals that name them: mostly names, patterns and sentences, which
+  // compress little and cannot be shared. Raised by a quarter for the names of encodings that a runtime does not decode.
+  client: { limit: 77.25 * KIB, measuredAs: GZIPPED },
+  /** The part of the client that an application without any provider would save. */
+  adapters: { limit: 17 * KIB, measuredAs: GZIPPED },
+  // `align-evals/providers`, which has `moreAdapters` too. To reach: 26 KiB.
+  providers: { limit: 32 * KIB, measuredAs: GZIPPED },
+  // `align-evals/testing` with the schemas of all requests; zod is a third of it. To reach: 26 KiB, which it had before
+  // scorers had failures and pages of browsers could call the server.
+  testing: { limit: 27 * KIB, measuredAs: GZIPPED },
+  // The script of every HTML report, and that of the pages of `serve`. Half of each is Markdown.
+  reportScript: { limit: 110_000, measuredAs: 'minified' },
+  serveScript: { limit: 110_000, measuredAs: 'minified' },
+  // `align-evals/report` with its page.
+  report: { limit: 64 * KIB, measuredAs: GZIPPED },
+  // All files of the command but its pages: a terminal does not download them compressed.
+  command: { limit: 260_000, measuredAs: 'minified' },
+  // The tarball, which registries show in units of 1,000 bytes.
+  package: { limit: 650_000, measuredAs: 'packed' },
+} as const satisfies Readonly<Record<string, SizeBudget>>;

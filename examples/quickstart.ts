@@ -1,7 +1,7 @@
 // Runs the built command on conversations: `npm run quickstart -- FILE`. Without FILE it scores the samples. Without
 // ALIGN_API_KEY and ALIGN_BASE_URL it scores offline: with the model of ALIGN_JUDGE_MODEL (and OPENAI_API_KEY or
 // OPENAI_BASE_URL), else with synthetic scores. Flags of `align-evals evaluate` may follow FILE. Each run has a
-// journal of its own in the folder `runs`, which git ignores.
+// journal of its own in the folder `runs`, which git ignores, and an HTML report beside it.
 import { existsSync, mkdirSync } from 'node:fs';
 
 const SAMPLES = 'examples/data/support-conversations.jsonl';
@@ -16,6 +16,7 @@ mkdirSync(FOLDER, { recursive: true });
 process.argv = [
   ...[node, script, 'evaluate', ...(hasFile ? [] : [SAMPLES]), ...args],
   ...['--criteria', CRITERIA, '--out', nextJournal()],
+  ...(args.includes('--report') ? [] : ['--report', 'html']),
   ...(key || baseUrl ? [] : ['--offline']),
 ];
 // In this process, so that Ctrl-C and the terminal are those of the command.

@@ -199,12 +199,21 @@ describe('Pipeline.resolve', () => {
 });
 
 describe('Pipeline.warn and withDeadline', () => {
-  it('report each warning to the transport, in order', () => {
+  it('report each warning to the transport with its level, in order', () => {
     const { pipeline, calls } = createTestPipeline();
-    const events = ['image', 'audio'].map((detail) => ({ code: 'truncated', detail }));
-    pipeline.warn(events, pipeline.resolve({}));
+    const events = [
+      { code: 'truncated', detail: 'image', level: 'loss' },
+      { code: 'refusal', detail: 'audio', level: 'info' },
+      { code: 'journal_not_locked', detail: 'file', level: undefined },
+    ];
+    pipeline.warn(
+      events.map(({ code, detail }) => ({ code, detail })),
+      pipeline.resolve({}),
+    );
 
-    expect(calls).toEqual(events.map((event) => ['warn', { ...event, callId: 'call-1' }]));
+    expect(calls).toEqual(
+      events.map((event) => ['warn', event.level, { ...event, callId: 'call-1' }]),
+    );
   });
 
   it('run work in the scope of the transport', async () => {

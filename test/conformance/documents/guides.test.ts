@@ -13,6 +13,7 @@ const command = await buildCommand();
 /** The guides whose blocks run in their order, in a folder with the files of the first one. */
 const GUIDES = [
   'evaluate-a-dataset.md',
+  'html-report.md',
   'compare-two-versions.md',
   'gate-in-ci.md',
   'resume-a-run.md',

@@ -51,7 +51,7 @@ function adapt(script: string): string {
     script,
   );
   return /\balign-evals serve\b/.test(own)
-    ? `${own.trim()} --eu-port 0 --us-port 0 --json > serve.json 2> serve.txt & echo $! > serve.pid
+    ? `${own.trim()} --eu-port 0 --us-port 0 --pages-port 0 --json > serve.json 2> serve.txt & echo $! > serve.pid
        until grep -q Ctrl-C serve.txt; do sleep 0.1; done`
     : own.replaceAll('http://127.0.0.1:4501', readServeUrl);
 }

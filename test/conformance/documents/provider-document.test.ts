@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { WARNING_LEVELS } from '../../../src/providers/index.ts';
 import { runSample, samplesOf } from '../../kit/run-sample.ts';
 
 const read = (path: string): string =>
@@ -22,6 +23,7 @@ const SAMPLES = samplesOf(DOCUMENT);
 const PRINTED = [
   [[0.21, []]],
   [['anthropic.message', 'end_turn'], [3], [[{ index: 2, reasoning: 'Norway: Oslo.' }]], [[]]],
+  [], // moreAdapters
   [['weather'], [[{ type: 'mcp', server_label: 'crm' }]]],
   [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
   [['strict']],
@@ -34,8 +36,17 @@ describe('docs/providers.md', () => {
     ['Errors', 'src/errors/unsupported-result-error.ts', 'UnsupportedReason'],
   ])('%s has one row for each member of the type', (heading, path, union) => {
     // `evaluate` alone reports these warnings, so they are not in the type of toConversation.
-    const others = heading === 'Warnings' ? ['no_answer', 'secrets_omitted'] : [];
+    const others = heading === 'Warnings' ? ['no_answer', 'provider_tool', 'secrets_omitted'] : [];
     expect(rowsUnder(heading)).toEqual([...membersOf(path, union), ...others].toSorted());
+  });
+
+  it('Warnings has the level of each code', () => {
+    const section = DOCUMENT.split('# Warnings\n')[1]?.split(/\n##+ /)[0] ?? '';
+    const rows = section.matchAll(/^\| `(\w+)` +\| `(\w+)`/gm);
+
+    expect(Object.fromEntries(Array.from(rows, ([, code, level]) => [code, level]))).toEqual(
+      WARNING_LEVELS,
+    );
   });
 
   it('Warnings of `evaluateTrace` has one row for each code', () => {

@@ -12,6 +12,8 @@ const LAYERS = [
   'client-context.ts',
   'client.ts',
   'batch/',
+  'pages/',
+  'report/',
   'cli/',
 ];
 
@@ -41,7 +43,7 @@ const COMMAND_LIBRARIES = [
 
 /** The files behind `exports` of package.json. */
 const ENTRIES =
-  '^src/((batch|batch/node|judge|judge/node|providers|testing|testing/node)/)?index\\.ts$';
+  '^src/((batch|batch/node|judge|judge/node|providers|report|testing|testing/node)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 
@@ -111,6 +113,18 @@ export default {
       from: { path: '^src/', pathNot: anyOf(['judge/', 'cli/']) },
       to: { path: '^src/judge/' },
     },
+    {
+      name: 'the report and the pages of serve share the other folders of pages/ only',
+      severity: 'error',
+      from: { path: '^src/pages/(report|serve)/' },
+      to: { path: '^src/pages/(report|serve)/', pathNot: '^src/pages/$1/' },
+    },
+    {
+      name: 'what pages share imports neither of them',
+      severity: 'error',
+      from: { path: '^src/pages/', pathNot: '^src/pages/(report|serve)/' },
+      to: { path: '^src/pages/(report|serve)/' },
+    },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'src stands alone',
@@ -128,6 +142,9 @@ export default {
     confined('p-retry', ['transport/with-retries.ts']),
     confined('openai', ['cli/judge/open-judge.ts']),
     confined('leven', ['values/unknown-keys.ts']),
+    confined('preact', ['pages/', 'report/']),
+    confined('preact-render-to-string', ['report/']),
+    confined('micromark', ['pages/text/']),
     confined('zod', ['service/', 'testing/', 'judge/']),
     {
       name: 'zod is imported as zod/mini',
@@ -144,7 +161,7 @@ export default {
       to: {
         dependencyTypes: ['npm-dev'],
         pathNot: [
-          '^node_modules/(zod|leven)/',
+          '^node_modules/(zod|leven|preact|preact-render-to-string|micromark)/',
           // An optional peer dependency, which stays an import.
           '^node_modules/openai/',
           // Their types are in a package of their own.

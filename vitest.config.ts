@@ -6,6 +6,15 @@ const source = (path: string): string => new URL(`./src/${path}`, import.meta.ur
 // A folder: several runs of vitest add their reports to it.
 const reports = process.env['TEST_REPORTS'];
 
+/** Components, and what they ask of a document: `npm run test:pages` runs them, in Chromium. */
+const RUN_IN_BROWSERS = [
+  'src/pages/**/*.tsx',
+  'src/pages/report/{keys,read-template,save-text}.ts',
+  'src/pages/report/rows/load-detail.ts',
+  'src/pages/serve/loading/use-loaded.ts',
+  'src/pages/serve/navigation/own-link.ts',
+];
+
 const config: ViteUserConfig = defineConfig({
   plugins: [pagesForTests()],
   resolve: {
@@ -55,8 +64,7 @@ const config: ViteUserConfig = defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.{ts,tsx}'],
-      // The script of a page runs in a browser: `npm run test:pages`.
-      exclude: ['src/**/index.ts', 'src/pages/**/app.tsx'],
+      exclude: ['src/**/index.ts', ...RUN_IN_BROWSERS],
       // Files only: the run ends with its result, or with the thresholds that it misses.
       reporter: ['html', 'lcovonly'],
       thresholds: { lines: 95, branches: 95, functions: 95, statements: 95 },

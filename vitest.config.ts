@@ -67,6 +67,8 @@ const config: ViteUserConfig = defineConfig({
       exclude: ['src/**/index.ts', ...RUN_IN_BROWSERS],
       // Files only: the run ends with its result, or with the thresholds that it misses.
       reporter: ['html', 'lcovonly'],
+      // A failed test must not hide a threshold that is missed too.
+      reportOnFailure: true,
       thresholds: { lines: 95, branches: 95, functions: 95, statements: 95 },
     },
   },

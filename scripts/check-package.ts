@@ -10,7 +10,7 @@ import { compileNamedPage, type PageName } from './page-plugin.ts';
 import { type Metafile, packagesOf, readMetafile } from './write-licenses.ts';
 
 const ALLOWED_FILES =
-  /^(dist\/.+|docs\/(api\/.+|[\w-]+)\.md|package\.json|LICENSE|(README|CHANGELOG|SECURITY)\.md)$/;
+  /^(dist\/.+|docs\/[\w-]+\.md|package\.json|LICENSE|(README|CHANGELOG|SECURITY)\.md)$/;
 const REQUIRED_FILES = [
   'package.json',
   'README.md',
@@ -25,8 +25,6 @@ const REQUIRED_FILES = [
   'dist/cli/LICENSES.txt',
   'dist/report/index.js',
   'dist/report/LICENSES.txt',
-  // Written by `npm run docs:build`.
-  'docs/api/README.md',
 ];
 const DEPENDENCIES = ['ky', 'p-retry'];
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];

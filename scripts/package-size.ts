@@ -17,7 +17,6 @@ const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['types', /\.d\.ts$/],
   ['command', /^dist\/cli\//],
   ['code', /^dist\//],
-  ['API reference', /^docs\/api\//],
   ['guides', /\.md$/],
   ['other files', /^/],
 ];

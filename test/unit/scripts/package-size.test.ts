@@ -6,7 +6,7 @@ const FILES = [
   { path: 'dist/index.d.ts', packed: 5000 },
   { path: 'dist/cli/index.js', packed: 20_040 },
   { path: 'dist/cli/LICENSES.txt', packed: 60 },
-  { path: 'docs/api/README.md', packed: 900 },
+  { path: 'docs/logging.md', packed: 900 },
   { path: 'docs/batch.md', packed: 1000 },
   { path: 'README.md', packed: 2000 },
   { path: 'package.json', packed: 500 },
@@ -17,8 +17,7 @@ const DESCRIPTION = ` 650.0 kB  the package, packed (at most 650)
    5.0 kB  types (1 files)
   20.1 kB  command (2 files)
   30.0 kB  code (1 files)
-   0.9 kB  API reference (1 files)
-   3.0 kB  guides (2 files)
+   3.9 kB  guides (3 files)
    0.6 kB  other files (2 files)
 The largest files:
   30.0 kB  dist/index.js
@@ -26,7 +25,7 @@ The largest files:
    5.0 kB  dist/index.d.ts
    2.0 kB  README.md
    1.0 kB  docs/batch.md
-   0.9 kB  docs/api/README.md
+   0.9 kB  docs/logging.md
    0.5 kB  package.json
    0.1 kB  LICENSE`;
 

@@ -38,12 +38,21 @@ export async function startPort(answer: Answer, setup: PortSetup): Promise<Serve
     listening.resolve(undefined);
   });
   await listening.promise;
-  const opened = addressOf(server);
-  for (const host of [...LOOPBACK_HOSTS, hostname, ...addressesOf(opened)]) {
-    const name = parseHost(host)?.name;
-    if (name !== undefined) hosts.push({ name, port: opened.port });
+  try {
+    hosts.push(...ownHosts(hostname, addressOf(server)));
+  } catch (error) {
+    await stopPort(server);
+    throw error;
   }
   return server;
+}
+
+/** The names and addresses with which clients reach a port of this machine. */
+function ownHosts(hostname: string, opened: AddressInfo): readonly AllowedHost[] {
+  return [...LOOPBACK_HOSTS, hostname, ...addressesOf(opened)].flatMap((host) => {
+    const name = parseHost(host)?.name;
+    return name === undefined ? [] : [{ name, port: opened.port }];
+  });
 }
 
 /** The addresses of a port. No page in a browser can make its own name one of them. */

@@ -15,6 +15,7 @@ import { DOCUMENT_END, documentStart, toScript, toTemplate } from './document.ts
 import { packJson } from './pack-json.ts';
 import { PAGE_ASSETS } from './page-assets.ts';
 import { toReportView } from './report-view.ts';
+import { requireReport } from './require-report.ts';
 import { findLines, type JournalSource, type RowDetailFacts, rowDetails } from './row-details.ts';
 import { SharedValues } from './shared-values.ts';
 
@@ -59,7 +60,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<HtmlReportOptions> => ({
  * style sheet. The essentials are there without a script.
  *
  * @returns The text in parts, which `writeFile` of `node:fs/promises` takes as they are.
- * @throws `ConfigurationError` when an option is unknown or invalid; with the first part, when the lines are those of
+ * @throws `ConfigurationError` when the report lacks a part, or an option is unknown or invalid; with the first part, when the lines are those of
  * another run.
  *
  * @example
@@ -82,7 +83,8 @@ export function renderHtmlReport(
 ): AsyncGenerator<string, void, undefined> {
   return guardOptions('renderHtmlReport', () => {
     const usage = 'renderHtmlReport(report, { lines })';
-    return writeParts(report, checkOptions(options, rules(), { what: 'renderHtmlReport', usage }));
+    const checked = checkOptions(options, rules(), { what: 'renderHtmlReport', usage });
+    return writeParts(requireReport(report), checked);
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../src/batch/report/report.ts';
 import { ConfigurationError } from '../../../src/errors/configuration-error.ts';
 import { renderHtmlReport } from '../../../src/report/render-html-report.ts';
 import { joinParts, journalOf, sampleReport } from '../../kit/html-reports.ts';
@@ -20,6 +21,21 @@ describe('renderHtmlReport', () => {
     [{ lines: 'run.jsonl' }, 'lines is a string of 9 characters: it must be a function'],
   ])('throws for the options %j, before the first part', (options, message) => {
     expect(() => renderHtmlReport(sampleReport(JOURNAL), options as object)).toThrow(message);
+  });
+
+  it.each([
+    ['report', undefined, 'undefined'],
+    ['report.record', {}, 'undefined'],
+    ['report.record', { ...sampleReport(JOURNAL), record: {} }, 'an object'],
+    ['report.summary', { ...sampleReport(JOURNAL), summary: null }, 'null'],
+    ['report.gates', { ...sampleReport(JOURNAL), gates: undefined }, 'undefined'],
+  ])('throws for a report without %s, before the first part', (option, report, shown) => {
+    expect(() => renderHtmlReport(report as Report)).toThrow(
+      new ConfigurationError(
+        `${option} is ${shown}: pass { record, summary, gates }, with the record of readJournal, its summary of summarize, and the list of gates of evaluateGates, which may be empty`,
+        { code: 'invalid_option', option },
+      ),
+    );
   });
 
   it.each([

@@ -23,7 +23,8 @@ export function visibleItems(
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     items.push(item);
     if (!('steps' in item.content) || !open.has(item.path)) continue;
-    waiting.push(...toItems(item.content, item.level + 1).toReversed());
+    // As arguments of one call, many steps would not fit on the stack.
+    for (const step of toItems(item.content, item.level + 1).toReversed()) waiting.push(step);
   }
   return items;
 }

@@ -107,6 +107,21 @@ describe('buildAgentTree', () => {
   }, 30_000);
 });
 
+describe('visibleItems', () => {
+  it('lists more steps of an agent than fit on the stack', () => {
+    const steps = Array.from({ length: 300_000 }, (_, index) => ({
+      kind: 'interaction' as const,
+      path: `0.${index}`,
+      interaction: STEP,
+    }));
+    const root: AgentNode = { path: '0', id: 'a', name: 'A', problem: null, steps };
+
+    const items = visibleItems([root], new Set(['0']));
+
+    expect([items.length, items[1]?.path, items.at(-1)?.number]).toEqual([300_001, '0.0', 300_000]);
+  });
+});
+
 describe('moveInTree', () => {
   const roots = buildAgentTree(traceOf('a', { a: [null, 'b', 'gone'], b: [null] })) ?? [];
   const open = new Set(['0']);

@@ -61,7 +61,10 @@ export class Navigator {
     return this.#visit(this.#state(this.#key).trail, 'keep');
   }
 
-  readonly navigate: Navigate = (to, { focus = 'heading', replace = false, trail = [] } = {}) => {
+  readonly navigate: Navigate = (to, { focus = 'heading', trail = [], ...options } = {}) => {
+    const { pathname, search } = this.#window.location;
+    // As in a browser, a link to the address that is shown adds no entry.
+    const replace = options.replace === true || to === `${pathname}${search}`;
     this.#leave();
     // The entries behind this one are gone, so their keys are free.
     if (!replace) this.#key += 1;

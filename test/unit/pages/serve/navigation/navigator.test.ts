@@ -76,6 +76,15 @@ describe('Navigator', () => {
     expect(navigator.current).toEqual(visitOf('/traces', { search: '?region=us', focus: 'keep' }));
   });
 
+  it('replaces the entry when it goes to the address that it shows', () => {
+    const { entries, navigator, visits } = createStage('/traces?region=us');
+
+    navigator.navigate('/traces?region=us', { trail: ['t'] });
+
+    expect(entries.map(({ url }) => url.href)).toEqual(['http://127.0.0.1:4500/traces?region=us']);
+    expect(visits).toEqual([visitOf('/traces', { search: '?region=us', trail: ['t'] })]);
+  });
+
   it('adds an entry, and visits it with its trail', () => {
     const { entries, navigator, visits } = createStage('/usage');
     navigator.navigate('/traces?page_token=b', { trail: ['', 'a'], focus: 'keep' });

@@ -9,7 +9,7 @@ import { ThemeButton } from '../theme/theme-button.tsx';
 async function start(): Promise<void> {
   const container = document.getElementById('explorer');
   const data = await readTemplate<RowTableData>('#row-table');
-  if (container === null || data === undefined) return;
+  if (container === null || data === undefined) throw new Error('The document is incomplete.');
   const loadDetail = createDetailLoader({
     // Everything about details is behind this script: the rows can be read while the browser still parses it.
     places: async () => {
@@ -51,8 +51,12 @@ async function parsed(): Promise<void> {
   });
 }
 
+const DAMAGED = 'This file is damaged: write the report again.';
+const TOO_OLD = 'This browser cannot unpack the rows: open this file in one of 2024 or later.';
+
 void start().catch(() => {
+  const problem = 'DecompressionStream' in globalThis ? DAMAGED : TOO_OLD;
   const container = document.getElementById('explorer');
-  container?.prepend('This file is damaged: write the report again. These are its lowest rows.');
+  container?.prepend(`${problem} These are its lowest rows.`);
   document.documentElement.dataset['ready'] = '';
 });

@@ -45,18 +45,28 @@ describe('createDetailLoader', () => {
     expect(reads).toEqual(['places', 'chunk 1', 'text 0', 'text 1']);
   });
 
+  it('returns null for a row about which the document has no more', async () => {
+    const load = createDetailLoader({
+      places: async () => [-1],
+      chunk: async () => undefined,
+      text: async () => undefined,
+    });
+    expect(await load(0)).toBeNull();
+  });
+
   it.each([
-    ['is in no chunk', [-1]],
     ['is in a chunk that the document does not have', [0]],
     ['is not in its chunk', [27]],
     ['has no place', []],
     ['is in a document without places', undefined],
-  ])('returns null for a row that %s', async (_name, places) => {
+    ['has a text that the document does not have', [25]],
+  ])('rejects for a row that %s, as in a file that is cut off', async (_name, places) => {
+    const shared = [{ path: [], text: 0 }];
     const load = createDetailLoader({
       places: async () => places,
-      chunk: async (index) => (index === 1 ? chunk({ results: [] }) : undefined),
+      chunk: async (index) => (index === 1 ? chunk({ results: [], shared }) : undefined),
       text: async () => undefined,
     });
-    expect(await load(0)).toBeNull();
+    await expect(load(0)).rejects.toThrow('The document is incomplete.');
   });
 });

@@ -27,6 +27,5 @@ export function LongText({ value }: { readonly value: string }): VNode {
 
 /** Cuts a text, but not within a character of two code units. */
 function cut(value: string): string {
-  const last = value.codePointAt(SHOWN - 1) ?? 0;
-  return value.slice(0, last > 0xff_ff ? SHOWN - 1 : SHOWN);
+  return value.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, '');
 }

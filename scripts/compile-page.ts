@@ -13,15 +13,27 @@ interface CompiledPage {
 /** A page and the files that it was compiled from. */
 export interface PageBuild {
   readonly page: CompiledPage;
+  /** The source map of the script, as JSON. Its paths begin at the folder `page`, which is not written. */
+  readonly sourceMap: string;
   readonly metafile: Metafile;
 }
 
+/** How a page is compiled. */
+export interface CompileOptions {
+  /** Whether the script is as short as possible, as in the package; only its long form maps to every branch of the source. */
+  readonly minify?: boolean;
+}
+
 /** Compiles the script and the style sheet of a page, each into one text. */
-export async function compilePage(entry: string, styles: string): Promise<PageBuild> {
+export async function compilePage(
+  entry: string,
+  styles: string,
+  { minify = true }: CompileOptions = {},
+): Promise<PageBuild> {
   const { outputFiles, metafile } = await build({
     entryPoints: { script: entry, style: styles },
     bundle: true,
-    minify: true,
+    minify,
     charset: 'utf8',
     format: 'iife',
     platform: 'browser',
@@ -31,6 +43,8 @@ export async function compilePage(entry: string, styles: string): Promise<PageBu
     jsxImportSource: 'preact',
     outdir: 'page',
     write: false,
+    // The script does not name it.
+    sourcemap: 'external',
     metafile: true,
     plugins: [withoutHiddenConstructs],
   });
@@ -41,6 +55,7 @@ export async function compilePage(entry: string, styles: string): Promise<PageBu
   requireInert(style, 'style');
   return {
     page: { script, scriptHash: hashOf(script), style, styleHash: hashOf(style) },
+    sourceMap: textOf('.js.map'),
     metafile,
   };
 }

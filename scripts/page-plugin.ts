@@ -1,6 +1,6 @@
 import type { Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin as TestPlugin } from 'vitest/config';
-import { compilePage, type PageBuild } from './compile-page.ts';
+import { compilePage, type CompileOptions, type PageBuild } from './compile-page.ts';
 
 interface PageSource {
   readonly script: string;
@@ -31,9 +31,9 @@ const PAGES = {
 export type PageName = keyof typeof PAGES;
 
 /** Compiles a page. */
-export function compileNamedPage(name: PageName): Promise<PageBuild> {
+export function compileNamedPage(name: PageName, options?: CompileOptions): Promise<PageBuild> {
   const { script, styles } = PAGES[name];
-  return compilePage(script, styles);
+  return compilePage(script, styles, options);
 }
 
 const NAMES: readonly PageName[] = ['report', 'serve'];
@@ -61,7 +61,7 @@ export const pagesForBundler: BundlerPlugin = {
 };
 
 /** Compiles the pages for tests, which run the source. */
-export function pagesForTests(): TestPlugin {
+export function pagesForTests(options?: CompileOptions): TestPlugin {
   return {
     name: 'pages',
     enforce: 'pre',
@@ -72,7 +72,7 @@ export function pagesForTests(): TestPlugin {
     async load(id) {
       const name = findPage(id);
       if (name === undefined) return undefined;
-      const build = await compileNamedPage(name);
+      const build = await compileNamedPage(name, options);
       for (const file of Object.keys(build.metafile.inputs)) this.addWatchFile(file);
       return toModule(name, build);
     },

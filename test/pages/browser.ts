@@ -9,6 +9,7 @@ import {
 } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createTemporaryFolder } from '../kit/temporary-folder.ts';
+import { collectCoverage, saveCoverage } from './measure/collect.ts';
 
 // Debian's, whose sandbox does not run in containers.
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -21,6 +22,7 @@ export function useBrowser(): void {
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }, 60_000);
   afterAll(async () => {
+    await saveCoverage();
     await browser?.close();
   });
 }
@@ -59,7 +61,9 @@ export async function openFile(
 /** Opens a window with nothing in common with other windows. */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   if (browser === undefined) throw new Error('Call useBrowser first.');
-  return browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  if (options.javaScriptEnabled !== false) collectCoverage(context);
+  return context;
 }
 
 /** Collects what a page does that it must not do: messages, errors, and requests for anything that begins otherwise. */

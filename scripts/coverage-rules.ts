@@ -2,6 +2,17 @@
 export const COVERAGE_THRESHOLD = 95;
 
 /**
+ * The same for what runs in Chromium. Of the branches, a part depends on what is drawn first, and some exist for the
+ * compiler alone; 95 % is to be reached.
+ */
+export const BROWSER_THRESHOLDS = {
+  lines: COVERAGE_THRESHOLD,
+  branches: 93,
+  functions: COVERAGE_THRESHOLD,
+  statements: COVERAGE_THRESHOLD,
+} as const;
+
+/**
  * What only a document runs: `npm run test:pages` measures it, in Chromium. Views that Node renders for the report are
  * measured by `npm test`.
  */

@@ -1,0 +1,50 @@
+import type { TraceNode } from '../../agent-trace/node.ts';
+
+/** Names a format that `toAgentTrace` reads. */
+export type TraceFormat =
+  | 'braintrust'
+  | 'langfuse'
+  | 'langsmith'
+  | 'mastra'
+  | 'openai-agents'
+  | 'otlp'
+  | 'python-spans'
+  | 'sdk-spans';
+
+/** The id and name of the span that a node was read from. */
+export interface SpanReference {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly name: string;
+}
+
+/** The nodes of one trace of an export. */
+export interface SourceTrace {
+  readonly traceId: string;
+  readonly nodes: readonly TraceNode[];
+  /** The span of each node by the id of the node. */
+  readonly spans: ReadonlyMap<string, SpanReference>;
+}
+
+/** What a format may need beside the source. */
+export interface FormatOptions {
+  /** Log records that were exported apart from the spans: live records, OTLP JSON or OTLP text. */
+  readonly logs?: unknown;
+  /** Decides which spans are agents; undefined leaves it to the rules. */
+  readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
+}
+
+/** What `isAgent` is told of a span. */
+export interface SpanDescription {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** One format of telemetry. */
+export interface TelemetryFormat {
+  readonly name: TraceFormat;
+  /** Whether a source, which is an object or a list, is of this format. Never throws. */
+  readonly matches: (source: object) => boolean;
+  /** Reads the traces of a source. Values of another shape are skipped, never thrown about. */
+  readonly read: (source: object, options: FormatOptions) => readonly SourceTrace[];
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '../agent-trace/node.ts';
+
+/** An event of a span, or a log record that belongs to it. */
+export interface SourceEvent {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** The body of a log record. */
+  readonly body?: unknown;
+}
+
+/** A span in one form for all formats that have attributes. Nothing in it belongs to the caller. */
+export interface SourceSpan {
+  /** Lower-case hexadecimal. */
+  readonly id: string;
+  readonly traceId: string;
+  readonly parentId?: string | undefined;
+  readonly name: string;
+  /** The name of the instrumentation; a hint for messages, which never decides. */
+  readonly scope: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly isFailed: boolean;
+  /** Plain values by name, without a prototype; values of OTLP and texts of JSON as they were captured. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Span events and log records of the span, in the order of their times. */
+  readonly events: readonly SourceEvent[];
+  readonly droppedAttributes: number;
+}

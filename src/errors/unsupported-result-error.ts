@@ -22,6 +22,16 @@ export type UnsupportedReason =
   | 'item_reference'
   | 'mixed_dialect'
   | 'duplicate_tool'
+  | UnsupportedTraceReason;
+
+/** Identifies why telemetry could not be read, see `UnsupportedTraceError`. */
+export type UnsupportedTraceReason =
+  | 'unknown_format'
+  | 'several_traces'
+  | 'no_spans'
+  | 'no_model_calls'
+  | 'content_not_captured'
+  | 'too_large'
   | 'strict';
 
 /**
@@ -43,8 +53,8 @@ export class UnsupportedResultError extends AlignError {
   readonly reason: UnsupportedReason;
 
   /** Creates an error; `message` names the kind of value that was passed, and what to pass instead. */
-  constructor(reason: UnsupportedReason, message: string) {
-    super(message, { code: 'unsupported_result' });
+  constructor(reason: UnsupportedReason, message: string, code = 'unsupported_result') {
+    super(message, { code });
     this.reason = reason;
   }
 

@@ -34,6 +34,17 @@ export interface ConversionOptions {
   readonly keeps?: KeepMessage;
   /** The adapters beside those that are always tried. */
   readonly adapters?: readonly ProviderAdapter[];
+  /** Whether every name that the source has for the tool of a result is kept in the extras. */
+  readonly keepsToolNames?: boolean;
+}
+
+/** A conversation that was read, before it takes the shape that the caller needs. */
+export interface ReadConversation extends NormalizedTools {
+  readonly transcript: Transcript;
+  readonly kind: ProviderKind;
+  readonly finishReason: string | undefined;
+  /** The index of the first message of the answer; the number of messages where there is none. */
+  readonly answerAt: number;
 }
 
 /**
@@ -45,20 +56,38 @@ export function convertConversation(
   params: ToConversationParams,
   options: ConversionOptions = {},
 ): Conversation {
-  return guarded(() => convert(params, options));
+  return guarded(() => {
+    const { transcript, kind, finishReason, tools, providerTools } = readConversation(
+      params,
+      options,
+    );
+    const { messages, extras, warnings } = transcript;
+    return {
+      kind,
+      finishReason: finishReason ?? null,
+      messages,
+      extras,
+      warnings,
+      tools,
+      providerTools,
+    };
+  });
 }
 
-function convert(
+/** Reads the request and the answer of a call. */
+export function readConversation(
   params: ToConversationParams,
-  { dialects, keeps, adapters }: ConversionOptions,
-): Conversation {
+  { dialects, keeps, adapters, keepsToolNames }: ConversionOptions,
+): ReadConversation {
   const { result } = params;
-  const transcript = new Transcript(keeps);
+  const transcript = new Transcript(keeps, keepsToolNames);
   if (result === undefined) {
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     warnOfUnansweredCalls(transcript);
-    return toResult(transcript, 'messages', undefined, toFunctionTools(params.tools));
+    const tools = toFunctionTools(params.tools);
+    const answerAt = transcript.messages.length;
+    return { transcript, kind: 'messages', finishReason: undefined, answerAt, ...tools };
   }
   if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
   const response = unwrapResult(result);
@@ -72,7 +101,7 @@ function adapt(
   known: Adapter,
   result: object,
   transcript: Transcript,
-): Conversation {
+): ReadConversation {
   const adapter = ownFields(known);
   const { choice } = params;
   const hasInput = isPassed(requestOf(params));
@@ -92,14 +121,18 @@ function adapt(
   if (isSilent) addMessage('assistant', [], transcript);
   if (isList && repeatsInput(transcript, afterSystem, end)) {
     // Beside the request, results without an id would answer its calls rather than those of the result.
-    const alone = new Transcript(transcript.keeps);
+    const alone = new Transcript(transcript.keeps, transcript.keepsToolNames);
     alone.warn('input_ignored_full_history');
-    return adapt({ ...params, messages: [] }, adapter, result, alone);
+    const whole = adapt({ ...params, messages: [] }, adapter, result, alone);
+    return { ...whole, answerAt: whole.answerAt + end.messages - afterSystem };
   }
+  // Joining removes messages before the end of the answer, which keeps its length.
+  const fromEnd = transcript.messages.length - end.messages;
   joinAnswer(adapter, transcript, end);
   warnOfUnansweredCalls(transcript);
+  const answerAt = transcript.messages.length - fromEnd;
   const tools = toolsOf(params, adapter, result, transcript);
-  return toResult(transcript, adapter.kind, finishReason, tools);
+  return { transcript, kind: adapter.kind, finishReason, answerAt, ...tools };
 }
 
 /** A list without a message of the user is an answer rather than a whole conversation. */
@@ -168,20 +201,4 @@ function warnOfInput(
   } else if (hasInput && adapter.continuesInput !== true) {
     transcript.warn('input_ignored_full_history');
   }
-}
-
-function toResult(
-  { messages, extras, warnings }: Transcript,
-  kind: ProviderKind,
-  finishReason: string | undefined,
-  tools: NormalizedTools,
-): Conversation {
-  return {
-    kind,
-    finishReason: finishReason ?? null,
-    messages,
-    extras,
-    warnings,
-    ...tools,
-  };
 }

@@ -1,4 +1,15 @@
-import type { CallContent } from './call-content.ts';
+import { findAdapter } from './adapters/adapters.ts';
+import { unwrapResult } from './adapters/unwrap-result.ts';
+import type { CallContent, CallMessage } from './call-content.ts';
+import type { ConversationWarning } from './conversation.ts';
+import { type ReadConversation, readConversation } from './convert-conversation.ts';
+import { isObject } from './core/read.ts';
+import { guarded } from './core/unsupported.ts';
+import { moreAdapters } from './more-adapters/more-adapters.ts';
+import { openRequest } from './open-request.ts';
+import { readRepeatedTools } from './repeated-tools.ts';
+import { splitParts } from './split-parts.ts';
+import { ownFields } from '../values/own-fields.ts';
 
 /** The two bodies of one call of a model, in the format of any API, and what stands beside them. */
 export interface ReadCallParams {
@@ -18,5 +29,77 @@ export interface ReadCallParams {
  * @throws {@link UnsupportedResultError} when it cannot be read.
  */
 export function readCall(params: ReadCallParams): CallContent {
-  throw new Error(`not written yet: ${Object.keys(params).join()}`);
+  const { request, response, system, tools } = ownFields(params);
+  return guarded(() => {
+    const opened = openRequest(request);
+    const read = readConversation(
+      {
+        messages: splitParts(opened.messages),
+        system: system ?? opened.system,
+        result: splitParts(response ?? undefined),
+        choice: 0,
+      },
+      { adapters: moreAdapters, keepsToolNames: true },
+    );
+    const passed = tools ?? opened.tools ?? undefined;
+    const available = passed === undefined ? read : readRepeatedTools(passed, read.transcript);
+    return toContent(read, available.tools, response ?? undefined);
+  });
+}
+
+/** Reports whether a value is a response that {@link readCall} reads, other than a text. */
+export function isKnownResponse(value: unknown): boolean {
+  try {
+    return isObject(value) && findAdapter(unwrapResult(value), moreAdapters) !== undefined;
+  } catch {
+    // `unwrapResult` throws for streams and errors.
+    return false;
+  }
+}
+
+function toContent(
+  read: ReadConversation,
+  tools: CallContent['tools'],
+  response: unknown,
+): CallContent {
+  const { transcript, finishReason } = read;
+  const answerAt = startOfAnswer(read, response);
+  const extrasAt = new Map(transcript.extras.map(({ index, ...extras }) => [index, extras]));
+  const all = transcript.messages.map((message, index): CallMessage => {
+    const extras = extrasAt.get(index);
+    return extras === undefined ? { message } : { message, extras };
+  });
+  const output = all.slice(answerAt);
+  return {
+    input: all.slice(0, answerAt),
+    output,
+    tools,
+    finishReason: finishReason ?? null,
+    warnings: transcript.warnings.filter((warning) => !isExpected(warning, output)),
+  };
+}
+
+/** Where the response is the whole conversation, the answer is what the model said last. */
+function startOfAnswer({ answerAt, transcript }: ReadConversation, response: unknown): number {
+  const { messages } = transcript;
+  if (response === undefined || answerAt < messages.length) return answerAt;
+  let start = messages.length;
+  while (messages[start - 1]?.role === 'assistant') start -= 1;
+  return start;
+}
+
+/** One call of a model is not a whole conversation: its request may be elsewhere, and its calls are answered later. */
+function isExpected(
+  { code, detail }: ConversationWarning,
+  output: readonly CallMessage[],
+): boolean {
+  if (code === 'no_input') return true;
+  return (
+    code === 'unanswered_call' &&
+    output.some(
+      ({ message }) =>
+        message.role === 'assistant' &&
+        message.tool_calls?.some(({ id }) => id === detail) === true,
+    )
+  );
 }

@@ -23,6 +23,8 @@ export class Transcript extends WarningList {
   readonly kept: Set<Message> = new Set<Message>();
   /** Selects the messages that are not converted. */
   keeps: KeepMessage | undefined;
+  /** Whether every name that the source has for the tool of a result is kept, see {@link CallResult.keepsName}. */
+  readonly keepsToolNames: boolean;
   readonly ids: CallIds = new CallIds();
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
@@ -30,9 +32,10 @@ export class Transcript extends WarningList {
   #pending: Record<string, unknown> = {};
 
   /** Creates an empty conversation. */
-  constructor(keeps?: KeepMessage) {
+  constructor(keeps?: KeepMessage, keepsToolNames = false) {
     super();
     this.keeps = keeps;
+    this.keepsToolNames = keepsToolNames;
   }
 
   /** Adds a message in the service's own format as it is. Messages of any dialect may answer its calls. */
@@ -150,7 +153,10 @@ export class Transcript extends WarningList {
     if (!this.ids.markAnswered(id)) this.warn('orphan_tool_result', id);
     this.#push(
       { role: 'tool', tool_call_id: id, content },
-      extrasOfResult(result, this.ids.nameOf(id)),
+      extrasOfResult(
+        this.keepsToolNames ? { ...result, keepsName: true } : result,
+        this.keepsToolNames ? undefined : this.ids.nameOf(id),
+      ),
     );
   }
 

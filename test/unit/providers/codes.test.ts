@@ -1,6 +1,9 @@
 // Each code of the public types occurs in a case, so that no documented code is unreachable.
 import { expect, it } from 'vitest';
-import type { UnsupportedReason } from '../../../src/errors/unsupported-result-error.ts';
+import type {
+  UnsupportedReason,
+  UnsupportedTraceReason,
+} from '../../../src/errors/unsupported-result-error.ts';
 import type { ConversationWarningCode, ProviderKind } from '../../../src/providers/index.ts';
 import { outcomeOf } from '../../kit/provider-cases.ts';
 import { CASES } from './cases/all-cases.ts';
@@ -27,8 +30,8 @@ const REASONS = {
   item_reference: true,
   mixed_dialect: true,
   duplicate_tool: true,
-  // evaluate throws `strict`; toConversation never does.
-} satisfies Record<Exclude<UnsupportedReason, 'strict'>, true>;
+  // toConversation throws none of the reasons for telemetry; evaluate throws `strict` of them.
+} satisfies Record<Exclude<UnsupportedReason, UnsupportedTraceReason>, true>;
 
 const WARNINGS = {
   previous_response_id: true,

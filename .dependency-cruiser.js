@@ -5,6 +5,8 @@ const LAYERS = [
   'options/',
   'service/',
   'providers/',
+  'agent-trace/',
+  'otel/',
   'input/',
   'transport/',
   'pipeline.ts',
@@ -43,7 +45,7 @@ const COMMAND_LIBRARIES = [
 
 /** The files behind `exports` of package.json. */
 const ENTRIES =
-  '^src/((batch|batch/node|judge|judge/node|providers|report|testing|testing/node)/)?index\\.ts$';
+  '^src/((batch|batch/node|judge|judge/node|otel|providers|report|testing|testing/node)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 

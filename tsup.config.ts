@@ -36,6 +36,7 @@ const client: Options = {
     'providers/index': 'src/providers/index.ts',
     'batch/index': 'src/batch/index.ts',
     'batch/node/index': 'src/batch/node/index.ts',
+    'otel/index': 'src/otel/index.ts',
     'report/index': 'src/report/index.ts',
   },
   esbuildPlugins: [pagesForBundler],

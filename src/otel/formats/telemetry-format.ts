@@ -32,6 +32,8 @@ export interface FormatOptions {
   readonly logs?: unknown;
   /** Decides which spans are agents; undefined leaves it to the rules. */
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
+  /** The largest number of spans; `too_large` beyond it. */
+  readonly maxSpans?: number | undefined;
 }
 
 /** What `isAgent` is told of a span. */

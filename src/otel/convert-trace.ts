@@ -1,0 +1,94 @@
+import { assembleTrace } from '../agent-trace/assemble-trace.ts';
+import type { TraceWarning } from '../agent-trace/trace-warning.ts';
+import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
+import type { AgentTrace } from '../options/agent-trace.ts';
+import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
+import type { ResolvedTraceOptions } from './trace-options.ts';
+
+/** An agent trace that was made from telemetry, and what is known about it. */
+export interface TraceConversion {
+  /** The agent trace, which `client.evaluateTrace` takes. */
+  readonly trace: AgentTrace;
+  /** What was lost, repaired or unclear. */
+  readonly warnings: readonly TraceWarning[];
+  /** The format of the source. */
+  readonly kind: TraceFormat;
+  /** The id of the trace in the source. */
+  readonly traceId: string;
+  /** The span of each agent by the id of its instance, so that a score can go back to it. */
+  readonly spans: Readonly<Record<string, SpanReference>>;
+  /** The number of interactions with a model. */
+  readonly modelCalls: number;
+}
+
+/**
+ * Converts one trace of a source.
+ *
+ * @throws {@link UnsupportedTraceError} when there is nothing to evaluate; with `strict`, when a part is lost.
+ */
+export function convertTrace(
+  source: SourceTrace,
+  kind: TraceFormat,
+  options: ResolvedTraceOptions,
+): TraceConversion {
+  const { traceId, nodes, spans } = source;
+  const { rootName, reasoning, redact, redactTool, strict } = options;
+  const { trace, warnings, modelCalls, modelNodes } = assembleTrace(nodes, {
+    traceId,
+    rootName,
+    reasoning,
+    redact,
+    redactTool,
+  });
+  if (trace === undefined) throw nothingToEvaluate(traceId, modelNodes, warnings);
+  if (strict === true) checkLosses(traceId, warnings);
+  return { trace, warnings, kind, traceId, spans: spansOf(trace, spans), modelCalls };
+}
+
+function spansOf(
+  trace: AgentTrace,
+  spans: ReadonlyMap<string, SpanReference>,
+): TraceConversion['spans'] {
+  const found: Record<string, SpanReference> = Object.create(null) as Record<string, SpanReference>;
+  for (const id of Object.keys(trace.agent_instance_by_id)) {
+    const span = spans.get(id);
+    if (span !== undefined) found[id] = span;
+  }
+  return found;
+}
+
+function nothingToEvaluate(
+  traceId: string,
+  modelNodes: number,
+  warnings: readonly TraceWarning[],
+): UnsupportedTraceError {
+  if (modelNodes === 0) {
+    return new UnsupportedTraceError(
+      'no_model_calls',
+      `The trace ${traceId} has no call of a model: instrument the client of the model as well as the agents`,
+    );
+  }
+  const fixes = warnings.flatMap(({ code, detail = '' }) =>
+    code === 'content_not_captured' && detail !== '' ? detail : [],
+  );
+  const fix = fixes.length === 0 ? 'turn on the capture of message content' : fixes.join('; ');
+  return new UnsupportedTraceError(
+    'content_not_captured',
+    `The trace ${traceId} has ${count(modelNodes)} without messages: ${fix}`,
+  );
+}
+
+function count(modelNodes: number): string {
+  return modelNodes === 1 ? 'one call of a model' : `${String(modelNodes)} calls of models`;
+}
+
+function checkLosses(traceId: string, warnings: readonly TraceWarning[]): void {
+  const losses = [
+    ...new Set(warnings.flatMap(({ code, level }) => (level === 'loss' ? code : []))),
+  ];
+  if (losses.length === 0) return;
+  throw new UnsupportedTraceError(
+    'strict',
+    `Parts of the trace ${traceId} are or may be lost (${losses.join(', ')}): fix the causes, which the warnings name without strict, or leave strict out`,
+  );
+}

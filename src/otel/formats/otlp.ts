@@ -1,0 +1,70 @@
+import { either, isObject, own, text } from '../../providers/core/read.ts';
+import { toSpanId, toTraceId } from '../ids.ts';
+import { fromNanoseconds } from '../instants.ts';
+import { allItems, allObjects } from '../items.ts';
+import type { SourceEvent, SourceSpan } from '../source-span.ts';
+import { toTraces } from '../to-traces.ts';
+import { toAttributes } from './any-value.ts';
+import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
+import { isOtlp } from './parse-text.ts';
+import type { TelemetryFormat } from './telemetry-format.ts';
+
+/** OTLP JSON: one object, or the list of objects that a file of JSON lines has, with log records among them. */
+export const otlp: TelemetryFormat = {
+  name: 'otlp',
+  matches: (source) => (Array.isArray(source) ? allItems(source).some(isOtlp) : isOtlp(source)),
+  read: (source, options) => {
+    const objects = Array.isArray(source) ? allObjects(source) : [source];
+    const logs = collectLogs(objects.filter(isOtlp), options.logs);
+    return toTraces(readSpans(objects, logs), options);
+  },
+};
+
+function* readSpans(objects: readonly object[], logs: LogRecords): Generator<SourceSpan> {
+  for (const object of objects) {
+    for (const resource of allObjects(own(object, 'resourceSpans'))) {
+      const scopes = either(resource, 'scopeSpans', 'instrumentationLibrarySpans');
+      for (const scope of allObjects(scopes)) {
+        const name = text(either(scope, 'scope', 'instrumentationLibrary'), 'name') ?? '';
+        for (const span of allObjects(own(scope, 'spans'))) {
+          const read = readSpan(span, name, logs);
+          if (read !== undefined) yield read;
+        }
+      }
+    }
+  }
+}
+
+function readSpan(span: object, scope: string, logs: LogRecords): SourceSpan | undefined {
+  const traceId = toTraceId(own(span, 'traceId'));
+  const id = toSpanId(own(span, 'spanId'));
+  if (traceId === undefined || id === undefined) return undefined;
+  return {
+    id,
+    traceId,
+    parentId: toSpanId(own(span, 'parentSpanId')),
+    name: text(span, 'name') ?? '',
+    scope,
+    start: fromNanoseconds(own(span, 'startTimeUnixNano')),
+    end: fromNanoseconds(own(span, 'endTimeUnixNano')),
+    isFailed: isFailed(own(span, 'status')),
+    attributes: toAttributes(own(span, 'attributes')),
+    events: [...readEvents(own(span, 'events')), ...(logs.get(keyOf(traceId, id)) ?? [])],
+    droppedAttributes: Number(own(span, 'droppedAttributesCount') ?? 0),
+  };
+}
+
+/** The code is a number, or its name in older JSON. */
+function isFailed(status: unknown): boolean {
+  const code = own(status, 'code');
+  return code === 2 || code === 'STATUS_CODE_ERROR';
+}
+
+function readEvents(events: unknown): readonly SourceEvent[] {
+  return allObjects(events)
+    .filter(isObject)
+    .map((event) => ({
+      name: text(event, 'name') ?? '',
+      attributes: toAttributes(own(event, 'attributes')),
+    }));
+}

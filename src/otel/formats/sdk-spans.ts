@@ -1,0 +1,79 @@
+import { either, inherited, isObject, own, text } from '../../providers/core/read.ts';
+import { toSpanId, toTraceId } from '../ids.ts';
+import { fromHrTime } from '../instants.ts';
+import { allItems, allObjects } from '../items.ts';
+import type { SourceEvent, SourceSpan } from '../source-span.ts';
+import { toTraces } from '../to-traces.ts';
+import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
+import { copyAttributes } from './plain-attributes.ts';
+import type { TelemetryFormat } from './telemetry-format.ts';
+
+const FAILED = 2;
+
+/** Ended spans of the OpenTelemetry SDK 1, 2 and 3. */
+export const sdkSpans: TelemetryFormat = {
+  name: 'sdk-spans',
+  matches: (source) =>
+    (Array.isArray(source) ? allItems(source) : [source]).some(
+      (span) => typeof inherited(span, 'spanContext') === 'function',
+    ),
+  read: (source, options) => {
+    const spans = Array.isArray(source) ? allObjects(source) : [source];
+    return toTraces(readSpans(spans, collectLogs(options.logs)), options);
+  },
+};
+
+function* readSpans(spans: readonly object[], logs: LogRecords): Generator<SourceSpan> {
+  for (const span of spans) {
+    const read = readSpan(span, logs);
+    if (read !== undefined) yield read;
+  }
+}
+
+function readSpan(span: object, logs: LogRecords): SourceSpan | undefined {
+  const context = contextOf(span);
+  const traceId = toTraceId(own(context, 'traceId'));
+  const id = toSpanId(own(context, 'spanId'));
+  if (traceId === undefined || id === undefined) return undefined;
+  const parent = own(own(span, 'parentSpanContext'), 'spanId') ?? own(span, 'parentSpanId');
+  return {
+    id,
+    traceId,
+    parentId: toSpanId(parent),
+    name: text(span, 'name') ?? '',
+    scope: text(either(span, 'instrumentationScope', 'instrumentationLibrary'), 'name') ?? '',
+    start: fromHrTime(own(span, 'startTime')),
+    end: fromHrTime(own(span, 'endTime')),
+    isFailed: own(own(span, 'status'), 'code') === FAILED,
+    attributes: copyAttributes(own(span, 'attributes')),
+    events: [...readEvents(own(span, 'events')), ...(logs.get(keyOf(traceId, id)) ?? [])],
+    droppedAttributes: droppedOf(span),
+  };
+}
+
+/** Calls the method of a span that returns its ids. A value that only looks like a span may throw. */
+function contextOf(span: object): unknown {
+  const method = inherited(span, 'spanContext');
+  if (typeof method !== 'function') return undefined;
+  try {
+    return Reflect.apply(method, span, []) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A getter of the prototype in the SDK: one of the few that are called. */
+function droppedOf(span: object): number {
+  const value: unknown =
+    own(span, '_droppedAttributesCount') ?? Reflect.get(span, 'droppedAttributesCount');
+  return typeof value === 'number' ? value : 0;
+}
+
+function readEvents(events: unknown): readonly SourceEvent[] {
+  return allObjects(events)
+    .filter(isObject)
+    .map((event) => ({
+      name: text(event, 'name') ?? '',
+      attributes: copyAttributes(own(event, 'attributes')),
+    }));
+}

@@ -1,0 +1,33 @@
+const SPAN_ID_BYTES = 8;
+const TRACE_ID_BYTES = 16;
+
+/** Normalizes the id of a span, see {@link normalizeId}; undefined when there is none. */
+export function toSpanId(value: unknown): string | undefined {
+  return normalizeId(value, SPAN_ID_BYTES);
+}
+
+/** Normalizes the id of a trace, see {@link normalizeId}; undefined when there is none. */
+export function toTraceId(value: unknown): string | undefined {
+  return normalizeId(value, TRACE_ID_BYTES);
+}
+
+/**
+ * Converts an id to lower-case hexadecimal digits: from either case, with `0x`, from the base64 of old protobuf JSON,
+ * or from a number. Any other text is an id as it is. An id of zeros is none.
+ */
+function normalizeId(value: unknown, bytes: number): string | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) {
+    return value.toString(16).padStart(2 * bytes, '0');
+  }
+  if (typeof value !== 'string' || /^(?:0x)?0*$/i.test(value)) return undefined;
+  const digits = value.replace(/^0x/i, '');
+  if (/^[\da-f]+$/i.test(digits)) return digits.toLowerCase();
+  return fromBase64(value, bytes) ?? value;
+}
+
+function fromBase64(value: string, bytes: number): string | undefined {
+  const isOfLength = value.replace(/=+$/, '').length === Math.ceil((bytes * 4) / 3);
+  if (!isOfLength || !/^[\w+/-]+=*$/.test(value)) return undefined;
+  const binary = atob(value.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
+  return [...binary].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}

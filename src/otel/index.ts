@@ -1,0 +1,24 @@
+export { toAgentTrace } from './to-agent-trace.ts';
+export { toAgentTraces, type TraceOutcome } from './to-agent-traces.ts';
+export type { TraceConversion } from './convert-trace.ts';
+export type { ToAgentTraceOptions, ToAgentTracesOptions, TraceLimits } from './trace-options.ts';
+export type { SpanDescription, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
+
+export type { MessagePlace, RedactMessage } from '../agent-trace/assemble-trace.ts';
+export type { TraceWarning, TraceWarningCode } from '../agent-trace/trace-warning.ts';
+
+export { ConfigurationError } from '../errors/configuration-error.ts';
+export { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
+export type { UnsupportedTraceReason } from '../errors/unsupported-result-error.ts';
+
+export type { WarningLevel } from '../options/hooks.ts';
+export type {
+  AgentInputMessage,
+  AgentInstance,
+  AgentOutputMessage,
+  AgentTool,
+  AgentToolCall,
+  AgentToolResponse,
+  AgentTrace,
+  ModelInteraction,
+} from '../options/agent-trace.ts';

@@ -1,0 +1,44 @@
+import type { Instant } from '../agent-trace/node.ts';
+import { itemsOf } from '../providers/core/read.ts';
+
+const NANOSECONDS = 1_000_000_000;
+const DIGITS = 9;
+
+/** The instant of a step whose time is not known. */
+export const UNKNOWN_INSTANT: Instant = [0, 0];
+
+/** Converts nanoseconds since 1970, as text or as a number, which is less exact. */
+export function fromNanoseconds(value: unknown): Instant {
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return [Math.floor(value / NANOSECONDS), Math.floor(value % NANOSECONDS)];
+  }
+  if (typeof value !== 'string' || !/^\d{1,20}$/.test(value)) return UNKNOWN_INSTANT;
+  return [Number(value.slice(0, -DIGITS)), Number(value.slice(-DIGITS))];
+}
+
+/** Converts milliseconds since 1970. */
+export function fromMilliseconds(value: number): Instant {
+  if (!Number.isFinite(value)) return UNKNOWN_INSTANT;
+  const seconds = Math.floor(value / 1000);
+  return [seconds, Math.round((value - seconds * 1000) * 1_000_000)];
+}
+
+/** Converts an ISO time, whose fraction of a second may have up to nine digits. */
+export function fromIso(value: unknown): Instant {
+  if (typeof value !== 'string') return UNKNOWN_INSTANT;
+  const [whole = '', fraction = ''] = /^([^.]*)(?:\.(\d*))?/.exec(value)?.slice(1) ?? [];
+  const zone = value.slice(whole.length + (fraction === '' ? 0 : fraction.length + 1));
+  // Python writes a blank for the T, and no zone for UTC.
+  const isZoned = zone !== '' || /(?:Z|[+-]\d\d:?\d\d)$/.test(whole);
+  const milliseconds = Date.parse(`${whole.replace(' ', 'T')}${isZoned ? zone : 'Z'}`);
+  if (Number.isNaN(milliseconds)) return UNKNOWN_INSTANT;
+  return [milliseconds / 1000, Number(fraction.slice(0, DIGITS).padEnd(DIGITS, '0'))];
+}
+
+/** Converts `[seconds, nanoseconds]`, as the spans of the OpenTelemetry SDK have it. */
+export function fromHrTime(value: unknown): Instant {
+  const [seconds, nanoseconds] = Array.isArray(value) ? itemsOf(value) : [];
+  return typeof seconds === 'number' && typeof nanoseconds === 'number'
+    ? [seconds, nanoseconds]
+    : UNKNOWN_INSTANT;
+}

@@ -1,0 +1,42 @@
+import { isObject, itemsOf, own, toCamelCase } from '../../providers/core/read.ts';
+import { openRequest } from '../../providers/open-request.ts';
+import type { AttributeReader } from './attribute-reader.ts';
+import type { ContentSource } from './content-source.ts';
+
+/** The request and response of Google's Agent Development Kit: those of Gemini, in snake case. */
+export const adk: ContentSource = {
+  input: (attributes) => requestOf(attributes)?.messages,
+  system: (attributes) => requestOf(attributes)?.system,
+  tools: (attributes) => requestOf(attributes)?.tools,
+  output: (attributes) => {
+    const response = attributes.json('gcp.vertex.agent.llm_response');
+    const content = own(response, 'content');
+    if (!isObject(content)) return undefined;
+    const finishReason = own(response, 'finish_reason') ?? own(response, 'finishReason');
+    return { candidates: [{ content: camelParts(content), finishReason }] };
+  },
+};
+
+function requestOf(attributes: AttributeReader): ReturnType<typeof openRequest> | undefined {
+  const request = attributes.json('gcp.vertex.agent.llm_request');
+  const contents = own(request, 'contents');
+  if (!Array.isArray(contents)) return undefined;
+  return openRequest({
+    contents: itemsOf(contents).map(camelParts),
+    config: own(request, 'config'),
+  });
+}
+
+/** Converts the keys of the parts of a message; the arguments and results in them are the application's. */
+function camelParts(content: unknown): unknown {
+  if (!isObject(content)) return content;
+  const parts = own(content, 'parts');
+  return {
+    role: own(content, 'role'),
+    parts: (Array.isArray(parts) ? itemsOf(parts) : []).map((part) =>
+      isObject(part)
+        ? Object.fromEntries(Object.keys(part).map((key) => [toCamelCase(key), own(part, key)]))
+        : part,
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import type { NodeWarning } from '../../agent-trace/node.ts';
+import { either, isObject, own } from '../../providers/core/read.ts';
+import type { SourceSpan } from '../source-span.ts';
+import { isCutJson } from './cut-json.ts';
+
+/** What libraries write in place of content that they do not capture. */
+const REDACTED = /^(?:null|__REDACTED__|\[REDACTED\])$/;
+
+/** Reads the attributes of a span. A value that a library has redacted is absent. */
+export class AttributeReader {
+  readonly span: SourceSpan;
+  /** What went wrong while attributes were read. */
+  readonly warnings: NodeWarning[] = [];
+  readonly #parsed = new Map<string, unknown>();
+
+  /** Creates a reader of a span. */
+  constructor(span: SourceSpan) {
+    this.span = span;
+  }
+
+  /** Returns the value of an attribute; undefined for one that is absent, null or redacted. */
+  value(key: string): unknown {
+    return present(own(this.span.attributes, key));
+  }
+
+  /** Returns an attribute that is a text. */
+  text(key: string): string | undefined {
+    const value = this.value(key);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Returns an attribute that is JSON text or a structured value, see {@link parseValue}. */
+  json(key: string): unknown {
+    if (!this.#parsed.has(key)) this.#parsed.set(key, this.parse(this.value(key), key));
+    return this.#parsed.get(key);
+  }
+
+  /** Parses a value of the source that a key names; undefined for a text that is not the JSON of an object or list. */
+  parse(value: unknown, key: string): unknown {
+    if (typeof value !== 'string') return isObject(value) ? value : undefined;
+    if (!/^\s*[[{]/.test(value)) return undefined;
+    try {
+      const parsed: unknown = JSON.parse(value);
+      return isObject(parsed) ? parsed : undefined;
+    } catch {
+      if (isCutJson(value)) this.warnings.push({ code: 'attribute_truncated', detail: key });
+      return undefined;
+    }
+  }
+}
+
+/** Returns a value unless it is null or what a library writes in place of content. */
+export function present(value: unknown): unknown {
+  if (typeof value === 'string' && REDACTED.test(value)) return undefined;
+  return value ?? undefined;
+}
+
+/** Returns the first attribute that is present as a text. */
+export function firstText(attributes: unknown, ...keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = present(either(attributes, key));
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+}

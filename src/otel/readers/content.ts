@@ -1,0 +1,93 @@
+import type { NodeContent, NodeWarning } from '../../agent-trace/node.ts';
+import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
+import type { AttributeReader } from './attribute-reader.ts';
+import type { ContentField, ContentSource } from './content-source.ts';
+
+/** The content of a span, with the warnings about its reading. */
+export interface SpanContent {
+  readonly content: NodeContent | undefined;
+  readonly warnings: readonly NodeWarning[];
+}
+
+/** A value that was found, and the index of its source. */
+interface Found {
+  readonly value: unknown;
+  readonly index: number;
+}
+
+type AllFound = Readonly<Partial<Record<ContentField, Found>>>;
+
+const PARAMETERS = {
+  input: 'request',
+  output: 'response',
+  system: 'system',
+  tools: 'tools',
+} as const satisfies Readonly<Record<ContentField, keyof ReadCallParams>>;
+
+const FIELDS = Object.keys(PARAMETERS) as readonly ContentField[];
+
+/**
+ * Reads the content of a span from the first source that has each part of it. A part that cannot be read there is
+ * looked for in the sources after it.
+ */
+export function readContent(
+  attributes: AttributeReader,
+  sources: readonly ContentSource[],
+): SpanContent {
+  const starts: Record<ContentField, number> = { input: 0, output: 0, system: 0, tools: 0 };
+  const unreadable = new Set<ContentField>();
+  for (;;) {
+    const found = findAll(attributes, sources, starts);
+    const fields = FIELDS.filter((field) => found[field] !== undefined);
+    const content = fields.length === 0 ? undefined : tryRead(found);
+    if (content !== undefined || fields.length === 0) {
+      const lost = [...unreadable].filter((field) => found[field] === undefined);
+      const warnings = lost.map((detail) => ({ code: 'unreadable_content', detail }) as const);
+      return { content, warnings: [...attributes.warnings, ...warnings] };
+    }
+    // The parts may be readable one by one, and contradict each other: then the last one gives way.
+    const bad = fields.find((field) => tryRead({ [field]: found[field] }) === undefined);
+    const field = bad ?? fields.at(-1) ?? 'input';
+    unreadable.add(field);
+    starts[field] = (found[field]?.index ?? 0) + 1;
+  }
+}
+
+function findAll(
+  attributes: AttributeReader,
+  sources: readonly ContentSource[],
+  starts: Readonly<Record<ContentField, number>>,
+): AllFound {
+  const found: Partial<Record<ContentField, Found>> = {};
+  for (const field of FIELDS) {
+    for (let index = starts[field]; index < sources.length; index += 1) {
+      const value = sources[index]?.[field]?.(attributes);
+      if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+      found[field] = { value, index };
+      break;
+    }
+  }
+  return found;
+}
+
+/** Reads what was found; undefined when it cannot be read. */
+function tryRead(found: AllFound): NodeContent | undefined {
+  const params: Partial<Record<keyof ReadCallParams, unknown>> = {};
+  for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;
+  try {
+    const { input, output, tools, warnings } = readCall(params);
+    // Without a request, there may be the instructions that a response repeats.
+    const hasInput =
+      found.input !== undefined || input.some(({ message }) => message.role !== 'system');
+    return {
+      ...(hasInput ? { input } : { system: input }),
+      output: found.output === undefined ? undefined : output,
+      tools: found.tools === undefined && tools.length === 0 ? undefined : tools,
+      warnings,
+    };
+  } catch (error) {
+    if (UnsupportedResultError.isInstance(error)) return undefined;
+    throw error;
+  }
+}

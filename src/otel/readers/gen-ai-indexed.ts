@@ -1,0 +1,59 @@
+import { has, itemsOf, own, text } from '../../providers/core/read.ts';
+import type { AttributeReader } from './attribute-reader.ts';
+import type { ContentSource } from './content-source.ts';
+import { firstChoice } from './first-choice.ts';
+import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
+
+/** The indexed attributes that Traceloop wrote until 2026, and Koog writes. */
+export const genAiIndexed: ContentSource = {
+  input: (attributes) => messagesOf(attributes, 'gen_ai.prompt'),
+  output: (attributes) =>
+    firstChoice(messagesOf(attributes, 'gen_ai.completion', 'assistant'), attributes),
+  tools: (attributes) => {
+    const tools = collect(attributes, 'llm.request.functions').flatMap((item) => {
+      const name = textIn(item, 'name');
+      const parameters = attributes.parse(item.get('parameters'), 'llm.request.functions');
+      if (name === undefined) return [];
+      return { type: 'function', name, description: textIn(item, 'description'), parameters };
+    });
+    return tools.length === 0 ? undefined : tools;
+  },
+};
+
+function collect({ span }: AttributeReader, prefix: string): readonly IndexedItem[] {
+  return collectIndexed(Object.entries(span.attributes), prefix).items;
+}
+
+function messagesOf(attributes: AttributeReader, prefix: string, only?: string): unknown {
+  const messages = collect(attributes, prefix).flatMap((item) => {
+    const message = toMessage(item, attributes, only);
+    return message ?? [];
+  });
+  return messages.length === 0 ? undefined : messages;
+}
+
+function toMessage(
+  item: IndexedItem,
+  attributes: AttributeReader,
+  only: string | undefined,
+): object | undefined {
+  const parsed = attributes.parse(item.get('content'), 'content');
+  const items = Array.isArray(parsed) ? itemsOf(parsed) : [];
+  const indexed = collectIndexed(item, 'tool_calls').items.flatMap((call) => {
+    const args = textIn(call, 'arguments');
+    return toChatCall(textIn(call, 'id'), textIn(call, 'name'), args) ?? [];
+  });
+  // Koog writes calls as the content of a message, whose role may be that of a tool.
+  const areCalls = items.length > 0 && items.every((call) => has(own(call, 'function'), 'name'));
+  const calls = areCalls ? items : indexed;
+  const areParts = items.length > 0 && items.every((part) => text(part, 'type') !== undefined);
+  const content = areCalls ? null : areParts ? parsed : textIn(item, 'content');
+  if (content === undefined && calls.length === 0) return undefined;
+  const role = areCalls ? 'assistant' : (textIn(item, 'role') ?? only ?? 'user');
+  return {
+    role,
+    content: content ?? null,
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    ...(role === 'tool' ? { tool_call_id: textIn(item, 'tool_call_id') } : {}),
+  };
+}

@@ -1,0 +1,97 @@
+import { either, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
+import type { SourceEvent } from '../source-span.ts';
+import { type AttributeReader, present } from './attribute-reader.ts';
+import type { ContentSource } from './content-source.ts';
+import { firstChoice } from './first-choice.ts';
+
+/** The events of the conventions before version 1.37: one per message, as span events or log records. */
+export const messageEvents: ContentSource = {
+  input: (attributes) => inputOf(eventsOfSpan(attributes), attributes),
+  output: (attributes) => outputOf(eventsOfSpan(attributes), attributes),
+};
+
+/** The same events in one attribute, as Logfire writes them. */
+export const eventsAttribute: ContentSource = {
+  input: (attributes) => splitEvents(attributes).input,
+  output: (attributes) => splitEvents(attributes).output,
+};
+
+/** A message of a model, by the name of the event. */
+interface NamedMessage {
+  readonly name: string;
+  readonly message: object;
+}
+
+const NAME = /^gen_ai\.(system|user|assistant|tool)\.message$/;
+const CHOICE = 'gen_ai.choice';
+
+function eventsOfSpan(attributes: AttributeReader): readonly NamedMessage[] {
+  return attributes.span.events.flatMap(({ name, attributes: own_, body }: SourceEvent) => {
+    const fields = isObject(body) ? body : own_;
+    return toNamed(name, fields, attributes) ?? [];
+  });
+}
+
+/** Without a choice, the messages of the assistant at the end are the answer. */
+function splitEvents(attributes: AttributeReader): { input?: unknown; output?: unknown } {
+  const key = 'events';
+  const events = list({ events: attributes.json(key) }, key).flatMap(
+    (event) => toNamed(text(event, 'event.name') ?? '', event, attributes) ?? [],
+  );
+  const output = outputOf(events, attributes);
+  if (output !== undefined) return { input: inputOf(events, attributes), output };
+  let end = events.length;
+  while (events[end - 1]?.name === 'gen_ai.assistant.message') end -= 1;
+  const answer = events.slice(end).map(({ message }) => message);
+  return {
+    input: inputOf(events.slice(0, end), attributes),
+    output: answer.length === 0 ? undefined : answer,
+  };
+}
+
+function inputOf(events: readonly NamedMessage[], _attributes: AttributeReader): unknown {
+  const messages = events.filter(({ name }) => name !== CHOICE).map(({ message }) => message);
+  return messages.length === 0 ? undefined : messages;
+}
+
+function outputOf(events: readonly NamedMessage[], attributes: AttributeReader): unknown {
+  const choices = events.filter(({ name }) => name === CHOICE).map(({ message }) => message);
+  return choices.length === 0 ? undefined : firstChoice(choices, attributes);
+}
+
+function toNamed(
+  name: string,
+  fields: unknown,
+  attributes: AttributeReader,
+): NamedMessage | undefined {
+  const role = NAME.exec(name)?.[1];
+  if (role === undefined && name !== CHOICE) return undefined;
+  // A choice has a message; older writers have its fields at the top.
+  const inner = role === undefined ? valueOf(own(fields, 'message'), attributes) : undefined;
+  const source = isObject(inner) && !Array.isArray(inner) ? inner : fields;
+  const content = valueOf(
+    source === inner ? own(inner, 'content') : (inner ?? own(fields, 'content')),
+    attributes,
+  );
+  const calls = valueOf(own(source, 'tool_calls'), attributes);
+  if (content === undefined && !Array.isArray(calls)) return undefined;
+  const message = {
+    role: role ?? 'assistant',
+    content: content ?? null,
+    ...(Array.isArray(calls) ? { tool_calls: itemsOf(calls) } : {}),
+    ...(role === 'tool'
+      ? { tool_call_id: text(fields, 'id', 'tool_call_id'), name: text(fields, 'name') }
+      : {}),
+  };
+  return { name, message };
+}
+
+/** The fields of a span event are texts, which may be JSON. */
+function valueOf(value: unknown, attributes: AttributeReader): unknown {
+  const found = present(value);
+  if (typeof found !== 'string') return found;
+  const parsed = attributes.parse(found, 'events');
+  // The result of a tool may be JSON itself, which stays text.
+  const isContent = Array.isArray(parsed) && itemsOf(parsed).every((item) => isObject(item));
+  return isContent || either(parsed, 'content', 'tool_calls') !== undefined ? parsed : found;
+}

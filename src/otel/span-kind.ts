@@ -1,0 +1,88 @@
+import type { NodeKind } from '../agent-trace/node.ts';
+import { lookUp, own, text } from '../providers/core/read.ts';
+import type { SourceSpan } from './source-span.ts';
+
+type Attributes = SourceSpan['attributes'];
+type Test = (attributes: Attributes, name: string) => boolean;
+
+const OPERATIONS: Readonly<Record<string, NodeKind>> = {
+  agent_handoff: 'handoff',
+  chat: 'model',
+  execute_tool: 'tool',
+  generate_content: 'model',
+  invoke_agent: 'agent',
+  invoke_workflow: 'workflow',
+  text_completion: 'model',
+};
+
+const OPENINFERENCE: Readonly<Record<string, NodeKind>> = {
+  AGENT: 'agent',
+  LLM: 'model',
+  TOOL: 'tool',
+};
+
+const TRACELOOP: Readonly<Record<string, NodeKind>> = {
+  agent: 'agent',
+  tool: 'tool',
+  workflow: 'workflow',
+};
+
+const LANGFUSE: Readonly<Record<string, NodeKind>> = {
+  agent: 'agent',
+  generation: 'model',
+  tool: 'tool',
+};
+
+/** The attributes that name a kind, each with the kinds. */
+const NAMED: readonly (readonly [key: string, kinds: Readonly<Record<string, NodeKind>>])[] = [
+  ['gen_ai.operation.name', OPERATIONS],
+  ['openinference.span.kind', OPENINFERENCE],
+  ['traceloop.span.kind', TRACELOOP],
+  ['langfuse.observation.type', LANGFUSE],
+];
+
+/** The kinds in the order in which they are tested; the first that a span is of wins. */
+const ORDER: readonly NodeKind[] = ['workflow', 'agent', 'model', 'tool', 'handoff'];
+
+/** What makes a span one of a kind beside the attributes that name it. */
+const TESTS: Readonly<Partial<Record<NodeKind, Test>>> = {
+  agent: (attributes) => isAiSdkCall(attributes) || isLogfireAgent(attributes),
+  model: (attributes) =>
+    /\.do(?:Generate|Stream)$/.test(text(attributes, 'ai.operationId') ?? '') ||
+    /^(?:chat|completion)$/.test(text(attributes, 'llm.request.type') ?? '') ||
+    hasAdkRequest(attributes),
+  tool: (attributes) => text(attributes, 'ai.operationId') === 'ai.toolCall',
+  handoff: (attributes) =>
+    text(attributes, 'from_agent') !== undefined && text(attributes, 'to_agent') !== undefined,
+};
+
+/** Returns the kind of a span. Attributes decide; the name and the scope do not. */
+export function spanKind({ attributes, name }: SourceSpan): NodeKind {
+  const named = NAMED.map(([key, kinds]) => lookUp(kinds, own(attributes, key)));
+  const found = ORDER.find(
+    (kind) => named.includes(kind) || TESTS[kind]?.(attributes, name) === true,
+  );
+  if (found !== undefined) return found;
+  // Some agents have nothing but a name. So have the spans of their steps, which name an operation or a tool too.
+  const isNamed = text(attributes, 'gen_ai.agent.name') !== undefined;
+  const isStep = [...NAMED.map(([key]) => key), 'gen_ai.tool.name', 'ai.operationId'].some(
+    (key) => own(attributes, key) !== undefined,
+  );
+  return isNamed && !isStep ? 'agent' : 'other';
+}
+
+/** Reports whether a span is a call of the AI SDK, which may run tools. */
+function isAiSdkCall(attributes: Attributes): boolean {
+  return /^ai\.(?:generate|stream)(?:Text|Object)$/.test(text(attributes, 'ai.operationId') ?? '');
+}
+
+/** Reports whether a span is an agent of the OpenAI Agents SDK, as Logfire writes it. */
+function isLogfireAgent(attributes: Attributes): boolean {
+  return (
+    own(attributes, 'logfire.span_type') !== undefined && Array.isArray(own(attributes, 'handoffs'))
+  );
+}
+
+function hasAdkRequest(attributes: Attributes): boolean {
+  return (text(attributes, 'gcp.vertex.agent.llm_request') ?? '{}') !== '{}';
+}

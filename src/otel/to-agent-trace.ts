@@ -1,0 +1,59 @@
+import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
+import { guardOptions } from '../options/check-options.ts';
+import { convertTrace, type TraceConversion } from './convert-trace.ts';
+import { guardSource } from './guard-source.ts';
+import { toTraceId } from './ids.ts';
+import { readTraces } from './read-traces.ts';
+import { resolveTraceOptions, type ToAgentTraceOptions } from './trace-options.ts';
+import type { SourceTrace } from './formats/telemetry-format.ts';
+
+/**
+ * Converts the telemetry of one run of agents to an agent trace: ended spans of the OpenTelemetry SDK, OTLP JSON or
+ * JSON lines, or the export of an observability product.
+ *
+ * It changes nothing that is passed. What it cannot represent, and what it had to infer, is reported in `warnings`.
+ *
+ * @param source - The spans, the parsed export, or its text.
+ * @throws {@link UnsupportedTraceError} whose `reason` says why it cannot be converted.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { Client } from 'align-evals';
+ * import { toAgentTrace } from 'align-evals/otel';
+ *
+ * const { trace, warnings } = toAgentTrace(readFileSync('traces.jsonl', 'utf8'));
+ * console.warn(warnings);
+ * const client = new Client();
+ * await client.evaluateTrace({ trace, criteria: 'Reward agents that delegate to the right specialist' });
+ * ```
+ */
+export function toAgentTrace(source: unknown, options: ToAgentTraceOptions = {}): TraceConversion {
+  const resolved = guardOptions('toAgentTrace', () => resolveTraceOptions(options, 'toAgentTrace'));
+  return guardSource(() => {
+    const { kind, traces } = readTraces(source, resolved);
+    return convertTrace(selectTrace(traces, resolved.traceId), kind, resolved);
+  });
+}
+
+const MAX_IDS = 5;
+
+function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined): SourceTrace {
+  const id = toTraceId(wanted);
+  const [found, ...others] = traces.filter(({ traceId }) => id === undefined || traceId === id);
+  if (found !== undefined && others.length === 0) return found;
+  const ids = traces.map(({ traceId }) => traceId);
+  const more = ids.length > MAX_IDS ? ', …' : '';
+  const shown = `${ids.slice(0, MAX_IDS).join(', ')}${more}`;
+  if (found === undefined) {
+    throw new UnsupportedTraceError(
+      'no_spans',
+      `The source has no trace with the id that traceId names: pass one of ${shown}`,
+    );
+  }
+  throw new UnsupportedTraceError(
+    'several_traces',
+    `The source has ${String(ids.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
+  );
+}

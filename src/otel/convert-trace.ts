@@ -2,6 +2,7 @@ import { assembleTrace } from '../agent-trace/assemble-trace.ts';
 import type { TraceWarning } from '../agent-trace/trace-warning.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../options/agent-trace.ts';
+import { ownFields } from '../values/own-fields.ts';
 import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
@@ -49,7 +50,7 @@ function spansOf(
   trace: AgentTrace,
   spans: ReadonlyMap<string, SpanReference>,
 ): TraceConversion['spans'] {
-  const found: Record<string, SpanReference> = Object.create(null) as Record<string, SpanReference>;
+  const found = ownFields<Record<string, SpanReference>>({});
   for (const id of Object.keys(trace.agent_instance_by_id)) {
     const span = spans.get(id);
     if (span !== undefined) found[id] = span;

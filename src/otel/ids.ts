@@ -26,8 +26,9 @@ function normalizeId(value: unknown, bytes: number): string | undefined {
 }
 
 function fromBase64(value: string, bytes: number): string | undefined {
-  const isOfLength = value.replace(/=+$/, '').length === Math.ceil((bytes * 4) / 3);
-  if (!isOfLength || !/^[\w+/-]+=*$/.test(value)) return undefined;
-  const binary = atob(value.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
-  return [...binary].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  // Padding completes the last group of four characters, and may be left out.
+  const [, text = ''] = /^([\w+/-]{11,22})={0,2}$/.exec(value) ?? [];
+  if (text.length !== Math.ceil((bytes * 4) / 3)) return undefined;
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Array.from(binary, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }

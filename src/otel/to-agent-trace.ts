@@ -30,7 +30,7 @@ import type { SourceTrace } from './formats/telemetry-format.ts';
  * ```
  */
 export function toAgentTrace(source: unknown, options: ToAgentTraceOptions = {}): TraceConversion {
-  const resolved = guardOptions('toAgentTrace', () => resolveTraceOptions(options, 'toAgentTrace'));
+  const resolved = guardOptions('toAgentTrace', () => resolveTraceOptions(options));
   return guardSource(() => {
     const { kind, traces } = readTraces(source, resolved);
     return convertTrace(selectTrace(traces, resolved.traceId), kind, resolved);

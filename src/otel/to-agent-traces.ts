@@ -3,7 +3,7 @@ import { guardOptions } from '../options/check-options.ts';
 import { convertTrace, type TraceConversion } from './convert-trace.ts';
 import { guardSource } from './guard-source.ts';
 import { readTraces } from './read-traces.ts';
-import { resolveTraceOptions, type ToAgentTracesOptions } from './trace-options.ts';
+import { resolveTracesOptions, type ToAgentTracesOptions } from './trace-options.ts';
 
 /** What one trace of a source became: a conversion, or the error that says why there is none. */
 export type TraceOutcome =
@@ -37,9 +37,7 @@ export function toAgentTraces(
   source: unknown,
   options: ToAgentTracesOptions = {},
 ): readonly TraceOutcome[] {
-  const resolved = guardOptions('toAgentTraces', () =>
-    resolveTraceOptions(options, 'toAgentTraces'),
-  );
+  const resolved = guardOptions('toAgentTraces', () => resolveTracesOptions(options));
   return guardSource(() => {
     const { kind, traces } = readTraces(source, resolved);
     return traces.map((trace): TraceOutcome => {

@@ -108,7 +108,7 @@ export interface ResolvedTraceOptions extends Omit<ToAgentTraceOptions, 'limits'
 const MAX_SPANS = 100_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-const rules = /* @__PURE__ */ once((): RulesFor<ToAgentTracesOptions> => {
+const rulesOfAll = /* @__PURE__ */ once((): RulesFor<ToAgentTracesOptions> => {
   const isFunction = optional(typeRule('function'));
   return {
     format: optional(oneOf(...FORMATS.map(({ name }) => name))),
@@ -123,8 +123,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<ToAgentTracesOptions> => {
   };
 });
 
-const rulesOfOne = /* @__PURE__ */ once((): RulesFor<ToAgentTraceOptions> => ({
-  ...rules(),
+const rules = /* @__PURE__ */ once((): RulesFor<ToAgentTraceOptions> => ({
+  ...rulesOfAll(),
   traceId: optional(textRule),
 }));
 
@@ -133,18 +133,22 @@ const limitRules = /* @__PURE__ */ once((): RulesFor<TraceLimits> => {
   return { maxSpans: isCount, maxBytes: isCount };
 });
 
-/** Checks the options of `toAgentTrace`, or those of `toAgentTraces`, which has no `traceId`. */
-export function resolveTraceOptions(
-  given: ToAgentTraceOptions,
-  what: 'toAgentTrace' | 'toAgentTraces',
-): ResolvedTraceOptions {
-  const options = checkOptions<ToAgentTraceOptions>(
-    given,
-    what === 'toAgentTrace' ? rulesOfOne() : (rules() as RulesFor<ToAgentTraceOptions>),
-    { what, usage: `${what}(source, { format })` },
-  );
+/** Checks the options of `toAgentTrace`. */
+export function resolveTraceOptions(given: ToAgentTraceOptions): ResolvedTraceOptions {
+  const usage = 'toAgentTrace(source, { format })';
+  return withLimits(checkOptions(given, rules(), { what: 'toAgentTrace', usage }));
+}
+
+/** Checks the options of `toAgentTraces`. */
+export function resolveTracesOptions(given: ToAgentTracesOptions): ResolvedTraceOptions {
+  const usage = 'toAgentTraces(source, { format })';
+  return withLimits(checkOptions(given, rulesOfAll(), { what: 'toAgentTraces', usage }));
+}
+
+function withLimits(options: ToAgentTraceOptions): ResolvedTraceOptions {
+  const { limits = {} } = options;
   const { maxSpans = MAX_SPANS, maxBytes = MAX_BYTES } = checkOptions<TraceLimits>(
-    options.limits ?? {},
+    limits,
     limitRules(),
     { what: 'limits', prefix: 'limits.' },
   );

@@ -18,16 +18,7 @@ export function openRequest(request: unknown): OpenedRequest {
   if (!isObject(request) || Array.isArray(request)) return { messages: request ?? undefined };
   const messages = messagesOf(request);
   if (messages === undefined) return has(request, 'role', 'type') ? { messages: request } : {};
-  const config = own(request, 'config');
-  const system =
-    either(request, 'system', 'instructions', 'preamble') ??
-    spelled(request, 'systemInstruction') ??
-    spelled(config, 'systemInstruction');
-  const tools =
-    either(request, 'tools', 'functions') ??
-    either(config, 'tools') ??
-    either(own(request, 'toolConfig'), 'tools');
-  return { messages, system, tools: hasList(request, 'functions') ? toTools(tools) : tools };
+  return { messages, system: systemOf(request), tools: toolsOf(request) };
 }
 
 function messagesOf(request: object): unknown {
@@ -43,9 +34,20 @@ function messagesOf(request: object): unknown {
   return [...list({ history }, 'history'), { role: 'USER', message }];
 }
 
-/** Wraps the functions of the oldest chat API, which have no type. */
-function toTools(functions: unknown): unknown {
-  return list({ functions }, 'functions').map((declaration) => ({
+function systemOf(request: object): unknown {
+  return (
+    either(request, 'system', 'instructions', 'preamble') ??
+    spelled(request, 'systemInstruction') ??
+    spelled(own(request, 'config'), 'systemInstruction')
+  );
+}
+
+function toolsOf(request: object): unknown {
+  const places = [request, own(request, 'config'), own(request, 'toolConfig')];
+  const tools = places.map((place) => either(place, 'tools')).find((found) => found !== undefined);
+  if (tools !== undefined || !hasList(request, 'functions')) return tools;
+  // The functions of the oldest chat API have no type.
+  return list(request, 'functions').map((declaration) => ({
     type: 'function',
     function: declaration,
   }));

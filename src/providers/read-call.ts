@@ -75,7 +75,7 @@ function toContent(
     output,
     tools,
     finishReason: finishReason ?? null,
-    warnings: transcript.warnings.filter((warning) => !isExpected(warning, output)),
+    warnings: transcript.warnings.filter(({ code }) => !EXPECTED.includes(code)),
   };
 }
 
@@ -88,18 +88,12 @@ function startOfAnswer({ answerAt, transcript }: ReadConversation, response: unk
   return start;
 }
 
-/** One call of a model is not a whole conversation: its request may be elsewhere, and its calls are answered later. */
-function isExpected(
-  { code, detail }: ConversationWarning,
-  output: readonly CallMessage[],
-): boolean {
-  if (code === 'no_input') return true;
-  return (
-    code === 'unanswered_call' &&
-    output.some(
-      ({ message }) =>
-        message.role === 'assistant' &&
-        message.tool_calls?.some(({ id }) => id === detail) === true,
-    )
-  );
-}
+/**
+ * One call of a model is not a whole conversation: its request may be elsewhere or only the end of one, and its calls
+ * are answered later.
+ */
+const EXPECTED: readonly ConversationWarning['code'][] = [
+  'no_input',
+  'orphan_tool_result',
+  'unanswered_call',
+];

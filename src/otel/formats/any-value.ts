@@ -1,4 +1,5 @@
 import { has, isObject, own } from '../../providers/core/read.ts';
+import { ownFields } from '../../values/own-fields.ts';
 import { allItems, allObjects } from '../items.ts';
 
 // Deeper than real data. Beyond it a value is left out, so that no depth overflows the stack.
@@ -6,7 +7,7 @@ const MAX_DEPTH = 200;
 
 /** Converts a list of `{ key, value }` of OTLP to plain values by name. */
 export function toAttributes(list: unknown, depth = 0): Readonly<Record<string, unknown>> {
-  const attributes: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const attributes = ownFields<Record<string, unknown>>({});
   for (const entry of allObjects(list)) {
     const key = own(entry, 'key');
     if (typeof key === 'string') attributes[key] = toValue(own(entry, 'value'), depth);

@@ -28,7 +28,8 @@ export function parseText(text: string): unknown {
 
 function tryParse(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value: unknown = JSON.parse(text);
+    return { value };
   } catch {
     return undefined;
   }

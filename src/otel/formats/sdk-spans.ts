@@ -56,7 +56,8 @@ function contextOf(span: object): unknown {
   const method = inherited(span, 'spanContext');
   if (typeof method !== 'function') return undefined;
   try {
-    return Reflect.apply(method, span, []) as unknown;
+    const context: unknown = Reflect.apply(method, span, []);
+    return context;
   } catch {
     return undefined;
   }

@@ -25,7 +25,7 @@ const PARAMETERS = {
   tools: 'tools',
 } as const satisfies Readonly<Record<ContentField, keyof ReadCallParams>>;
 
-const FIELDS = Object.keys(PARAMETERS) as readonly ContentField[];
+const FIELDS: readonly ContentField[] = ['input', 'output', 'system', 'tools'];
 
 /**
  * Reads the content of a span from the first source that has each part of it. A part that cannot be read there is

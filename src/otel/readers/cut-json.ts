@@ -1,3 +1,5 @@
+const BRACKETS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+
 /**
  * Reports whether a text that is not JSON is the beginning of JSON, which a limit on the length of attributes has cut.
  * Texts of other formats, such as those of Python, end where their brackets are closed.
@@ -6,13 +8,10 @@ export function isCutJson(text: string): boolean {
   let depth = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isInString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
+    const character = text.charAt(index);
+    if (character === '"') isInString = !isInString;
+    else if (isInString && character === '\\') index += 1;
+    else if (!isInString) depth += BRACKETS[character] ?? 0;
   }
   return isInString || depth > 0;
 }

@@ -39,21 +39,30 @@ function toMessage(
 ): object | undefined {
   const parsed = attributes.parse(item.get('content'), 'content');
   const items = Array.isArray(parsed) ? itemsOf(parsed) : [];
-  const indexed = collectIndexed(item, 'tool_calls').items.flatMap((call) => {
-    const args = textIn(call, 'arguments');
-    return toChatCall(textIn(call, 'id'), textIn(call, 'name'), args) ?? [];
-  });
   // Koog writes calls as the content of a message, whose role may be that of a tool.
-  const areCalls = items.length > 0 && items.every((call) => has(own(call, 'function'), 'name'));
-  const calls = areCalls ? items : indexed;
-  const areParts = items.length > 0 && items.every((part) => text(part, 'type') !== undefined);
-  const content = areCalls ? null : areParts ? parsed : textIn(item, 'content');
+  if (areAll(items, (call) => has(own(call, 'function'), 'name'))) {
+    return { role: 'assistant', content: null, tool_calls: items };
+  }
+  const calls = callsOf(item);
+  const areParts = areAll(items, (part) => text(part, 'type') !== undefined);
+  const content = areParts ? parsed : textIn(item, 'content');
   if (content === undefined && calls.length === 0) return undefined;
-  const role = areCalls ? 'assistant' : (textIn(item, 'role') ?? only ?? 'user');
+  const role = textIn(item, 'role') ?? only ?? 'user';
   return {
     role,
     content: content ?? null,
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
-    ...(role === 'tool' ? { tool_call_id: textIn(item, 'tool_call_id') } : {}),
+    tool_call_id: textIn(item, 'tool_call_id'),
   };
+}
+
+function areAll(items: readonly unknown[], test: (item: unknown) => boolean): boolean {
+  return items.length > 0 && items.every(test);
+}
+
+function callsOf(item: IndexedItem): readonly object[] {
+  return collectIndexed(item, 'tool_calls').items.flatMap((call) => {
+    const args = textIn(call, 'arguments');
+    return toChatCall(textIn(call, 'id'), textIn(call, 'name'), args) ?? [];
+  });
 }

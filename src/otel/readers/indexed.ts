@@ -16,16 +16,13 @@ export function collectIndexed(
   prefix: string,
 ): IndexedItems {
   const byIndex = new Map<number, Map<string, unknown>>();
-  const start = prefix === '' ? '' : `${prefix}.`;
   for (const [key, value] of entries) {
-    if (!key.startsWith(start)) continue;
-    const rest = key.slice(start.length);
-    const dot = rest.indexOf('.');
-    const index = dot === -1 ? rest : rest.slice(0, dot);
+    if (!key.startsWith(`${prefix}.`)) continue;
+    const [, index, rest = ''] = /^(\d{1,6})(?:\.(.*))?$/.exec(key.slice(prefix.length + 1)) ?? [];
     const found = present(value);
-    if (!/^\d{1,6}$/.test(index) || found === undefined) continue;
+    if (index === undefined || found === undefined) continue;
     const item = byIndex.get(Number(index)) ?? new Map<string, unknown>();
-    item.set(dot === -1 ? '' : rest.slice(dot + 1), found);
+    item.set(rest, found);
     byIndex.set(Number(index), item);
   }
   const sorted = [...byIndex].sort(([one], [other]) => one - other);

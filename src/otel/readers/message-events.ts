@@ -1,4 +1,4 @@
-import { either, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
+import { has, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import type { SourceEvent } from '../source-span.ts';
 import { type AttributeReader, present } from './attribute-reader.ts';
 import type { ContentSource } from './content-source.ts';
@@ -6,7 +6,7 @@ import { firstChoice } from './first-choice.ts';
 
 /** The events of the conventions before version 1.37: one per message, as span events or log records. */
 export const messageEvents: ContentSource = {
-  input: (attributes) => inputOf(eventsOfSpan(attributes), attributes),
+  input: (attributes) => inputOf(eventsOfSpan(attributes)),
   output: (attributes) => outputOf(eventsOfSpan(attributes), attributes),
 };
 
@@ -39,17 +39,17 @@ function splitEvents(attributes: AttributeReader): { input?: unknown; output?: u
     (event) => toNamed(text(event, 'event.name') ?? '', event, attributes) ?? [],
   );
   const output = outputOf(events, attributes);
-  if (output !== undefined) return { input: inputOf(events, attributes), output };
+  if (output !== undefined) return { input: inputOf(events), output };
   let end = events.length;
   while (events[end - 1]?.name === 'gen_ai.assistant.message') end -= 1;
   const answer = events.slice(end).map(({ message }) => message);
   return {
-    input: inputOf(events.slice(0, end), attributes),
+    input: inputOf(events.slice(0, end)),
     output: answer.length === 0 ? undefined : answer,
   };
 }
 
-function inputOf(events: readonly NamedMessage[], _attributes: AttributeReader): unknown {
+function inputOf(events: readonly NamedMessage[]): unknown {
   const messages = events.filter(({ name }) => name !== CHOICE).map(({ message }) => message);
   return messages.length === 0 ? undefined : messages;
 }
@@ -66,32 +66,36 @@ function toNamed(
 ): NamedMessage | undefined {
   const role = NAME.exec(name)?.[1];
   if (role === undefined && name !== CHOICE) return undefined;
-  // A choice has a message; older writers have its fields at the top.
-  const inner = role === undefined ? valueOf(own(fields, 'message'), attributes) : undefined;
-  const source = isObject(inner) && !Array.isArray(inner) ? inner : fields;
-  const content = valueOf(
-    source === inner ? own(inner, 'content') : (inner ?? own(fields, 'content')),
-    attributes,
-  );
+  const source = role === undefined ? messageOf(fields, attributes) : fields;
+  const content = valueOf(own(source, 'content'), attributes);
   const calls = valueOf(own(source, 'tool_calls'), attributes);
   if (content === undefined && !Array.isArray(calls)) return undefined;
   const message = {
     role: role ?? 'assistant',
     content: content ?? null,
     ...(Array.isArray(calls) ? { tool_calls: itemsOf(calls) } : {}),
-    ...(role === 'tool'
-      ? { tool_call_id: text(fields, 'id', 'tool_call_id'), name: text(fields, 'name') }
-      : {}),
+    ...idsOf(role, fields),
   };
   return { name, message };
 }
 
-/** The fields of a span event are texts, which may be JSON. */
+function idsOf(role: string | undefined, fields: unknown): object {
+  if (role !== 'tool') return {};
+  return { tool_call_id: text(fields, 'id', 'tool_call_id'), name: text(fields, 'name') };
+}
+
+/** The message of a choice, or its content; older writers have the fields of the message in the choice itself. */
+function messageOf(choice: unknown, attributes: AttributeReader): unknown {
+  const message = valueOf(own(choice, 'message'), attributes);
+  if (message === undefined) return choice;
+  return has(message, 'content', 'tool_calls') ? message : { content: message };
+}
+
+/** The fields of a span event are texts, which may be JSON. The result of a tool may be too, and stays text. */
 function valueOf(value: unknown, attributes: AttributeReader): unknown {
   const found = present(value);
   if (typeof found !== 'string') return found;
   const parsed = attributes.parse(found, 'events');
-  // The result of a tool may be JSON itself, which stays text.
-  const isContent = Array.isArray(parsed) && itemsOf(parsed).every((item) => isObject(item));
-  return isContent || either(parsed, 'content', 'tool_calls') !== undefined ? parsed : found;
+  const isContent = Array.isArray(parsed) && itemsOf(parsed).every(isObject);
+  return isContent || has(parsed, 'content', 'tool_calls') ? parsed : found;
 }

@@ -105,7 +105,7 @@ function toPart(part: IndexedItem): object | undefined {
   if (text !== undefined) return { type: 'text', text };
   const url = textIn(part, 'message_content.image.image.url');
   if (url !== undefined) return { type: 'image_url', image_url: { url } };
-  return type === '' || /text$/.test(type) ? undefined : { type };
+  return type === '' || type.endsWith('text') ? undefined : { type };
 }
 
 /** The calls of Anthropic are in the list of calls and among the contents: the second one of an id is left out. */

@@ -160,7 +160,9 @@ function readResult(part: unknown): Segment {
   const content = isText
     ? toResultContent(readSegments(output, PARTS))
     : { content: toJsonText(output, '') };
-  return { result: { id: text(part, 'toolCallId', 'id'), ...content, isError } };
+  return {
+    result: { id: text(part, 'toolCallId', 'id'), name: text(part, 'name'), ...content, isError },
+  };
 }
 
 function toMedia(part: unknown, type: string): Media {

@@ -1,6 +1,6 @@
 /**
  * Measures what `import { Client }` adds to an application and which folder costs what, what the adapters for providers
- * are of it, what the entries for providers and tests add, and the command with the libraries compiled into it.
+ * are of it, what the entries for providers, telemetry and tests add, and the command with the libraries compiled into it.
  */
 import { build, type Plugin } from 'esbuild';
 import { bundle } from './bundle.ts';
@@ -55,6 +55,9 @@ const client = await bundle("{ Client } from './dist/index.js'");
 const whole = await bundle("{ Client } from './src/index.ts'");
 const bare = await bundle("{ Client } from './src/index.ts'", { plugins: [leaveAdaptersOut] });
 const providers = await bundle("* from './src/providers/index.ts'");
+const otel = await bundle(
+  "* from './src/otel/index.ts'; export * as providers from './src/providers/index.ts'",
+);
 const report = await bundle("* from './dist/report/index.js'");
 const testing = await bundle("* from './dist/testing/index.js'");
 
@@ -64,6 +67,7 @@ const measured = {
   client: client.gzippedBytes,
   adapters: whole.gzippedBytes - bare.gzippedBytes,
   providers: providers.gzippedBytes,
+  otel: otel.gzippedBytes - providers.gzippedBytes,
   testing: testing.gzippedBytes,
   report: report.gzippedBytes,
   reportScript: await measurePageScript('report'),
@@ -74,6 +78,7 @@ for (const name of [
   'client',
   'adapters',
   'providers',
+  'otel',
   'testing',
   'report',
   'reportScript',

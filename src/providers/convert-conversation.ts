@@ -34,15 +34,12 @@ export interface ConversionOptions {
   readonly keeps?: KeepMessage;
   /** The adapters beside those that are always tried. */
   readonly adapters?: readonly ProviderAdapter[];
-  /** Whether every name that the source has for the tool of a result is kept in the extras. */
-  readonly keepsToolNames?: boolean;
 }
 
-/** A conversation that was read, before it takes the shape that the caller needs. */
-export interface ReadConversation extends NormalizedTools {
+/** A conversation with what only the reading of one call needs. */
+export interface ReadConversation {
+  readonly conversation: Conversation;
   readonly transcript: Transcript;
-  readonly kind: ProviderKind;
-  readonly finishReason: string | undefined;
   /** The index of the first message of the answer; the number of messages where there is none. */
   readonly answerAt: number;
 }
@@ -56,38 +53,21 @@ export function convertConversation(
   params: ToConversationParams,
   options: ConversionOptions = {},
 ): Conversation {
-  return guarded(() => {
-    const { transcript, kind, finishReason, tools, providerTools } = readConversation(
-      params,
-      options,
-    );
-    const { messages, extras, warnings } = transcript;
-    return {
-      kind,
-      finishReason: finishReason ?? null,
-      messages,
-      extras,
-      warnings,
-      tools,
-      providerTools,
-    };
-  });
+  return guarded(() => readConversation(params, options).conversation);
 }
 
 /** Reads the request and the answer of a call. */
 export function readConversation(
   params: ToConversationParams,
-  { dialects, keeps, adapters, keepsToolNames }: ConversionOptions,
+  { dialects, keeps, adapters }: ConversionOptions,
 ): ReadConversation {
   const { result } = params;
-  const transcript = new Transcript(keeps, keepsToolNames);
+  const transcript = new Transcript(keeps);
   if (result === undefined) {
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     warnOfUnansweredCalls(transcript);
-    const tools = toFunctionTools(params.tools);
-    const answerAt = transcript.messages.length;
-    return { transcript, kind: 'messages', finishReason: undefined, answerAt, ...tools };
+    return toResult(transcript, 'messages', undefined, toFunctionTools(params.tools));
   }
   if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
   const response = unwrapResult(result);
@@ -121,7 +101,7 @@ function adapt(
   if (isSilent) addMessage('assistant', [], transcript);
   if (isList && repeatsInput(transcript, afterSystem, end)) {
     // Beside the request, results without an id would answer its calls rather than those of the result.
-    const alone = new Transcript(transcript.keeps, transcript.keepsToolNames);
+    const alone = new Transcript(transcript.keeps);
     alone.warn('input_ignored_full_history');
     const whole = adapt({ ...params, messages: [] }, adapter, result, alone);
     return { ...whole, answerAt: whole.answerAt + end.messages - afterSystem };
@@ -130,9 +110,8 @@ function adapt(
   const fromEnd = transcript.messages.length - end.messages;
   joinAnswer(adapter, transcript, end);
   warnOfUnansweredCalls(transcript);
-  const answerAt = transcript.messages.length - fromEnd;
   const tools = toolsOf(params, adapter, result, transcript);
-  return { transcript, kind: adapter.kind, finishReason, answerAt, ...tools };
+  return toResult(transcript, adapter.kind, finishReason, tools, fromEnd);
 }
 
 /** A list without a message of the user is an answer rather than a whole conversation. */
@@ -201,4 +180,26 @@ function warnOfInput(
   } else if (hasInput && adapter.continuesInput !== true) {
     transcript.warn('input_ignored_full_history');
   }
+}
+
+function toResult(
+  transcript: Transcript,
+  kind: ProviderKind,
+  finishReason: string | undefined,
+  tools: NormalizedTools,
+  fromEnd = 0,
+): ReadConversation {
+  const { messages, extras, warnings } = transcript;
+  return {
+    conversation: {
+      kind,
+      finishReason: finishReason ?? null,
+      messages,
+      extras,
+      warnings,
+      ...tools,
+    },
+    transcript,
+    answerAt: messages.length - fromEnd,
+  };
 }

@@ -39,10 +39,11 @@ export function readCall(params: ReadCallParams): CallContent {
         result: splitParts(response ?? undefined),
         choice: 0,
       },
-      { adapters: moreAdapters, keepsToolNames: true },
+      { adapters: moreAdapters },
     );
     const passed = tools ?? opened.tools ?? undefined;
-    const available = passed === undefined ? read : readRepeatedTools(passed, read.transcript);
+    const available =
+      passed === undefined ? read.conversation : readRepeatedTools(passed, read.transcript);
     return toContent(read, available.tools, response ?? undefined);
   });
 }
@@ -62,11 +63,13 @@ function toContent(
   tools: CallContent['tools'],
   response: unknown,
 ): CallContent {
-  const { transcript, finishReason } = read;
+  const { transcript, conversation } = read;
   const answerAt = startOfAnswer(read, response);
   const extrasAt = new Map(transcript.extras.map(({ index, ...extras }) => [index, extras]));
   const all = transcript.messages.map((message, index): CallMessage => {
+    const name = transcript.toolNames.get(message);
     const extras = extrasAt.get(index);
+    if (name !== undefined) return { message, extras: { ...extras, name } };
     return extras === undefined ? { message } : { message, extras };
   });
   const output = all.slice(answerAt);
@@ -74,7 +77,7 @@ function toContent(
     input: all.slice(0, answerAt),
     output,
     tools,
-    finishReason: finishReason ?? null,
+    finishReason: conversation.finishReason,
     warnings: transcript.warnings.filter(({ code }) => !EXPECTED.includes(code)),
   };
 }

@@ -23,8 +23,8 @@ export class Transcript extends WarningList {
   readonly kept: Set<Message> = new Set<Message>();
   /** Selects the messages that are not converted. */
   keeps: KeepMessage | undefined;
-  /** Whether every name that the source has for the tool of a result is kept, see {@link CallResult.keepsName}. */
-  readonly keepsToolNames: boolean;
+  /** The names of tools that results have, which may lack their calls. */
+  readonly toolNames: Map<Message, string> = new Map<Message, string>();
   readonly ids: CallIds = new CallIds();
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
@@ -32,10 +32,9 @@ export class Transcript extends WarningList {
   #pending: Record<string, unknown> = {};
 
   /** Creates an empty conversation. */
-  constructor(keeps?: KeepMessage, keepsToolNames = false) {
+  constructor(keeps?: KeepMessage) {
     super();
     this.keeps = keeps;
-    this.keepsToolNames = keepsToolNames;
   }
 
   /** Adds a message in the service's own format as it is. Messages of any dialect may answer its calls. */
@@ -151,13 +150,9 @@ export class Transcript extends WarningList {
     if (result.isDenial === true && this.ids.markDenied(id)) return;
     for (const warning of warnings) this.addWarning(warning);
     if (!this.ids.markAnswered(id)) this.warn('orphan_tool_result', id);
-    this.#push(
-      { role: 'tool', tool_call_id: id, content },
-      extrasOfResult(
-        this.keepsToolNames ? { ...result, keepsName: true } : result,
-        this.keepsToolNames ? undefined : this.ids.nameOf(id),
-      ),
-    );
+    const message: Message = { role: 'tool', tool_call_id: id, content };
+    if (result.name !== undefined) this.toolNames.set(message, result.name);
+    this.#push(message, extrasOfResult(result, this.ids.nameOf(id)));
   }
 
   /** Opens an assistant message. */

@@ -1,19 +1,20 @@
 /** The setting that captures content, by the beginning of the name of an instrumentation. */
 const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
+  [/^com\.anthropic\.sdk/, 'set ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE=content'],
   [
-    /^com\.anthropic\.sdk/,
-    'set ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE=content, or openTelemetry: { traces: { contentMode: "content" } }',
+    /^(?:ai|gen_ai)$/,
+    'do not set recordInputs or recordOutputs to false in the telemetry of the AI SDK',
   ],
-  [/^(?:ai|gen_ai)$/, 'set recordInputs and recordOutputs to true in the telemetry of the AI SDK'],
   [
     /^(?:@arizeai\/)?openinference/,
     'remove OPENINFERENCE_HIDE_INPUTS, OPENINFERENCE_HIDE_OUTPUTS and their like',
   ],
   [/^@traceloop\//, 'remove TRACELOOP_TRACE_CONTENT=false'],
   [/^pydantic-ai$/, 'set include_content=True in InstrumentationSettings'],
+  // The packages of OpenTelemetry and those of Traceloop for Python have the same names.
   [
     /^@?opentelemetry[./]/,
-    'set OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT to true (older) or SPAN_ONLY (newer)',
+    'set OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true, or SPAN_ONLY with OTEL_SEMCONV_STABILITY_OPT_IN=gen_ai_latest_experimental; with Traceloop, remove TRACELOOP_TRACE_CONTENT=false',
   ],
 ];
 

@@ -67,7 +67,7 @@ export function readConversation(
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     warnOfUnansweredCalls(transcript);
-    return toResult(transcript, 'messages', undefined, toFunctionTools(params.tools));
+    return toResult(transcript, toFunctionTools(params.tools), { kind: 'messages' });
   }
   if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
   const response = unwrapResult(result);
@@ -111,7 +111,7 @@ function adapt(
   joinAnswer(adapter, transcript, end);
   warnOfUnansweredCalls(transcript);
   const tools = toolsOf(params, adapter, result, transcript);
-  return toResult(transcript, adapter.kind, finishReason, tools, fromEnd);
+  return toResult(transcript, tools, { kind: adapter.kind, finishReason, fromEnd });
 }
 
 /** A list without a message of the user is an answer rather than a whole conversation. */
@@ -182,12 +182,17 @@ function warnOfInput(
   }
 }
 
+interface AnswerFacts {
+  readonly kind: ProviderKind;
+  readonly finishReason?: string | undefined;
+  /** The number of messages of the answer. */
+  readonly fromEnd?: number;
+}
+
 function toResult(
   transcript: Transcript,
-  kind: ProviderKind,
-  finishReason: string | undefined,
   tools: NormalizedTools,
-  fromEnd = 0,
+  { kind, finishReason, fromEnd = 0 }: AnswerFacts,
 ): ReadConversation {
   const { messages, extras, warnings } = transcript;
   return {

@@ -14,6 +14,7 @@ const ENTRIES = [
   'align-evals/testing/node',
   'align-evals/judge',
   'align-evals/judge/node',
+  'align-evals/otel',
 ];
 
 it.each(NODE_VERSIONS)(

@@ -19,6 +19,7 @@ import {
 import { journalLines, openJournal, readJournal } from 'align-evals/batch/node';
 import { createJudge, type Judge, type OpenAIClient } from 'align-evals/judge';
 import { openJudgeCache } from 'align-evals/judge/node';
+import { toAgentTrace, toAgentTraces, type TraceConversion } from 'align-evals/otel';
 import { type Conversation, moreAdapters, toConversation } from 'align-evals/providers';
 import { renderHtmlReport } from 'align-evals/report';
 import { createReferenceServer, type Scorer } from 'align-evals/testing';
@@ -91,6 +92,15 @@ export async function writeReport(report: Report, lines: JournalLine[]): Promise
   });
   for await (const part of fromFile) html += part;
   return `${serviceRegion(report.record.run.service) satisfies 'eu' | 'us' | undefined}: ${html}`;
+}
+
+export function convertSpans(spans: readonly object[]): TraceConversion {
+  const outcomes = toAgentTraces(spans, { isAgent: ({ name }) => name === 'planner' || undefined });
+  for (const { conversion, error } of outcomes) {
+    if (error === undefined) conversion.modelCalls satisfies number;
+    else error.reason satisfies string;
+  }
+  return toAgentTrace(spans, { strict: undefined });
 }
 
 export function convert(result: unknown): Conversation {

@@ -1,9 +1,10 @@
 import * as align from 'align-evals';
 import * as batch from 'align-evals/batch';
 import * as judge from 'align-evals/judge';
+import * as otel from 'align-evals/otel';
 import * as providers from 'align-evals/providers';
 import * as report from 'align-evals/report';
 import * as testing from 'align-evals/testing';
 
 /** The entries of the package that run on every runtime. */
-export const entries = { align, batch, judge, providers, report, testing };
+export const entries = { align, batch, judge, otel, providers, report, testing };

@@ -68,6 +68,35 @@ export const otherEntries = [
     },
   },
   {
+    name: 'toAgentTrace converts the spans of an export',
+    run: async ({ entries: { otel } }) => {
+      const attributes = {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.agent.name': 'greeter',
+        'gen_ai.input.messages': '[{"role":"user","parts":[{"type":"text","content":"Hi"}]}]',
+        'gen_ai.output.messages':
+          '[{"role":"assistant","parts":[{"type":"text","content":"Hello!"}]}]',
+      };
+      const span = {
+        traceId: '5b8efff798038103d269b633813fc60c',
+        spanId: 'eee19b7ec3c1b174',
+        name: 'chat small',
+        attributes: Object.entries(attributes).map(([key, stringValue]) => ({
+          key,
+          value: { stringValue },
+        })),
+      };
+      const line = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+      const { trace, modelCalls } = otel.toAgentTrace(`${line}\n`);
+      const [agent] = Object.values(trace.agent_instance_by_id);
+      equal(
+        [modelCalls, agent.interactions[0].output_messages],
+        [1, [{ type: 'text', content: 'Hello!' }]],
+        'model call',
+      );
+    },
+  },
+  {
     name: 'evaluateAll evaluates the rows of an async iterable',
     run: async (context) => {
       const { client, service } = await openReference(context);

@@ -1,20 +1,34 @@
-import type { NodeKind, TraceNode } from '../agent-trace/node.ts';
+import type { NodeContent, NodeKind, TraceNode } from '../agent-trace/node.ts';
+import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { own, text } from '../providers/core/read.ts';
+import { Transcript } from '../providers/core/transcript.ts';
+import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
 import { captureHint } from './capture-hints.ts';
-import type { FormatOptions } from './formats/telemetry-format.ts';
-import { AttributeReader, firstText } from './readers/attribute-reader.ts';
+import type { FormatOptions, SpanDescription } from './formats/telemetry-format.ts';
+import { AttributeReader, DROPPED_ATTRIBUTES, firstText } from './readers/attribute-reader.ts';
 import { readContent } from './readers/content.ts';
 import { AGENT_SOURCES, MODEL_SOURCES } from './readers/sources.ts';
 import type { SourceSpan } from './source-span.ts';
 import { spanKind } from './span-kind.ts';
 
 type Facts = Partial<TraceNode>;
+type IsAgent = NonNullable<FormatOptions['isAgent']>;
 
 /** Reads a span as a node. Only the spans of models and agents have content. */
 export function toNode(span: SourceSpan, { isAgent }: FormatOptions): TraceNode {
   const { id, parentId, start, end, isFailed, attributes, name } = span;
-  const kind = decide(spanKind(span), isAgent?.({ name, attributes }));
+  const kind = decide(spanKind(span), isAgent && ask(isAgent, { name, attributes }));
   return { id, parentId, kind, name, start, end, isFailed, ...factsOf(span, kind) };
+}
+
+function ask(isAgent: IsAgent, span: SpanDescription): boolean | undefined {
+  try {
+    return isAgent(span);
+  } catch {
+    // The error is the caller's, and may contain the content of the span.
+    const message = 'threw an error: it must return true, false or undefined for every span';
+    throw new InvalidInputError([{ path: 'isAgent', message }]);
+  }
 }
 
 function decide(kind: NodeKind, isAgent: boolean | undefined): NodeKind {
@@ -47,14 +61,14 @@ function agentFacts({ attributes, name }: SourceSpan): Facts {
     'graph.node.id',
     'traceloop.entity.name',
   );
-  // A kind that the library sets by itself is no name: its span is a call of any size.
-  const isOwn = ['openinference.span.kind', 'traceloop.span.kind', 'langfuse.observation.type'];
-  const isMarked = isOwn.some((key) => own(attributes, key) !== undefined);
-  const logfire = text(attributes, 'logfire.span_type') && text(attributes, 'name');
-  const own_ = named ?? logfire;
+  // Only an application marks a span as an agent with these: the name of the span is that of the agent.
+  const marks = ['openinference.span.kind', 'traceloop.span.kind', 'langfuse.observation.type'];
+  const isMarked = marks.some((key) => own(attributes, key) !== undefined);
+  const isOfLogfire = own(attributes, 'logfire.span_type') !== undefined;
+  const given = named ?? (isOfLogfire ? text(attributes, 'name') : undefined);
   return {
-    name: own_ ?? name.replace(/^invoke_agent /, ''),
-    isNamed: own_ !== undefined || isMarked,
+    name: given ?? name.replace(/^invoke_agent /, ''),
+    isNamed: given !== undefined || isMarked,
     handedOverBy: firstText(attributes, 'graph.node.parent_id'),
   };
 }
@@ -68,12 +82,32 @@ function modelFacts({ attributes }: SourceSpan): Facts {
 
 function contentFacts(span: SourceSpan, kind: 'agent' | 'model'): Facts {
   const sources = kind === 'agent' ? AGENT_SOURCES : MODEL_SOURCES;
-  const { content, warnings } = readContent(new AttributeReader(span), sources);
+  const { content: read, warnings } = readContent(new AttributeReader(span), sources);
+  const content = kind === 'agent' ? read : withFinish(read, span);
+  const isCut = kind === 'model' && content?.output === undefined && span.droppedAttributes > 0;
   return {
     content,
-    warnings,
+    warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
     ...(content?.output === undefined ? { captureHint: captureHint(span.scope) } : {}),
   };
+}
+
+/** Warns of an answer that did not end normally, unless its own format says so. */
+function withFinish(content: NodeContent | undefined, span: SourceSpan): NodeContent | undefined {
+  if (content?.output === undefined) return content;
+  const transcript = new Transcript();
+  warnOfFinish(transcript, finishReasonOf(span));
+  const { warnings = [] } = content;
+  const added = transcript.warnings.filter(({ code }) => !warnings.some((w) => w.code === code));
+  return { ...content, warnings: [...warnings, ...added] };
+}
+
+function finishReasonOf({ attributes }: SourceSpan): string | undefined {
+  const reasons = own(attributes, 'gen_ai.response.finish_reasons');
+  const first: unknown = Array.isArray(reasons) ? own(reasons, 0) : undefined;
+  return typeof first === 'string'
+    ? first
+    : firstText(attributes, 'ai.response.finishReason', 'llm.finish_reason');
 }
 
 function toolFacts({ attributes, name }: SourceSpan): Facts {

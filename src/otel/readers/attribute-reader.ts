@@ -6,6 +6,14 @@ import { isCutJson } from './cut-json.ts';
 /** What libraries write in place of content that they do not capture. */
 const REDACTED = /^(?:null|__REDACTED__|\[REDACTED\])$/;
 
+/** The limit on the number of attributes of a span has removed some. */
+export const DROPPED_ATTRIBUTES: NodeWarning = {
+  code: 'attributes_dropped',
+  detail: 'OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT',
+};
+
+const STRUCTURE = /^\s*[[{]/;
+
 /** Reads the attributes of a span. A value that a library has redacted is absent. */
 export class AttributeReader {
   readonly span: SourceSpan;
@@ -35,10 +43,16 @@ export class AttributeReader {
     return this.#parsed.get(key);
   }
 
+  /** Returns a text that is neither JSON of an object or list, nor the beginning of one. */
+  plain(key: string): string | undefined {
+    const text = this.text(key);
+    return text === undefined || STRUCTURE.test(text) ? undefined : text;
+  }
+
   /** Parses a value of the source that a key names; undefined for a text that is not the JSON of an object or list. */
   parse(value: unknown, key: string): unknown {
     if (typeof value !== 'string') return isObject(value) ? value : undefined;
-    if (!/^\s*[[{]/.test(value)) return undefined;
+    if (!STRUCTURE.test(value)) return undefined;
     try {
       const parsed: unknown = JSON.parse(value);
       return isObject(parsed) ? parsed : undefined;

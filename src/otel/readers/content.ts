@@ -44,7 +44,7 @@ export function readContent(
     if (content !== undefined || fields.length === 0) {
       const lost = [...unreadable].filter((field) => found[field] === undefined);
       const warnings = lost.map((detail) => ({ code: 'unreadable_content', detail }) as const);
-      return { content, warnings: [...attributes.warnings, ...warnings] };
+      return { content, warnings: distinct([...attributes.warnings, ...warnings]) };
     }
     // The parts may be readable one by one, and contradict each other: then the last one gives way.
     const bad = fields.find((field) => tryRead({ [field]: found[field] }) === undefined);
@@ -62,13 +62,33 @@ function findAll(
   const found: Partial<Record<ContentField, Found>> = {};
   for (const field of FIELDS) {
     for (let index = starts[field]; index < sources.length; index += 1) {
-      const value = sources[index]?.[field]?.(attributes);
+      const value = ask(sources[index], field, attributes);
       if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
       found[field] = { value, index };
       break;
     }
   }
   return found;
+}
+
+/** Asks a source for a part. One with more items than a conversation has is not read. */
+function ask(
+  source: ContentSource | undefined,
+  field: ContentField,
+  attributes: AttributeReader,
+): unknown {
+  try {
+    return source?.[field]?.(attributes);
+  } catch (error) {
+    if (!UnsupportedResultError.isInstance(error)) throw error;
+    attributes.warnings.push({ code: 'unreadable_content', detail: field });
+    return undefined;
+  }
+}
+
+/** A source may be asked again, and reports the same again. */
+function distinct(warnings: readonly NodeWarning[]): readonly NodeWarning[] {
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
 /** Reads what was found; undefined when it cannot be read. */

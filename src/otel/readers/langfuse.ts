@@ -21,10 +21,10 @@ function requestOf(attributes: AttributeReader): OpenedRequest {
   return openRequest(attributes.json(INPUT) ?? plainText(attributes, INPUT));
 }
 
-/** Returns a text that is not JSON; a text that is a JSON string is that string. */
+/** A text may be written as a JSON string. */
 function plainText(attributes: AttributeReader, key: string): string | undefined {
-  const text = attributes.text(key);
-  if (text === undefined || /^\s*[[{]/.test(text)) return undefined;
+  const text = attributes.plain(key);
+  if (text?.startsWith('"') !== true) return text;
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'string' ? parsed : text;

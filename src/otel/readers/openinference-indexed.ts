@@ -1,13 +1,24 @@
-import type { AttributeReader } from './attribute-reader.ts';
+import { openRequest } from '../../providers/open-request.ts';
+import { isKnownResponse } from '../../providers/read-call.ts';
+import { type AttributeReader, DROPPED_ATTRIBUTES } from './attribute-reader.ts';
 import type { ContentSource } from './content-source.ts';
 import { firstChoice } from './first-choice.ts';
 import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
 
 /** The indexed messages of OpenInference: two attributes per message, so that the limit of 128 cuts long conversations. */
 export const openInferenceIndexed: ContentSource = {
-  input: (attributes) => messagesOf(attributes, 'llm.input_messages', 'input.value'),
+  input: (attributes) =>
+    messagesOf(attributes, 'llm.input_messages', () => {
+      const request = attributes.json('input.value');
+      return request === undefined
+        ? attributes.plain('input.value')
+        : openRequest(request).messages;
+    }),
   output: (attributes) => {
-    const messages = messagesOf(attributes, 'llm.output_messages', 'output.value');
+    const messages = messagesOf(attributes, 'llm.output_messages', () => {
+      const response = attributes.json('output.value');
+      return isKnownResponse(response) ? response : attributes.plain('output.value');
+    });
     // The messages of an agent are turns, those of a model are choices.
     const isAgent = attributes.text('openinference.span.kind') === 'AGENT';
     return isAgent ? messages : firstChoice(messages, attributes);
@@ -24,22 +35,19 @@ function entriesOf({ span }: AttributeReader): readonly (readonly [string, unkno
   return Object.entries(span.attributes);
 }
 
-function messagesOf(attributes: AttributeReader, prefix: string, whole: string): unknown {
+/** Returns the messages, or in place of messages that were cut, the whole value. */
+function messagesOf(
+  attributes: AttributeReader,
+  prefix: string,
+  readWhole: () => unknown,
+): unknown {
   const { items, hasGap } = collectIndexed(entriesOf(attributes), prefix);
-  const isCut = hasGap || attributes.span.droppedAttributes > 0;
-  // What was cut may be whole as a text.
-  const text = attributes.text(whole);
-  const isText = text !== undefined && !/^\s*[[{]/.test(text);
   const messages = items.flatMap((item) => toMessage(item) ?? []);
-  if (messages.length === 0) return isText && hasMessages(attributes) ? text : undefined;
-  if (!isCut) return messages;
-  if (isText && prefix === 'llm.output_messages') return text;
-  if (!attributes.warnings.some(({ code }) => code === 'attributes_dropped')) {
-    attributes.warnings.push({
-      code: 'attributes_dropped',
-      detail: 'set OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT',
-    });
-  }
+  const isCut = hasGap || attributes.span.droppedAttributes > 0;
+  if (messages.length > 0 && !isCut) return messages;
+  const whole = hasMessages(attributes) ? readWhole() : undefined;
+  if (whole !== undefined || messages.length === 0) return whole;
+  attributes.warnings.push(DROPPED_ATTRIBUTES);
   return messages;
 }
 

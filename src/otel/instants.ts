@@ -42,3 +42,15 @@ export function fromHrTime(value: unknown): Instant {
     ? [seconds, nanoseconds]
     : UNKNOWN_INSTANT;
 }
+
+/** Converts a time of any kind that exports have: milliseconds, an ISO time or a Date. */
+export function fromTime(value: unknown): Instant {
+  if (typeof value === 'number') return fromMilliseconds(value);
+  return value instanceof Date ? fromMilliseconds(value.getTime()) : fromIso(value);
+}
+
+/** Returns a text that orders steps by time, and those of one time by a count. */
+export function toOrder([seconds, nanoseconds]: Instant, count: unknown): string {
+  const number = typeof count === 'number' ? count : 0;
+  return [seconds, nanoseconds, number].map((part) => String(part).padStart(12, '0')).join('.');
+}

@@ -1,39 +1,24 @@
 import type { NodeContent, NodeKind, TraceNode } from '../agent-trace/node.ts';
-import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { own, text } from '../providers/core/read.ts';
 import { Transcript } from '../providers/core/transcript.ts';
 import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
 import { captureHint } from './capture-hints.ts';
-import type { FormatOptions, SpanDescription } from './formats/telemetry-format.ts';
+import { decideKind } from './decide-kind.ts';
+import type { FormatOptions } from './formats/telemetry-format.ts';
 import { AttributeReader, DROPPED_ATTRIBUTES, firstText } from './readers/attribute-reader.ts';
 import { readContent } from './readers/content.ts';
 import { AGENT_SOURCES, MODEL_SOURCES } from './readers/sources.ts';
 import type { SourceSpan } from './source-span.ts';
 import { spanKind } from './span-kind.ts';
+import { transferTarget } from './transfer-target.ts';
 
 type Facts = Partial<TraceNode>;
-type IsAgent = NonNullable<FormatOptions['isAgent']>;
 
 /** Reads a span as a node. Only the spans of models and agents have content. */
-export function toNode(span: SourceSpan, { isAgent }: FormatOptions): TraceNode {
+export function toNode(span: SourceSpan, options: FormatOptions): TraceNode {
   const { id, parentId, start, end, isFailed, attributes, name } = span;
-  const kind = decide(spanKind(span), isAgent && ask(isAgent, { name, attributes }));
+  const kind = decideKind(spanKind(span), { name, attributes }, options);
   return { id, parentId, kind, name, start, end, isFailed, ...factsOf(span, kind) };
-}
-
-function ask(isAgent: IsAgent, span: SpanDescription): boolean | undefined {
-  try {
-    return isAgent(span);
-  } catch {
-    // The error is the caller's, and may contain the content of the span.
-    const message = 'threw an error: it must return true, false or undefined for every span';
-    throw new InvalidInputError([{ path: 'isAgent', message }]);
-  }
-}
-
-function decide(kind: NodeKind, isAgent: boolean | undefined): NodeKind {
-  if (isAgent === true) return 'agent';
-  return isAgent === false && kind === 'agent' ? 'other' : kind;
 }
 
 function factsOf(span: SourceSpan, kind: NodeKind): Facts {
@@ -112,9 +97,7 @@ function finishReasonOf({ attributes }: SourceSpan): string | undefined {
 
 function toolFacts({ attributes, name }: SourceSpan): Facts {
   const tool = firstText(attributes, 'gen_ai.tool.name', 'tool.name', 'ai.toolCall.name') ?? name;
-  const to =
-    firstText(attributes, 'gen_ai.transfer.target.name') ??
-    /^(?:transfer|handoff)_to_(.+)$/.exec(tool)?.[1];
+  const to = firstText(attributes, 'gen_ai.transfer.target.name') ?? transferTarget(tool);
   return { name: tool, ...(to === undefined ? {} : { handoff: { to } }) };
 }
 

@@ -24,13 +24,18 @@ function answerOf(attributes: AttributeReader): unknown {
     content: [
       ...(reasoning === undefined ? [] : [{ type: 'reasoning', text: reasoning }]),
       ...(answer === undefined || answer === '' ? [] : [{ type: 'text', text: answer }]),
-      ...list({ calls }, 'calls').map((call) => ({
-        type: 'tool-call',
-        toolCallId: text(call, 'toolCallId'),
-        toolName: text(call, 'toolName'),
-        // Version 4 has `args`.
-        input: own(call, 'input') ?? own(call, 'args'),
-      })),
+      ...list({ calls }, 'calls').map(toCallPart),
     ],
+  };
+}
+
+/** Converts a call, as telemetry has it, to a part of a message. */
+export function toCallPart(call: unknown): object {
+  return {
+    type: 'tool-call',
+    toolCallId: text(call, 'toolCallId'),
+    toolName: text(call, 'toolName'),
+    // Version 4 and Mastra have `args`.
+    input: own(call, 'input') ?? own(call, 'args'),
   };
 }

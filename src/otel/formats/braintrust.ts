@@ -1,0 +1,128 @@
+import type { NodeKind } from '../../agent-trace/node.ts';
+import { either, has, list, lookUp, own, text } from '../../providers/core/read.ts';
+import { fromMilliseconds, toOrder, UNKNOWN_INSTANT } from '../instants.ts';
+import { allObjects } from '../items.ts';
+import { toAgentName } from './agent-name.ts';
+import { type ExportRow, type RowValues, toSourceTraces } from './export-rows.ts';
+import { findGraphs, isInGraph } from './langgraph.ts';
+import { mergeFields } from './merge-fields.ts';
+import { copyAttributes } from './plain-attributes.ts';
+import type { TelemetryFormat } from './telemetry-format.ts';
+
+const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };
+
+/** Objects in a row, such as its metrics, and objects in those are merged. */
+const LEVELS = 2;
+
+const SECOND = 1000;
+
+/** Rows of Braintrust: of an experiment or of logs, as its API, its query language or its client have them. */
+export const braintrust: TelemetryFormat = {
+  name: 'braintrust',
+  matches: (source) => rowsOf(source).some((row) => has(row, 'span_attributes')),
+  read: (source, options) =>
+    toSourceTraces(mergeRows(rowsOf(source)).map(toRow), options, (rows) => {
+      const graphs = findGraphs(rows);
+      const agents = findAgents(rows);
+      return rows.map((row) => {
+        const name = graphs.get(row.id) ?? (agents.has(row.id) ? toAgentName(row.name) : undefined);
+        return name === undefined ? row : { ...row, kind: 'agent', facts: { ...row.facts, name } };
+      });
+    }),
+};
+
+function rowsOf(source: object): readonly object[] {
+  if (Array.isArray(source)) return allObjects(source);
+  const lists = ['events', 'rows', 'data'].map((key) => allObjects(own(source, key)));
+  return lists.find(({ length }) => length > 0) ?? [source];
+}
+
+/** Merges the rows that change an earlier one into it, whatever comes first. */
+function mergeRows(rows: readonly object[]): readonly object[] {
+  const parts = new Map<string, object[]>();
+  for (const row of rows) {
+    const id = text(row, 'id', 'span_id');
+    if (id === undefined) continue;
+    const before = parts.get(id);
+    if (before === undefined) parts.set(id, [row]);
+    else before.push(row);
+  }
+  const isMerge = (row: object): number => Number(own(row, '_is_merge') === true);
+  return [...parts.values()].map((all) =>
+    mergeFields(
+      [...all].sort((a, b) => isMerge(a) - isMerge(b)),
+      LEVELS,
+    ),
+  );
+}
+
+interface Row extends ExportRow {
+  readonly isTask: boolean;
+  readonly metadata: unknown;
+}
+
+function toRow(fields: object): Row {
+  const attributes = own(fields, 'span_attributes');
+  const metadata = own(fields, 'metadata');
+  const type = text(attributes, 'type');
+  const start = toInstant(fields, 'start');
+  const parent = list(fields, 'span_parents')[0];
+  const kind = lookUp(KINDS, type) ?? 'other';
+  const name = text(attributes, 'name') ?? '';
+  return {
+    id: text(fields, 'span_id', 'id') ?? '',
+    traceId: text(fields, 'root_span_id'),
+    parentId: typeof parent === 'string' ? parent : undefined,
+    ...{ name, kind, start },
+    end: toInstant(fields, 'end'),
+    isFailed: either(fields, 'error') !== undefined,
+    attributes: copyAttributes(metadata),
+    values: kind === 'model' ? valuesOf(fields, metadata) : undefined,
+    facts: {
+      order: toOrder(start, own(attributes, 'exec_counter')),
+      ...(kind === 'tool' ? { name: name.replace(/^tool: /, '') } : {}),
+      ...(kind === 'model' ? { responseId: responseIdOf(metadata) } : {}),
+    },
+    isTask: type === 'task',
+    // The metadata of LangChain are among those of the row.
+    metadata: own(metadata, 'metadata') ?? metadata,
+  };
+}
+
+function toInstant(fields: object, key: string): ExportRow['start'] {
+  const seconds = own(own(fields, 'metrics'), key);
+  return typeof seconds === 'number' ? fromMilliseconds(seconds * SECOND) : UNKNOWN_INSTANT;
+}
+
+function valuesOf(fields: object, metadata: unknown): RowValues {
+  const tools = [metadata, own(metadata, 'invocation_params'), own(metadata, 'options')]
+    .map((value) => own(value, 'tools'))
+    .find(Array.isArray);
+  const system = either(metadata, 'instructions', 'system');
+  return { input: own(fields, 'input'), output: own(fields, 'output'), system, tools };
+}
+
+/** The metadata may be what a response has beside its output. */
+function responseIdOf(metadata: unknown): string | undefined {
+  return has(metadata, 'object') ? text(metadata, 'id') : undefined;
+}
+
+/** Finds the nearest task above each row of a model; a node of a graph is none. Each row is visited once. */
+function findAgents(rows: readonly Row[]): ReadonlySet<string> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const agents = new Set<string>();
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (row.kind !== 'model') continue;
+    let above = byId.get(row.parentId ?? '');
+    while (above !== undefined && !seen.has(above.id)) {
+      seen.add(above.id);
+      if (above.isTask && !isInGraph(above.metadata)) {
+        agents.add(above.id);
+        break;
+      }
+      above = byId.get(above.parentId ?? '');
+    }
+  }
+  return agents;
+}

@@ -1,0 +1,132 @@
+import type { Instant, NodeKind, TraceNode } from '../../agent-trace/node.ts';
+import { AttributeReader } from '../readers/attribute-reader.ts';
+import { byShape } from '../readers/by-shape.ts';
+import { readContent } from '../readers/content.ts';
+import { decideKind } from '../decide-kind.ts';
+import { UNKNOWN_INSTANT } from '../instants.ts';
+import { tooManySpans } from '../too-many-spans.ts';
+import { transferTarget } from '../transfer-target.ts';
+import type { FormatOptions, SourceTrace, SpanReference } from './telemetry-format.ts';
+
+/** The input and output of a step in the format of any API, or as JSON text. */
+export interface RowValues {
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly system?: unknown;
+  readonly tools?: unknown;
+}
+
+/** A row of the export of a product, in one form for all of them. */
+export interface ExportRow {
+  readonly id: string;
+  /** The id of the trace; undefined where only the parents tell. */
+  readonly traceId?: string | undefined;
+  readonly parentId?: string | undefined;
+  /** The name of the span. */
+  readonly name: string;
+  readonly kind: NodeKind;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly isFailed: boolean;
+  /** What `isAgent` is told beside the name, without a prototype. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** What is read as the content of an agent or a model. */
+  readonly values?: RowValues | undefined;
+  /** What else is known; it wins over the rest. */
+  readonly facts?: Partial<TraceNode> | undefined;
+}
+
+const SOURCES = [byShape({ input: 'input', output: 'output', system: 'system', tools: 'tools' })];
+
+/**
+ * Groups rows by trace and makes nodes of them. Of two rows with one id, the later one that has ended wins.
+ *
+ * @param refine - Decides what only the rows of a whole trace tell.
+ */
+export function toSourceTraces<R extends ExportRow>(
+  rows: readonly R[],
+  options: FormatOptions,
+  refine: (rows: readonly R[]) => readonly ExportRow[] = (all) => all,
+): readonly SourceTrace[] {
+  const { maxSpans = Number.POSITIVE_INFINITY } = options;
+  if (rows.length > maxSpans) throw tooManySpans(maxSpans);
+  return [...groupByTrace(rows)].map(([traceId, trace]) => {
+    const spans = new Map<string, SpanReference>();
+    const nodes = refine([...trace.values()]).map((row): TraceNode => {
+      spans.set(row.id, { traceId, spanId: row.id, name: row.name });
+      return toNode(row, options);
+    });
+    return { traceId, nodes, spans };
+  });
+}
+
+function groupByTrace<R extends ExportRow>(rows: readonly R[]): Map<string, Map<string, R>> {
+  const traces = new Map<string, Map<string, R>>();
+  const traceIdOf = traceFinder(rows);
+  for (const row of rows) {
+    const traceId = row.traceId ?? traceIdOf(row);
+    const trace = traces.get(traceId) ?? new Map<string, R>();
+    traces.set(traceId, trace);
+    if (!trace.has(row.id) || hasEnded(row)) trace.set(row.id, row);
+  }
+  return traces;
+}
+
+function hasEnded({ end }: ExportRow): boolean {
+  return end !== UNKNOWN_INSTANT;
+}
+
+function toNode(row: ExportRow, options: FormatOptions): TraceNode {
+  const { id, parentId, name, start, end, isFailed, attributes, facts } = row;
+  const kind = decideKind(row.kind, { name, attributes }, options);
+  const node = { id, parentId, kind, name, start, end, isFailed, ...facts };
+  switch (kind) {
+    case 'agent':
+      return { ...node, isNamed: true, ...readMissing(row) };
+    case 'model':
+      return { ...node, ...readMissing(row) };
+    case 'tool': {
+      const to = transferTarget(node.name);
+      return to === undefined ? node : { ...node, handoff: { to } };
+    }
+    default:
+      return node;
+  }
+}
+
+/** Reads the content of a row, unless the format has. */
+function readMissing(row: ExportRow): Partial<TraceNode> {
+  const { values, facts } = row;
+  return facts?.content !== undefined || values === undefined ? {} : readValues(row, values);
+}
+
+/** Reads the input and output of a step, see {@link byShape}. */
+export function readValues(row: ExportRow, values: RowValues): Partial<TraceNode> {
+  const { id, name, start, end, isFailed } = row;
+  const attributes = { ...values };
+  const span = { id, traceId: '', name, scope: '', start, end, isFailed, attributes };
+  return readContent(new AttributeReader({ ...span, events: [], droppedAttributes: 0 }), SOURCES);
+}
+
+/**
+ * Returns a function that finds the trace of a row which names none: that of the row above it, else the id of the row at
+ * the top. It visits each row once.
+ */
+function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map<string, string>();
+  return (first) => {
+    const path = new Set<string>();
+    let row = first;
+    while (row.traceId === undefined && !found.has(row.id) && !path.has(row.id)) {
+      path.add(row.id);
+      row = byId.get(row.parentId ?? '') ?? row;
+    }
+    const walked = [...path];
+    // At the top, or in a circle: its first id, so that the order of the rows does not matter.
+    const [top = row.id] = walked.slice(walked.indexOf(row.id)).sort();
+    const traceId = row.traceId ?? found.get(row.id) ?? top;
+    for (const id of walked) found.set(id, traceId);
+    return traceId;
+  };
+}

@@ -1,0 +1,87 @@
+import type { NodeContent, TraceNode } from '../../agent-trace/node.ts';
+import type { CallMessage } from '../../providers/call-content.ts';
+import { list, own } from '../../providers/core/read.ts';
+import { type ExportRow, readValues } from './export-rows.ts';
+import { groupBy } from './group-by.ts';
+import type { MastraRow } from './mastra-row.ts';
+import { ToolResults } from './mastra-tools.ts';
+
+/** Each step repeats all before it: the history of a longer loop could fill the memory. */
+const MAX_STEPS = 1000;
+
+/**
+ * Gives the steps of loops their input. A loop has the input of its first call only, and each step its output: the input
+ * of the other steps is put together from the steps and the results of tools before them.
+ */
+export function linkSteps(rows: readonly MastraRow[]): readonly ExportRow[] {
+  const below = groupBy(rows, ({ parentId }) => parentId ?? '');
+  const tools = new ToolResults(rows.filter(({ kind }) => kind === 'tool').sort(byOrder));
+  const facts = new Map<string, ExportRow['facts']>();
+  for (const loop of rows) {
+    if (loop.type !== 'model_generation') continue;
+    const steps = (below.get(loop.id) ?? []).filter(({ type }) => type === 'model_step');
+    for (const step of readLoop(loop, steps.sort(byOrder), below, tools)) facts.set(...step);
+  }
+  return rows.map((row) => ({ ...row, facts: { ...row.facts, ...facts.get(row.id) } }));
+}
+
+function byOrder(a: MastraRow, b: MastraRow): number {
+  return a.order < b.order || (a.order === b.order && a.id < b.id) ? -1 : 1;
+}
+
+function* readLoop(
+  loop: MastraRow,
+  steps: readonly MastraRow[],
+  below: ReadonlyMap<string, readonly MastraRow[]>,
+  tools: ToolResults,
+): Generator<[id: string, facts: ExportRow['facts']]> {
+  const start = { ...loop.values, input: loop.input ?? steps[0]?.input };
+  let history = readValues(loop, start).content?.input;
+  let isFirst = true;
+  for (const step of steps.slice(0, MAX_STEPS)) {
+    const sent = requestOf(step, below.get(step.id) ?? []);
+    const values = { input: sent, output: step.output, tools: loop.values?.tools };
+    const facts = withHistory(readValues(step, values), isFirst, history);
+    yield [step.id, facts];
+    const { input, output = [] } = facts.content ?? { input: history };
+    history = input && [...input, ...output, ...resultsOf(step, loop, tools)];
+    isFirst = false;
+  }
+}
+
+/** Adds the history to a step without a request of its own. That of the first step is what the loop received. */
+function withHistory(
+  read: Partial<TraceNode>,
+  isFirst: boolean,
+  history: NodeContent['input'],
+): Pick<TraceNode, 'content' | 'warnings'> {
+  const { content, warnings = [] } = read;
+  if (content === undefined || content.input !== undefined || history === undefined) return read;
+  const isRebuilt = !isFirst;
+  return {
+    content: { ...content, input: history },
+    warnings: isRebuilt ? [...warnings, { code: 'input_reconstructed' }] : warnings,
+  };
+}
+
+/** Returns the request of a step where it is as it was sent: in a processor of requests, else as the body of an API. */
+function requestOf({ input }: MastraRow, below: readonly MastraRow[]): unknown {
+  const prompts = below
+    .filter(({ type }) => type === 'processor_run')
+    .sort(byOrder)
+    .map((processor) => own(processor.input, 'prompt'))
+    .filter(Array.isArray);
+  // A list of messages is a summary, which has only the names of calls and results.
+  return prompts.at(-1) ?? (Array.isArray(input) ? undefined : input);
+}
+
+/** Returns the results of the calls of a step, in the order of the calls. */
+function resultsOf(step: MastraRow, loop: MastraRow, tools: ToolResults): readonly CallMessage[] {
+  const places = [step.id, loop.id, loop.parentId ?? ''];
+  return list(step.output, 'toolCalls').flatMap((call) => {
+    const message = tools.find(call, places);
+    return message === undefined
+      ? []
+      : (readValues(step, { input: [message] }).content?.input ?? []);
+  });
+}

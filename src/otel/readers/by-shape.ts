@@ -1,0 +1,121 @@
+import { isKnownResponse } from '../../providers/read-call.ts';
+import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
+import { has, hasList, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
+import { toCallPart } from './ai-sdk.ts';
+import type { AttributeReader } from './attribute-reader.ts';
+import type { ContentSource } from './content-source.ts';
+
+/** The attributes with the parts of a call. */
+export interface ShapeKeys {
+  readonly input: string;
+  readonly output: string;
+  readonly system?: string;
+  readonly tools?: string;
+}
+
+/**
+ * Creates a source of values in the format of any API: the input and output of a model call as a product exports them.
+ * The shape of a value decides how it is read.
+ */
+export function byShape({ input, output, system = '', tools = '' }: ShapeKeys): ContentSource {
+  const requestOf = (attributes: AttributeReader): OpenedRequest =>
+    openInput(valueOf(attributes, input));
+  return {
+    input: (attributes) => requestOf(attributes).messages,
+    output: (attributes) => openOutput(valueOf(attributes, output)),
+    system: (attributes) => attributes.value(system) ?? requestOf(attributes).system,
+    tools: (attributes) => toolsOf(attributes, tools) ?? requestOf(attributes).tools,
+  };
+}
+
+/** Returns the value of an attribute: JSON as what it describes, any other text as it is. */
+function valueOf(attributes: AttributeReader, key: string): unknown {
+  const value = attributes.json(key);
+  if (value !== undefined) return value;
+  const plain = attributes.plain(key);
+  // A text may be written as a JSON string.
+  if (plain?.startsWith('"') !== true) return plain;
+  try {
+    const parsed: unknown = JSON.parse(plain);
+    return typeof parsed === 'string' ? parsed : plain;
+  } catch {
+    return plain;
+  }
+}
+
+/** The definitions, each an object or its JSON text. An empty list is none. */
+function toolsOf(attributes: AttributeReader, key: string): unknown {
+  const tools = attributes.json(key);
+  if (!Array.isArray(tools) || tools.length === 0) return undefined;
+  return itemsOf(tools).map((tool) => attributes.parse(tool, key) ?? tool);
+}
+
+function openInput(value: unknown): OpenedRequest {
+  // Arguments of a function in Python. The model or the client may be among them, as text.
+  const [first] = list(value, 'args');
+  const request = hasList(value, 'args') ? (own(value, 'kwargs') ?? first) : value;
+  const opened = openRequest(has(request, 'prompts') ? list(request, 'prompts')[0] : request);
+  const messages = opened.messages ?? (typeof first === 'string' ? first : undefined);
+  if (!Array.isArray(messages)) return { ...opened, messages };
+  // LangChain writes a list of conversations.
+  const items = itemsOf(Array.isArray(own(messages, 0)) ? own(messages, 0) : messages);
+  const definitions = items.flatMap((item) => definitionIn(item) ?? []);
+  return {
+    system: opened.system,
+    tools: definitions.length > 0 ? definitions : opened.tools,
+    messages: items.filter((item) => definitionIn(item) === undefined).map(withCalls),
+  };
+}
+
+/** Returns the tool that a message defines: Langfuse writes those of LangChain among the messages. */
+function definitionIn(message: unknown): unknown {
+  const content = own(message, 'content');
+  const isDefinition = own(message, 'role') === 'tool' && isObject(own(content, 'function'));
+  return isDefinition ? content : undefined;
+}
+
+/** Moves the calls of a message of LangChain, which Langfuse gives a role, to where the chat format has them. */
+function withCalls(message: unknown): unknown {
+  const calls = list(own(message, 'additional_kwargs'), 'tool_calls');
+  if (!has(message, 'role') || has(message, 'tool_calls') || calls.length === 0) return message;
+  return { role: own(message, 'role'), content: own(message, 'content'), tool_calls: calls };
+}
+
+function openOutput(value: unknown): unknown {
+  // A function that returns an answer may be the step.
+  const candidates = [value, own(value, 'output')];
+  return candidates
+    .map(openAnswer)
+    .find((answer) => typeof answer === 'string' || isKnownResponse(answer));
+}
+
+function openAnswer(value: unknown): unknown {
+  const [generations] = list(value, 'generations');
+  const generation = Array.isArray(generations) ? own(generations, 0) : generations;
+  if (generation !== undefined) return own(generation, 'message') ?? own(generation, 'text');
+  return Array.isArray(value) ? openList(itemsOf(value)) : openObject(value);
+}
+
+function openList(items: readonly unknown[]): unknown {
+  if (items.length === 0) return undefined;
+  if (items.every(isCall)) return toMessage(undefined, items);
+  const areChoices = items.every((item) => isObject(own(item, 'message')));
+  return areChoices ? { choices: items } : items.map(withCalls);
+}
+
+function openObject(value: unknown): unknown {
+  const calls = list(value, 'toolCalls');
+  const isStep = has(value, 'text', 'toolCalls') && !has(value, 'role') && calls.every(isCall);
+  return isStep ? toMessage(text(value, 'text'), calls) : withCalls(value);
+}
+
+/** Reports whether a value is a tool call of the AI SDK. */
+function isCall(value: unknown): boolean {
+  return has(value, 'toolCallId') && has(value, 'toolName');
+}
+
+function toMessage(content: string | undefined, calls: readonly unknown[]): object {
+  const isEmpty = content === undefined || (content === '' && calls.length > 0);
+  const parts = isEmpty ? [] : [{ type: 'text', text: content }];
+  return { role: 'assistant', content: [...parts, ...calls.map(toCallPart)] };
+}

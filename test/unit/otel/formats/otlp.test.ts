@@ -1,0 +1,233 @@
+import { expect, it } from 'vitest';
+import { otlp } from '../../../../src/otel/formats/otlp.ts';
+import { toAttributes } from '../../../../src/otel/formats/any-value.ts';
+import {
+  agentRun,
+  chatAttributes,
+  genAiMessages,
+  spanId,
+  toOtlp,
+  toOtlpAttributes,
+  toOtlpValue,
+  TRACE_ID,
+} from '../../../kit/telemetry.ts';
+
+const span = { traceId: TRACE_ID, spanId: spanId(1), name: 'step' };
+
+function read(source: object, logs?: unknown) {
+  return otlp.read(source, { logs });
+}
+
+it('reads names, parents, times and failures', () => {
+  const source = {
+    resourceSpans: [
+      {
+        scopeSpans: [
+          {
+            scope: { name: 'app' },
+            spans: [
+              {
+                ...span,
+                spanId: spanId(2).toUpperCase(),
+                parentSpanId: spanId(1),
+                startTimeUnixNano: '1786569488291881984',
+                endTimeUnixNano: 1_786_569_489_000_000_000,
+                status: { code: 2 },
+              },
+              { ...span, parentSpanId: '', status: { code: 'STATUS_CODE_ERROR' } },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const step = { kind: 'other', name: 'step', isFailed: true };
+
+  expect(read(source)).toEqual([
+    {
+      traceId: TRACE_ID,
+      nodes: [
+        {
+          ...step,
+          id: spanId(2),
+          parentId: spanId(1),
+          start: [1_786_569_488, 291_881_984],
+          end: [1_786_569_489, 0],
+        },
+        { ...step, id: spanId(1), parentId: undefined, start: [0, 0], end: [0, 0] },
+      ],
+      spans: new Map([
+        [spanId(2), { traceId: TRACE_ID, spanId: spanId(2), name: 'step' }],
+        [spanId(1), { traceId: TRACE_ID, spanId: spanId(1), name: 'step' }],
+      ]),
+    },
+  ]);
+});
+
+it('reads the instrumentation libraries of older writers', () => {
+  const source = {
+    resourceSpans: [
+      {
+        instrumentationLibrarySpans: [
+          { instrumentationLibrary: { name: 'align-evals' }, spans: [span] },
+        ],
+      },
+      {
+        instrumentationLibrarySpans: [
+          { instrumentationLibrary: { name: 'app' }, spans: [{ ...span, name: 'kept' }] },
+        ],
+      },
+    ],
+  };
+  // The spans of this package are no part of an application.
+  expect(read(source).flatMap(({ nodes }) => nodes.map(({ name }) => name))).toEqual(['kept']);
+});
+
+it('skips spans without ids, and what is not a span', () => {
+  const spans = [{ ...span, spanId: '' }, { ...span, traceId: null }, 7, null];
+  expect(read({ resourceSpans: [{ scopeSpans: [{ spans }] }, null, 7] })).toEqual([]);
+});
+
+it('prefers the span that has ended of two with one id, in either order', () => {
+  const [open] = agentRun({ end: 0, name: 'open' });
+  const [ended] = agentRun({ name: 'ended' });
+  if (open === undefined || ended === undefined) throw new Error('no spans');
+  for (const spans of [
+    [open, ended],
+    [ended, open],
+  ]) {
+    const [trace] = read(toOtlp(spans));
+    expect([...(trace?.spans.values() ?? [])].map(({ name }) => name)).toEqual(['ended']);
+  }
+});
+
+it('groups the spans of a list of objects by trace', () => {
+  const other = 'f'.repeat(32);
+  const source = [toOtlp(agentRun()), toOtlp(agentRun({ traceId: other })), { resourceLogs: [] }];
+  expect(otlp.matches(source)).toBe(true);
+  expect(read(source).map(({ traceId, nodes }) => [traceId, nodes.length])).toEqual([
+    [TRACE_ID, 2],
+    [other, 2],
+  ]);
+});
+
+const CONTENT = {
+  'gen_ai.input.messages': genAiMessages(['user', 'Hi']),
+  'gen_ai.output.messages': genAiMessages(['assistant', 'Hello!']),
+};
+
+const CALL = { id: spanId(1), attributes: { 'gen_ai.operation.name': 'chat' } };
+
+function detailsRecord(record: object): object {
+  return {
+    traceId: TRACE_ID,
+    spanId: spanId(1),
+    eventName: 'gen_ai.client.inference.operation.details',
+    attributes: toOtlpAttributes(CONTENT),
+    ...record,
+  };
+}
+
+const inScope = (record: object): object => ({
+  resourceLogs: [{ scopeLogs: [{ logRecords: [record] }] }],
+});
+
+it.each([
+  ['in the same object', { ...toOtlp([CALL]), ...inScope(detailsRecord({})) }, undefined],
+  ['in a line of its own', [inScope(detailsRecord({})), toOtlp([CALL])], undefined],
+  ['in the option logs', toOtlp([CALL]), inScope(detailsRecord({}))],
+  ['in the option logs, as text', toOtlp([CALL]), JSON.stringify(inScope(detailsRecord({})))],
+  ['in the option logs, as a list', toOtlp([CALL]), [inScope(detailsRecord({}))]],
+  [
+    'with the name as an attribute, and the content as the body',
+    toOtlp([CALL]),
+    inScope(
+      detailsRecord({
+        eventName: undefined,
+        attributes: toOtlpAttributes({ 'event.name': 'gen_ai.client.inference.operation.details' }),
+        body: toOtlpValue(CONTENT),
+      }),
+    ),
+  ],
+  [
+    'as a record of the SDK',
+    toOtlp([CALL]),
+    [
+      {
+        _eventName: 'gen_ai.client.inference.operation.details',
+        spanContext: { traceId: TRACE_ID, spanId: spanId(1) },
+        hrTime: [1, 0],
+        attributes: CONTENT,
+      },
+    ],
+  ],
+])('reads the content of log records %s', (_, source, logs) => {
+  const [node] = read(source, logs)[0]?.nodes ?? [];
+  expect(node?.content).toMatchObject({
+    input: [{ message: { role: 'user', content: 'Hi' } }],
+    output: [{ message: { role: 'assistant', content: 'Hello!' } }],
+  });
+});
+
+it('ignores log records that belong to no span', () => {
+  const logs = [null, 7, inScope({ eventName: 'gen_ai.choice' }), { spanContext: {} }];
+  const [node] = read(toOtlp([CALL]), logs)[0]?.nodes ?? [];
+  expect(node?.content).toBeUndefined();
+});
+
+it('reads message events in the order of their times, whatever the order of the records', () => {
+  const record = (time: number, eventName: string, body: object): object => ({
+    traceId: TRACE_ID,
+    spanId: spanId(1),
+    timeUnixNano: `${String(time)}000000000`,
+    eventName,
+    body: toOtlpValue(body),
+  });
+  const logRecords = [
+    record(4, 'gen_ai.choice', { index: 0, message: { content: 'Hello!' } }),
+    record(2, 'gen_ai.user.message', { content: 'Hi' }),
+    record(1, 'gen_ai.system.message', { content: 'Be kind' }),
+  ];
+  const source = { ...toOtlp([CALL]), resourceLogs: [{ scopeLogs: [{ logRecords }] }] };
+
+  const [node] = read(source)[0]?.nodes ?? [];
+  expect(node?.content).toMatchObject({
+    input: [
+      { message: { role: 'system', content: 'Be kind' } },
+      { message: { role: 'user', content: 'Hi' } },
+    ],
+    output: [{ message: { role: 'assistant', content: 'Hello!' } }],
+  });
+});
+
+it('converts values of every type, and keeps names of prototypes as data', () => {
+  const value = { text: 'a', number: 7, part: 0.5, yes: true, list: ['b', { c: [] }], none: null };
+  const [entry] = toOtlpAttributes({ value });
+  const attributes = toAttributes([
+    entry,
+    { key: '__proto__', value: { stringValue: 'data' } },
+    { key: 'bytes', value: { bytesValue: 'AAEC' } },
+    { key: 7, value: { stringValue: 'lost' } },
+    'not an entry',
+    { key: 'missing' },
+  ]);
+
+  expect(Object.getPrototypeOf(attributes)).toBeNull();
+  expect(JSON.parse(JSON.stringify(attributes['value']))).toEqual(value);
+  expect(Object.keys(attributes)).toEqual(['value', '__proto__', 'bytes', 'missing']);
+  expect(attributes['bytes']).toBe('AAEC');
+});
+
+it('leaves out what is nested deeper than any real data', () => {
+  let value: object = { stringValue: 'deep' };
+  for (let depth = 0; depth < 10_000; depth += 1) value = { arrayValue: { values: [value] } };
+  const attributes = toAttributes([{ key: 'deep', value }]);
+  expect(JSON.stringify(attributes['deep'])).toMatch(/^\[{100,250}null\]+$/);
+});
+
+it('changes nothing that is passed', () => {
+  const source = toOtlp([{ id: spanId(1), attributes: chatAttributes() }]);
+  const before = JSON.stringify(source);
+  read(source);
+  expect(JSON.stringify(source)).toBe(before);
+});

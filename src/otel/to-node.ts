@@ -69,7 +69,11 @@ function contentFacts(span: SourceSpan, kind: 'agent' | 'model'): Facts {
   const sources = kind === 'agent' ? AGENT_SOURCES : MODEL_SOURCES;
   const { content: read, warnings } = readContent(new AttributeReader(span), sources);
   const content = kind === 'agent' ? read : withFinish(read, span);
-  const isCut = kind === 'model' && content?.output === undefined && span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
+  const isCut =
+    kind === 'model' &&
+    content?.output === undefined &&
+    span.droppedAttributes > 0 &&
+    !warnings.includes(DROPPED_ATTRIBUTES);
   return {
     content,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,

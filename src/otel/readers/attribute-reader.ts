@@ -51,16 +51,21 @@ export class AttributeReader {
 
   /** Parses a value of the source that a key names; undefined for a text that is not the JSON of an object or list. */
   parse(value: unknown, key: string): unknown {
-    if (typeof value !== 'string') return isObject(value) ? value : undefined;
+    if (typeof value !== 'string') return filled(value);
     if (!STRUCTURE.test(value)) return undefined;
     try {
       const parsed: unknown = JSON.parse(value);
-      return isObject(parsed) ? parsed : undefined;
+      return filled(parsed);
     } catch {
       if (isCutJson(value)) this.warnings.push({ code: 'attribute_truncated', detail: key });
       return undefined;
     }
   }
+}
+
+/** Returns an object or list that is not empty: some libraries write `{}` for nothing. */
+function filled(value: unknown): object | undefined {
+  return isObject(value) && Object.keys(value).length > 0 ? value : undefined;
 }
 
 /** Returns a value unless it is null or what a library writes in place of content. */

@@ -1,5 +1,6 @@
 import type { NodeContent, NodeWarning } from '../../agent-trace/node.ts';
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import type { CallContent } from '../../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
 import type { AttributeReader } from './attribute-reader.ts';
 import type { ContentField, ContentSource } from './content-source.ts';
@@ -63,12 +64,17 @@ function findAll(
   for (const field of FIELDS) {
     for (let index = starts[field]; index < sources.length; index += 1) {
       const value = ask(sources[index], field, attributes);
-      if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+      if (value === undefined) continue;
       found[field] = { value, index };
       break;
     }
   }
   return found;
+}
+
+function contentBefore(input: CallContent['input'], hasInput: boolean): NodeContent {
+  if (hasInput) return { input };
+  return input.length === 0 ? {} : { system: input };
 }
 
 /** Asks a source for a part. One with more items than a conversation has is not read. */
@@ -101,7 +107,7 @@ function tryRead(found: AllFound): NodeContent | undefined {
     const hasInput =
       found.input !== undefined || input.some(({ message }) => message.role !== 'system');
     return {
-      ...(hasInput ? { input } : { system: input }),
+      ...contentBefore(input, hasInput),
       output: found.output === undefined ? undefined : output,
       tools: found.tools === undefined && tools.length === 0 ? undefined : tools,
       warnings,

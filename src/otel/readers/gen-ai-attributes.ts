@@ -1,20 +1,14 @@
-import { hasList, own } from '../../providers/core/read.ts';
 import type { AttributeReader } from './attribute-reader.ts';
 import type { ContentSource } from './content-source.ts';
 import { firstChoice } from './first-choice.ts';
 
 /** The attributes of OpenTelemetry's conventions for generative AI: JSON text, or structured values. */
 export const genAiAttributes: ContentSource = {
-  input: (attributes) => messagesOf(attributes.json('gen_ai.input.messages')),
+  input: (attributes) => attributes.json('gen_ai.input.messages'),
   output: (attributes) => firstChoice(attributes.json('gen_ai.output.messages'), attributes),
   system: (attributes) => systemOf(attributes),
   tools: (attributes) => attributes.json('gen_ai.tool.definitions'),
 };
-
-/** A list of messages; some libraries write one object that has it. */
-export function messagesOf(value: unknown): unknown {
-  return hasList(value, 'messages') ? own(value, 'messages') : value;
-}
 
 /** The instructions are a list of parts; some libraries write the text itself. */
 function systemOf(attributes: AttributeReader): unknown {

@@ -1,6 +1,20 @@
-import type { AgentInputMessage, AgentOutputMessage, AgentTool, AgentTrace } from '../options/agent-trace.ts';
+import type {
+  AgentInputMessage,
+  AgentOutputMessage,
+  AgentTool,
+  AgentTrace,
+} from '../options/agent-trace.ts';
+import { addSummaries } from './add-summaries.ts';
+import { adoptSiblings } from './adopt-siblings.ts';
+import { groupByAgent } from './agent-run.ts';
+import { buildTrace } from './build-trace.ts';
+import { findRoot } from './find-root.ts';
+import { linkNodes } from './link-nodes.ts';
 import type { TraceNode } from './node.ts';
+import { selectCalls } from './select-calls.ts';
 import type { TraceWarning } from './trace-warning.ts';
+import { TraceWarnings } from './trace-warnings.ts';
+import { warnOfMissingParents } from './warn-of-missing-parents.ts';
 
 /** Where a message of a trace stands. */
 export interface MessagePlace {
@@ -42,7 +56,29 @@ export interface AssembledTrace {
   readonly modelNodes: number;
 }
 
-/** Assembles the trace of one run from its nodes, in any order. Pure; linear; without recursion. */
-export function assembleTrace(nodes: readonly TraceNode[], options: AssemblyOptions): AssembledTrace {
-  throw new Error(`not written yet: ${String(nodes.length)} ${options.traceId}`);
+/**
+ * Assembles the trace of one run from its nodes, in any order. Pure; linear; without recursion.
+ *
+ * @throws {@link InvalidInputError} when `redact` or `redactTool` throws or returns something else.
+ */
+export function assembleTrace(
+  nodes: readonly TraceNode[],
+  options: AssemblyOptions,
+): AssembledTrace {
+  const warnings = new TraceWarnings();
+  const tree = linkNodes(nodes, warnings);
+  const calls = selectCalls(tree, warnings);
+  const agents = groupByAgent(tree, calls);
+  adoptSiblings(tree, agents, warnings);
+  addSummaries(tree, agents, warnings);
+  const { traceId, rootName } = options;
+  const root = findRoot(tree, agents, { traceId, rootName }, warnings);
+  warnOfMissingParents(tree, calls, warnings);
+  const built = root === undefined ? undefined : buildTrace(root, options, warnings);
+  return {
+    trace: built?.trace,
+    warnings: warnings.list(),
+    modelCalls: built?.modelCalls ?? 0,
+    modelNodes: tree.all.filter(({ node }) => node.kind === 'model').length,
+  };
 }

@@ -1,0 +1,84 @@
+import { type AgentRun, type AgentRuns, isRun, type Step } from './agent-run.ts';
+import type { Instant } from './node.ts';
+import type { TraceTree, TreeNode } from './trace-tree.ts';
+import type { TraceWarnings } from './trace-warnings.ts';
+
+/** The names of a root that no node has. */
+interface RootNames {
+  readonly traceId: string;
+  readonly rootName: string | undefined;
+}
+
+/** Finds the run that contains all others, or creates one. Undefined when there is nothing to evaluate. */
+export function findRoot(
+  tree: TraceTree,
+  agents: AgentRuns,
+  names: RootNames,
+  warnings: TraceWarnings,
+): AgentRun | undefined {
+  const steps = removeIdle(agents);
+  const [first, ...others] = steps;
+  if (first === undefined) return undefined;
+  if (others.length === 0 && isRun(first)) return withoutWrappers(first);
+  const code = steps.some(isRun) ? 'several_roots' : 'no_agent_spans';
+  warnings.add({ code });
+  return createRoot(tree, steps, names);
+}
+
+/** Removes the runs in which no model was called. Returns the steps at the top that are left. */
+function removeIdle({ top, runs }: AgentRuns): readonly Step[] {
+  const busy = new Set<AgentRun>();
+  // From the bottom: an adopted run may stand after its new parent, so each goes up until it meets another.
+  for (const run of runs) {
+    if (run.steps.every(isRun)) continue;
+    let next: AgentRun | undefined = run;
+    while (next !== undefined && !busy.has(next)) {
+      busy.add(next);
+      next = next.parent;
+    }
+  }
+  const isKept = (step: Step, parent?: AgentRun): boolean =>
+    !isRun(step) || (step.parent === parent && busy.has(step));
+  for (const run of runs) run.steps = run.steps.filter((step) => isKept(step, run));
+  return top.filter((step) => isKept(step));
+}
+
+/** A run that only calls one other gives way to it. */
+function withoutWrappers(run: AgentRun): AgentRun {
+  let root = run;
+  for (;;) {
+    const [first, ...others] = root.steps;
+    if (first === undefined || !isRun(first) || others.length > 0) return root;
+    root = first;
+  }
+}
+
+const ANY_TIME: Instant = [0, 0];
+
+function createRoot(
+  { tops }: TraceTree,
+  steps: readonly Step[],
+  { traceId, rootName }: RootNames,
+): AgentRun {
+  const [top, ...others] = tops;
+  const only = others.length === 0 ? top?.node : undefined;
+  const id = only?.id ?? withoutClash(traceId, steps);
+  const ofSpan = only === undefined || only.name === '' ? 'workflow' : only.name;
+  const name = rootName ?? agentNameOf(steps) ?? ofSpan;
+  const node = { id, name, kind: 'agent', start: ANY_TIME, end: ANY_TIME } as const;
+  return { node, parent: undefined, steps: [...steps] };
+}
+
+/** Some sources give a trace the id of its first span. */
+function withoutClash(traceId: string, steps: readonly Step[]): string {
+  const ids = new Set(steps.filter(isRun).map(({ node }) => node.id));
+  return ids.has(traceId) ? `${traceId}-root` : traceId;
+}
+
+/** Returns the name of the agent that all calls name, if there is no run of an agent. */
+function agentNameOf(steps: readonly Step[]): string | undefined {
+  const calls = steps.filter((step): step is TreeNode => !isRun(step));
+  if (calls.length < steps.length) return undefined;
+  const names = new Set(calls.flatMap(({ node }) => node.agentName ?? []));
+  return names.size === 1 ? [...names][0] : undefined;
+}

@@ -1,0 +1,60 @@
+import { compareInstants } from './compare-nodes.ts';
+import type { Instant, TraceNode } from './node.ts';
+import type { Delegation } from './sibling-groups.ts';
+import { toWord } from './to-word.ts';
+
+/** Calls of tools that began at one time, and when the last of them ended. */
+interface Start {
+  readonly at: Instant;
+  readonly tools: Delegation[];
+  end: Instant;
+}
+
+/**
+ * The calls of tools that began so far. Of those around an agent, the one that began last called it. A call that began
+ * before another and did not end after it is never that, so it is forgotten, and each search is short.
+ */
+export class OpenTools {
+  /** Later ones end earlier. */
+  readonly #starts: Start[] = [];
+
+  /** Adds a call of a tool. Calls are added in the order of time. */
+  add(tool: Delegation): void {
+    const { start: at, end } = tool.node;
+    const added = this.#takeStart(at) ?? { at, tools: [], end };
+    added.tools.push(tool);
+    if (compareInstants(added.end, end) < 0) added.end = end;
+    while (compareInstants(this.#starts.at(-1)?.end ?? AFTER_ALL, added.end) <= 0) {
+      this.#starts.pop();
+    }
+    this.#starts.push(added);
+  }
+
+  /** Removes what began at a time, if it was the last. */
+  #takeStart(at: Instant): Start | undefined {
+    const last = this.#starts.at(-1);
+    if (last === undefined || compareInstants(last.at, at) !== 0) return undefined;
+    return this.#starts.pop();
+  }
+
+  /** Finds the call in which an agent ran; of those that began at one time, the one that has its name. */
+  findAround({ end, name }: TraceNode): Delegation | undefined {
+    const tools = this.#lastUntil(end)?.tools ?? [];
+    const around = tools.filter(({ node }) => compareInstants(end, node.end) <= 0);
+    return around.find(({ node }) => toWord(node.name).includes(toWord(name))) ?? around.at(0);
+  }
+
+  /** Searches by halves for the latest that went on until a time. */
+  #lastUntil(end: Instant): Start | undefined {
+    let [low, high] = [0, this.#starts.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const start = this.#starts[middle];
+      if (start !== undefined && compareInstants(end, start.end) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return this.#starts[low - 1];
+  }
+}
+
+const AFTER_ALL: Instant = [Number.POSITIVE_INFINITY, 0];

@@ -1,0 +1,103 @@
+import { compareNodes } from './compare-nodes.ts';
+import { findPlaces, type Places } from './model-places.ts';
+import type { NodeWarning, TraceNode } from './node.ts';
+import type { TraceTree, TreeNode } from './trace-tree.ts';
+import type { TraceWarnings } from './trace-warnings.ts';
+
+/**
+ * Selects the nodes of models that are calls of their own. Libraries that wrap each other record one call several
+ * times: the innermost with content counts, and of two with one response the richer.
+ */
+export function selectCalls(tree: TraceTree, warnings: TraceWarnings): ReadonlySet<TreeNode> {
+  const places = findPlaces(tree);
+  const models = tree.all.filter(({ node }) => node.kind === 'model');
+  const outer = findOuter(models, places);
+  const inner = findInner(models, places);
+  const heard = models.filter((item) => isHeard(item.node) && !outer.has(item));
+  const responses = new Set(heard.map(({ node }) => node.responseId ?? ''));
+  for (const item of models) {
+    const isSeen = isHeard(item.node) || outer.has(item) || inner.has(item);
+    if (!isSeen && !responses.has(item.node.responseId ?? '-')) warn(item.node, warnings);
+  }
+  const calls = withoutRepeated(heard, places);
+  for (const { node } of calls) warn(node, warnings);
+  return new Set(calls);
+}
+
+/** Reports whether the messages of a call are known. */
+function isHeard(node: TraceNode): boolean {
+  const { content } = node;
+  return (content?.input !== undefined || content?.output !== undefined) && !isLost(node);
+}
+
+/** A failed call without an answer is no interaction. */
+function isLost({ isFailed, content }: TraceNode): boolean {
+  return isFailed === true && (content?.output?.length ?? 0) === 0;
+}
+
+/** Returns what is wrong with the call of a node, if anything. */
+function problemOf(node: TraceNode): NodeWarning | undefined {
+  if (isLost(node)) return { code: 'model_call_failed' };
+  if (node.isFailed === true) return { code: 'truncated' };
+  const { content } = node;
+  if (content?.input !== undefined && content.output !== undefined) return undefined;
+  return { code: 'content_not_captured', detail: node.captureHint };
+}
+
+function warn(node: TraceNode, warnings: TraceWarnings): void {
+  const problem = problemOf(node);
+  if (problem !== undefined) warnings.add({ ...problem, spanId: node.id });
+}
+
+/** Finds the models above others whose messages are known: those below say more exactly what was sent. */
+function findOuter(models: readonly TreeNode[], places: Places): ReadonlySet<TreeNode> {
+  const outer = new Set<TreeNode>();
+  // Those below come first, so that what a model has below it is known.
+  for (const item of models.toReversed()) {
+    const model = places.get(item)?.model;
+    if (model !== undefined && (isHeard(item.node) || outer.has(item))) outer.add(model);
+  }
+  return outer;
+}
+
+/** Finds the models below others whose messages are known. */
+function findInner(models: readonly TreeNode[], places: Places): ReadonlySet<TreeNode> {
+  const inner = new Set<TreeNode>();
+  for (const item of models) {
+    const model = places.get(item)?.model;
+    if (model !== undefined && (isHeard(model.node) || inner.has(model))) inner.add(item);
+  }
+  return inner;
+}
+
+/** Keeps one node per response: the one that says most, is inside an agent, or is the innermost. */
+function withoutRepeated(models: readonly TreeNode[], places: Places): readonly TreeNode[] {
+  const byResponse = new Map<string, TreeNode>();
+  for (const item of models) {
+    const { responseId } = item.node;
+    if (responseId === undefined) continue;
+    const known = byResponse.get(responseId);
+    if (known === undefined || compareRichness(item, known, places) < 0) {
+      byResponse.set(responseId, item);
+    }
+  }
+  return models.filter((item) => {
+    const { responseId } = item.node;
+    return responseId === undefined || byResponse.get(responseId) === item;
+  });
+}
+
+function compareRichness(one: TreeNode, other: TreeNode, places: Places): number {
+  const [first, second] = [places.get(one), places.get(other)];
+  return (
+    richnessOf(other.node) - richnessOf(one.node) ||
+    Number(second?.isInAgent) - Number(first?.isInAgent) ||
+    Number(second?.depth) - Number(first?.depth) ||
+    compareNodes(one.node, other.node)
+  );
+}
+
+function richnessOf({ content }: TraceNode): number {
+  return [content?.input, content?.output, content?.tools].filter((part) => part !== undefined)
+    .length;
+}

@@ -1,0 +1,79 @@
+import { type AgentRun, type AgentRuns, isRun } from './agent-run.ts';
+import { compareNodes } from './compare-nodes.ts';
+import type { TraceNode } from './node.ts';
+import type { TraceTree, TreeNode } from './trace-tree.ts';
+
+/** A handoff to an agent or a call of a tool, and the run that made it. */
+export interface Delegation {
+  readonly node: TraceNode;
+  readonly owner: AgentRun | undefined;
+}
+
+/** Runs of agents that stand beside each other. */
+export interface SiblingGroup {
+  /** The runs in the order of time. */
+  readonly runs: AgentRun[];
+  /** What they, or the program around them, delegated. */
+  readonly delegations: Delegation[];
+}
+
+/** Finds the runs beside each other under a workflow, under an agent without calls of its own, or at the top. */
+export function findSiblingGroups(tree: TraceTree, agents: AgentRuns): readonly SiblingGroup[] {
+  const groups = new Groups();
+  const containers = new Map<TreeNode, TreeNode>();
+  for (const item of tree.all) {
+    const { node, parent } = item;
+    const container = parent && (isContainer(parent.node) ? parent : containers.get(parent));
+    if (container !== undefined) containers.set(item, container);
+    const run = agents.ownerOf.get(item);
+    if (run?.node !== node) groups.addDelegation({ node, owner: run }, container);
+    else if (!hasOwnCalls(container, agents.ownerOf)) groups.addRun(run, container);
+  }
+  return groups.listSeveral();
+}
+
+/** The groups by what contains them. */
+class Groups {
+  readonly #ofContainer = new Map<TreeNode | undefined, SiblingGroup>();
+  readonly #ofRun = new Map<AgentRun, SiblingGroup>();
+
+  addRun(run: AgentRun, container: TreeNode | undefined): void {
+    const group = this.#groupIn(container);
+    group.runs.push(run);
+    this.#ofRun.set(run, group);
+  }
+
+  /** Adds what a run delegated to its group, and what the program around the runs did to theirs. */
+  addDelegation(delegation: Delegation, container: TreeNode | undefined): void {
+    const { node, owner } = delegation;
+    if (node.kind !== 'tool' && node.handoff === undefined) return;
+    const ofOwner = owner && this.#ofRun.get(owner);
+    const around = this.#groupIn(container);
+    ofOwner?.delegations.push(delegation);
+    if (around !== ofOwner) around.delegations.push(delegation);
+  }
+
+  #groupIn(container: TreeNode | undefined): SiblingGroup {
+    const group = this.#ofContainer.get(container) ?? { runs: [], delegations: [] };
+    this.#ofContainer.set(container, group);
+    return group;
+  }
+
+  listSeveral(): readonly SiblingGroup[] {
+    const several = [...this.#ofContainer.values()].filter(({ runs }) => runs.length > 1);
+    for (const { runs } of several) runs.sort((one, other) => compareNodes(one.node, other.node));
+    return several;
+  }
+}
+
+function isContainer({ kind }: TraceNode): boolean {
+  return kind === 'agent' || kind === 'workflow';
+}
+
+function hasOwnCalls(
+  container: TreeNode | undefined,
+  ownerOf: ReadonlyMap<TreeNode, AgentRun>,
+): boolean {
+  if (container?.node.kind !== 'agent') return false;
+  return ownerOf.get(container)?.steps.some((step) => !isRun(step)) === true;
+}

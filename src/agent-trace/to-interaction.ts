@@ -1,0 +1,84 @@
+import type { AgentOutputMessage, AgentTool, ModelInteraction } from '../options/agent-trace.ts';
+import type { CallMessage } from '../providers/call-content.ts';
+import type { AssemblyOptions } from './assemble-trace.ts';
+import { readMessageText } from './message-text.ts';
+import type { NodeContent, TraceNode } from './node.ts';
+import { redactInteraction } from './redact-interaction.ts';
+import { toInputMessages, toOutputMessages } from './to-agent-messages.ts';
+import { hasSchema, toAgentTool } from './to-agent-tool.ts';
+import type { TraceWarnings } from './trace-warnings.ts';
+
+/** A call, the agent that made it, and what happens to its messages. */
+interface Context {
+  readonly agent: TraceNode;
+  readonly options: AssemblyOptions;
+  readonly warnings: TraceWarnings;
+}
+
+/** Converts a call of a model. What the agent says of its instructions and tools is for calls that do not say it. */
+export function toInteraction(call: TraceNode, context: Context): ModelInteraction {
+  const { agent, options, warnings } = context;
+  const content = withContentOfAgent(call.content ?? {}, call === agent ? {} : agent.content);
+  const input = [...(content.system ?? []), ...(content.input ?? [])];
+  warnOfContent(call, { ...content, input }, warnings);
+  const tools = toTools(content, call, warnings);
+  const interaction: ModelInteraction = {
+    input_messages: input.flatMap(toInputMessages),
+    output_messages: toOutput(content, options.reasoning === true),
+    ...(tools.length === 0 ? {} : { tools_available: tools }),
+  };
+  return redactInteraction(interaction, agent.name, options);
+}
+
+function withContentOfAgent(content: NodeContent, ofAgent: NodeContent = {}): NodeContent {
+  const all = [...(content.system ?? []), ...(content.input ?? [])];
+  const hasSystem = all.some(({ message }) => message.role === 'system');
+  return {
+    ...content,
+    system: hasSystem ? content.system : ofAgent.system,
+    tools: content.tools ?? ofAgent.tools,
+  };
+}
+
+/** An answer that was captured and is empty is an empty text, which can be scored too. */
+function toOutput({ output }: NodeContent, hasReasoning: boolean): readonly AgentOutputMessage[] {
+  if (output === undefined) return [];
+  const messages = output.flatMap((message) => toOutputMessages(message, hasReasoning));
+  const isAnswered = messages.some(({ type }) => type !== 'thinking_tokens');
+  return isAnswered ? messages : [...messages, { type: 'text', content: '' }];
+}
+
+function warnOfContent(
+  { id, warnings: own }: TraceNode,
+  content: NodeContent,
+  warnings: TraceWarnings,
+): void {
+  const { input = [], output = [] } = content;
+  for (const warning of [...(own ?? []), ...(content.warnings ?? [])]) {
+    warnings.add({ ...warning, spanId: id });
+  }
+  for (const { message } of [...input, ...output]) {
+    for (const detail of readMessageText(message.content).omitted) {
+      warnings.add({ code: 'media_omitted', detail, spanId: id });
+    }
+  }
+  if (isPartial(input)) warnings.add({ code: 'partial_history', spanId: id });
+}
+
+/** Some libraries send only what is new. The interactions before it stand above it. */
+function isPartial(input: readonly CallMessage[]): boolean {
+  const first = input.find(({ message }) => message.role !== 'system');
+  return first?.message.role === 'assistant' || first?.message.role === 'tool';
+}
+
+function toTools(
+  { tools = [] }: NodeContent,
+  { id }: TraceNode,
+  warnings: TraceWarnings,
+): readonly AgentTool[] {
+  for (const tool of tools) {
+    if (hasSchema(tool)) continue;
+    warnings.add({ code: 'tool_details_missing', detail: tool.function.name, spanId: id });
+  }
+  return tools.flatMap((tool) => toAgentTool(tool) ?? []);
+}

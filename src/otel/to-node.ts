@@ -10,6 +10,7 @@ import { readContent } from './readers/content.ts';
 import { AGENT_SOURCES, MODEL_SOURCES } from './readers/sources.ts';
 import type { SourceSpan } from './source-span.ts';
 import { spanKind } from './span-kind.ts';
+import { splitSystem } from './split-system.ts';
 import { transferTarget } from './transfer-target.ts';
 
 type Facts = Partial<TraceNode>;
@@ -68,7 +69,7 @@ function modelFacts({ attributes }: SourceSpan): Facts {
 function contentFacts(span: SourceSpan, kind: 'agent' | 'model'): Facts {
   const sources = kind === 'agent' ? AGENT_SOURCES : MODEL_SOURCES;
   const { content: read, warnings } = readContent(new AttributeReader(span), sources);
-  const content = kind === 'agent' ? read : withFinish(read, span);
+  const content = kind === 'agent' ? splitSystem(read) : withFinish(read, span);
   const isCut =
     kind === 'model' &&
     content?.output === undefined &&

@@ -4,6 +4,7 @@ import { byShape } from '../readers/by-shape.ts';
 import { readContent } from '../readers/content.ts';
 import { decideKind } from '../decide-kind.ts';
 import { UNKNOWN_INSTANT } from '../instants.ts';
+import { splitSystem } from '../split-system.ts';
 import { tooManySpans } from '../too-many-spans.ts';
 import { transferTarget } from '../transfer-target.ts';
 import type { FormatOptions, SourceTrace, SpanReference } from './telemetry-format.ts';
@@ -81,8 +82,10 @@ function toNode(row: ExportRow, options: FormatOptions): TraceNode {
   const kind = decideKind(row.kind, { name, attributes }, options);
   const node = { id, parentId, kind, name, start, end, isFailed, ...facts };
   switch (kind) {
-    case 'agent':
-      return { ...node, isNamed: true, ...readMissing(row) };
+    case 'agent': {
+      const { content, ...read } = readMissing(row);
+      return { ...node, isNamed: true, ...read, content: splitSystem(content) };
+    }
     case 'model':
       return { ...node, ...readMissing(row) };
     case 'tool': {

@@ -102,7 +102,8 @@ function tryRead(found: AllFound): NodeContent | undefined {
   const params: Partial<Record<keyof ReadCallParams, unknown>> = {};
   for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;
   try {
-    const { input, output, tools, warnings } = readCall(params);
+    const { output, tools, warnings, ...read } = readCall(params);
+    const input = isSystemRepeated(read, found) ? read.input.slice(1) : read.input;
     // Without a request, there may be the instructions that a response repeats.
     const hasInput =
       found.input !== undefined || input.some(({ message }) => message.role !== 'system');
@@ -116,4 +117,11 @@ function tryRead(found: AllFound): NodeContent | undefined {
     if (UnsupportedResultError.isInstance(error)) return undefined;
     throw error;
   }
+}
+
+/** Reports whether two sources have the same system text, one of them as a message. */
+function isSystemRepeated({ input }: Pick<CallContent, 'input'>, found: AllFound): boolean {
+  if (found.system === undefined || found.system.index === found.input?.index) return false;
+  const [one, other] = input.slice(0, 2).map(({ message }) => message);
+  return one?.role === 'system' && other?.role === 'system' && one.content === other.content;
 }

@@ -101,6 +101,7 @@ describe('langsmith', () => {
         responseId: 'chatcmpl-9',
         input: ['user: Hi'],
         output: ['assistant: Ho'],
+        tools: [],
       },
       lookup: { is: 'tool search < root' },
       p: { is: 'other  < lookup' },

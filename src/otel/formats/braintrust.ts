@@ -47,13 +47,18 @@ function mergeRows(rows: readonly object[]): readonly object[] {
     if (before === undefined) parts.set(id, [row]);
     else before.push(row);
   }
-  const isMerge = (row: object): number => Number(own(row, '_is_merge') === true);
   return [...parts.values()].map((all) =>
     mergeFields(
-      [...all].sort((a, b) => isMerge(a) - isMerge(b)),
+      [...all].sort((a, b) => rankOf(a) - rankOf(b)),
       LEVELS,
     ),
   );
+}
+
+/** What changes a row comes after it, and a row that has ended after one that has not. */
+function rankOf(row: object): number {
+  const hasEnded = typeof own(own(row, 'metrics'), 'end') === 'number';
+  return (own(row, '_is_merge') === true ? 2 : 0) + Number(hasEnded);
 }
 
 interface Row extends ExportRow {

@@ -21,14 +21,18 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   workflow_run: 'workflow',
 };
 
-/** The types that have a name of their own, by which a flat span is known; the first versions wrote `llm`. */
+/** The types that have a name of their own, by which a span is known; the first versions wrote `llm`. */
 const TYPE =
   /^(?:agent_run|workflow_(?:run|step)|(?:model|llm)_(?:generation|step|inference|chunk)|(?:mcp_|client_|provider_)?tool_call|processor_run)$/;
 
 /** Spans of Mastra: a tree, or a flat list of an exporter or of its storage. */
 export const mastra: TelemetryFormat = {
   name: 'mastra',
-  matches: (source) => topSpans(source).some((span) => has(span, 'span') || isFlat(span)),
+  matches: (source) =>
+    topSpans(source).some((entry) => {
+      const span = spanOf(entry);
+      return isOfMastra(span) || (span !== entry && has(entry, 'children'));
+    }),
   read: (source, options) =>
     toSourceTraces(
       flatten(topSpans(source), options).flatMap((found) => toRow(found) ?? []),
@@ -43,7 +47,13 @@ function topSpans(source: object): readonly object[] {
   return spans.length > 0 ? spans : [source];
 }
 
-function isFlat(span: object): boolean {
+/** An entry of a tree and an event of an exporter contain the span. */
+function spanOf(entry: object): object {
+  const span = own(entry, 'span') ?? own(entry, 'exportedSpan');
+  return isObject(span) ? span : entry;
+}
+
+function isOfMastra(span: object): boolean {
   return TYPE.test(typeOf(span));
 }
 
@@ -66,8 +76,7 @@ function flatten(tops: readonly object[], options: FormatOptions): readonly Foun
     const [entry, container] = next;
     if (seen.has(entry)) continue;
     seen.add(entry);
-    const inner = own(entry, 'span') ?? own(entry, 'exportedSpan');
-    const span = isObject(inner) ? inner : entry;
+    const span = spanOf(entry);
     found.push({ span, container });
     if (found.length > maxSpans) throw tooManySpans(maxSpans);
     const id = idOf(span) ?? container;

@@ -21,13 +21,14 @@ export interface SiblingGroup {
 export function findSiblingGroups(tree: TraceTree, agents: AgentRuns): readonly SiblingGroup[] {
   const groups = new Groups();
   const containers = new Map<TreeNode, TreeNode>();
+  const busy = new Set(agents.runs.filter(hasOwnCalls).map(({ node }) => node));
   for (const item of tree.all) {
     const { node, parent } = item;
     const container = parent && (isContainer(parent.node) ? parent : containers.get(parent));
     if (container !== undefined) containers.set(item, container);
     const run = agents.ownerOf.get(item);
     if (run?.node !== node) groups.addDelegation({ node, owner: run }, container);
-    else if (!hasOwnCalls(container, agents.ownerOf)) groups.addRun(run, container);
+    else if (container === undefined || !busy.has(container.node)) groups.addRun(run, container);
   }
   return groups.listSeveral();
 }
@@ -70,10 +71,6 @@ function isContainer({ kind }: TraceNode): boolean {
   return kind === 'agent' || kind === 'workflow';
 }
 
-function hasOwnCalls(
-  container: TreeNode | undefined,
-  ownerOf: ReadonlyMap<TreeNode, AgentRun>,
-): boolean {
-  if (container?.node.kind !== 'agent') return false;
-  return ownerOf.get(container)?.steps.some((step) => !isRun(step)) === true;
+function hasOwnCalls({ steps }: AgentRun): boolean {
+  return steps.some((step) => !isRun(step));
 }

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { agent, call, other, type OutlineCase, outlineOf } from '../../kit/trace-nodes.ts';
+
+const roots: readonly OutlineCase[] = [
+  {
+    behaviour: 'agents without a call of a model below them are left out',
+    nodes: [
+      agent('lead'),
+      call('plan', { in: 'lead' }),
+      agent('idle', { in: 'lead' }),
+      agent('idler', { in: 'idle' }),
+    ],
+    outline: { root: 'lead', agents: { lead: ['plan'] }, warnings: [] },
+  },
+  {
+    behaviour: 'an agent that only calls one other gives way to it',
+    nodes: [
+      agent('crew'),
+      agent('inner', { in: 'crew' }),
+      agent('worker', { in: 'inner' }),
+      call('a', { in: 'worker' }),
+      call('b', { in: 'worker' }),
+    ],
+    outline: { root: 'worker', agents: { worker: ['a', 'b'] }, warnings: [] },
+  },
+  {
+    behaviour:
+      'calls without any agent get one, which has the id and the name of the only span at the top',
+    nodes: [other('job'), call('a', { in: 'job' }), call('b', { in: 'job', from: 1 })],
+    outline: { root: 'job', agents: { job: ['a', 'b'] }, warnings: ['no_agent_spans'] },
+  },
+  {
+    behaviour: 'the name of the only agent that all calls name comes before that of the span',
+    nodes: [
+      other('job'),
+      call('a', { in: 'job', agentName: 'Ada' }),
+      call('b', { in: 'job', from: 1 }),
+    ],
+    outline: { root: 'job', agents: { 'job (Ada)': ['a', 'b'] }, warnings: ['no_agent_spans'] },
+  },
+  {
+    behaviour: 'calls that name several agents get the name of the span',
+    nodes: [
+      other('job'),
+      call('a', { in: 'job', agentName: 'one' }),
+      call('b', { in: 'job', from: 1, agentName: 'two' }),
+    ],
+    outline: { root: 'job', agents: { job: ['a', 'b'] }, warnings: ['no_agent_spans'] },
+  },
+  {
+    behaviour: 'calls at the top get an agent with the id of the trace',
+    nodes: [call('a'), call('b', { from: 1 })],
+    outline: {
+      root: 'trace',
+      agents: { 'trace (workflow)': ['a', 'b'] },
+      warnings: ['no_agent_spans'],
+    },
+  },
+  {
+    behaviour: 'a call beside an agent makes a root for both',
+    nodes: [agent('lead', { from: 1 }), call('a', { in: 'lead' }), call('b')],
+    outline: {
+      root: 'trace',
+      agents: { 'trace (workflow)': ['b', '> lead'], lead: ['a'] },
+      warnings: ['several_roots'],
+    },
+  },
+  {
+    behaviour: 'a root has another id than an agent that has the id of the trace',
+    nodes: [
+      agent('trace', { to: 1 }),
+      call('a', { in: 'trace' }),
+      agent('second', { from: 2 }),
+      call('b', { in: 'second' }),
+    ],
+    outline: {
+      root: 'trace-root',
+      agents: { 'trace-root (workflow)': ['> trace', '> second'], trace: ['a'], second: ['b'] },
+      warnings: ['several_roots'],
+    },
+  },
+  {
+    behaviour: 'a span at the top without a name makes a root that is named workflow',
+    nodes: [other('job', { name: '' }), call('a', { in: 'job' })],
+    outline: { root: 'job', agents: { 'job (workflow)': ['a'] }, warnings: ['no_agent_spans'] },
+  },
+  {
+    behaviour: 'an agent without a name is named agent',
+    nodes: [agent('lead', { name: ' ' }), call('a', { in: 'lead' })],
+    outline: { root: 'lead', agents: { 'lead (agent)': ['a'] }, warnings: [] },
+  },
+  {
+    behaviour: 'a call of a library that names no agent is a step of the agent around it',
+    nodes: [
+      agent('lead'),
+      agent('generateText', { in: 'lead', isNamed: false }),
+      call('a', { in: 'generateText' }),
+    ],
+    outline: { root: 'lead', agents: { lead: ['a'] }, warnings: [] },
+  },
+  {
+    behaviour: 'a call of a library that names no agent is an agent where there is no other',
+    nodes: [agent('generateText', { isNamed: false }), call('a', { in: 'generateText' })],
+    outline: { root: 'generateText', agents: { generateText: ['a'] }, warnings: [] },
+  },
+];
+
+describe('the root of a trace', () => {
+  it.each(roots)('$behaviour', ({ nodes, outline }) => {
+    expect(outlineOf(nodes)).toEqual(outline);
+  });
+
+  it('has the name that the caller gives', () => {
+    expect(outlineOf([call('a'), call('b', { from: 1 })], { rootName: 'support' }).agents).toEqual({
+      'trace (support)': ['a', 'b'],
+    });
+  });
+
+  it('is missing where no call has messages', () => {
+    expect(outlineOf([agent('lead'), other('step', { in: 'lead' })])).toEqual({
+      root: undefined,
+      agents: {},
+      warnings: [],
+    });
+  });
+});

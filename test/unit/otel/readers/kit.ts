@@ -30,16 +30,17 @@ export interface ReadSpan {
 export function readSpan(facts: Partial<SpanFacts>): ReadSpan {
   const attributes = { 'gen_ai.operation.name': 'chat', ...facts.attributes };
   const { content, warnings = [] } = toNode(sourceSpan({ ...facts, attributes }), {});
+  const { system, input } = content ?? {};
   const all: readonly NodeWarning[] = [...warnings, ...(content?.warnings ?? [])];
   return {
-    ...(content?.system === undefined ? {} : { system: content.system.map(toLine) }),
-    ...(content?.input === undefined ? {} : { input: content.input.map(toLine) }),
+    ...(system === undefined || input !== undefined ? {} : { system: system.map(toLine) }),
+    ...(input === undefined ? {} : { input: [...(system ?? []), ...input].map(toLine) }),
     ...(content?.output === undefined ? {} : { output: content.output.map(toLine) }),
     ...(content?.tools === undefined
       ? {}
       : {
           tools: content.tools.map(({ function: { name, parameters } }) =>
-            `${name} ${JSON.stringify(parameters) ?? ''}`.trim(),
+            `${name} ${parameters === undefined ? '' : JSON.stringify(parameters)}`.trim(),
           ),
         }),
     warnings: all.map(({ code, detail }) => (detail === undefined ? code : `${code} ${detail}`)),

@@ -41,7 +41,7 @@ export function convertTrace(
     redact,
     redactTool,
   });
-  if (trace === undefined) throw nothingToEvaluate(traceId, modelNodes, warnings);
+  if (trace === undefined) throw nothingToEvaluate(source, modelNodes);
   if (strict === true) checkLosses(traceId, warnings);
   return { trace, warnings, kind, traceId, spans: spansOf(trace, spans), modelCalls };
 }
@@ -59,9 +59,8 @@ function spansOf(
 }
 
 function nothingToEvaluate(
-  traceId: string,
+  { traceId, nodes }: SourceTrace,
   modelNodes: number,
-  warnings: readonly TraceWarning[],
 ): UnsupportedTraceError {
   if (modelNodes === 0) {
     return new UnsupportedTraceError(
@@ -69,13 +68,11 @@ function nothingToEvaluate(
       `The trace ${traceId} has no call of a model: instrument the client of the model as well as the agents`,
     );
   }
-  const fixes = warnings.flatMap(({ code, detail = '' }) =>
-    code === 'content_not_captured' && detail !== '' ? detail : [],
-  );
-  const fix = fixes.length === 0 ? 'turn on the capture of message content' : fixes.join('; ');
+  const hints = new Set(nodes.flatMap(({ captureHint = [] }) => captureHint));
+  const fixes = hints.size > 0 ? [...hints] : ['turn on the capture of message content'];
   return new UnsupportedTraceError(
     'content_not_captured',
-    `The trace ${traceId} has ${count(modelNodes)} without messages: ${fix}`,
+    `The trace ${traceId} has ${count(modelNodes)} without messages: ${fixes.join('; ')}`,
   );
 }
 

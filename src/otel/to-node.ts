@@ -78,7 +78,9 @@ function contentFacts(span: SourceSpan, kind: 'agent' | 'model'): Facts {
   return {
     content,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
-    ...(content?.output === undefined ? { captureHint: captureHint(span.scope) } : {}),
+    ...(kind === 'model' && content?.output === undefined
+      ? { captureHint: captureHint(span.scope) }
+      : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { either, isObject, own, text } from '../../providers/core/read.ts';
+import { either, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromNanoseconds } from '../instants.ts';
 import { allItems, allObjects } from '../items.ts';
@@ -61,10 +61,8 @@ function isFailed(status: unknown): boolean {
 }
 
 function readEvents(events: unknown): readonly SourceEvent[] {
-  return allObjects(events)
-    .filter(isObject)
-    .map((event) => ({
-      name: text(event, 'name') ?? '',
-      attributes: toAttributes(own(event, 'attributes')),
-    }));
+  return allObjects(events).map((event) => ({
+    name: text(event, 'name') ?? '',
+    attributes: toAttributes(own(event, 'attributes')),
+  }));
 }

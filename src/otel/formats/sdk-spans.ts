@@ -1,4 +1,4 @@
-import { either, inherited, isObject, own, text } from '../../providers/core/read.ts';
+import { either, inherited, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromHrTime } from '../instants.ts';
 import { allItems, allObjects } from '../items.ts';
@@ -71,10 +71,8 @@ function droppedOf(span: object): number {
 }
 
 function readEvents(events: unknown): readonly SourceEvent[] {
-  return allObjects(events)
-    .filter(isObject)
-    .map((event) => ({
-      name: text(event, 'name') ?? '',
-      attributes: copyAttributes(own(event, 'attributes')),
-    }));
+  return allObjects(events).map((event) => ({
+    name: text(event, 'name') ?? '',
+    attributes: copyAttributes(own(event, 'attributes')),
+  }));
 }

@@ -12,7 +12,7 @@ export const adk: ContentSource = {
     const response = attributes.json('gcp.vertex.agent.llm_response');
     const content = own(response, 'content');
     if (!isObject(content)) return undefined;
-    const finishReason = own(response, 'finish_reason') ?? own(response, 'finishReason');
+    const finishReason = own(response, 'finish_reason');
     return { candidates: [{ content: camelParts(content), finishReason }] };
   },
 };

@@ -64,12 +64,17 @@ function findAll(
   for (const field of FIELDS) {
     for (let index = starts[field]; index < sources.length; index += 1) {
       const value = ask(sources[index], field, attributes);
-      if (value === undefined) continue;
+      if (value === undefined || isEmpty(value, field)) continue;
       found[field] = { value, index };
       break;
     }
   }
   return found;
+}
+
+/** Some libraries write an empty list of messages for nothing. A request may have no tools. */
+function isEmpty(value: unknown, field: ContentField): boolean {
+  return field !== 'tools' && Array.isArray(value) && value.length === 0;
 }
 
 function contentBefore(input: CallContent['input'], hasInput: boolean): NodeContent {

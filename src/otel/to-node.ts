@@ -25,9 +25,9 @@ export function toNode(span: SourceSpan, options: FormatOptions): TraceNode {
 function factsOf(span: SourceSpan, kind: NodeKind): Facts {
   switch (kind) {
     case 'agent':
-      return { ...agentFacts(span), ...contentFacts(span, kind) };
+      return { ...agentFacts(span), ...contentOfAgent(span) };
     case 'model':
-      return { ...modelFacts(span), ...contentFacts(span, kind) };
+      return { ...modelFacts(span), ...contentOfModel(span) };
     case 'handoff':
       return { handoff: handoffOf(span) };
     case 'tool':
@@ -66,27 +66,24 @@ function modelFacts({ attributes }: SourceSpan): Facts {
   };
 }
 
-function contentFacts(span: SourceSpan, kind: 'agent' | 'model'): Facts {
-  const sources = kind === 'agent' ? AGENT_SOURCES : MODEL_SOURCES;
-  const { content: read, warnings } = readContent(new AttributeReader(span), sources);
-  const content = kind === 'agent' ? splitSystem(read) : withFinish(read, span);
-  const isCut =
-    kind === 'model' &&
-    content?.output === undefined &&
-    span.droppedAttributes > 0 &&
-    !warnings.includes(DROPPED_ATTRIBUTES);
+function contentOfAgent(span: SourceSpan): Facts {
+  const { content, warnings } = readContent(new AttributeReader(span), AGENT_SOURCES);
+  return { content: splitSystem(content), warnings };
+}
+
+function contentOfModel(span: SourceSpan): Facts {
+  const { content, warnings } = readContent(new AttributeReader(span), MODEL_SOURCES);
+  if (content?.output !== undefined) return { content: withFinish(content, span), warnings };
+  const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
   return {
     content,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
-    ...(kind === 'model' && content?.output === undefined
-      ? { captureHint: captureHint(span.scope) }
-      : {}),
+    captureHint: captureHint(span.scope),
   };
 }
 
 /** Warns of an answer that did not end normally, unless its own format says so. */
-function withFinish(content: NodeContent | undefined, span: SourceSpan): NodeContent | undefined {
-  if (content?.output === undefined) return content;
+function withFinish(content: NodeContent, span: SourceSpan): NodeContent {
   const transcript = new Transcript();
   warnOfFinish(transcript, finishReasonOf(span));
   const { warnings = [] } = content;

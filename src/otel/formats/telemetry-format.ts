@@ -11,10 +11,13 @@ export type TraceFormat =
   | 'python-spans'
   | 'sdk-spans';
 
-/** The id and name of the span that a node was read from. */
+/** Identifies the span that an agent was read from. */
 export interface SpanReference {
+  /** The id of the trace. */
   readonly traceId: string;
+  /** The id of the span. */
   readonly spanId: string;
+  /** The name of the span. */
   readonly name: string;
 }
 
@@ -36,9 +39,11 @@ export interface FormatOptions {
   readonly maxSpans?: number | undefined;
 }
 
-/** What `isAgent` is told of a span. */
+/** Describes a span to `isAgent`. */
 export interface SpanDescription {
+  /** The name of the span. */
   readonly name: string;
+  /** The attributes by name; of an export without attributes, the fields of the row. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

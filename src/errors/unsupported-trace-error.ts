@@ -24,7 +24,11 @@ export class UnsupportedTraceError extends UnsupportedResultError {
     super(reason, message, 'unsupported_trace');
   }
 
-  /** {@inheritDoc AlignError.isInstance} */
+  /**
+   * Returns whether a value is an error of this class, including errors created by another copy of the package.
+   *
+   * @param value - Any value, usually the one that a `catch` clause received.
+   */
   static override isInstance(value: unknown): value is UnsupportedTraceError {
     return hasBrand(value, 'UnsupportedTraceError');
   }

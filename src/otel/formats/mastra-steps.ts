@@ -35,18 +35,22 @@ function* readLoop(
   below: ReadonlyMap<string, readonly MastraRow[]>,
   tools: ToolResults,
 ): Generator<[id: string, facts: ExportRow['facts']]> {
-  const start = { ...loop.values, input: loop.input ?? steps[0]?.input };
-  let history = readValues(loop, start).content?.input;
+  let history = startOf(loop, steps);
   let isFirst = true;
   for (const step of steps.slice(0, MAX_STEPS)) {
     const sent = requestOf(step, below.get(step.id) ?? []);
     const values = { input: sent, output: step.output, tools: loop.values?.tools };
     const facts = withHistory(readValues(step, values), isFirst, history);
     yield [step.id, facts];
-    const { input, output = [] } = facts.content ?? { input: history };
+    const { input = history, output = [] } = facts.content ?? {};
     history = input && [...input, ...output, ...resultsOf(step, loop, tools)];
     isFirst = false;
   }
+}
+
+function startOf(loop: MastraRow, [first]: readonly MastraRow[]): NodeContent['input'] {
+  const input = loop.input ?? first?.input;
+  return readValues(loop, { ...loop.values, input }).content?.input;
 }
 
 /** Adds the history to a step without a request of its own. That of the first step is what the loop received. */
@@ -57,10 +61,9 @@ function withHistory(
 ): Pick<TraceNode, 'content' | 'warnings'> {
   const { content, warnings = [] } = read;
   if (content === undefined || content.input !== undefined || history === undefined) return read;
-  const isRebuilt = !isFirst;
   return {
     content: { ...content, input: history },
-    warnings: isRebuilt ? [...warnings, { code: 'input_reconstructed' }] : warnings,
+    warnings: isFirst ? warnings : [...warnings, { code: 'input_reconstructed' }],
   };
 }
 
@@ -78,10 +81,9 @@ function requestOf({ input }: MastraRow, below: readonly MastraRow[]): unknown {
 /** Returns the results of the calls of a step, in the order of the calls. */
 function resultsOf(step: MastraRow, loop: MastraRow, tools: ToolResults): readonly CallMessage[] {
   const places = [step.id, loop.id, loop.parentId ?? ''];
-  return list(step.output, 'toolCalls').flatMap((call) => {
-    const message = tools.find(call, places);
-    return message === undefined
-      ? []
-      : (readValues(step, { input: [message] }).content?.input ?? []);
+  const messages = list(step.output, 'toolCalls').map((call) => tools.find(call, places));
+  return messages.flatMap((message) => {
+    const read = message && readValues(step, { input: [message] });
+    return read?.content?.input ?? [];
   });
 }

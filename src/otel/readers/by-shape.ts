@@ -21,8 +21,8 @@ export function byShape({ input, output, system = '', tools = '' }: ShapeKeys): 
   const requestOf = (attributes: AttributeReader): OpenedRequest =>
     openInput(valueOf(attributes, input));
   return {
-    input: (attributes) => requestOf(attributes).messages,
-    output: (attributes) => openOutput(valueOf(attributes, output)),
+    input: (attributes) => requestOf(attributes).messages ?? warnOf(attributes, input),
+    output: (attributes) => openOutput(valueOf(attributes, output)) ?? warnOf(attributes, output),
     system: (attributes) => attributes.value(system) ?? requestOf(attributes).system,
     tools: (attributes) => toolsOf(attributes, tools) ?? requestOf(attributes).tools,
   };
@@ -43,6 +43,15 @@ function valueOf(attributes: AttributeReader, key: string): unknown {
   }
 }
 
+/** Warns of an object that is no content of any API. An empty one is none. */
+function warnOf(attributes: AttributeReader, key: string): unknown {
+  const value = attributes.json(key);
+  if (isObject(value) && Object.keys(value).length > 0) {
+    attributes.warnings.push({ code: 'unreadable_content', detail: key });
+  }
+  return undefined;
+}
+
 /** The definitions, each an object or its JSON text. An empty list is none. */
 function toolsOf(attributes: AttributeReader, key: string): unknown {
   const tools = attributes.json(key);
@@ -51,20 +60,30 @@ function toolsOf(attributes: AttributeReader, key: string): unknown {
 }
 
 function openInput(value: unknown): OpenedRequest {
-  // Arguments of a function in Python. The model or the client may be among them, as text.
-  const [first] = list(value, 'args');
-  const request = hasList(value, 'args') ? (own(value, 'kwargs') ?? first) : value;
-  const opened = openRequest(has(request, 'prompts') ? list(request, 'prompts')[0] : request);
-  const messages = opened.messages ?? (typeof first === 'string' ? first : undefined);
-  if (!Array.isArray(messages)) return { ...opened, messages };
+  const opened = openRequest(requestIn(value));
+  const { messages } = opened;
+  if (!Array.isArray(messages)) return opened;
   // LangChain writes a list of conversations.
-  const items = itemsOf(Array.isArray(own(messages, 0)) ? own(messages, 0) : messages);
+  const [batch] = itemsOf(messages);
+  const items =
+    Array.isArray(batch) && isObject(own(batch, 0)) ? itemsOf(batch) : itemsOf(messages);
   const definitions = items.flatMap((item) => definitionIn(item) ?? []);
   return {
     system: opened.system,
     tools: definitions.length > 0 ? definitions : opened.tools,
     messages: items.filter((item) => definitionIn(item) === undefined).map(withCalls),
   };
+}
+
+/** Returns the request in what a step received. */
+function requestIn(value: unknown): unknown {
+  // A model that completes text.
+  const [prompt] = list(value, 'prompts');
+  if (prompt !== undefined) return prompt;
+  if (!hasList(value, 'args')) return value;
+  // A function in Python: its first argument may be the client.
+  const named = own(value, 'kwargs');
+  return openRequest(named).messages === undefined ? list(value, 'args')[0] : named;
 }
 
 /** Returns the tool that a message defines: Langfuse writes those of LangChain among the messages. */
@@ -82,8 +101,8 @@ function withCalls(message: unknown): unknown {
 }
 
 function openOutput(value: unknown): unknown {
-  // A function that returns an answer may be the step.
-  const candidates = [value, own(value, 'output')];
+  // A step may be a function that returns an answer, or the messages of a graph.
+  const candidates = [own(value, 'messages'), value, own(value, 'output'), own(value, 'message')];
   return candidates
     .map(openAnswer)
     .find((answer) => typeof answer === 'string' || isKnownResponse(answer));

@@ -31,6 +31,7 @@ const READ = { input: ['user: How warm is it?'], output: ['assistant: Warm.'] };
 describe('braintrust', () => {
   it('reads the nearest task above a model row as an agent, and cuts prefixes of names', () => {
     const rows = [
+      model('m0', 'elsewhere'),
       row('top', { type: 'eval' }),
       row('t1', { type: 'task', name: 'workflow', parent: 'top' }),
       row('t2', { type: 'task', name: 'Agent: forecaster', parent: 't1' }),
@@ -44,6 +45,7 @@ describe('braintrust', () => {
       row('s', { type: 'score', parent: 'top' }),
     ];
     expect(showExport(rows, 'braintrust')).toEqual({
+      m0: { is: 'model Chat Completion < elsewhere', ...READ },
       top: { is: 'other top' },
       t1: { is: 'other workflow < top' },
       t2: { is: 'agent forecaster < t1' },
@@ -131,7 +133,7 @@ describe('braintrust', () => {
     const toolUse = { toolUseId: 't1', name: 'look', input: {} };
     const rows = [
       model('m', 'top', { input, output: { role: 'assistant', content: [{ toolUse }] } }),
-      model('e', 'top', { output: null, error: 'timeout' }),
+      model('e', 'top', { output: null, error: 'timeout', span_parents: null }),
     ];
     expect(showExport(rows, 'braintrust')).toEqual({
       m: {
@@ -139,7 +141,7 @@ describe('braintrust', () => {
         input: ['user: How warm is it?'],
         output: ['assistant → look({}) #t1'],
       },
-      e: { is: 'model Chat Completion < top', isFailed: true, input: READ.input },
+      e: { is: 'model Chat Completion', isFailed: true, input: READ.input },
     });
   });
 

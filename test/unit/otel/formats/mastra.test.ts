@@ -183,6 +183,23 @@ describe('mastra', () => {
     });
   });
 
+  it('goes on after a step without an answer, in a loop of its own', () => {
+    const alone = { ...loop, parentId: undefined };
+    const failed = { ...step(0, ''), output: null, errorInfo: { message: 'timeout' } };
+    expect(showExport([alone, failed, step(1, 'B')], 'mastra')).toMatchObject({
+      step0: { is: 'model step0 < loop', isFailed: true },
+      step1: { input: START, output: ['assistant: B'] },
+    });
+  });
+
+  it('compares no arguments that are too large', () => {
+    const city = Array.from({ length: 50_000 }, () => 0);
+    const huge = step(0, '', [{ toolCallId: 'c1', toolName: 'look', args: { city } }]);
+    const [a, b] = LOOP;
+    const spans = [a, b, huge, step(1, 'B'), tool('t1', 'Oslo', 'A')].map((each) => each ?? {});
+    expect(secondStep(spans)?.input?.at(-1)).toBe('tool #c1 (look): A');
+  });
+
   it('leaves steps without input where nothing has one', () => {
     const bare = {
       ...loop,

@@ -71,7 +71,7 @@ function showContent(content: NodeContent | undefined, warnings: readonly string
 }
 
 /** `role: text`, `role → tool(arguments) #id`, `tool #id (name): text`. */
-export function showMessage({ message, extras }: CallMessage): readonly string[] {
+function showMessage({ message, extras }: CallMessage): readonly string[] {
   const text = typeof message.content === 'string' ? message.content : undefined;
   if (message.role === 'tool') {
     const name = extras?.name === undefined ? '' : ` (${extras.name})`;

@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** A planner asks an expert by a tool; both call a model. In the order of time. */
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   { id: 'a1', kind: 'agent', name: 'planner' },
   { id: 'm1', parent: 'a1', kind: 'model', name: 'model', input: 'Plan a day', output: 'I ask.' },
   { id: 't1', parent: 'a1', kind: 'tool', name: 'ask' },

@@ -4,6 +4,7 @@ import { has, hasList, isObject, itemsOf, list, own, text } from '../../provider
 import { toCallPart } from './ai-sdk.ts';
 import type { AttributeReader } from './attribute-reader.ts';
 import type { ContentSource } from './content-source.ts';
+import { isCutJson } from './cut-json.ts';
 
 /** The attributes with the parts of a call. */
 export interface ShapeKeys {
@@ -11,18 +12,22 @@ export interface ShapeKeys {
   readonly output: string;
   readonly system?: string;
   readonly tools?: string;
+  /** Whether the exporter writes values as JSON text: then such text is no prompt. */
+  readonly isEncoded?: boolean;
 }
 
 /**
  * Creates a source of values in the format of any API: the input and output of a model call as a product exports them.
  * The shape of a value decides how it is read.
  */
-export function byShape({ input, output, system = '', tools = '' }: ShapeKeys): ContentSource {
+export function byShape(keys: ShapeKeys): ContentSource {
+  const { input, output, system = '', tools = '', isEncoded = false } = keys;
   const requestOf = (attributes: AttributeReader): OpenedRequest =>
     openInput(valueOf(attributes, input));
   return {
-    input: (attributes) => requestOf(attributes).messages ?? warnOf(attributes, input),
-    output: (attributes) => openOutput(valueOf(attributes, output)) ?? warnOf(attributes, output),
+    input: (attributes) => requestOf(attributes).messages ?? textOf(attributes, input, !isEncoded),
+    output: (attributes) =>
+      openOutput(valueOf(attributes, output)) ?? textOf(attributes, output, true),
     system: (attributes) => attributes.value(system) ?? requestOf(attributes).system,
     tools: (attributes) => toolsOf(attributes, tools) ?? requestOf(attributes).tools,
   };
@@ -43,12 +48,17 @@ function valueOf(attributes: AttributeReader, key: string): unknown {
   }
 }
 
-/** Warns of an object that is no content of any API. An empty one is none. */
-function warnOf(attributes: AttributeReader, key: string): unknown {
+/**
+ * Returns a text that only looks like JSON, such as `[1] says so`, or whose JSON is no content of any API: a model may
+ * answer in JSON. Warns of an object that is none.
+ */
+function textOf(attributes: AttributeReader, key: string, mayBeJson: boolean): string | undefined {
   const value = attributes.json(key);
-  if (isObject(value) && Object.keys(value).length > 0) {
-    attributes.warnings.push({ code: 'unreadable_content', detail: key });
-  }
+  const plain = attributes.text(key);
+  if (value === undefined) return plain === undefined || isCutJson(plain) ? undefined : plain;
+  if (!isObject(value) || Object.keys(value).length === 0) return undefined;
+  if (plain !== undefined && mayBeJson) return plain;
+  attributes.warnings.push({ code: 'unreadable_content', detail: key });
   return undefined;
 }
 

@@ -5,4 +5,5 @@ export const langfuse = byShape({
   input: 'langfuse.observation.input',
   output: 'langfuse.observation.output',
   tools: 'langfuse.observation.tools',
+  isEncoded: true,
 });

@@ -70,6 +70,30 @@ describe('values whose shape decides', () => {
     });
   });
 
+  it.each(['[1] says it is warm.', '{warm}', '{"warm":true}', '[20, 21]'])(
+    'may be an answer that begins like JSON: %s',
+    (answer) => {
+      expect(read(text, answer)).toEqual({
+        input: [`user: ${text}`],
+        output: [`assistant: ${answer}`],
+      });
+    },
+  );
+
+  it('may be a prompt that is JSON where the product exports texts as they are', () => {
+    const prompt = '{"city":"Oslo"}';
+    const outputs = { role: 'assistant', content: 'Warm.' };
+    const runs = [{ id: 'r', run_type: 'llm', inputs: { prompt }, outputs }];
+    const rows = [{ id: 'r', span_attributes: { type: 'llm' }, input: prompt, output: outputs }];
+    const expected = { input: [`user: ${prompt}`], output: ['assistant: Warm.'] };
+    expect(showExport(runs, 'langsmith')['r']).toMatchObject(expected);
+    expect(showExport(rows, 'braintrust')['r']).toMatchObject(expected);
+    expect(read(prompt, 'Warm.')).toEqual({
+      output: ['assistant: Warm.'],
+      warnings: ['unreadable_content langfuse.observation.input'],
+    });
+  });
+
   it('may be a text that only begins like a JSON string', () => {
     expect(read('"Warm?" he asked', '"Warm."\n')).toEqual({
       input: ['user: "Warm?" he asked'],

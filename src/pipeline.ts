@@ -6,7 +6,7 @@ import {
   type ResolvedRequestOptions,
   resolveRequestOptions,
 } from './options/resolve-request-options.ts';
-import { levelOf } from './providers/warning-levels.ts';
+import { levelOf } from './providers/conversation-levels.ts';
 import { withCheckpoints } from './service/checkpoint.ts';
 import { UnusableAnswer } from './service/unusable-answer.ts';
 import { createCallId } from './transport/create-call-id.ts';
@@ -51,7 +51,7 @@ export function createPipeline(
     }),
     warn: (warnings, { callId }) => {
       for (const warning of warnings) {
-        const level = levelOf(warning.code);
+        const level = warning.level ?? levelOf(warning.code);
         transport.warn(level, () => ({ ...warning, level, callId: callId() }));
       }
     },

@@ -1,8 +1,10 @@
-import { levelOf } from '../providers/warning-levels.ts';
-import { lookUp } from '../providers/core/read.ts';
+import type { WarningLevel } from '../options/hooks.ts';
+import { WARNING_LEVELS } from '../providers/warning-levels.ts';
 import type { NodeWarning } from './node.ts';
-import { TRACE_WARNING_LEVELS } from './trace-warning-levels.ts';
 import type { TraceWarning, TraceWarningCode } from './trace-warning.ts';
+
+// Each code has a level: the compiler finds one that the table lacks.
+const LEVELS: Readonly<Record<TraceWarningCode, WarningLevel>> = WARNING_LEVELS;
 
 /** How many warnings of one code are listed. */
 const MAX_PER_CODE = 20;
@@ -19,7 +21,7 @@ export class TraceWarnings {
     if (count > MAX_PER_CODE) return;
     this.#listed.push({
       code,
-      level: levelOfTrace(code),
+      level: LEVELS[code],
       ...(detail === undefined ? {} : { detail }),
       ...(spanId === undefined ? {} : { spanId }),
     });
@@ -30,12 +32,8 @@ export class TraceWarnings {
     const more = [...this.#counts].filter(([, count]) => count > MAX_PER_CODE);
     const counted = more.map(([code, count]): TraceWarning => {
       const detail = `${String(count - MAX_PER_CODE)} more`;
-      return { code, level: levelOfTrace(code), detail };
+      return { code, level: LEVELS[code], detail };
     });
     return [...this.#listed, ...counted];
   }
-}
-
-function levelOfTrace(code: TraceWarningCode): TraceWarning['level'] {
-  return lookUp(TRACE_WARNING_LEVELS, code) ?? levelOf(code) ?? 'loss';
 }

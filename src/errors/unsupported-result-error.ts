@@ -22,7 +22,7 @@ export type UnsupportedReason =
   | 'item_reference'
   | 'mixed_dialect'
   | 'duplicate_tool'
-  | UnsupportedTraceReason;
+  | 'strict';
 
 /** Identifies why telemetry could not be read, see `UnsupportedTraceError`. */
 export type UnsupportedTraceReason =
@@ -50,10 +50,10 @@ export class UnsupportedResultError extends AlignError {
   static override readonly brand: string = 'UnsupportedResultError';
 
   /** Why the response was rejected; `strict` when it has warnings and the call sets `strict`. */
-  readonly reason: UnsupportedReason;
+  readonly reason: UnsupportedReason | UnsupportedTraceReason;
 
   /** Creates an error; `message` names the kind of value that was passed, and what to pass instead. */
-  constructor(reason: UnsupportedReason, message: string, code = 'unsupported_result') {
+  constructor(reason: UnsupportedReason | UnsupportedTraceReason, message: string, code = 'unsupported_result') {
     super(message, { code });
     this.reason = reason;
   }

@@ -1,5 +1,4 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { EvaluateParams } from '../options/evaluate-params.ts';
 import type { WarningEvent } from '../options/hooks.ts';
 import type { ProviderAdapter } from '../options/provider-adapter.ts';
@@ -10,10 +9,10 @@ import { toFunctionTools } from '../providers/to-function-tools.ts';
 import { areFunctionTools } from '../providers/tools/are-function-tools.ts';
 import { removeSecrets, type SafeTools } from '../providers/tools/remove-secrets.ts';
 import { WARNING_FIXES } from '../providers/warning-fixes.ts';
-import { levelOf } from '../providers/warning-levels.ts';
 import type { RewardFields } from '../service/evaluation-body.ts';
 import { cleanText } from '../values/clean-text.ts';
 import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
+import { rejectLosses } from './reject-losses.ts';
 import { isOwnMessage } from './validate-messages.ts';
 
 /** A conversation in the format that is sent, and the warnings about it. */
@@ -50,7 +49,7 @@ export function readConversation(
   const warnings = lacksAnswer(fields.messages, extras)
     ? [...read.warnings, NO_ANSWER]
     : read.warnings;
-  if (params.strict === true) rejectLosses(warnings);
+  if (params.strict === true) rejectLosses(warnings, 'conversation');
   return { fields, warnings };
 }
 
@@ -130,15 +129,4 @@ function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
       detail: cleanText(known ?? 'without a type or name of its own', MAX_DETAIL),
     });
   });
-}
-
-/** Rejects the warnings about what is or may be lost. */
-function rejectLosses(warnings: readonly WarningEvent[]): void {
-  const losses = warnings.filter(({ code }) => levelOf(code) === 'loss');
-  if (losses.length === 0) return;
-  const lines = losses.map(({ code, detail, fix }) =>
-    [code, ...[detail, fix].filter((words) => words !== undefined)].join(': '),
-  );
-  const rule = 'The conversation is incomplete or unclear, which strict does not allow';
-  throw new UnsupportedResultError('strict', [rule, ...lines].join('\n'));
 }

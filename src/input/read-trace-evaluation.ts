@@ -9,6 +9,8 @@ import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
 import type { EvaluationInput } from './evaluation-input.ts';
 import { checkFields, readParams, throwIssues } from './fields.ts';
 import type { EvaluationDefaults } from './read-evaluation.ts';
+import { openTrace } from './open-trace.ts';
+import { rejectLosses } from './reject-losses.ts';
 import { removeTraceSecrets } from './remove-trace-secrets.ts';
 import { agentTraceRule } from './validate-agent-trace.ts';
 import { checkCriteria, modelCoreRule } from './validate-criteria.ts';
@@ -24,6 +26,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
   evaluateLatest: optional(
     rule((value) => value === false, 'a trace is evaluated as a whole, leave it out'),
   ),
+  strict: optional(booleanRule),
   block: optional(booleanRule),
 }));
 
@@ -31,7 +34,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
  * Reads the input of `evaluateTrace` and checks all of it (specification, "evaluate_trace").
  *
  * @throws {@link InvalidInputError} that lists all issues.
- * @throws {@link UnsupportedResultError} when the tools of an interaction are too large.
+ * @throws {@link UnsupportedResultError} when the tools of an interaction are too large, or `strict` rejects a warning
+ *   of the conversion.
  */
 export function readTraceEvaluation(
   passed: EvaluateTraceParams,
@@ -43,9 +47,11 @@ export function readTraceEvaluation(
 }
 
 function readOwn(
-  params: EvaluateTraceParams,
+  passed: EvaluateTraceParams,
   { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
 ): EvaluationInput<TraceFields> {
+  const opened = openTrace(passed.trace);
+  const params = { ...passed, trace: opened.trace };
   const issues = new IssueList();
   checkFields(params, rules(), issues);
   const modelCore: string | undefined = params.modelCore ?? clientCore;
@@ -57,13 +63,15 @@ function readOwn(
   }
   throwIssues(issues);
   const shape = toCriteriaShape(params.criteria);
-  const { trace, warnings } = removeTraceSecrets(params.trace);
+  const { trace, warnings: ofTools } = removeTraceSecrets(params.trace);
+  const warnings = [...opened.warnings, ...findAgentTraceWarnings(params.trace), ...ofTools];
+  if (params.strict === true) rejectLosses(warnings, 'agent trace');
   return {
     fields: { trace, modelCore, tags: toTags(params.tags), evaluateLatest: false },
     extra: {},
     subjects: toSubjects(shape),
     shape,
     isBlocking: params.block ?? true,
-    warnings: [...findAgentTraceWarnings(params.trace), ...warnings],
+    warnings,
   };
 }

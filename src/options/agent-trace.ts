@@ -75,6 +75,26 @@ export interface AgentInstance {
   readonly interactions: readonly (string | ModelInteraction)[];
 }
 
+/** A warning of the conversion of an agent trace. */
+export interface ConvertedTraceWarning {
+  /** The stable identifier of the warning. */
+  readonly code: string;
+  /** Whether a part of the trace is or may be lost. */
+  readonly level: 'info' | 'loss';
+  /** What the warning is about; never content. */
+  readonly detail?: string | undefined;
+  /** The id of the span that the warning is about. */
+  readonly spanId?: string | undefined;
+}
+
+/** An agent trace that was converted from another format, such as the result of `toAgentTrace` of `align-evals/otel`. */
+export interface ConvertedTrace {
+  /** The trace. */
+  readonly trace: AgentTrace;
+  /** What its conversion lost, repaired or could not determine. */
+  readonly warnings: readonly ConvertedTraceWarning[];
+}
+
 /**
  * The runs of several agents that worked together. At least one agent has an interaction with a model. A
  * run that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are those of

@@ -1,4 +1,4 @@
-import type { AgentTrace } from './agent-trace.ts';
+import type { AgentTrace, ConvertedTrace } from './agent-trace.ts';
 import type { CompileError } from './compile-error.ts';
 import type { Criteria, CriteriaFor } from './criteria.ts';
 import type { Tags } from './evaluate-params.ts';
@@ -16,8 +16,11 @@ export interface EvaluateTraceParams<
   M extends ModelCore = ModelCore,
   B extends boolean | undefined = boolean | undefined,
 > {
-  /** The runs of the agents, which call each other by their ids. */
-  readonly trace: AgentTrace;
+  /**
+   * The runs of the agents, which call each other by their ids; or the result of a conversion, such as that of
+   * `toAgentTrace` of `align-evals/otel`, whose warnings join those of the call.
+   */
+  readonly trace: AgentTrace | ConvertedTrace;
   /**
    * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
    * `Fails if`.
@@ -42,6 +45,13 @@ export interface EvaluateTraceParams<
    * @defaultValue `false`
    */
   readonly evaluateLatest?: false | undefined;
+  /**
+   * Whether the call rejects with an {@link UnsupportedResultError} when the conversion of the trace reported that a
+   * part of it is or may be lost: for a warning whose `level` is `loss`.
+   *
+   * @defaultValue `false`
+   */
+  readonly strict?: boolean | undefined;
   /**
    * Whether the call waits for the result; with `false` it returns task handles instead.
    *

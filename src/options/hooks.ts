@@ -49,9 +49,13 @@ export interface WarningEvent {
   readonly detail?: string | undefined;
   /** The action that avoids the warning, if there is one. */
   readonly fix?: string | undefined;
+  /** Whether a part is or may be lost; only on warnings of a conversion to an agent trace. */
+  readonly level?: WarningLevel | undefined;
+  /** The id of the span that the warning is about; only on warnings of a conversion to an agent trace. */
+  readonly spanId?: string | undefined;
 }
 
-/** The level of a warning: with `info` nothing of the answer is lost, with `loss` a part of the conversation is or may be. */
+/** The level of a warning: with `info` nothing is lost, with `loss` a part of the conversation or trace is or may be. */
 export type WarningLevel = 'info' | 'loss';
 
 /** Describes a warning of a call. */

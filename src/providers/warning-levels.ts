@@ -1,16 +1,34 @@
 import type { WarningLevel } from '../options/hooks.ts';
-import type { ConversationWarningCode } from './conversation.ts';
-import { lookUp } from './core/read.ts';
+import { CONVERSATION_LEVELS } from './conversation-levels.ts';
 
-/** The level of each code; undefined for a code of a warning that is not about a conversation. */
+/** The level of each warning that only agent traces have. The client does not need them: such a warning has its level. */
+const TRACE_LEVELS = {
+  agent_summary_used: 'loss',
+  attribute_truncated: 'loss',
+  attributes_dropped: 'loss',
+  content_not_captured: 'loss',
+  input_reconstructed: 'info',
+  missing_parent: 'loss',
+  model_call_failed: 'loss',
+  no_agent_spans: 'info',
+  parent_cycle: 'info',
+  parent_inferred: 'info',
+  partial_history: 'info',
+  several_roots: 'info',
+  size_limit: 'loss',
+  tool_details_missing: 'loss',
+  unreadable_content: 'loss',
+} as const satisfies Readonly<Record<string, WarningLevel>>;
+
+/** The level of each code; undefined for a code of a warning about anything else. */
 export type WarningLevels = Readonly<
-  Record<ConversationWarningCode | 'no_answer' | 'provider_tool' | 'secrets_omitted', WarningLevel>
+  Record<keyof typeof CONVERSATION_LEVELS | keyof typeof TRACE_LEVELS, WarningLevel>
 > &
   Readonly<Record<string, WarningLevel | undefined>>;
 
 /**
- * The level of each warning about a conversation: with `info` nothing of the answer is lost, with `loss` a part of
- * the conversation is or may be. `strict` refuses losses only.
+ * The level of each warning about a conversation or an agent trace: with `info` nothing of it is lost, with `loss` a
+ * part is or may be. `strict` refuses losses only.
  *
  * @example
  * ```ts
@@ -19,47 +37,7 @@ export type WarningLevels = Readonly<
  * console.log(WARNING_LEVELS.encrypted_reasoning); // 'info'
  * ```
  */
-export const WARNING_LEVELS: WarningLevels = {
-  abnormal_finish: 'loss',
-  afc_limit_reached: 'loss',
-  agent_handoff: 'info',
-  compacted_history: 'loss',
-  content_filtered: 'loss',
-  conversation: 'loss',
-  encrypted_content: 'loss',
-  encrypted_reasoning: 'info',
-  input_ignored_full_history: 'info',
-  invalid_tool_arguments: 'info',
-  media_omitted: 'loss',
-  model_fallback: 'info',
-  no_answer: 'loss',
-  no_input: 'loss',
-  orphan_tool_result: 'loss',
-  other_choices_ignored: 'info',
-  partial_function_call: 'loss',
-  paused_turn: 'loss',
-  prefill_merged: 'info',
-  previous_interaction_id: 'loss',
-  previous_response_id: 'loss',
-  prompt_template: 'loss',
-  provider_tool: 'info',
-  redacted_thinking: 'info',
-  refusal: 'info',
-  repeated_tool: 'info',
-  result_already_in_messages: 'info',
-  results_not_included: 'loss',
-  secrets_omitted: 'info',
-  server_tool_without_result: 'loss',
-  truncated: 'loss',
-  unanswered_call: 'loss',
-  unresolved_media: 'loss',
-  unsupported_block: 'loss',
-  unsupported_item: 'loss',
-  unsupported_key: 'loss',
-  unsupported_part: 'loss',
-};
-
-/** Returns the level of a warning; undefined for one that is not about a conversation. */
-export function levelOf(code: string): WarningLevel | undefined {
-  return lookUp(WARNING_LEVELS, code);
-}
+export const WARNING_LEVELS: WarningLevels = /* @__PURE__ */ Object.freeze({
+  ...CONVERSATION_LEVELS,
+  ...TRACE_LEVELS,
+});

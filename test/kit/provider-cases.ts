@@ -1,8 +1,5 @@
 import { expect } from 'vitest';
-import {
-  UnsupportedResultError,
-  type UnsupportedReason,
-} from '../../src/errors/unsupported-result-error.ts';
+import { UnsupportedResultError } from '../../src/errors/unsupported-result-error.ts';
 import {
   toConversation,
   type Conversation,
@@ -11,7 +8,7 @@ import {
 } from '../../src/providers/index.ts';
 
 /** The result of a call: a conversation, or the reason of its error. */
-export type Outcome = Conversation | { readonly error: UnsupportedReason };
+export type Outcome = Conversation | { readonly error: UnsupportedResultError['reason'] };
 
 /** A call and its expected result. */
 export interface ProviderCase {
@@ -33,7 +30,7 @@ export function conversation(
   return { kind, finishReason: null, messages, ...empty, ...rest };
 }
 
-export function rejected(error: UnsupportedReason): Outcome {
+export function rejected(error: UnsupportedResultError['reason']): Outcome {
   return { error };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { WARNING_LEVELS } from '../../../src/providers/index.ts';
+import { CONVERSATION_LEVELS } from '../../../src/providers/conversation-levels.ts';
 import { runSample, samplesOf } from '../../kit/run-sample.ts';
 
 const read = (path: string): string =>
@@ -45,7 +45,7 @@ describe('docs/providers.md', () => {
     const rows = section.matchAll(/^\| `(\w+)` +\| `(\w+)`/gm);
 
     expect(Object.fromEntries(Array.from(rows, ([, code, level]) => [code, level]))).toEqual(
-      WARNING_LEVELS,
+      CONVERSATION_LEVELS,
     );
   });
 

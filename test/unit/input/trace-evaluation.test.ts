@@ -108,13 +108,13 @@ describe('evaluateTrace rejects', () => {
 
   it('unknown fields', async () => {
     expect(await problemsOf({ messages: [] })).toMatchInlineSnapshot(
-      `"messages: is an unknown field ("messages"): known are trace, criteria, modelCore, tags, evaluateLatest, block"`,
+      `"messages: is an unknown field ("messages"): known are trace, criteria, modelCore, tags, evaluateLatest, strict, block"`,
     );
     expect(await problemsOf({ evaluate_latest: false })).toMatchInlineSnapshot(
       `"evaluate_latest: is an unknown field ("evaluate_latest"): did you mean evaluateLatest?"`,
     );
     expect(await problemsOf({ evaluatorName: 'tone' })).toMatchInlineSnapshot(
-      `"evaluatorName: is an unknown field ("evaluatorName"): known are trace, criteria, modelCore, tags, evaluateLatest, block"`,
+      `"evaluatorName: is an unknown field ("evaluatorName"): known are trace, criteria, modelCore, tags, evaluateLatest, strict, block"`,
     );
   });
 
@@ -129,7 +129,7 @@ describe('evaluateTrace rejects', () => {
       unknown: 7,
     };
     expect(await problemsOf(all)).toMatchInlineSnapshot(`
-      "unknown: is an unknown field ("unknown"): known are trace, criteria, modelCore, tags, evaluateLatest, block
+      "unknown: is an unknown field ("unknown"): known are trace, criteria, modelCore, tags, evaluateLatest, strict, block
       trace: is null: pass root_agent_instance_id and agent_instance_by_id
       criteria[0]: is a string of 1 character: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
       tags: is 7: pass an object of names and values

@@ -75,3 +75,51 @@ it('evaluateTrace sends a trace that causes warnings unchanged', async () => {
 
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ trace });
 });
+
+describe('the result of a conversion', () => {
+  const LOSS = { code: 'attributes_dropped', level: 'loss', detail: '3', spanId: 's1' } as const;
+  const INFO = { code: 'several_roots', level: 'info' } as const;
+
+  it('is evaluated like its trace, and its warnings come before those of the trace', async () => {
+    const { client, reported, sent } = createWarned();
+    const trace = { trace: CYCLIC, warnings: [LOSS, INFO] };
+    const { warnings } = await client.evaluateTrace({ trace, criteria: 'Reward a' });
+
+    expect(warnings).toEqual([LOSS, INFO, CYCLE]);
+    const { callId } = REPORTED;
+    expect(reported).toEqual([{ ...LOSS, callId }, { ...INFO, callId }, REPORTED]);
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ trace: CYCLIC });
+  });
+
+  it('is rejected by strict when something is lost, before any request', async () => {
+    const { client, sent } = createWarned();
+    const trace = { trace: TRACE, warnings: [INFO, LOSS] };
+
+    await expect(
+      client.evaluateTrace({ trace, criteria: 'Reward a', strict: true }),
+    ).rejects.toMatchObject({
+      code: 'unsupported_result',
+      reason: 'strict',
+      message:
+        'The agent trace is incomplete or unclear, which strict does not allow\nattributes_dropped: 3',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('is accepted by strict when nothing is lost', async () => {
+    const { client } = createWarned();
+    const trace = { trace: TRACE, warnings: [INFO] };
+    const { warnings } = await client.evaluateTrace({ trace, criteria: 'Reward a', strict: true });
+
+    expect(warnings).toEqual([INFO]);
+  });
+
+  it('is checked like a trace', async () => {
+    const { client } = createWarned();
+    const trace = { trace: { ...TRACE, root_agent_instance_id: 'nobody' }, warnings: [] };
+
+    await expect(client.evaluateTrace({ trace, criteria: 'Reward a' })).rejects.toMatchObject({
+      issues: [{ path: 'trace.root_agent_instance_id' }],
+    });
+  });
+});

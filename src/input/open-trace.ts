@@ -1,0 +1,41 @@
+import type { AgentTrace, ConvertedTrace } from '../options/agent-trace.ts';
+import type { WarningEvent } from '../options/hooks.ts';
+import { cleanText } from '../values/clean-text.ts';
+import { isRecord } from '../values/is-record.ts';
+import { ownFields } from '../values/own-fields.ts';
+
+/** An agent trace, and the warnings of its conversion. */
+export interface OpenedTrace {
+  readonly trace: AgentTrace;
+  readonly warnings: readonly WarningEvent[];
+}
+
+/** The longest detail of a warning: ids, names and settings are not longer. */
+const MAX_DETAIL = 200;
+
+/** Opens the result of a conversion. Anything else is a trace, which is checked later. */
+export function openTrace(passed: AgentTrace | ConvertedTrace): OpenedTrace {
+  if (!isConverted(passed)) return { trace: passed, warnings: [] };
+  const { trace, warnings } = ownFields(passed);
+  const listed: readonly unknown[] = Array.isArray(warnings) ? warnings : [];
+  return { trace, warnings: listed.flatMap(toEvent) };
+}
+
+function isConverted(passed: AgentTrace | ConvertedTrace): passed is ConvertedTrace {
+  if (!isRecord(passed)) return false;
+  return Object.hasOwn(passed, 'trace') && !Object.hasOwn(passed, 'root_agent_instance_id');
+}
+
+function toEvent(warning: unknown): readonly WarningEvent[] {
+  if (!isRecord(warning)) return [];
+  const { code, level, detail, spanId } = ownFields(warning);
+  if (typeof code !== 'string') return [];
+  const event: WarningEvent = {
+    code: cleanText(code, MAX_DETAIL),
+    // One whose level is not known may be a loss.
+    level: level === 'info' ? level : 'loss',
+    ...(typeof detail === 'string' ? { detail: cleanText(detail, MAX_DETAIL) } : {}),
+    ...(typeof spanId === 'string' ? { spanId: cleanText(spanId, MAX_DETAIL) } : {}),
+  };
+  return [Object.freeze(event)];
+}

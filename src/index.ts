@@ -46,6 +46,8 @@ export type {
   AgentToolCall,
   AgentToolResponse,
   AgentTrace,
+  ConvertedTrace,
+  ConvertedTraceWarning,
   ModelInteraction,
 } from './options/agent-trace.ts';
 export type { CommentParams, RateParams } from './options/annotation-params.ts';

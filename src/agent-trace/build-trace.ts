@@ -1,6 +1,6 @@
 import type { AgentInstance, AgentTrace } from '../options/agent-trace.ts';
 import { type AgentRun, isRun } from './agent-run.ts';
-import type { AssemblyOptions } from './assemble-trace.ts';
+import type { AssemblyOptions } from './assembly-options.ts';
 import { toInteraction } from './to-interaction.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 

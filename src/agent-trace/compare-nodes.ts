@@ -16,7 +16,7 @@ export function compareNodes(one: TraceNode, other: TraceNode): number {
 }
 
 /** Compares two texts by their code units, which no locale changes. */
-export function compareTexts(one: string, other: string): number {
+function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

@@ -7,7 +7,7 @@ import type {
 } from '../options/agent-trace.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
-import type { AssemblyOptions } from './assemble-trace.ts';
+import type { AssemblyOptions } from './assembly-options.ts';
 
 type Redaction = Pick<AssemblyOptions, 'redact' | 'redactTool'>;
 

@@ -1,6 +1,6 @@
 import type { AgentOutputMessage, AgentTool, ModelInteraction } from '../options/agent-trace.ts';
 import type { CallMessage } from '../providers/call-content.ts';
-import type { AssemblyOptions } from './assemble-trace.ts';
+import type { AssemblyOptions } from './assembly-options.ts';
 import { readMessageText } from './message-text.ts';
 import type { NodeContent, TraceNode } from './node.ts';
 import { redactInteraction } from './redact-interaction.ts';

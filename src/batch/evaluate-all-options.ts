@@ -87,7 +87,8 @@ export interface EvaluationSettings {
    */
   readonly dataRetention?: 'standard' | 'none' | undefined;
   /**
-   * Whether a row whose conversation causes a warning fails.
+   * Whether a row fails of which something is or may be lost: whose conversation, or the conversion of its trace, causes
+   * a warning of the level `loss`.
    *
    * @defaultValue `false`
    */

@@ -1,4 +1,4 @@
-import type { AgentTrace } from '../options/agent-trace.ts';
+import type { AgentTrace, ConvertedTrace } from '../options/agent-trace.ts';
 import type { EvaluateCommonParams, MessagesParams, Tags } from '../options/evaluate-params.ts';
 import type { ModelCore } from '../options/model-core.ts';
 import type { ProviderInput, ProviderResult } from '../options/provider-result.ts';
@@ -53,8 +53,8 @@ export interface ConversationRow
 
 /** The runs of several agents to score. */
 export interface TraceRow extends RowFacts {
-  /** The runs of the agents. */
-  readonly trace: AgentTrace;
+  /** The runs of the agents; or the result of a conversion, such as that of `toAgentTrace` of `align-evals/otel`. */
+  readonly trace: AgentTrace | ConvertedTrace;
 }
 
 /** A row of `evaluateAll`. */

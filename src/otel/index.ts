@@ -4,7 +4,7 @@ export type { TraceConversion } from './convert-trace.ts';
 export type { ToAgentTraceOptions, ToAgentTracesOptions, TraceLimits } from './trace-options.ts';
 export type { SpanDescription, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
 
-export type { MessagePlace, RedactMessage } from '../agent-trace/assemble-trace.ts';
+export type { MessagePlace, RedactMessage } from '../agent-trace/assembly-options.ts';
 export type { TraceWarning, TraceWarningCode } from '../agent-trace/trace-warning.ts';
 
 export { ConfigurationError } from '../errors/configuration-error.ts';

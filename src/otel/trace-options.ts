@@ -1,4 +1,4 @@
-import type { RedactMessage } from '../agent-trace/assemble-trace.ts';
+import type { RedactMessage } from '../agent-trace/assembly-options.ts';
 import type { AgentTool } from '../options/agent-trace.ts';
 import { checkOptions } from '../options/check-options.ts';
 import { once } from '../values/once.ts';

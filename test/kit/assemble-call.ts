@@ -1,4 +1,5 @@
-import { assembleTrace, type AssemblyOptions } from '../../src/agent-trace/assemble-trace.ts';
+import { assembleTrace } from '../../src/agent-trace/assemble-trace.ts';
+import type { AssemblyOptions } from '../../src/agent-trace/assembly-options.ts';
 import type { NodeContent, TraceNode } from '../../src/agent-trace/node.ts';
 import type { ModelInteraction } from '../../src/options/agent-trace.ts';
 import { agent, call } from './trace-nodes.ts';

@@ -171,12 +171,12 @@ function readConversation(
 
 function readTrace(
   fields: Fields,
-  { subjects, modelCore, tags }: ResolvedRunOptions,
+  { subjects, modelCore, strict, tags }: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadContent {
   const shared: Fields = {
     ...fields,
-    ...{ criteria: subjects[0]?.subject.criterion, modelCore },
+    ...{ criteria: subjects[0]?.subject.criterion, modelCore, strict },
     tags: joinTags(tags, fields['tags']),
   };
   const params = shared as unknown as EvaluateTraceParams;

@@ -149,7 +149,7 @@ export function resolveRunOptions(
 
 // The service has these fields for conversations only; traces would be stored in spite of dataRetention.
 function rejectForTraces(options: EvaluateAllOptions): void {
-  const fields = ['dataRetention', 'explanationCleaning', 'evaluateLatest', 'strict'] as const;
+  const fields = ['dataRetention', 'explanationCleaning', 'evaluateLatest'] as const;
   const option = fields.find((field) => options[field] !== undefined);
   if (option === undefined) return;
   throw new ConfigurationError(

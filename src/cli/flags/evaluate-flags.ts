@@ -18,6 +18,7 @@ import { parseCount, parseSeed, parseShare } from './parse-number.ts';
 import { collect, parseCriterion, parseTag } from './parse-pairs.ts';
 import { rare } from '../help/short-help.ts';
 import type { Program } from '../program.ts';
+import { FILE_FORMATS } from '../rows/row-format.ts';
 
 const DESCRIPTION = `Scores each conversation in FILE against each criterion.
 
@@ -25,7 +26,6 @@ const DESCRIPTION = `Scores each conversation in FILE against each criterion.
   $ align-evals evaluate chats.jsonl --criteria criteria.json --report junit
   $ align-evals evaluate --resume align-20261122-090000.jsonl --retry-failed`;
 
-const FORMATS = ['jsonl', 'json', 'csv'] as const;
 const RETENTION = ['none'] as const;
 const KEEP = ['all', 'scores'] as const;
 
@@ -67,7 +67,7 @@ function addWhatOptions(program: Program) {
 
 function addRowOptions(command: ReturnType<typeof addWhatOptions>) {
   return command
-    .addOption(rare(new Option('--format <name>', 'format of FILE').choices(FORMATS)))
+    .addOption(rare(new Option('--format <name>', 'format of FILE').choices(FILE_FORMATS)))
     .addOption(rare(new Option('--input-column <name>', 'CSV column of the question (input)')))
     .addOption(rare(new Option('--output-column <name>', 'CSV column of the answer (output)')))
     .addOption(rare(new Option('--trace', 'rows hold the trace of several agents')))

@@ -1,6 +1,6 @@
 import { parseJson } from '../parse-json.ts';
+import { collectText } from './collect-text.ts';
 import type { RawRow } from './raw-row.ts';
-import { decodeUtf8 } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
 import { showSize } from './size-limit.ts';
 
@@ -15,32 +15,14 @@ export async function* readJsonArray(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<RawRow, void, undefined> {
-  const items = parseArray(name, await collect(name, chunks, maxBytes));
-  for (const [index, fields] of items.entries()) yield { line: index + 1, fields };
+  const text = await collectText(name, chunks, {
+    maxBytes,
+    tooLarge: `is larger than ${showSize(maxBytes)}, and a JSON array is read all at once. Convert it to JSONL, which is streamed: jq -c '.[]' rows.json > rows.jsonl`,
+  });
+  for (const [index, fields] of parseArray(name, text).entries()) yield { line: index + 1, fields };
 }
 
-async function collect(
-  name: string,
-  chunks: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      throw unreadable(
-        `${name} is larger than ${showSize(maxBytes)}, and a JSON array is read all at once. Convert it to JSONL, which is streamed: jq -c '.[]' rows.json > rows.jsonl`,
-      );
-    }
-    pieces.push(chunk);
-  }
-  return Buffer.concat(pieces);
-}
-
-function parseArray(name: string, bytes: Uint8Array): readonly unknown[] {
-  const text = decodeUtf8(bytes);
-  if (text === undefined) throw unreadable(`${name} is not UTF-8. Save it as UTF-8.`);
+function parseArray(name: string, text: string): readonly unknown[] {
   // An empty file is an array without rows, which the caller reports.
   const value = parseJson(text.trim() === '' ? '[]' : text);
   if (Array.isArray(value)) return value;

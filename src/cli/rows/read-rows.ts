@@ -5,9 +5,10 @@ import type { RawRow } from './raw-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonArray } from './read-json-array.ts';
 import { readJsonl } from './read-jsonl.ts';
+import { readTelemetry } from './read-telemetry.ts';
 import { readBytes } from './read-text.ts';
 import { noRows, unreadable } from './row-errors.ts';
-import type { RowFormat } from './row-format.ts';
+import { isTelemetry, type RowFormat } from './row-format.ts';
 import type { RowSource } from './row-source.ts';
 import { MAX_TEXT_BYTES } from './size-limit.ts';
 import { type RowKind, toRow } from './to-row.ts';
@@ -35,7 +36,11 @@ export type FileRow =
 /** Keys of a file whose names are data would fill the memory. */
 const MAX_UNKNOWN_KEYS = 100;
 
-const NOUNS: Readonly<Record<RowFormat, string>> = { jsonl: 'line', json: 'item', csv: 'row' };
+const NOUNS: Readonly<Partial<Record<RowFormat, string>>> = {
+  jsonl: 'line',
+  json: 'item',
+  csv: 'row',
+};
 
 /**
  * Reads the rows of a source, one after the other, so that memory does not grow with the file; only a JSON array is
@@ -48,7 +53,7 @@ export async function* readRows(
   options: ReadRowsOptions,
 ): AsyncGenerator<FileRow, void, undefined> {
   const onUnknownKey = once(options.onUnknownKey);
-  const noun = NOUNS[source.format];
+  const noun = NOUNS[source.format] ?? 'trace';
   let isEmpty = true;
   for await (const raw of readRaw(source, options)) {
     isEmpty = false;
@@ -72,6 +77,7 @@ function readRaw(source: RowSource, options: ReadRowsOptions): AsyncIterable<Raw
   const bytes = readBytes(name, source.open());
   if (format === 'jsonl') return readJsonl(bytes, maxBytes);
   if (format === 'json') return readJsonArray(name, bytes, maxBytes);
+  if (isTelemetry(format)) return readTelemetry(name, bytes, { format, ...options, maxBytes });
   if (options.kind === 'trace') {
     throw unreadable(`${name} is CSV, which cannot hold traces. Pass JSONL with --trace.`);
   }

@@ -1,4 +1,4 @@
-import type { AgentTrace, Tags } from 'align-evals';
+import type { AgentTrace, ConvertedTrace, Tags } from 'align-evals';
 import type { ConversationRow, EvaluationRowInput } from 'align-evals/batch';
 import { describeType, isRecord } from './json-type.ts';
 import { readLabel } from './read-label.ts';
@@ -36,6 +36,9 @@ const KEYS: Readonly<Record<RowKind, ReadonlySet<string>>> = {
   reward: new Set([...COMMON_KEYS, ...CONVERSATION_FIELDS]),
   trace: new Set([...COMMON_KEYS, 'trace']),
 };
+
+/** What spans and exports have in place of a trace. */
+const TELEMETRY_KEYS = ['resourceSpans', 'resourceLogs', 'span_id', 'run_type', 'observations'];
 
 /** Checks the shape of a row, and takes the fields that are known. The client checks what is in them. */
 export function toRow(fields: unknown, { kind, noun, onUnknownKey }: ToRowOptions): CheckedRow {
@@ -111,8 +114,14 @@ function explainMissing(fields: Fields, noun: string): string {
   return `"messages" is missing. Each ${noun} needs messages, input or trace.`;
 }
 
-function readTrace({ trace }: Fields, noun: string): { trace: AgentTrace } | string {
+function readTrace(
+  { trace, ...others }: Fields,
+  noun: string,
+): { trace: AgentTrace | ConvertedTrace } | string {
   if (trace === undefined || trace === null) {
+    if (TELEMETRY_KEYS.some((key) => key in others)) {
+      return `this ${noun} is telemetry. Add --format otlp, or the name of its format.`;
+    }
     return `"trace" is missing. With --trace, each ${noun} needs trace.`;
   }
   return isTrace(trace)
@@ -121,7 +130,7 @@ function readTrace({ trace }: Fields, noun: string): { trace: AgentTrace } | str
 }
 
 // The client checks the content of both.
-function isTrace(value: unknown): value is AgentTrace {
+function isTrace(value: unknown): value is AgentTrace | ConvertedTrace {
   return isRecord(value);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssemblyOptions } from '../../../src/agent-trace/assemble-trace.ts';
+import type { AssemblyOptions } from '../../../src/agent-trace/assembly-options.ts';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { assembleCall } from '../../kit/assemble-call.ts';
 import { contentOf } from '../../kit/trace-nodes.ts';

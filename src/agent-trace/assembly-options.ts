@@ -1,0 +1,29 @@
+import type { AgentInputMessage, AgentOutputMessage, AgentTool } from '../options/agent-trace.ts';
+
+/** Where a message of a trace stands. */
+export interface MessagePlace {
+  /** The name of the agent. */
+  readonly agent: string;
+  /** Whether the model received or returned the message. */
+  readonly direction: 'input' | 'output';
+}
+
+/** Changes a message before it joins a trace, or leaves it out with null. It must not change the role. */
+export type RedactMessage = <M extends AgentInputMessage | AgentOutputMessage>(
+  message: M,
+  place: MessagePlace,
+) => M | null;
+
+/** How nodes become an agent trace. */
+export interface AssemblyOptions {
+  /** The id of the trace, which names a root that no node has. */
+  readonly traceId: string;
+  /** The name of a root that no node has. */
+  readonly rootName?: string | undefined;
+  /** Whether reasoning becomes messages of the type `thinking_tokens`. */
+  readonly reasoning?: boolean | undefined;
+  /** Changes or removes messages. */
+  readonly redact?: RedactMessage | undefined;
+  /** Changes or removes tools. */
+  readonly redactTool?: ((tool: AgentTool, agent: string) => AgentTool | null) | undefined;
+}

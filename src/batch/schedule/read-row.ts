@@ -90,7 +90,9 @@ const SAMPLES = {
   trace: {
     trace: {
       root_agent_instance_id: 'a',
-      agent_instance_by_id: { a: { id: 'a', name: 'a', interactions: [] } },
+      agent_instance_by_id: {
+        a: { id: 'a', name: 'a', interactions: [{ input_messages: [], output_messages: [] }] },
+      },
     },
   },
 } as const;

@@ -7,6 +7,7 @@ import * as batch from 'align-evals/batch';
 import * as batchOnNode from 'align-evals/batch/node';
 import * as judge from 'align-evals/judge';
 import * as judgeOnNode from 'align-evals/judge/node';
+import * as otel from 'align-evals/otel';
 import * as testing from 'align-evals/testing';
 import * as openai from 'openai';
 import * as providers from '../../src/providers/index.ts';
@@ -17,6 +18,7 @@ const MODULES: Readonly<Record<string, object>> = {
   'align-evals/batch/node': batchOnNode,
   'align-evals/judge': judge,
   'align-evals/judge/node': judgeOnNode,
+  'align-evals/otel': otel,
   'align-evals/providers': providers,
   'align-evals/testing': testing,
   'node:crypto': crypto,

@@ -20,6 +20,7 @@ const GUIDES = [
   'quota-and-pace.md',
   'data-retention.md',
   'file-formats.md',
+  'agent-traces.md',
   'batch.md',
   'command.md',
 ];

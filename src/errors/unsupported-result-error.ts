@@ -53,7 +53,11 @@ export class UnsupportedResultError extends AlignError {
   readonly reason: UnsupportedReason | UnsupportedTraceReason;
 
   /** Creates an error; `message` names the kind of value that was passed, and what to pass instead. */
-  constructor(reason: UnsupportedReason | UnsupportedTraceReason, message: string, code = 'unsupported_result') {
+  constructor(
+    reason: UnsupportedReason | UnsupportedTraceReason,
+    message: string,
+    code = 'unsupported_result',
+  ) {
     super(message, { code });
     this.reason = reason;
   }

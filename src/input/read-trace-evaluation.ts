@@ -3,6 +3,7 @@ import { isLightningCore } from '../options/model-core.ts';
 import type { TraceFields } from '../service/evaluation-body.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
+import { ownFields } from '../values/own-fields.ts';
 import { booleanRule, optional, rule, type RulesFor } from '../values/rules.ts';
 import { findAgentTraceWarnings } from './agent-trace-warnings.ts';
 import { toCriteriaShape, toSubjects } from './criteria-shape.ts';
@@ -51,7 +52,7 @@ function readOwn(
   { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
 ): EvaluationInput<TraceFields> {
   const opened = openTrace(passed.trace);
-  const params = { ...passed, trace: opened.trace };
+  const params = ownFields({ ...passed, trace: opened.trace });
   const issues = new IssueList();
   checkFields(params, rules(), issues);
   const modelCore: string | undefined = params.modelCore ?? clientCore;

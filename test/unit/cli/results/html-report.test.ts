@@ -62,18 +62,21 @@ describe('--report html', () => {
 
   it('writes the same bytes from evaluate, report and compare again, with a baseline', async () => {
     const before = data.path('before.jsonl');
+    // A journal of its own: one that was resumed has another duration.
+    const after = data.path('after.jsonl');
     await copyFile(journal, before);
+    await copyFile(journal, after);
     const write = async (args: readonly string[]): Promise<string> => {
       const path = data.path('baseline.html');
       await runCommand([...args, ...GATES, '--max-drop', '0.1', '--report', `html=${path}`]);
       return readFile(path, 'utf8');
     };
-    const rest = [...CRITERION, '--offline', '--resume', journal, '--baseline', before];
+    const rest = [...CRITERION, '--offline', '--resume', after, '--baseline', before];
     const resumed = await write(['evaluate', data.path('rows.jsonl'), ...rest]);
-    expect(await write(['report', journal, '--baseline', before])).toBe(resumed);
+    expect(await write(['report', after, '--baseline', before])).toBe(resumed);
     // The gates of `compare` are others: neither a baseline nor a pass rate is one.
-    const compared = await write(['compare', before, journal]);
-    expect(await write(['compare', before, journal])).toBe(compared);
+    const compared = await write(['compare', before, after]);
+    expect(await write(['compare', before, after])).toBe(compared);
     expect(readReport(compared).staticText).toContain('Rows are paired by id.');
     expect(readReport(compared).templates).toEqual(readReport(resumed).templates);
   });

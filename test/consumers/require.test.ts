@@ -7,6 +7,7 @@ import { runTool } from './support/run-tool.ts';
 const ENTRIES = [
   'align-evals',
   'align-evals/providers',
+  'align-evals/otel',
   'align-evals/batch',
   'align-evals/batch/node',
   'align-evals/report',
@@ -14,7 +15,6 @@ const ENTRIES = [
   'align-evals/testing/node',
   'align-evals/judge',
   'align-evals/judge/node',
-  'align-evals/otel',
 ];
 
 it.each(NODE_VERSIONS)(

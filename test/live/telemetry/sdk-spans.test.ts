@@ -1,5 +1,6 @@
 import { ROOT_CONTEXT, type Tracer, trace as api } from '@opentelemetry/api';
 import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { toAgentTrace } from 'align-evals/otel';
 import { describe, expect, it } from 'vitest';
 import { RECORDERS, recordSdk3 } from './support/spans.ts';
@@ -98,7 +99,9 @@ describe('the same run', () => {
     const { tracer, spans } = recordSdk3();
     runAgents(tracer);
     const exported = (from: number, to?: number): string =>
-      new TextDecoder().decode(JsonTraceSerializer.serializeRequest(spans().slice(from, to)));
+      new TextDecoder().decode(
+        JsonTraceSerializer.serializeRequest(spans().slice(from, to) as ReadableSpan[]),
+      );
     const whole = exported(0);
     // A line per batch, the last one first.
     const lines = `${exported(2)}\n${exported(0, 2)}\n`;

@@ -1,7 +1,7 @@
 import * as v3 from '@opentelemetry/sdk-trace';
 import * as v2 from '@opentelemetry/sdk-trace-base';
 import * as v1 from '@opentelemetry/sdk-trace-base-v1';
-import type { Tracer } from '@opentelemetry/api';
+import type { Tracer, TracerProvider } from '@opentelemetry/api';
 
 /** A tracer of one major version, and the spans that ended. */
 export interface Recorder {
@@ -44,11 +44,12 @@ export const RECORDERS: readonly (readonly [name: string, create: () => Recorder
 ];
 
 /** Creates a tracer of the latest version. */
-export function recordSdk3(): { readonly tracer: Tracer; readonly spans: () => v3.ReadableSpan[] } {
+export function recordSdk3(): Recorder & { readonly provider: TracerProvider } {
   const exporter = new v3.InMemorySpanExporter();
   const provider = new v3.TracerProvider({
     idGenerator: countingIds(),
     spanProcessors: [new v3.SimpleSpanProcessor({ exporter })],
   });
-  return { tracer: provider.getTracer('app'), spans: () => exporter.getFinishedSpans() };
+  const tracer = provider.getTracer('app');
+  return { provider, tracer, spans: () => exporter.getFinishedSpans() };
 }

@@ -55,10 +55,10 @@ function addOtlp(source: object, records: Map<string, TimedEvent[]>): void {
 }
 
 function addLive(record: object, records: Map<string, TimedEvent[]>): void {
-  const [seconds, nanoseconds] = fromHrTime(own(record, 'hrTime'));
-  add(record, own(record, 'spanContext'), records, {
+  // Most are behind getters in the SDK, which keeps them in the second fields.
+  const [seconds, nanoseconds] = fromHrTime(either(record, 'hrTime', '_hrTime'));
+  add(record, either(record, 'spanContext', '_spanContext'), records, {
     attributes: copyAttributes(own(record, 'attributes')),
-    // Behind getters in the SDK, which keep them in these fields.
     body: either(record, 'body', '_body'),
     time: seconds * NANOSECONDS + nanoseconds,
   });

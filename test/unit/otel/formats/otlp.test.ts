@@ -161,6 +161,18 @@ it.each([
       },
     ],
   ],
+  [
+    'as a record of the SDK 3, which has its fields behind getters',
+    toOtlp([CALL]),
+    [
+      {
+        _eventName: 'gen_ai.client.inference.operation.details',
+        _spanContext: { traceId: TRACE_ID, spanId: spanId(1) },
+        _hrTime: [1, 0],
+        attributes: CONTENT,
+      },
+    ],
+  ],
 ])('reads the content of log records %s', (_, source, logs) => {
   const [node] = read(source, logs)[0]?.nodes ?? [];
   expect(node?.content).toMatchObject({

@@ -1,7 +1,7 @@
 /**
  * Measures what the client costs, and writes the tables of docs/performance.md:
  *
- *     npm run bench [-- requests imports growth rows]
+ *     npm run bench [-- requests imports growth rows traces]
  *
  * What is compared takes turns in each round.
  */
@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
 import { measureRequests } from './requests.ts';
 import { measureRows } from './rows.ts';
+import { measureTraces } from './traces.ts';
 
 const DOCUMENT = 'docs/performance.md';
 const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
@@ -19,6 +20,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
   imports: () => measureImports(15),
   growth: () => measureGrowth(3),
   rows: () => measureRows(),
+  traces: () => measureTraces(3),
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);

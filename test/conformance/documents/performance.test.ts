@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it.each(['requests', 'imports', 'growth', 'rows'])(
+it.each(['requests', 'imports', 'growth', 'rows', 'traces'])(
   'docs/performance.md has the figures of %s, with their date and machine: npm run bench writes them',
   (name) => {
     const document = readFileSync('docs/performance.md', 'utf8');

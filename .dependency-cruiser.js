@@ -6,6 +6,7 @@ const LAYERS = [
   'service/',
   'providers/',
   'agent-trace/',
+  'tracing/',
   'otel/',
   'input/',
   'transport/',
@@ -45,7 +46,7 @@ const COMMAND_LIBRARIES = [
 
 /** The files behind `exports` of package.json. */
 const ENTRIES =
-  '^src/((batch|batch/node|judge|judge/node|otel|providers|report|testing|testing/node)/)?index\\.ts$';
+  '^src/((batch|batch/node|judge|judge/node|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 

@@ -37,6 +37,7 @@ const client: Options = {
     'batch/index': 'src/batch/index.ts',
     'batch/node/index': 'src/batch/node/index.ts',
     'otel/index': 'src/otel/index.ts',
+    'tracing/index': 'src/tracing/index.ts',
     'report/index': 'src/report/index.ts',
   },
   esbuildPlugins: [pagesForBundler],

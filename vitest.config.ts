@@ -17,6 +17,7 @@ const config: ViteUserConfig = defineConfig({
       { find: /^align-evals\/judge\/node$/, replacement: source('judge/node/index.ts') },
       { find: /^align-evals\/judge$/, replacement: source('judge/index.ts') },
       { find: /^align-evals\/otel$/, replacement: source('otel/index.ts') },
+      { find: /^align-evals\/tracing$/, replacement: source('tracing/index.ts') },
       { find: /^align-evals\/report$/, replacement: source('report/index.ts') },
       { find: /^align-evals\/testing\/node$/, replacement: source('testing/node/index.ts') },
       { find: /^align-evals\/testing$/, replacement: source('testing/index.ts') },

@@ -12,12 +12,14 @@ export type TraceWarningCode =
   | 'missing_parent'
   | 'model_call_failed'
   | 'no_agent_spans'
+  | 'no_async_context'
   | 'parent_cycle'
   | 'parent_inferred'
   | 'partial_history'
   | 'several_roots'
   | 'size_limit'
   | 'tool_details_missing'
+  | 'unfinished_call'
   | 'unreadable_content';
 
 /** Describes one thing that was lost, repaired or unclear in a trace. */

@@ -21,6 +21,8 @@ export interface ReadCallParams {
   readonly system?: unknown;
   /** The tools, where they are not in the request. */
   readonly tools?: unknown;
+  /** Which answer to take, by its index, when the response holds several; by default the first. */
+  readonly choice?: number | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface ReadCallParams {
  * @throws {@link UnsupportedResultError} when it cannot be read.
  */
 export function readCall(params: ReadCallParams): CallContent {
-  const { request, response, system, tools } = ownFields(params);
+  const { request, response, system, tools, choice = 0 } = ownFields(params);
   return guarded(() => {
     const opened = openRequest(request);
     const read = readConversation(
@@ -37,7 +39,7 @@ export function readCall(params: ReadCallParams): CallContent {
         messages: splitParts(opened.messages),
         system: system ?? opened.system,
         result: splitParts(response ?? undefined),
-        choice: 0,
+        choice,
       },
       { adapters: moreAdapters },
     );

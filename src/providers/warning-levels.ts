@@ -11,12 +11,14 @@ const TRACE_LEVELS = {
   missing_parent: 'loss',
   model_call_failed: 'loss',
   no_agent_spans: 'info',
+  no_async_context: 'loss',
   parent_cycle: 'info',
   parent_inferred: 'info',
   partial_history: 'info',
   several_roots: 'info',
   size_limit: 'loss',
   tool_details_missing: 'loss',
+  unfinished_call: 'loss',
   unreadable_content: 'loss',
 } as const satisfies Readonly<Record<string, WarningLevel>>;
 

@@ -104,7 +104,7 @@ function distinct(warnings: readonly NodeWarning[]): readonly NodeWarning[] {
 
 /** Reads what was found; undefined when it cannot be read. */
 function tryRead(found: AllFound): NodeContent | undefined {
-  const params: Partial<Record<keyof ReadCallParams, unknown>> = {};
+  const params: Partial<Record<(typeof PARAMETERS)[ContentField], unknown>> = {};
   for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;
   try {
     const { output, tools, warnings, ...read } = readCall(params);

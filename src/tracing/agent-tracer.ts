@@ -1,0 +1,88 @@
+import type { AgentTrace } from '../options/agent-trace.ts';
+import { signalRule } from '../options/option-rules.ts';
+import { checkOptions, guardOptions } from '../options/check-options.ts';
+import { optional, type RulesFor } from '../values/rules.ts';
+import { buildResult, type TracerResult } from './build-result.ts';
+import { createRecorder } from './create-recorder.ts';
+import type { Recorder } from './recorder.ts';
+import { TracerCore } from './tracer-core.ts';
+import { type AgentTracerOptions, resolveTracerOptions } from './tracer-options.ts';
+import { waitUntilSettled } from './wait-until-settled.ts';
+
+/** Options of `AgentTracer.settled`. */
+export interface SettledOptions {
+  /**
+   * Ends the wait.
+   *
+   * @defaultValue none
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Records the calls of models of an application, and builds an agent trace from them. */
+export interface AgentTracer extends Recorder, Disposable {
+  /**
+   * Builds the trace of what was recorded so far.
+   *
+   * @throws `UnsupportedTraceError` with the reason `no_model_calls` when nothing was.
+   * @throws `InvalidInputError` when `redact` or `redactTool` throws, or returns something else.
+   */
+  trace(): AgentTrace;
+  /**
+   * Builds the trace, with its warnings and a summary of each agent. `client.evaluateTrace({ trace: tracer })` does this.
+   *
+   * @throws `UnsupportedTraceError` with the reason `no_model_calls` when nothing was recorded.
+   * @throws `InvalidInputError` when `redact` or `redactTool` throws, or returns something else.
+   */
+  result(): TracerResult;
+  /**
+   * Waits until no recorded call is under way: a stream is until it was read to its end, or was cancelled.
+   *
+   * @throws the reason of the signal when it aborts.
+   */
+  settled(options?: SettledOptions): Promise<void>;
+  /** Forgets all that was recorded, and what is under way. */
+  reset(): void;
+}
+
+const settledRules: RulesFor<SettledOptions> = { signal: /* @__PURE__ */ optional(signalRule) };
+
+/**
+ * Creates a tracer, which records the calls of models while the application runs. One tracer has one trace: create one
+ * per run of the agents, or per request that the application serves.
+ *
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ *
+ * @example
+ * ```ts
+ * import { Client } from 'align-evals';
+ * import { createAgentTracer } from 'align-evals/tracing';
+ *
+ * async function run(ask: (question: string, fetch: typeof globalThis.fetch) => Promise<string>) {
+ *   const tracer = createAgentTracer({ name: 'support' });
+ *   await tracer.agent('planner', (planner) => ask('Where is my order?', planner.fetch()));
+ *   const client = new Client();
+ *   return client.evaluateTrace({ trace: tracer.trace(), criteria: 'Reward agents that look the order up' });
+ * }
+ * ```
+ */
+export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer {
+  const core = new TracerCore(resolveTracerOptions(options));
+  const result = (): TracerResult => buildResult(core.recording, core.options);
+  const reset = (): void => {
+    core.reset();
+  };
+  return {
+    ...createRecorder(core, () => core.findPlace()),
+    result,
+    trace: () => result().trace,
+    settled: async (given = {}) => {
+      const { signal } = guardOptions('settled', () =>
+        checkOptions(given, settledRules, { what: 'settled', usage: 'settled({ signal })' }),
+      );
+      await waitUntilSettled(core.recording, signal);
+    },
+    reset,
+    [Symbol.dispose]: reset,
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Carries a value through `await`, timers and callbacks, as `AsyncLocalStorage` of Node does. Each tracer needs one of
+ * its own.
+ */
+export interface AmbientStorage {
+  /** Runs a function in which, and in all that it starts, `getStore` returns the value. */
+  run<R>(store: unknown, callback: () => R): R;
+  /** Returns the value; undefined outside. */
+  getStore(): unknown;
+}
+
+/** Creates a storage of this runtime; undefined where it has none: in browsers, and in workers without a flag for it. */
+export function createAmbientStorage(): AmbientStorage | undefined {
+  const found = read(globalThis, 'AsyncLocalStorage') ?? read(asyncHooks(), 'AsyncLocalStorage');
+  if (typeof found !== 'function') return undefined;
+  const storage: unknown = Reflect.construct(found, []);
+  return isAmbientStorage(storage) ? storage : undefined;
+}
+
+/** Reports whether a value has the methods of a storage. */
+export function isAmbientStorage(value: unknown): value is AmbientStorage {
+  return typeof read(value, 'run') === 'function' && typeof read(value, 'getStore') === 'function';
+}
+
+/** The module of Node, without an import of it, which would not load everywhere. */
+function asyncHooks(): unknown {
+  const runtime = read(globalThis, 'process');
+  const load = read(runtime, 'getBuiltinModule');
+  return typeof load === 'function'
+    ? Reflect.apply(load, runtime, ['node:async_hooks'])
+    : undefined;
+}
+
+function read(value: unknown, key: string): unknown {
+  const isReadable = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isReadable ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,36 @@
+import { isObject } from '../providers/core/read.ts';
+
+/** Runs a function where an agent is the current one. */
+export type Run = <R>(callback: () => R) => R;
+
+/**
+ * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of whoever
+ * asks for it. The object stays the same, so that its class and its other methods do.
+ */
+export function bindIterable(value: unknown, run: Run): void {
+  if (!isObject(value) || !(Symbol.asyncIterator in value)) return;
+  if (typeof Reflect.get(value, 'next') === 'function') bindIterator(value, run);
+  else
+    bindMethod(value, Symbol.asyncIterator, (create) => {
+      const iterator = run(create);
+      if (isObject(iterator)) bindIterator(iterator, run);
+      return iterator;
+    });
+}
+
+function bindIterator(iterator: object, run: Run): void {
+  for (const key of ['next', 'return', 'throw']) bindMethod(iterator, key, run);
+}
+
+function bindMethod(
+  target: object,
+  key: PropertyKey,
+  around: (call: () => unknown) => unknown,
+): void {
+  const method: unknown = Reflect.get(target, key);
+  if (typeof method !== 'function') return;
+  const value = (...passed: unknown[]): unknown =>
+    around((): unknown => Reflect.apply(method, target, passed));
+  // Of a frozen object the application keeps what it has.
+  Reflect.defineProperty(target, key, { value, writable: true, configurable: true });
+}

@@ -1,0 +1,63 @@
+import type { AgentOptions } from './agent-options.ts';
+import type { RecordParams } from './record-call.ts';
+import type { FetchFunction } from './recording-fetch.ts';
+import type { WrappableClient } from './wrap-client.ts';
+
+/** What a tracer and the handle of each agent can do. */
+export interface Recorder {
+  /**
+   * Runs a function as an agent, and returns what it returns. Calls of models in it, also after an `await`, belong to the
+   * agent. An async iterable that it returns goes on as the agent too. An error passes unchanged.
+   *
+   * @param agent - The name of the agent, or its name and the id of the run.
+   * @param run - The work of the agent; it receives the handle.
+   * @throws `ConfigurationError` when the name is empty.
+   * @throws `InvalidInputError` when another run has the id.
+   */
+  agent<R>(agent: string | AgentOptions, run: (agent: AgentHandle) => R): R;
+  /**
+   * Returns a function that does the same as another one, each call of it a run of the agent.
+   *
+   * @param agent - The name of the agent.
+   * @param run - The work of the agent.
+   * @throws `ConfigurationError` when the name is empty.
+   */
+  wrapAgent<A extends unknown[], R>(agent: string, run: (...passed: A) => R): (...passed: A) => R;
+  /**
+   * Records one call of a model that no `fetch` sees: of a model in the process, or of the AWS SDK. What is passed is read
+   * and copied at once.
+   *
+   * @throws `InvalidInputError` when `messages` and `input` are passed together, or no result.
+   * @throws `UnsupportedResultError` when the messages or the result cannot be read.
+   */
+  record(call: RecordParams): void;
+  /**
+   * Returns a `fetch` that records calls of models, and passes all other requests through. Of a call it keeps the bodies:
+   * never the URL, a header or the key.
+   *
+   * @param base - The `fetch` that sends the requests.
+   * @defaultValue `globalThis.fetch`, looked up at each request
+   */
+  fetch(base?: FetchFunction): FetchFunction;
+  /**
+   * Returns a copy of a client whose calls are recorded: a real instance, made by its method `withOptions`, as the clients
+   * of `openai` from version 5 and `@anthropic-ai/sdk` have it.
+   *
+   * @throws `ConfigurationError` when the client has no `withOptions`: create it with `fetch: tracer.fetch()`.
+   */
+  wrap<C>(client: WrappableClient<C>): C;
+}
+
+/** One run of an agent. What it records belongs to the run, wherever it is called. */
+export interface AgentHandle extends Recorder {
+  /** The id of the run in the trace. */
+  readonly id: string;
+  /** The name of the agent. */
+  readonly name: string;
+  /**
+   * Goes on with the run: calls of models in the function belong to it.
+   *
+   * @returns what the function returns.
+   */
+  run<R>(callback: () => R): R;
+}

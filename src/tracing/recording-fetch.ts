@@ -1,0 +1,111 @@
+import { isObject } from '../providers/core/read.ts';
+import { type BodyObserver, observeBody } from './observe-body.ts';
+import { mentionsMessages, readModelRequest } from './read-model-request.ts';
+import type { RecordedCall, WireBodies } from './recorded-call.ts';
+import type { FindPlace } from './place.ts';
+import type { Recording } from './recording.ts';
+import { replaceBody } from './replace-body.ts';
+import { MAX_REQUEST, readRequestText } from './request-text.ts';
+
+/** Sends requests: the `fetch` of any runtime. */
+export type FetchFunction = typeof globalThis.fetch;
+
+/** A request that is sent, and what is recorded of it. */
+interface Attempt {
+  readonly recording: Recording;
+  readonly call: RecordedCall;
+  /** The text of the body. */
+  readonly request: string;
+}
+
+/**
+ * Creates a `fetch` that records calls of models and passes everything on unchanged. Method, URL, headers and key are
+ * not kept.
+ */
+export function createRecordingFetch(base: FetchFunction, findPlace: FindPlace): FetchFunction {
+  return async (input, init) => {
+    const { recording, agent } = findPlace();
+    // Before the request: parallel calls keep the order in which they began.
+    const call = recording.openCall(agent);
+    const send = (): Promise<Response> => base(input, init);
+    const found = readRequestText(input, init);
+    const request = typeof found === 'object' ? await found : found;
+    const bodies = request === undefined ? undefined : keepRequest({ recording, call, request });
+    if (request === undefined || bodies === undefined) return send();
+    return record({ recording, call, request }, bodies, send);
+  };
+}
+
+/** Keeps the request, if it may be one to a model and the limits allow it. */
+function keepRequest({ recording, call, request }: Attempt): WireBodies | undefined {
+  if (request.length > MAX_REQUEST) {
+    if (mentionsMessages(request)) recording.dropCall();
+    return undefined;
+  }
+  const body = readModelRequest(request);
+  if (body === undefined) return undefined;
+  recording.failed.repeat(call.agent, request);
+  const bodies: WireBodies = { kind: 'wire', request: body, response: [], isStream: false };
+  return recording.keep(call, bodies, request.length) ? bodies : undefined;
+}
+
+async function record(
+  attempt: Attempt,
+  bodies: WireBodies,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  let response;
+  try {
+    response = await send();
+  } catch (error) {
+    fail(attempt, 'no response');
+    throw error;
+  }
+  const { status, body } = response;
+  if (status < 200 || status > 299) {
+    fail(attempt, String(status));
+    return response;
+  }
+  const type = response.headers.get('content-type') ?? '';
+  // The body of another implementation of `fetch` may be no web stream; that of an image is no answer.
+  if (!isWebStream(body) || !/^$|json|text\//.test(type)) {
+    attempt.recording.remove(attempt.call);
+    return response;
+  }
+  bodies.isStream = type.startsWith('text/event-stream');
+  return replaceBody(response, observeBody(body, createObserver(attempt, bodies)));
+}
+
+function isWebStream(body: unknown): body is ReadableStream<Uint8Array<ArrayBuffer>> {
+  return isObject(body) && 'getReader' in body;
+}
+
+function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver {
+  const { recording, call } = attempt;
+  const decoder = new TextDecoder();
+  const append = (text: string): void => {
+    if (recording.grow(call, text.length)) bodies.response.push(text);
+  };
+  return {
+    onChunk: (chunk) => {
+      // A `fetch` of the application may return anything.
+      if (ArrayBuffer.isView(chunk)) append(decoder.decode(chunk, { stream: true }));
+      else recording.remove(call);
+    },
+    onEnd: () => {
+      append(decoder.decode());
+      recording.end(call, 'complete');
+    },
+    onCut: () => {
+      // Half of a JSON text says nothing.
+      if (bodies.isStream) recording.end(call, 'cut');
+      else fail(attempt, 'no response');
+    },
+  };
+}
+
+/** The client may send the request again: only if it does not, the call is lost. */
+function fail({ recording, call, request }: Attempt, reason: string): void {
+  recording.remove(call);
+  recording.failed.add(call.agent, request, reason);
+}

@@ -1,0 +1,172 @@
+import type { CallContent } from '../providers/call-content.ts';
+import { AgentIds } from './agent-ids.ts';
+import { FailedCalls } from './failed-calls.ts';
+import type { RecordedAgent } from './recorded-agent.ts';
+import type { RecordedCall } from './recorded-call.ts';
+import { readFinished } from './read-finished.ts';
+import type { ResolvedTracerOptions } from './tracer-options.ts';
+
+/** What a run of an agent is called. */
+export interface AgentName {
+  readonly name: string;
+  /** The id that the application has chosen. */
+  readonly id?: string | undefined;
+}
+
+/** All that a tracer has recorded since it was created or reset, within its limits. */
+export class Recording {
+  readonly ids = new AgentIds();
+  readonly root: RecordedAgent;
+  /** The calls that failed. */
+  readonly failed = new FailedCalls();
+  /** The number of calls and agents that were not kept, because of a limit. */
+  readonly dropped = { calls: 0, agents: 0 };
+  /** Whether a call outside of any agent may belong to one, because the runtime does not carry the current agent. */
+  isContextLost = false;
+
+  readonly #options: ResolvedTracerOptions;
+  readonly #agents = new Set<RecordedAgent>();
+  readonly #calls = new Set<RecordedCall>();
+  readonly #onDrop: () => void;
+  readonly #waiting = new Set<() => void>();
+  #size = 0;
+  #order = 0;
+  #open = 0;
+
+  /**
+   * Creates a recording without a call.
+   *
+   * @param onDrop - Called when a call or an agent is not kept.
+   */
+  constructor(options: ResolvedTracerOptions, onDrop: () => void) {
+    this.#options = options;
+    this.#onDrop = onDrop;
+    this.root = { id: '', name: options.name, parent: undefined, order: 0, isFailed: false };
+    this.#agents.add(this.root);
+  }
+
+  /** The agents in the order of their starts, the root first. */
+  get agents(): Iterable<RecordedAgent> {
+    return this.#agents;
+  }
+
+  /** The calls in the order of their requests. */
+  get calls(): Iterable<RecordedCall> {
+    return this.#calls;
+  }
+
+  /** Whether an agent other than the root was started. */
+  get hasAgents(): boolean {
+    return this.#agents.size > 1;
+  }
+
+  /**
+   * Starts a run of an agent. One beyond the limit has a handle as any other, and its calls are counted only.
+   *
+   * @throws `InvalidInputError` when the id is taken.
+   */
+  startAgent({ name, id }: AgentName, parent: RecordedAgent): RecordedAgent {
+    const chosen = id ?? this.#options.newId?.(name);
+    if (chosen !== undefined) this.ids.take(chosen);
+    const agent: RecordedAgent = {
+      id: chosen ?? this.ids.takeFor(name),
+      name,
+      parent,
+      order: this.#nextOrder(),
+      isFailed: false,
+    };
+    // The root is not counted.
+    if (this.#agents.size <= this.#options.limits.maxAgents) this.#agents.add(agent);
+    else {
+      this.dropped.agents += 1;
+      this.#onDrop();
+    }
+    return agent;
+  }
+
+  /** Creates a call, whose place among the others is that of now. Nothing of it is kept yet. */
+  openCall(agent: RecordedAgent): RecordedCall {
+    const order = this.#nextOrder();
+    return { agent, order, state: 'open', bodies: { kind: 'none' }, size: 0 };
+  }
+
+  /** Keeps a call, if the limits allow it. */
+  keep(call: RecordedCall, bodies: RecordedCall['bodies'], size: number): boolean {
+    const { maxModelCalls } = this.#options.limits;
+    if (!this.#agents.has(call.agent) || !this.#hasRoom(() => this.#calls.size < maxModelCalls)) {
+      this.dropCall();
+      return false;
+    }
+    this.#calls.add(call);
+    call.bodies = bodies;
+    if (call.state === 'open') this.#open += 1;
+    return this.grow(call, size);
+  }
+
+  /** Counts more text of a call that is kept. A call for which there is no room is dropped as a whole. */
+  grow(call: RecordedCall, size: number): boolean {
+    if (!this.#calls.has(call)) return false;
+    call.size += size;
+    this.#size += size;
+    const { maxBytes } = this.#options.limits;
+    if (this.#hasRoom(() => this.#size <= maxBytes)) return true;
+    this.remove(call);
+    this.dropCall();
+    return false;
+  }
+
+  /** Ends a call whose bodies were kept as they came. */
+  end(call: RecordedCall, state: 'complete' | 'cut'): void {
+    if (call.state !== 'open' || !this.#calls.has(call)) return;
+    call.state = state;
+    this.#close();
+  }
+
+  /** Keeps a call that was read by its integration. */
+  keepRead(call: RecordedCall, content: CallContent): void {
+    if (call.state === 'open') call.state = 'complete';
+    this.keep(call, { kind: 'read', content }, JSON.stringify(content).length);
+  }
+
+  /** Forgets a call. */
+  remove(call: RecordedCall): void {
+    if (!this.#calls.delete(call)) return;
+    this.#size -= call.size;
+    call.bodies = { kind: 'none' };
+    if (call.state === 'open') this.#close();
+  }
+
+  /** Counts a call that is not kept, because of a limit. */
+  dropCall(): void {
+    this.dropped.calls += 1;
+    this.#onDrop();
+  }
+
+  /** Calls a function once, when no call is open. Returns a function that takes it back. */
+  whenSettled(listener: () => void): () => void {
+    if (this.#open === 0) listener();
+    else this.#waiting.add(listener);
+    return () => {
+      this.#waiting.delete(listener);
+    };
+  }
+
+  #close(): void {
+    this.#open -= 1;
+    if (this.#open > 0) return;
+    for (const listener of this.#waiting) listener();
+    this.#waiting.clear();
+  }
+
+  #nextOrder(): number {
+    this.#order += 1;
+    return this.#order;
+  }
+
+  /** Requests that are none of a model look like one: only when room is needed are they told apart and removed. */
+  #hasRoom(test: () => boolean): boolean {
+    if (test()) return true;
+    for (const call of this.#calls) if (!readFinished(call)) this.remove(call);
+    return test();
+  }
+}

@@ -1,0 +1,47 @@
+import { assembleChat } from './assemble-chat.ts';
+import { assembleContents } from './assemble-contents.ts';
+import { assembleMessage } from './assemble-message.ts';
+import { assembleResponse } from './assemble-response.ts';
+import { isObject, own, text } from '../../providers/core/read.ts';
+import { jsonList } from './json-list.ts';
+
+/** What the events of a stream say together. */
+export interface AssembledAnswer {
+  /** The answer, as the API returns it without a stream; undefined when nothing of it arrived. */
+  readonly response: unknown;
+}
+
+/** The protocols, each with what its first event looks like. */
+const PROTOCOLS: readonly {
+  readonly matches: (event: unknown) => boolean;
+  readonly assemble: (events: readonly unknown[]) => unknown;
+}[] = [
+  {
+    matches: (event) => text(event, 'type')?.startsWith('response.') === true,
+    assemble: assembleResponse,
+  },
+  { matches: (event) => text(event, 'type') === 'message_start', assemble: assembleMessage },
+  {
+    matches: (event) => own(event, 'choices') !== undefined && hasDelta(event),
+    assemble: assembleChat,
+  },
+  { matches: (event) => own(event, 'candidates') !== undefined, assemble: assembleContents },
+];
+
+/**
+ * Puts the events of a stream together to one answer. Undefined when the protocol is none of those known: the Responses
+ * API, chat completions, Anthropic's messages and Google's contents.
+ */
+export function assembleEvents(events: readonly unknown[]): AssembledAnswer | undefined {
+  const found = events.filter(isObject);
+  if (found.length === 0) return { response: undefined };
+  for (const { matches, assemble } of PROTOCOLS) {
+    if (found.some(matches)) return { response: assemble(found) };
+  }
+  return undefined;
+}
+
+function hasDelta(event: unknown): boolean {
+  const choices = jsonList(event, 'choices');
+  return choices.length === 0 || choices.some((choice) => own(choice, 'delta') !== undefined);
+}

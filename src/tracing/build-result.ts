@@ -5,8 +5,7 @@ import { TraceWarnings } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../options/agent-trace.ts';
 import type { RecordedAgent } from './recorded-agent.ts';
-import type { RecordedCall } from './recorded-call.ts';
-import { readBodies, readFinished, type ReadState } from './read-finished.ts';
+import { aboutAgent, toCallNodes } from './to-call-nodes.ts';
 import type { Recording } from './recording.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
@@ -44,7 +43,9 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const idOf = (agent: RecordedAgent): string => (agent === recording.root ? rootId : agent.id);
   const agents = [...recording.agents];
   const nodes = agents.map((agent) => toAgentNode(agent, idOf));
-  for (const call of recording.calls) nodes.push(...toCallNodes(call, idOf, warnings));
+  for (const call of recording.calls) {
+    nodes.push(...toCallNodes(call, idOf(call.agent), warnings));
+  }
   warnOfRecording(recording, warnings);
   const assembled = assembleTrace(nodes, { traceId: rootId, reasoning, redact, redactTool });
   const { trace } = assembled;
@@ -62,15 +63,6 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   };
 }
 
-/** Between the id of an agent and the number of its call. No agent that a person names has it in its id. */
-const SEPARATOR = '\u0000';
-
-/** A call has no id that the application knows: the warning is about its agent. */
-function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
-  const [agentId] = spanId?.split(SEPARATOR) ?? [];
-  return agentId === undefined ? warning : { ...warning, spanId: agentId };
-}
-
 function toAgentNode(agent: RecordedAgent, idOf: (agent: RecordedAgent) => string): TraceNode {
   const { parent, name, order } = agent;
   const parentId = parent === undefined ? undefined : idOf(parent);
@@ -83,33 +75,6 @@ function toAgentNode(agent: RecordedAgent, idOf: (agent: RecordedAgent) => strin
     start: [order, 0],
     end: [order, 0],
   };
-}
-
-/** A call that is under way has what arrived so far, if that says anything. */
-function toCallNodes(
-  call: RecordedCall,
-  idOf: (agent: RecordedAgent) => string,
-  warnings: TraceWarnings,
-): readonly TraceNode[] {
-  const { agent, order, state } = call;
-  const spanId = idOf(agent);
-  const isOpen = state === 'open';
-  if (isOpen) warnings.add({ code: 'unfinished_call', spanId });
-  const read = readSoFar(call);
-  if (read?.kind === 'unreadable' && !isOpen) {
-    warnings.add({ code: 'unreadable_content', detail: read.reason, spanId });
-  }
-  if (read?.kind !== 'read' || (isOpen && read.content.output.length === 0)) return [];
-  const id = `${spanId}${SEPARATOR}${String(order)}`;
-  const place = { id, parentId: spanId, start: [order, 0], end: [order, 0] } as const;
-  const { content } = read;
-  return [{ ...place, kind: 'model', name: '', isFailed: state === 'cut', content }];
-}
-
-function readSoFar(call: RecordedCall): ReadState | undefined {
-  if (!readFinished(call)) return undefined;
-  const { bodies } = call;
-  return bodies.kind === 'wire' ? readBodies(bodies) : bodies;
 }
 
 function warnOfRecording(recording: Recording, warnings: TraceWarnings): void {

@@ -1,4 +1,3 @@
-import { AlignError } from '../errors/align-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
@@ -26,17 +25,18 @@ export function readFinished(call: RecordedCall): boolean {
 export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
   const text = response.join('');
   const body = isStream ? readEvents(text) : parseJson(text);
-  // Without events, or in a format of its own, Google's API streams a list.
-  const assembled = Array.isArray(body) ? assembleEvents(body) : { response: body };
-  if (assembled === undefined) {
-    return isStream ? { kind: 'unreadable', reason: 'unknown_stream' } : undefined;
-  }
-  const answer = assembled.response;
-  if (answer !== undefined && !isKnownResponse(answer)) return undefined;
+  if (!Array.isArray(body)) return isKnownResponse(body) ? read(request, body) : undefined;
+  // Google's API streams a list too, when it is not asked for events.
+  const assembled = assembleEvents(body);
+  if (assembled !== undefined) return read(request, assembled.response);
+  return isStream ? { kind: 'unreadable', reason: 'unknown_stream' } : undefined;
+}
+
+function read(request: object, response: unknown): ReadState {
   try {
-    return { kind: 'read', content: readCall({ request, response: answer }) };
+    return { kind: 'read', content: readCall({ request, response }) };
   } catch (error) {
     const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
-    return AlignError.isInstance(error) ? { kind: 'unreadable', reason } : undefined;
+    return { kind: 'unreadable', reason };
   }
 }

@@ -23,6 +23,7 @@ export function assembleContents(events: readonly unknown[]): unknown {
   return {
     ...response,
     candidates: [...candidates.values()].map(({ fields, parts }) => ({
+      finishReason: 'INCOMPLETE',
       ...fields,
       content: { role: 'model', parts },
     })),

@@ -17,20 +17,30 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** Assembles the events of Anthropic's messages. */
 export function assembleMessage(events: readonly unknown[]): unknown {
   const blocks = new Map<unknown, Block>();
-  let message: object = {};
+  let message = {};
   for (const event of events) {
     const type = text(event, 'type');
-    const index = own(event, 'index');
-    const started = own(event, type === 'message_start' ? 'message' : 'content_block');
-    const delta = own(event, 'delta');
-    if (type === 'message_start' && isObject(started)) message = { ...started };
-    if (type === 'content_block_start' && isObject(started)) {
-      blocks.set(index, { content: { ...started }, json: '' });
-    }
-    if (type === 'content_block_delta') addDelta(blocks.get(index), delta);
-    if (type === 'message_delta' && isObject(delta)) message = { ...message, ...delta };
+    if (type === 'message_start') message = { ...message, ...object(event, 'message') };
+    if (type === 'message_delta') message = { ...message, ...object(event, 'delta') };
+    addToBlocks(blocks, event);
   }
-  return { ...message, content: [...blocks.values()].map(toContent) };
+  const reason = own(message, 'stop_reason') ?? 'incomplete';
+  const content = [...blocks.values()].map(toContent);
+  return { type: 'message', role: 'assistant', ...message, stop_reason: reason, content };
+}
+
+function object(event: unknown, key: string): object {
+  const found = own(event, key);
+  return isObject(found) ? found : {};
+}
+
+function addToBlocks(blocks: Map<unknown, Block>, event: unknown): void {
+  const type = text(event, 'type');
+  const index = own(event, 'index');
+  if (type === 'content_block_start') {
+    blocks.set(index, { content: { ...object(event, 'content_block') }, json: '' });
+  }
+  if (type === 'content_block_delta') addDelta(blocks.get(index), own(event, 'delta'));
 }
 
 function addDelta(block: Block | undefined, delta: unknown): void {

@@ -1,0 +1,64 @@
+import type { TraceNode } from '../agent-trace/node.ts';
+import type { TraceWarning } from '../agent-trace/trace-warning.ts';
+import type { TraceWarnings } from '../agent-trace/trace-warnings.ts';
+import type { CallContent, CallMessage } from '../providers/call-content.ts';
+import { own } from '../providers/core/read.ts';
+import { readBodies, readFinished, type ReadState } from './read-finished.ts';
+import type { RecordedCall } from './recorded-call.ts';
+
+/** Between the id of an agent and the number of its call. No agent that a person names has it in its id. */
+const SEPARATOR = '\u0000';
+
+/** Converts a warning about a call, which has no id that the application knows, to one about its agent. */
+export function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
+  const [agentId] = spanId?.split(SEPARATOR) ?? [];
+  return agentId === undefined ? warning : { ...warning, spanId: agentId };
+}
+
+/**
+ * Converts a call to a node. One that is under way has what arrived so far, if that says anything.
+ *
+ * @param agentId - The id of its agent in the trace.
+ */
+export function toCallNodes(
+  call: RecordedCall,
+  agentId: string,
+  warnings: TraceWarnings,
+): readonly TraceNode[] {
+  const { order, state } = call;
+  const read = readSoFar(call);
+  if (state === 'open') warnings.add({ code: 'unfinished_call', spanId: agentId });
+  else if (read?.kind === 'unreadable') {
+    warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
+  }
+  if (read?.kind !== 'read') return [];
+  const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
+  const answer = answerOf(read.content, state);
+  if (answer.isFailed && state === 'open') return [];
+  return [{ id, parentId: agentId, kind: 'model', name: '', start: time, end: time, ...answer }];
+}
+
+/** A stream that the application has left after its last event is whole. */
+function answerOf(
+  read: CallContent,
+  state: RecordedCall['state'],
+): Required<Pick<TraceNode, 'content' | 'isFailed'>> {
+  const content = state === 'complete' ? read : withoutEmptyAnswer(read);
+  const isCut = state === 'cut' && content.finishReason === null;
+  return { content, isFailed: isCut || content.output.length === 0 };
+}
+
+function readSoFar(call: RecordedCall): ReadState | undefined {
+  if (!readFinished(call)) return undefined;
+  const { bodies } = call;
+  return bodies.kind === 'wire' ? readBodies(bodies) : bodies;
+}
+
+/** The first events of some streams are an answer without a word. */
+function withoutEmptyAnswer(content: CallContent): CallContent {
+  return content.output.every(isEmpty) ? { ...content, output: [] } : content;
+}
+
+function isEmpty({ message }: CallMessage): boolean {
+  return (message.content ?? '') === '' && own(message, 'tool_calls') === undefined;
+}

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { describe, expect, it, vi } from 'vitest';
+import { createAgentTracer } from '../../../src/tracing/index.ts';
+import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+
+describe('a tracer without ambient context', () => {
+  it('knows agents by their handles, and warns of calls that it cannot attribute', async () => {
+    const codes: string[] = [];
+    const tracer = createAgentTracer({
+      name: 'root',
+      storage: false,
+      onWarning: ({ code }) => codes.push(code),
+    });
+    const fetch = tracer.fetch(echoModel);
+    await ask(fetch, 'before any agent');
+    expect(tracer.result().warnings).toEqual([]);
+
+    await tracer.agent('planner', async (planner) => {
+      await ask(planner.fetch(echoModel), 'by its handle');
+      await planner.agent('helper', (helper) => ask(helper.fetch(echoModel), 'below'));
+      await ask(fetch, 'without a handle');
+      await ask(fetch, 'again');
+    });
+
+    expect(codes).toEqual(['no_async_context']);
+    expect(tracer.result().warnings).toEqual([{ code: 'no_async_context', level: 'loss' }]);
+    expect(stepsOf(tracer.trace())).toEqual({
+      root: ['before any agent', '→ planner', 'without a handle', 'again'],
+      planner: ['by its handle', '→ helper'],
+      helper: ['below'],
+    });
+  });
+
+  it('uses the storage that it is given', async () => {
+    const storage = new AsyncLocalStorage<unknown>();
+    const tracer = createAgentTracer({ storage });
+    const fetch = tracer.fetch(echoModel);
+
+    await tracer.agent('planner', () => ask(fetch, 'plan'));
+
+    expect(stepsOf(tracer.trace())).toEqual({ planner: ['plan'] });
+    expect(tracer.result().warnings).toEqual([]);
+  });
+
+  it.each([
+    ['a global AsyncLocalStorage', { AsyncLocalStorage, process: undefined }, ['plan']],
+    ['a process without modules', { process: {} }, undefined],
+    ['nothing', { process: undefined }, undefined],
+    ['a global that is no storage', { AsyncLocalStorage: Date, process: undefined }, undefined],
+  ])('finds %s of the runtime', async (_, globals, planned) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    const tracer = createAgentTracer({ name: 'root' });
+    vi.unstubAllGlobals();
+    const fetch = tracer.fetch(echoModel);
+
+    await tracer.agent('planner', () => ask(fetch, 'plan'));
+
+    expect(stepsOf(tracer.trace())).toEqual(
+      planned === undefined ? { root: ['plan'] } : { planner: planned },
+    );
+  });
+});
+
+describe('two tracers', () => {
+  it('each record their own clients, also inside each other', async () => {
+    const outer = createAgentTracer({ name: 'outer' });
+    const inner = createAgentTracer({ name: 'inner' });
+    const [ofOuter, ofInner] = [outer.fetch(echoModel), inner.fetch(echoModel)];
+
+    await outer.agent('a', async () => {
+      await inner.agent('b', async () => {
+        await ask(ofOuter, 'to the outer');
+        await ask(ofInner, 'to the inner');
+      });
+    });
+
+    expect(stepsOf(outer.trace())).toEqual({ a: ['to the outer'] });
+    expect(stepsOf(inner.trace())).toEqual({ b: ['to the inner'] });
+  });
+
+  it('both record a call that passes through both', async () => {
+    const [one, other] = [createAgentTracer(), createAgentTracer()];
+
+    await ask(one.fetch(other.fetch(echoModel)), 'to both');
+
+    expect(one.trace()).toEqual(other.trace());
+  });
+});
+
+describe('a reset', () => {
+  it('forgets all that was recorded, and what is under way', async () => {
+    const tracer = createAgentTracer({ name: 'root' });
+    const fetch = tracer.fetch(echoModel);
+    await tracer.agent('planner', async () => {
+      await ask(fetch, 'before');
+      tracer.reset();
+      await ask(fetch, 'of an agent from before');
+    });
+
+    await tracer.agent('planner', () => ask(fetch, 'after'));
+
+    expect(stepsOf(tracer.trace())).toEqual({ planner: ['after'] });
+  });
+
+  it('is what disposal does', async () => {
+    const tracer = createAgentTracer();
+    await ask(tracer.fetch(echoModel), 'a question');
+
+    tracer[Symbol.dispose]();
+
+    expect(() => tracer.trace()).toThrow(
+      'The tracer has recorded no answer of a model: pass the client through tracer.wrap(), or give it fetch: tracer.fetch(), and build the trace after its calls',
+    );
+  });
+});

@@ -10,6 +10,12 @@ import type { Place } from './place.ts';
 export interface RecordParams extends ToConversationParams {
   /** What the provider's client returned. */
   readonly result: unknown;
+  /**
+   * Which answer to take, by its index, when the result holds several.
+   *
+   * @defaultValue the first
+   */
+  readonly choice?: number | undefined;
 }
 
 /**

@@ -55,9 +55,9 @@ export const TOLD: Interaction = {
 };
 
 /** A trace of agents, the first of which is the root. */
-export function traceOf(agents: Readonly<Record<string, readonly (string | Interaction)[]>>): {
-  readonly trace: AgentTrace;
-} {
+export function traceOf(
+  agents: Readonly<Record<string, readonly (string | Interaction)[]>>,
+): AgentTrace {
   const [root_agent_instance_id = ''] = Object.keys(agents);
   const agent_instance_by_id = Object.fromEntries(
     Object.entries(agents).map(([id, interactions]) => [
@@ -65,7 +65,7 @@ export function traceOf(agents: Readonly<Record<string, readonly (string | Inter
       { id, name: id.replace(/-\d+$/, ''), interactions },
     ]),
   );
-  return { trace: { root_agent_instance_id, agent_instance_by_id } };
+  return { root_agent_instance_id, agent_instance_by_id };
 }
 
 /** The whole of what a tracer recorded, without its summary. */
@@ -76,5 +76,5 @@ export function recorded(tracer: AgentTracer): unknown {
 
 /** Calls outside of any agent, without a warning. */
 export function calls(...interactions: readonly Interaction[]): unknown {
-  return { ...traceOf({ workflow: interactions }), warnings: [] };
+  return { trace: traceOf({ workflow: interactions }), warnings: [] };
 }

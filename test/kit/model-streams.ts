@@ -31,6 +31,13 @@ export const anthropicBlock = (
   { type: 'content_block_stop', index },
 ];
 
+/** An event of Cohere's chat API with a piece of its message. */
+export const cohereDelta = (type: string, index: number, message: object): object => ({
+  type,
+  index,
+  delta: { message },
+});
+
 /** A response of the Responses API. */
 export const responseOf = (output: readonly object[], status: string): object => ({
   id: 'resp-1',
@@ -109,6 +116,24 @@ export const STREAMS: Readonly<Record<string, readonly unknown[]>> = {
     ),
     { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: { output_tokens: 9 } },
     { type: 'message_stop' },
+  ],
+  'the chat of Cohere': [
+    {
+      type: 'message-start',
+      id: 'msg-1',
+      delta: { message: { role: 'assistant', content: [], tool_plan: '', tool_calls: [] } },
+    },
+    cohereDelta('content-start', 0, { content: { type: 'text', text: '' } }),
+    cohereDelta('content-delta', 0, { content: { text: 'Größe' } }),
+    cohereDelta('content-delta', 0, { content: { text: ': 3 💡' } }),
+    { type: 'content-end', index: 0 },
+    cohereDelta('tool-call-start', 0, {
+      tool_calls: { id: ADD.id, type: 'function', function: { name: 'add', arguments: '' } },
+    }),
+    cohereDelta('tool-call-delta', 0, { tool_calls: { function: { arguments: '{"a":1,' } } }),
+    cohereDelta('tool-call-delta', 0, { tool_calls: { function: { arguments: '"b":2}' } } }),
+    { type: 'tool-call-end', index: 0 },
+    { type: 'message-end', delta: { finish_reason: 'TOOL_CALL', usage: {} } },
   ],
   'contents of Google': [
     { candidates: [{ content: { role: 'model', parts: [{ text: 'Größe' }] } }] },

@@ -1,4 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
+import { joinCall, joinFunction } from './join-call.ts';
 import { jsonList } from './json-list.ts';
 
 /** Text that arrives in pieces. Everything else of a delta is whole. */
@@ -65,22 +66,6 @@ function joinPieces(before: unknown, piece: unknown): unknown {
 function toParts(content: unknown): readonly unknown[] {
   if (Array.isArray(content)) return content;
   return typeof content === 'string' && content !== '' ? [{ type: 'text', text: content }] : [];
-}
-
-function joinCall(before: unknown, piece: unknown): Record<string, unknown> {
-  return {
-    type: 'function',
-    id: text(before, 'id') ?? text(piece, 'id'),
-    function: joinFunction(own(before, 'function'), own(piece, 'function')),
-  };
-}
-
-function joinFunction(before: unknown, piece: unknown): Record<string, unknown> {
-  const written = text(piece, 'arguments') ?? '';
-  return {
-    name: text(before, 'name') ?? text(piece, 'name'),
-    arguments: (text(before, 'arguments') ?? '') + written,
-  };
 }
 
 /** A key may be `__proto__`. */

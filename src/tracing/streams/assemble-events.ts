@@ -1,4 +1,5 @@
 import { assembleChat } from './assemble-chat.ts';
+import { assembleCohere } from './assemble-cohere.ts';
 import { assembleContents } from './assemble-contents.ts';
 import { assembleMessage } from './assemble-message.ts';
 import { assembleResponse } from './assemble-response.ts';
@@ -21,6 +22,7 @@ const PROTOCOLS: readonly {
     assemble: assembleResponse,
   },
   { matches: (event) => text(event, 'type') === 'message_start', assemble: assembleMessage },
+  { matches: (event) => text(event, 'type') === 'message-start', assemble: assembleCohere },
   {
     matches: (event) => own(event, 'choices') !== undefined && hasDelta(event),
     assemble: assembleChat,
@@ -30,7 +32,7 @@ const PROTOCOLS: readonly {
 
 /**
  * Puts the events of a stream together to one answer. Undefined when the protocol is none of those known: the Responses
- * API, chat completions, Anthropic's messages and Google's contents.
+ * API, chat completions, Anthropic's messages, Google's contents and Cohere's chat.
  */
 export function assembleEvents(events: readonly unknown[]): AssembledAnswer | undefined {
   const found = events.filter(isObject);

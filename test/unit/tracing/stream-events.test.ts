@@ -6,6 +6,7 @@ import {
   ANSWER,
   anthropicBlock,
   chatChunk,
+  cohereDelta,
   INPUT,
   responseOf,
   STREAMS,
@@ -108,6 +109,32 @@ describe('a stream', () => {
         output_messages: [
           { type: 'thinking_tokens', content: 'Add.' },
           { type: 'text', content: 'Three.' },
+        ],
+      },
+    ]);
+  });
+
+  it('of Cohere has its thinking and its plan', async () => {
+    const tracer = createAgentTracer({ reasoning: true });
+    const text = eventText([
+      { type: 'message-start', delta: { message: { role: 'assistant', content: [] } } },
+      cohereDelta('content-start', 0, { content: { type: 'thinking', thinking: '' } }),
+      cohereDelta('content-delta', 0, { content: { thinking: 'Add.' } }),
+      cohereDelta('tool-plan-delta', 0, { tool_plan: 'I ' }),
+      cohereDelta('tool-plan-delta', 0, { tool_plan: 'add.' }),
+      cohereDelta('tool-call-start', 0, {
+        tool_calls: { id: 'a', function: { name: 'add', arguments: '{}' } },
+      }),
+      { type: 'message-end', delta: { finish_reason: 'TOOL_CALL' } },
+    ]);
+    await ask(tracer.fetch(modelOf(() => streamOf([text]))), 'How much?');
+
+    expect(interactionsOf(tracer)).toMatchObject([
+      {
+        output_messages: [
+          { type: 'thinking_tokens', content: 'Add.' },
+          { type: 'text', content: 'I add.' },
+          { type: 'tool_call', content: { id: 'a', name: 'add', parameters: '{}' } },
         ],
       },
     ]);

@@ -102,7 +102,8 @@ describe('a stream of', () => {
 /** What a stream is that was cut: whole after its last event, truncated after the first word, else failed. */
 function expectedAfter(bytes: Uint8Array): readonly string[] {
   const events = new TextDecoder().decode(bytes).split('\n\n').filter(isWhole).join('');
-  if (/"tool_calls"\}|"response\.completed"|"stop_reason"|"finishReason"/.test(events)) return [];
+  const ends = /"tool_calls"\}|"TOOL_CALL"|"response\.completed"|"stop_reason"|"finishReason"/;
+  if (ends.test(events)) return [];
   return [events.includes('Größe') ? 'truncated' : 'model_call_failed'];
 }
 

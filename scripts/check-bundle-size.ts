@@ -58,6 +58,9 @@ const providers = await bundle("* from './src/providers/index.ts'");
 const otel = await bundle(
   "* from './src/otel/index.ts'; export * as providers from './src/providers/index.ts'",
 );
+const tracing = await bundle(
+  "* from './src/tracing/index.ts'; export * as providers from './src/providers/index.ts'",
+);
 const report = await bundle("* from './dist/report/index.js'");
 const testing = await bundle("* from './dist/testing/index.js'");
 
@@ -68,6 +71,7 @@ const measured = {
   adapters: whole.gzippedBytes - bare.gzippedBytes,
   providers: providers.gzippedBytes,
   otel: otel.gzippedBytes - providers.gzippedBytes,
+  tracing: tracing.gzippedBytes - providers.gzippedBytes,
   testing: testing.gzippedBytes,
   report: report.gzippedBytes,
   reportScript: await measurePageScript('report'),
@@ -79,6 +83,7 @@ for (const name of [
   'adapters',
   'providers',
   'otel',
+  'tracing',
   'testing',
   'report',
   'reportScript',

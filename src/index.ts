@@ -49,6 +49,7 @@ export type {
   ConvertedTrace,
   ConvertedTraceWarning,
   ModelInteraction,
+  TraceRecorder,
 } from './options/agent-trace.ts';
 export type { CommentParams, RateParams } from './options/annotation-params.ts';
 export type { Clock, TimerPurpose } from './options/clock.ts';

@@ -1,4 +1,4 @@
-import type { AgentTrace, ConvertedTrace } from '../options/agent-trace.ts';
+import type { AgentTrace, ConvertedTrace, TraceRecorder } from '../options/agent-trace.ts';
 import type { WarningEvent } from '../options/hooks.ts';
 import { cleanText } from '../values/clean-text.ts';
 import { isRecord } from '../values/is-record.ts';
@@ -13,17 +13,27 @@ export interface OpenedTrace {
 /** The longest detail of a warning: ids, names and settings are not longer. */
 const MAX_DETAIL = 200;
 
-/** Opens the result of a conversion. Anything else is a trace, which is checked later. */
-export function openTrace(passed: AgentTrace | ConvertedTrace): OpenedTrace {
-  if (!isConverted(passed)) return { trace: passed, warnings: [] };
-  const { trace, warnings } = ownFields(passed);
+/** Opens the result of a conversion or of a tracer. Anything else is a trace, which is checked later. */
+export function openTrace(passed: AgentTrace | ConvertedTrace | TraceRecorder): OpenedTrace {
+  const opened = isRecorder(passed) ? passed.result() : passed;
+  if (!isConverted(opened)) return { trace: opened, warnings: [] };
+  const { trace, warnings } = ownFields(opened);
   const listed: readonly unknown[] = Array.isArray(warnings) ? warnings : [];
   return { trace, warnings: listed.flatMap(toEvent) };
 }
 
+function isRecorder(passed: object): passed is TraceRecorder {
+  return owns(passed, 'result') && 'result' in passed && typeof passed.result === 'function';
+}
+
 function isConverted(passed: AgentTrace | ConvertedTrace): passed is ConvertedTrace {
+  return owns(passed, 'trace');
+}
+
+/** A trace may have further keys, also these. */
+function owns(passed: object, key: string): boolean {
   if (!isRecord(passed)) return false;
-  return Object.hasOwn(passed, 'trace') && !Object.hasOwn(passed, 'root_agent_instance_id');
+  return Object.hasOwn(passed, key) && !Object.hasOwn(passed, 'root_agent_instance_id');
 }
 
 function toEvent(warning: unknown): readonly WarningEvent[] {

@@ -95,6 +95,12 @@ export interface ConvertedTrace {
   readonly warnings: readonly ConvertedTraceWarning[];
 }
 
+/** What recorded an agent trace, such as a tracer of `align-evals/tracing`. */
+export interface TraceRecorder {
+  /** Builds the trace of what was recorded so far. */
+  result(): ConvertedTrace;
+}
+
 /**
  * The runs of several agents that worked together. At least one agent has an interaction with a model. A
  * run that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are those of

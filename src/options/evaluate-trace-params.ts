@@ -1,4 +1,4 @@
-import type { AgentTrace, ConvertedTrace } from './agent-trace.ts';
+import type { AgentTrace, ConvertedTrace, TraceRecorder } from './agent-trace.ts';
 import type { CompileError } from './compile-error.ts';
 import type { Criteria, CriteriaFor } from './criteria.ts';
 import type { Tags } from './evaluate-params.ts';
@@ -17,10 +17,11 @@ export interface EvaluateTraceParams<
   B extends boolean | undefined = boolean | undefined,
 > {
   /**
-   * The runs of the agents, which call each other by their ids; or the result of a conversion, such as that of
-   * `toAgentTrace` of `align-evals/otel`, whose warnings join those of the call.
+   * The runs of the agents, which call each other by their ids; the result of a conversion, such as that of
+   * `toAgentTrace` of `align-evals/otel`; or a tracer of `align-evals/tracing`, with what it has recorded when the call
+   * begins. The warnings of a conversion or a tracer join those of the call.
    */
-  readonly trace: AgentTrace | ConvertedTrace;
+  readonly trace: AgentTrace | ConvertedTrace | TraceRecorder;
   /**
    * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
    * `Fails if`.

@@ -8,6 +8,7 @@ const ENTRIES = [
   'align-evals',
   'align-evals/providers',
   'align-evals/otel',
+  'align-evals/tracing',
   'align-evals/batch',
   'align-evals/batch/node',
   'align-evals/report',

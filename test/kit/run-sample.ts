@@ -9,6 +9,7 @@ import * as judge from 'align-evals/judge';
 import * as judgeOnNode from 'align-evals/judge/node';
 import * as otel from 'align-evals/otel';
 import * as testing from 'align-evals/testing';
+import * as tracing from 'align-evals/tracing';
 import * as openai from 'openai';
 import * as providers from '../../src/providers/index.ts';
 
@@ -21,6 +22,7 @@ const MODULES: Readonly<Record<string, object>> = {
   'align-evals/otel': otel,
   'align-evals/providers': providers,
   'align-evals/testing': testing,
+  'align-evals/tracing': tracing,
   'node:crypto': crypto,
   'node:fs/promises': fsPromises,
   'align-evals/report': report,

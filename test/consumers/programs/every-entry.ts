@@ -24,6 +24,7 @@ import { type Conversation, moreAdapters, toConversation } from 'align-evals/pro
 import { renderHtmlReport } from 'align-evals/report';
 import { createReferenceServer, type Scorer } from 'align-evals/testing';
 import { listen, type ListeningServer, openPort } from 'align-evals/testing/node';
+import { type AgentTracer, createAgentTracer, type TracerResult } from 'align-evals/tracing';
 
 const messages = [
   { role: 'user', content: 'Where is my parcel?' },
@@ -101,6 +102,20 @@ export function convertSpans(spans: readonly object[]): TraceConversion {
     else error.reason satisfies string;
   }
   return toAgentTrace(spans, { strict: undefined });
+}
+
+export async function record(client: Client, signal: AbortSignal): Promise<TracerResult> {
+  using tracer: AgentTracer = createAgentTracer({ name: 'support', reasoning: undefined });
+  const answer = await tracer.agent('planner', async (planner) => {
+    planner.record({ messages, result: { role: 'assistant', content: 'It left today.' } });
+    // The `fetch` of a tracer fits where that of the runtime does.
+    const ask: typeof fetch = tracer.fetch();
+    return (await ask('https://models.example')).status;
+  });
+  answer satisfies number;
+  await tracer.settled({ signal });
+  await client.evaluateTrace({ trace: tracer, criteria: 'Reward polite agents' });
+  return tracer.result();
 }
 
 export function convert(result: unknown): Conversation {

@@ -97,6 +97,31 @@ export const otherEntries = [
     },
   },
   {
+    name: 'a tracer records a call and a stream of an agent by its handle',
+    run: async ({ entries: { tracing } }) => {
+      const tracer = tracing.createAgentTracer();
+      await tracer.agent('greeter', async (greeter) => {
+        await (await askModel(greeter.fetch(answerAsModel), false)).text();
+        await (await askModel(greeter.fetch(answerAsModel), true)).text();
+      });
+      const { greeter } = tracer.trace().agent_instance_by_id;
+      const answers = greeter.interactions.map(({ output_messages: [{ content }] }) => content);
+      equal(answers, ['Hello!', 'Hello!'], 'answers');
+    },
+  },
+  {
+    name: 'a tracer knows the agent of a call after an await',
+    run: async ({ entries: { tracing } }) => {
+      const tracer = tracing.createAgentTracer({ name: 'root' });
+      const fetch = tracer.fetch(answerAsModel);
+      await tracer.agent('greeter', async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        await (await askModel(fetch, false)).text();
+      });
+      equal(tracer.trace().root_agent_instance_id, 'greeter', 'agent of the call');
+    },
+  },
+  {
     name: 'evaluateAll evaluates the rows of an async iterable',
     run: async (context) => {
       const { client, service } = await openReference(context);
@@ -177,3 +202,28 @@ export const otherEntries = [
     },
   },
 ];
+
+const askModel = (fetch, stream) =>
+  fetch('https://models.example/v1/chat/completions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], stream }),
+  });
+
+/** Answers as a model does: as one document, or as a stream of two events. */
+const answerAsModel = (_, { body }) => {
+  const finish = { index: 0, finish_reason: 'stop' };
+  if (!JSON.parse(body).stream) {
+    const message = { role: 'assistant', content: 'Hello!' };
+    return Promise.resolve(
+      Response.json({ object: 'chat.completion', choices: [{ ...finish, message }] }),
+    );
+  }
+  const events = [{ role: 'assistant', content: 'Hel' }, { content: 'lo!' }].map((delta, index) => {
+    const choice = index === 0 ? { index: 0 } : finish;
+    const chunk = { object: 'chat.completion.chunk', choices: [{ ...choice, delta }] };
+    return `data: ${JSON.stringify(chunk)}\n\n`;
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  return Promise.resolve(new Response(events.join(''), { headers }));
+};

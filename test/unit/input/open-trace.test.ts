@@ -31,6 +31,19 @@ describe('an opened trace', () => {
     expect(opened.warnings.every((warning) => Object.isFrozen(warning))).toBe(true);
   });
 
+  it('is that of a tracer, as it is now', () => {
+    const warnings = [{ code: 'unfinished_call', level: 'loss' }] as const;
+    const tracer = { result: () => ({ trace: TRACE, warnings }), trace: () => TRACE };
+    expect(openTrace(tracer)).toEqual({ trace: TRACE, warnings });
+  });
+
+  it.each([
+    { ...TRACE, result: () => 1 },
+    { ...TRACE, result: 'kept' },
+  ])('is the trace itself, when it also has a key named result', (trace) => {
+    expect(openTrace(trace)).toEqual({ trace, warnings: [] });
+  });
+
   it('is the trace itself, when it also has a key named trace', () => {
     const trace = { ...TRACE, trace: 'kept' };
     expect(openTrace(trace)).toEqual({ trace, warnings: [] });
@@ -49,7 +62,10 @@ describe('an opened trace', () => {
     expect(openTrace(wrongly({ trace: TRACE, warnings })).warnings).toEqual(expected);
   });
 
-  it.each([[undefined], [null], ['text'], [[]]])('may be no object: %j', (passed) => {
-    expect(openTrace(wrongly(passed))).toEqual({ trace: passed, warnings: [] });
-  });
+  it.each([[undefined], [null], ['text'], [[]], [{ result: 1 }]])(
+    'may be no object: %j',
+    (passed) => {
+      expect(openTrace(wrongly(passed))).toEqual({ trace: passed, warnings: [] });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentTrace, CallWarningEvent } from '../../../src/index.ts';
+import { type AgentTracer, createAgentTracer } from '../../../src/tracing/index.ts';
 import { agent, TRACE, traceOf, USE } from '../../kit/agents.ts';
 import { createTestClient } from '../../kit/client.ts';
 import { json } from '../../kit/fake-fetch.ts';
@@ -121,5 +122,42 @@ describe('the result of a conversion', () => {
     await expect(client.evaluateTrace({ trace, criteria: 'Reward a' })).rejects.toMatchObject({
       issues: [{ path: 'trace.root_agent_instance_id' }],
     });
+  });
+});
+
+describe('a tracer', () => {
+  const ask = (tracer: AgentTracer, question: string) => {
+    tracer.record({
+      messages: [{ role: 'user', content: question }],
+      result: { role: 'assistant', content: 'Yes.' },
+    });
+  };
+
+  it('is evaluated with what it has recorded when the call begins', async () => {
+    const { client, sent } = createWarned();
+    const tracer = createAgentTracer({ name: 'support', limits: { maxModelCalls: 1 } });
+    ask(tracer, 'Is it open?');
+    ask(tracer, 'One too many');
+
+    const evaluation = client.evaluateTrace({ trace: tracer, criteria: 'Reward a' });
+    const trace = tracer.trace();
+    tracer.reset();
+    const { warnings } = await evaluation;
+
+    expect(warnings).toEqual([{ code: 'size_limit', level: 'loss', detail: '1 call not kept' }]);
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ trace });
+  });
+
+  it('is rejected by strict when something is lost, and when nothing was recorded', async () => {
+    const { client, sent } = createWarned();
+    const tracer = createAgentTracer({ limits: { maxModelCalls: 1 } });
+    const evaluate = () =>
+      client.evaluateTrace({ trace: tracer, criteria: 'Reward a', strict: true });
+
+    await expect(evaluate()).rejects.toMatchObject({ reason: 'no_model_calls' });
+    ask(tracer, 'Is it open?');
+    ask(tracer, 'One too many');
+    await expect(evaluate()).rejects.toMatchObject({ reason: 'strict' });
+    expect(sent).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { CallContent } from '../providers/call-content.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
@@ -17,8 +18,16 @@ export function readFinished(call: RecordedCall): boolean {
   const { bodies, state } = call;
   if (bodies.kind !== 'wire' || state === 'open') return true;
   const read = readBodies(bodies);
-  if (read !== undefined) call.bodies = read;
-  return read !== undefined;
+  if (read === undefined) return false;
+  call.bodies = read;
+  // A server or a proxy may end a stream in the middle, as if it were whole.
+  if (bodies.isStream && read.kind === 'read' && !isEnded(read.content)) call.state = 'cut';
+  return true;
+}
+
+/** Reports whether an answer has its end: of a stream that was cut, the assembled answer is `incomplete`. */
+export function isEnded({ finishReason }: CallContent): boolean {
+  return finishReason !== null && !/^incomplete$/i.test(finishReason);
 }
 
 /** Reads the bodies of a call as far as they have arrived. Undefined when it is none of a model. */

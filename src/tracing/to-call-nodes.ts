@@ -3,7 +3,7 @@ import type { TraceWarning } from '../agent-trace/trace-warning.ts';
 import type { TraceWarnings } from '../agent-trace/trace-warnings.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
 import { own } from '../providers/core/read.ts';
-import { readBodies, readFinished, type ReadState } from './read-finished.ts';
+import { isEnded, readBodies, readFinished, type ReadState } from './read-finished.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** Between the id of an agent and the number of its call. No agent that a person names has it in its id. */
@@ -25,8 +25,8 @@ export function toCallNodes(
   agentId: string,
   warnings: TraceWarnings,
 ): readonly TraceNode[] {
-  const { order, state } = call;
   const read = readSoFar(call);
+  const { order, state } = call;
   if (state === 'open') warnings.add({ code: 'unfinished_call', spanId: agentId });
   else if (read?.kind === 'unreadable') {
     warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
@@ -38,14 +38,14 @@ export function toCallNodes(
   return [{ id, parentId: agentId, kind: 'model', name: '', start: time, end: time, ...answer }];
 }
 
-/** A stream that the application has left after its last event is whole. */
+/** A stream that the application has left after its last event is whole. What is missing of another, its state says. */
 function answerOf(
   read: CallContent,
   state: RecordedCall['state'],
 ): Required<Pick<TraceNode, 'content' | 'isFailed'>> {
-  const content = state === 'complete' ? read : withoutEmptyAnswer(read);
-  const isCut = state === 'cut' && content.finishReason === null;
-  return { content, isFailed: isCut || content.output.length === 0 };
+  const isPart = state !== 'complete' && !isEnded(read);
+  const content = isPart ? toPart(read) : read;
+  return { content, isFailed: (isPart && state === 'cut') || content.output.length === 0 };
 }
 
 function readSoFar(call: RecordedCall): ReadState | undefined {
@@ -55,8 +55,9 @@ function readSoFar(call: RecordedCall): ReadState | undefined {
 }
 
 /** The first events of some streams are an answer without a word. */
-function withoutEmptyAnswer(content: CallContent): CallContent {
-  return content.output.every(isEmpty) ? { ...content, output: [] } : content;
+function toPart(read: CallContent): CallContent {
+  const output = read.output.every(isEmpty) ? [] : read.output;
+  return { ...read, output, warnings: read.warnings.filter(({ code }) => code !== 'truncated') };
 }
 
 function isEmpty({ message }: CallMessage): boolean {

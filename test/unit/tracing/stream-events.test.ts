@@ -27,7 +27,7 @@ function interactionsOf(tracer: AgentTracer): readonly unknown[] {
 describe('chunks of chat completions', () => {
   const answerOf = async (deltas: readonly object[]): Promise<readonly unknown[]> => {
     const tracer = createAgentTracer({ reasoning: true });
-    const text = eventText(deltas.map((delta) => chatChunk(delta)));
+    const text = eventText([...deltas.map((delta) => chatChunk(delta)), chatChunk({}, 'stop')]);
     await ask(tracer.fetch(modelOf(() => streamOf([text]))), 'How much?');
     const [interaction] = interactionsOf(tracer) as readonly ModelInteraction[];
     return interaction?.output_messages ?? [];

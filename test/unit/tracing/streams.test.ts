@@ -67,6 +67,28 @@ describe('a stream of', () => {
     }
   });
 
+  it.each(NAMES)('%s that ends without its last event is truncated', async (name) => {
+    const text = eventText(untilEnd(name));
+    const tracer = await record([text]);
+
+    expect(interactionsOf(tracer)).toEqual([{ input_messages: INPUT, output_messages: ANSWER }]);
+    expect(tracer.result().warnings).toEqual([
+      { code: 'truncated', level: 'loss', spanId: 'workflow' },
+    ]);
+  });
+
+  it.each(NAMES)('%s that is still read is unfinished', async (name) => {
+    const tracer = createAgentTracer();
+    const fetch = tracer.fetch(modelOf(() => streamOf([eventText(untilEnd(name))])));
+    const { body } = await post(fetch, { messages: [{ role: 'user', content: 'How much?' }] });
+    await body?.getReader().read();
+
+    expect(interactionsOf(tracer)).toEqual([{ input_messages: INPUT, output_messages: ANSWER }]);
+    expect(tracer.result().warnings).toEqual([
+      { code: 'unfinished_call', level: 'loss', spanId: 'workflow' },
+    ]);
+  });
+
   it.each(NAMES)('%s that the application stops reading is truncated', async (name) => {
     const events = STREAMS[name] ?? [];
     let isCancelled = false;
@@ -99,11 +121,20 @@ describe('a stream of', () => {
   });
 });
 
+const ENDS = /"tool_calls"\}|"TOOL_CALL"|"response\.completed"|"stop_reason"|"finishReason"/;
+
+/** The events of a stream before the one that ends it; the last one of Google has a part too. */
+function untilEnd(name: string): readonly unknown[] {
+  const events = STREAMS[name] ?? [];
+  const end = events.findIndex((event) => ENDS.test(JSON.stringify(event)));
+  const last = JSON.stringify(events[end]).replace(',"finishReason":"STOP"', '');
+  return [...events.slice(0, end), ...(ENDS.test(last) ? [] : [JSON.parse(last) as unknown])];
+}
+
 /** What a stream is that was cut: whole after its last event, truncated after the first word, else failed. */
 function expectedAfter(bytes: Uint8Array): readonly string[] {
   const events = new TextDecoder().decode(bytes).split('\n\n').filter(isWhole).join('');
-  const ends = /"tool_calls"\}|"TOOL_CALL"|"response\.completed"|"stop_reason"|"finishReason"/;
-  if (ends.test(events)) return [];
+  if (ENDS.test(events)) return [];
   return [events.includes('Größe') ? 'truncated' : 'model_call_failed'];
 }
 

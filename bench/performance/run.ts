@@ -1,7 +1,7 @@
 /**
  * Measures what the client costs, and writes the tables of docs/performance.md:
  *
- *     npm run bench [-- requests imports growth rows traces]
+ *     npm run bench [-- requests imports growth rows traces recording]
  *
  * What is compared takes turns in each round.
  */
@@ -10,6 +10,7 @@ import { cpus } from 'node:os';
 import { format } from 'prettier';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
+import { measureRecording } from './recording.ts';
 import { measureRequests } from './requests.ts';
 import { measureRows } from './rows.ts';
 import { measureTraces } from './traces.ts';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
   growth: () => measureGrowth(3),
   rows: () => measureRows(),
   traces: () => measureTraces(3),
+  recording: () => measureRecording(5),
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);

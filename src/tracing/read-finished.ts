@@ -3,6 +3,7 @@ import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import { parseJson } from './parse-json.ts';
+import { readModelRequest } from './read-model-request.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
 import { readEvents } from './streams/read-events.ts';
 
@@ -16,13 +17,14 @@ export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
  */
 export function readFinished(call: RecordedCall): boolean {
   const { bodies, state } = call;
-  if (bodies.kind !== 'wire' || state === 'open') return true;
-  const read = readBodies(bodies);
-  if (read === undefined) return false;
-  call.bodies = read;
-  // A server or a proxy may end a stream in the middle, as if it were whole.
-  if (bodies.isStream && read.kind === 'read' && !isEnded(read.content)) call.state = 'cut';
-  return true;
+  if (state === 'open') return true;
+  if (bodies.kind === 'wire') {
+    const read = readBodies(bodies);
+    call.bodies = read ?? { kind: 'none' };
+    // A server or a proxy may end a stream in the middle, as if it were whole.
+    if (bodies.isStream && read?.kind === 'read' && !isEnded(read.content)) call.state = 'cut';
+  }
+  return call.bodies.kind !== 'none';
 }
 
 /** Reports whether an answer has its end: of a stream that was cut, the assembled answer is `incomplete`. */
@@ -32,12 +34,14 @@ export function isEnded({ finishReason }: CallContent): boolean {
 
 /** Reads the bodies of a call as far as they have arrived. Undefined when it is none of a model. */
 export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
+  const asked = readModelRequest(request);
+  if (asked === undefined) return undefined;
   const text = response.join('');
   const body = isStream ? readEvents(text) : parseJson(text);
-  if (!Array.isArray(body)) return isKnownResponse(body) ? read(request, body) : undefined;
+  if (!Array.isArray(body)) return isKnownResponse(body) ? read(asked, body) : undefined;
   // Google's API streams a list too, when it is not asked for events.
   const assembled = assembleEvents(body);
-  if (assembled !== undefined) return read(request, assembled.response);
+  if (assembled !== undefined) return read(asked, assembled.response);
   return isStream ? { kind: 'unreadable', reason: 'unknown_stream' } : undefined;
 }
 

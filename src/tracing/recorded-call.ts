@@ -4,8 +4,8 @@ import type { RecordedAgent } from './recorded-agent.ts';
 /** The bodies of a call as they went over the wire. They are read when a trace is built. */
 export interface WireBodies {
   readonly kind: 'wire';
-  /** The parsed body of the request. */
-  readonly request: object;
+  /** The text of the request. */
+  readonly request: string;
   /** The text of the response, in pieces. */
   readonly response: string[];
   /** Whether the response is a stream of events. */

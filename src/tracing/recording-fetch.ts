@@ -1,11 +1,11 @@
 import { isObject } from '../providers/core/read.ts';
 import { type BodyObserver, observeBody } from './observe-body.ts';
-import { mentionsMessages, readModelRequest } from './read-model-request.ts';
+import { mayAskModel } from './read-model-request.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import type { FindPlace } from './place.ts';
 import type { Recording } from './recording.ts';
 import { replaceBody } from './replace-body.ts';
-import { MAX_REQUEST, readRequestText } from './request-text.ts';
+import { readRequestText } from './request-text.ts';
 
 /** Sends requests: the `fetch` of any runtime. */
 export type FetchFunction = typeof globalThis.fetch;
@@ -38,14 +38,9 @@ export function createRecordingFetch(base: FetchFunction, findPlace: FindPlace):
 
 /** Keeps the request, if it may be one to a model and the limits allow it. */
 function keepRequest({ recording, call, request }: Attempt): WireBodies | undefined {
-  if (request.length > MAX_REQUEST) {
-    if (mentionsMessages(request)) recording.dropCall();
-    return undefined;
-  }
-  const body = readModelRequest(request);
-  if (body === undefined) return undefined;
+  if (!mayAskModel(request)) return undefined;
   recording.failed.repeat(call.agent, request);
-  const bodies: WireBodies = { kind: 'wire', request: body, response: [], isStream: false };
+  const bodies: WireBodies = { kind: 'wire', request, response: [], isStream: false };
   return recording.keep(call, bodies, request.length) ? bodies : undefined;
 }
 

@@ -1,6 +1,3 @@
-/** A longer body is not parsed: that would hold up the application. */
-export const MAX_REQUEST: number = 8 * 1024 * 1024;
-
 type Text = string | undefined;
 
 /**
@@ -38,12 +35,9 @@ async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let text = '';
-  while (text.length <= MAX_REQUEST) {
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
   }
-  // The other branch, which is sent, goes on.
-  void reader.cancel();
-  return text;
 }

@@ -82,6 +82,22 @@ describe('the fetch of a tracer', () => {
     expect(() => tracer.trace()).toThrow(expect.objectContaining({ reason: 'no_model_calls' }));
   });
 
+  it('drops a request that only mentions messages, silently', async () => {
+    const tracer = createAgentTracer();
+    const fetch = tracer.fetch(echoModel);
+    const bodies = [
+      '{"file":{"messages":[]}}',
+      '["messages"]',
+      '"messages',
+      '{"input":{"model":1}}',
+    ];
+
+    for (const body of bodies) await fetch(URL_OF_MODEL, { method: 'POST', body }).catch(() => 0);
+    await ask(fetch, 'a question');
+
+    expect(stepsOf(tracer.trace())).toEqual({ workflow: ['a question'] });
+  });
+
   it.each([
     ['messages', { messages: [{ role: 'user', content: 'Hello' }] }],
     ['contents', { contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] }],

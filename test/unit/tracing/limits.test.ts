@@ -7,7 +7,6 @@ import {
   echoModel,
   eventText,
   modelOf,
-  post,
   stepsOf,
   streamOf,
 } from '../../kit/recorded-model.ts';
@@ -115,16 +114,15 @@ describe('limits of a tracer', () => {
     expect(tracer.result().warnings).toEqual([notKept('1 call')]);
   });
 
-  it('are for one request as well: a longer one is not parsed', async () => {
-    const tracer = createAgentTracer();
+  it('are for one request as well, also for one of a Request', async () => {
+    const tracer = createAgentTracer({ limits: { maxBytes: 1000 } });
     const fetch = tracer.fetch(echoModel);
-    const long = 'x'.repeat(8 * 1024 * 1024);
-
-    await ask(fetch, long);
-    await post(fetch, { file: long });
-    await fetch('https://models.example', { method: 'POST', body: JSON.stringify({ file: long }) });
+    const long = 'x'.repeat(1000);
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ messages: [{ role: 'user', content: long }] });
+
+    await ask(fetch, long);
+    await fetch('https://models.example', { method: 'POST', body: JSON.stringify({ file: long }) });
     await fetch(new Request('https://models.example', { method: 'POST', headers, body }));
     await ask(fetch, 'short');
 

@@ -49,11 +49,12 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   warnOfRecording(recording, warnings);
   const assembled = assembleTrace(nodes, { traceId: rootId, reasoning, redact, redactTool });
   const { trace } = assembled;
-  if (trace === undefined) throw nothingRecorded();
+  const all = [...warnings.list(), ...assembled.warnings.map(aboutAgent)];
+  if (trace === undefined) throw nothingRecorded(all);
   const byId = new Map(agents.map((agent) => [idOf(agent), agent]));
   return {
     trace,
-    warnings: [...warnings.list(), ...assembled.warnings.map(aboutAgent)],
+    warnings: all,
     agents: Object.values(trace.agent_instance_by_id).map((instance) => ({
       id: instance.id,
       name: instance.name,
@@ -95,9 +96,13 @@ function countOf(count: number, what: string): string {
   return `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function nothingRecorded(): UnsupportedTraceError {
-  return new UnsupportedTraceError(
-    'no_model_calls',
-    'The tracer has recorded no answer of a model: pass the client through tracer.wrap(), or give it fetch: tracer.fetch(), and build the trace after its calls',
+function nothingRecorded(warnings: readonly TraceWarning[]): UnsupportedTraceError {
+  const lost = new Set(
+    warnings.map(({ code, detail }) => (detail === undefined ? code : `${code}: ${detail}`)),
   );
+  const message =
+    lost.size === 0
+      ? 'The tracer has recorded no answer of a model: pass the client through tracer.wrap(), or give it fetch: tracer.fetch(), and build the trace after its calls'
+      : `The tracer has recorded calls of models, but no answer (${[...lost].join('; ')}): docs/agent-traces.md explains each of these warnings`;
+  return new UnsupportedTraceError('no_model_calls', message);
 }

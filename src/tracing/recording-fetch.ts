@@ -62,9 +62,15 @@ async function record(
     return response;
   }
   const type = response.headers.get('content-type') ?? '';
-  // The body of another implementation of `fetch` may be no web stream; that of an image is no answer.
-  if (!isWebStream(body) || !/^$|json|text\//.test(type)) {
+  // That of an image is no answer.
+  if (body === null || !/^$|json|text\//.test(type)) {
     attempt.recording.remove(attempt.call);
+    return response;
+  }
+  // The body of another implementation of `fetch` may be none.
+  if (!isWebStream(body)) {
+    attempt.call.bodies = { kind: 'unreadable', reason: 'no_web_stream' };
+    attempt.recording.end(attempt.call, 'complete');
     return response;
   }
   bodies.isStream = type.startsWith('text/event-stream');

@@ -178,6 +178,26 @@ describe('the fetch of a tracer', () => {
     const fetch = tracer.fetch((() => Promise.resolve(response)) as unknown as ModelFetch);
 
     expect(await post(fetch, { messages: [] })).toBe(response);
+    await ask(tracer.fetch(echoModel), 'a question');
+
+    expect(tracer.result().warnings).toEqual([
+      { code: 'unreadable_content', level: 'loss', detail: 'no_web_stream', spanId: 'workflow' },
+    ]);
+  });
+
+  it('names what was lost when nothing is left', async () => {
+    const tracer = createAgentTracer();
+    const response = { status: 200, headers: new Headers(), body: { pipe: () => undefined } };
+    const fetch = tracer.fetch((() => Promise.resolve(response)) as unknown as ModelFetch);
+    await post(fetch, { messages: [] });
+    await ask(
+      tracer.fetch(() => Promise.resolve(new Response('no', { status: 401 }))),
+      'a question',
+    );
+
+    expect(() => tracer.trace()).toThrow(
+      'The tracer has recorded calls of models, but no answer (unreadable_content: no_web_stream; model_call_failed: 401 (1 call)): docs/agent-traces.md explains each of these warnings',
+    );
   });
 
   it('reports an answer that cannot be read', async () => {

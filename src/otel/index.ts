@@ -1,5 +1,25 @@
 export { toAgentTrace } from './to-agent-trace.ts';
 export { toAgentTraces, type TraceOutcome } from './to-agent-traces.ts';
+export {
+  createTraceEvaluator,
+  type Flushable,
+  type TraceEvaluator,
+} from './evaluator/trace-evaluator.ts';
+export type {
+  EvaluatedConversion,
+  TraceClient,
+  TraceEvaluatorOptions,
+  TraceInfo,
+} from './evaluator/evaluator-options.ts';
+export type { DropReason, EvaluatorStats } from './evaluator/evaluator-stats.ts';
+export type { EmittedLog, EndedSpan, HrTime, SpanIds } from './evaluator/ended-span.ts';
+export {
+  emitEvaluationResults,
+  type EmitEvaluationResultsOptions,
+  type EvaluationLogger,
+  type EvaluationRecord,
+  type SpanIdentity,
+} from './emit-evaluation-results.ts';
 export type { TraceConversion } from './convert-trace.ts';
 export type { ToAgentTraceOptions, ToAgentTracesOptions, TraceLimits } from './trace-options.ts';
 export type { SpanDescription, SpanReference, TraceFormat } from './formats/telemetry-format.ts';

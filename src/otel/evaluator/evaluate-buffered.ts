@@ -1,0 +1,136 @@
+import { PartialEvaluationError } from '../../errors/partial-evaluation-error.ts';
+import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
+import { emitEvaluationResults } from '../emit-evaluation-results.ts';
+import type { TraceConversion } from '../convert-trace.ts';
+import { toAgentTrace } from '../to-agent-trace.ts';
+import type { EndedSpan } from './ended-span.ts';
+import type { TraceInfo } from './evaluator-options.ts';
+import type { DropReason } from './evaluator-stats.ts';
+import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
+import type { BufferedTrace } from './trace-buffer.ts';
+
+/** What became of a trace. */
+export type Outcome = 'evaluated' | 'failed' | Extract<DropReason, 'filtered' | 'no_model_calls'>;
+
+/** A trace that is ready for its request. */
+export interface ConvertedBuffer {
+  readonly conversion: TraceConversion;
+  readonly info: TraceInfo;
+}
+
+/**
+ * Converts what is kept of a trace.
+ *
+ * @returns Undefined when the trace has no model calls, like most traces of a web server.
+ */
+export function convertBuffered(
+  { spans, logs, isMeaningful }: BufferedTrace,
+  { isAgent, redact }: ResolvedEvaluatorOptions,
+): ConvertedBuffer | undefined {
+  if (!isMeaningful) return undefined;
+  try {
+    const conversion = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact });
+    return { conversion, info: toInfo(conversion, spans) };
+  } catch (error) {
+    if (UnsupportedTraceError.isInstance(error) && error.reason === 'no_model_calls')
+      return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Requests the evaluation of a trace and emits the results.
+ *
+ * @param report - Receives what fails after the evaluation.
+ */
+export async function evaluateConverted(
+  { trace, ...conversion }: TraceConversion,
+  options: ResolvedEvaluatorOptions,
+  signal: AbortSignal,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { client, criteria, modelCore, tags, onResult } = options;
+  const emit = (results: unknown): void => {
+    guarded(report, () => {
+      emitResults(results, trace.root_agent_instance_id, conversion, options);
+    });
+  };
+  try {
+    const result = await client.evaluateTrace(
+      {
+        trace: { trace, warnings: conversion.warnings },
+        criteria,
+        modelCore,
+        tags: typeof tags === 'function' ? tags(trace) : tags,
+      },
+      { signal },
+    );
+    emit(result);
+    guarded(report, () => onResult?.(result, conversion));
+  } catch (error) {
+    emit(settledResults(error));
+    throw error;
+  }
+}
+
+/** Runs a callback of the caller, whose errors must not reach the evaluation. */
+export function guarded(report: (error: unknown) => void, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    report(error);
+  }
+}
+
+function emitResults(
+  results: unknown,
+  root: string,
+  { spans }: Omit<TraceConversion, 'trace'>,
+  { logger, evaluatorName: name, explanation, contextOf }: ResolvedEvaluatorOptions,
+): void {
+  if (logger === undefined) return;
+  emitEvaluationResults(results, { logger, spans, root, name, explanation, contextOf });
+}
+
+/** Returns the results that an error kept, with an error in each other place. */
+function settledResults(error: unknown): unknown {
+  if (!PartialEvaluationError.isInstance(error)) return toError(error);
+  const { results } = error;
+  const settled = Object.entries(results).map(
+    ([key, one]) => [key, one.status === 'fulfilled' ? one.value : toError(one.reason)] as const,
+  );
+  return Array.isArray(results) ? settled.map(([, one]) => one) : Object.fromEntries(settled);
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('The evaluation failed');
+}
+
+const FAILED = 2;
+
+function toInfo(
+  { trace, traceId, modelCalls }: TraceConversion,
+  spans: readonly EndedSpan[],
+): TraceInfo {
+  const agents = trace.agent_instance_by_id;
+  let start = Infinity;
+  let end = -Infinity;
+  let errors = 0;
+  for (const { startTime, endTime, status } of spans) {
+    start = Math.min(start, toMs(startTime));
+    end = Math.max(end, toMs(endTime));
+    if (status.code === FAILED) errors += 1;
+  }
+  return {
+    traceId,
+    rootName: agents[trace.root_agent_instance_id]?.name ?? '',
+    agentNames: [...new Set(Object.values(agents).map(({ name }) => name))],
+    durationMs: Math.max(0, end - start),
+    modelCalls,
+    errors,
+  };
+}
+
+function toMs([seconds = 0, nanoseconds = 0]: readonly number[]): number {
+  return seconds * 1_000 + nanoseconds / 1_000_000;
+}

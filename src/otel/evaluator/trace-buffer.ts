@@ -1,0 +1,188 @@
+import type { Counters, DropReason } from './evaluator-stats.ts';
+import type { EmittedLog, EndedSpan } from './ended-span.ts';
+
+/** What is kept of one trace. */
+export interface BufferedTrace {
+  readonly traceId: string;
+  readonly startedAt: number;
+  readonly spans: EndedSpan[];
+  readonly logs: EmittedLog[];
+  bytes: number;
+  /** Whether a span is part of what an agent did. */
+  isMeaningful: boolean;
+  /** When its root has been finished for long enough. */
+  dueAt: number;
+}
+
+/** Limits of a buffer. */
+export interface BufferLimits {
+  readonly maxTraces: number;
+  readonly maxSpansPerTrace: number;
+  readonly maxBytes: number;
+}
+
+/** The states of a trace, in the order in which traces are dropped when there are too many. */
+type State = 'open' | 'ready' | 'waiting';
+
+/** Keeps traces within limits; the oldest unfinished trace is dropped first, then the oldest finished one. */
+export class TraceBuffer {
+  readonly #limits: BufferLimits;
+  readonly #counters: Counters;
+  readonly #onDrop: (traceId: string, reason: DropReason) => void;
+  readonly #traces: Readonly<Record<State, Map<string, BufferedTrace>>> = {
+    open: new Map(),
+    ready: new Map(),
+    waiting: new Map(),
+  };
+  /** The ids of traces that are gone, so that a late span does not begin them again. */
+  readonly #gone = new Set<string>();
+  #spans = 0;
+  #bytes = 0;
+
+  constructor(
+    limits: BufferLimits,
+    counters: Counters,
+    onDrop: (traceId: string, reason: DropReason) => void,
+  ) {
+    this.#limits = limits;
+    this.#counters = counters;
+    this.#onDrop = onDrop;
+  }
+
+  get spans(): number {
+    return this.#spans;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Returns the trace that collects spans of an id; undefined when it is gone or about to be evaluated. */
+  collect(traceId: string, now: number): BufferedTrace | undefined {
+    const { open, waiting, ready } = this.#traces;
+    const found = open.get(traceId) ?? waiting.get(traceId);
+    if (found !== undefined) return found;
+    if (ready.has(traceId) || this.#gone.has(traceId)) return undefined;
+    this.#counters.sampled += 1;
+    const trace: BufferedTrace = {
+      traceId,
+      startedAt: now,
+      spans: [],
+      logs: [],
+      bytes: 0,
+      isMeaningful: false,
+      dueAt: 0,
+    };
+    open.set(traceId, trace);
+    return trace;
+  }
+
+  addSpan(trace: BufferedTrace, span: EndedSpan, bytes: number): void {
+    trace.spans.push(span);
+    this.#spans += 1;
+    this.#grow(trace, bytes);
+    if (trace.spans.length > this.#limits.maxSpansPerTrace) this.drop(trace, 'max_spans');
+  }
+
+  addLog(trace: BufferedTrace, log: EmittedLog, bytes: number): void {
+    trace.logs.push(log);
+    this.#grow(trace, bytes);
+  }
+
+  /** Marks the root of a trace as finished; a second root extends the wait. */
+  finish(trace: BufferedTrace, dueAt: number): void {
+    const { open, waiting } = this.#traces;
+    const isKept = open.delete(trace.traceId) || waiting.delete(trace.traceId);
+    if (!isKept) return;
+    trace.dueAt = dueAt;
+    waiting.set(trace.traceId, trace);
+  }
+
+  /** Returns when the next trace is due; undefined when none waits. */
+  nextDueAt(): number | undefined {
+    return first(this.#traces.waiting)?.dueAt;
+  }
+
+  /** Makes the traces ready that are due. */
+  settle(now: number): void {
+    const { waiting, ready } = this.#traces;
+    for (const [traceId, trace] of waiting) {
+      if (trace.dueAt > now) return;
+      waiting.delete(traceId);
+      ready.set(traceId, trace);
+    }
+  }
+
+  /** Ends traces whose root has not ended: makes them ready or drops them. */
+  expire(startedBefore: number, reason: 'incomplete' | 'shutdown', evaluates: boolean): void {
+    const { open, ready } = this.#traces;
+    for (const [traceId, trace] of open) {
+      if (trace.startedAt > startedBefore) return;
+      if (evaluates) {
+        open.delete(traceId);
+        ready.set(traceId, trace);
+      } else this.drop(trace, reason);
+    }
+  }
+
+  hasReady(): boolean {
+    return this.#traces.ready.size > 0;
+  }
+
+  /** Takes the oldest trace that is ready. */
+  take(): BufferedTrace | undefined {
+    const trace = first(this.#traces.ready);
+    if (trace !== undefined) this.#remove(trace);
+    return trace;
+  }
+
+  /** Drops traces until the limits hold. */
+  enforce(): void {
+    const { maxTraces, maxBytes } = this.#limits;
+    const { open, ready, waiting } = this.#traces;
+    for (;;) {
+      const isFull = open.size + ready.size + waiting.size > maxTraces;
+      if (!isFull && this.#bytes <= maxBytes) return;
+      const oldest = first(open) ?? first(ready) ?? first(waiting);
+      if (oldest === undefined) return;
+      this.drop(oldest, isFull ? 'max_traces' : 'max_bytes');
+    }
+  }
+
+  /** Drops everything. */
+  clear(): void {
+    for (const traces of Object.values(this.#traces)) {
+      for (const trace of traces.values()) this.drop(trace, 'shutdown');
+    }
+    this.#gone.clear();
+  }
+
+  drop(trace: BufferedTrace, reason: DropReason): void {
+    if (!this.#remove(trace)) return;
+    this.#counters.dropped[reason] += 1;
+    this.#onDrop(trace.traceId, reason);
+  }
+
+  #grow(trace: BufferedTrace, bytes: number): void {
+    trace.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  #remove({ traceId, spans, bytes }: BufferedTrace): boolean {
+    const { open, ready, waiting } = this.#traces;
+    if (!open.delete(traceId) && !ready.delete(traceId) && !waiting.delete(traceId)) return false;
+    this.#spans -= spans.length;
+    this.#bytes -= bytes;
+    this.#gone.add(traceId);
+    if (this.#gone.size > 4 * this.#limits.maxTraces) {
+      const [oldest = traceId] = this.#gone;
+      this.#gone.delete(oldest);
+    }
+    return true;
+  }
+}
+
+function first(traces: ReadonlyMap<string, BufferedTrace>): BufferedTrace | undefined {
+  const [trace] = traces.values();
+  return trace;
+}

@@ -78,6 +78,8 @@ function namedResults(results: unknown): readonly (readonly [string | undefined,
   return isOne ? [[undefined, results]] : Object.entries(results ?? {});
 }
 
+type Attributes = Record<string, string | number>;
+
 function emitOne(
   key: string | undefined,
   result: unknown,
@@ -86,28 +88,36 @@ function emitOne(
   const { spans, root = Object.keys(spans)[0] ?? '', explanation = true } = options;
   const criterion = text(result, 'criterion') ?? '';
   const name = key ?? options.name ?? (criterion.slice(0, MAX_NAME) || 'evaluation');
-  const emit = (id: string, attributes: Record<string, string | number>): void => {
-    const span = spans[id];
-    if (span === undefined) return;
-    emitRecord(span, { 'gen_ai.evaluation.name': name, ...attributes }, options);
-  };
-  if (result instanceof Error) {
-    const code = AlignError.isInstance(result) ? result.code : '_OTHER';
-    emit(root, { 'error.type': code });
-    return;
+  const attributesOf = (score: unknown, of: unknown): Attributes => ({
+    ...scoreOf(score, criterion),
+    ...(explanation ? explanationOf(of) : {}),
+  });
+  const records: [id: string, attributes: Attributes][] = [];
+  if (result instanceof Error) records.push([root, failureOf(result)]);
+  else {
+    records.push([root, attributesOf(own(result, 'overallScore'), result)]);
+    for (const [id, score] of Object.entries(own(result, 'agentScores') ?? {})) {
+      if (score !== null) records.push([id, attributesOf(score, own(own(result, 'agents'), id))]);
+    }
   }
-  const shown = (of: unknown): Record<string, string> => {
-    const reason = text(of, 'explanation');
-    return explanation && reason !== undefined ? { 'gen_ai.evaluation.explanation': reason } : {};
-  };
-  emit(root, { ...scoreOf(own(result, 'overallScore'), criterion), ...shown(result) });
-  for (const [id, score] of Object.entries(own(result, 'agentScores') ?? {})) {
-    const agent = own(own(result, 'agents'), id);
-    if (score !== null) emit(id, { ...scoreOf(score, criterion), ...shown(agent) });
+  for (const [id, attributes] of records) {
+    const span = spans[id];
+    if (span !== undefined) {
+      emitRecord(span, { 'gen_ai.evaluation.name': name, ...attributes }, options);
+    }
   }
 }
 
-function scoreOf(score: unknown, criterion: string): Record<string, string | number> {
+function failureOf(error: Error): Attributes {
+  return { 'error.type': AlignError.isInstance(error) ? error.code : '_OTHER' };
+}
+
+function explanationOf(evaluation: unknown): Attributes {
+  const reason = text(evaluation, 'explanation');
+  return reason === undefined ? {} : { 'gen_ai.evaluation.explanation': reason };
+}
+
+function scoreOf(score: unknown, criterion: string): Attributes {
   if (typeof score !== 'number') return { 'gen_ai.evaluation.score.label': 'not_applicable' };
   const value = { 'gen_ai.evaluation.score.value': score };
   if (!/^(?:Passes|Fails) if/.test(criterion)) return value;

@@ -86,16 +86,17 @@ export function logBytes({ attributes = {}, body }: EmittedLog): number {
 }
 
 const MAX_VALUES = 10_000;
+const VALUE_BYTES = 8;
 
 /** Adds up the lengths of the texts in a value, without recursion. */
 function textBytes(root: object): number {
   let bytes = 0;
-  const values: unknown[] = Object.values(root);
+  const values: unknown[] = [root];
   for (let read = 0; values.length > 0 && read < MAX_VALUES; read += 1) {
     const value = values.pop();
     if (typeof value === 'string') bytes += value.length;
-    else if (typeof value === 'object' && value !== null) values.push(...Object.values(value));
-    else bytes += 8;
+    else if (typeof value !== 'object' || value === null) bytes += VALUE_BYTES;
+    else for (const inner of Object.values<unknown>({ ...value })) values.push(inner);
   }
   return bytes;
 }

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { Client } from '../../../../src/index.ts';
 import { createEvaluatorCore } from '../../../../src/otel/evaluator/evaluator-core.ts';
 import type { EndedSpan } from '../../../../src/otel/evaluator/ended-span.ts';
 import type { TraceEvaluatorOptions } from '../../../../src/otel/evaluator/evaluator-options.ts';
@@ -9,6 +8,7 @@ import {
   createTraceEvaluator,
   toTraceEvaluator,
 } from '../../../../src/otel/evaluator/trace-evaluator.ts';
+import { createTestClient } from '../../../kit/client.ts';
 import { createTestClock } from '../../../kit/test-clock.ts';
 
 const RESULT = { criterion: 'Reward x', agentScores: {}, overallScore: 0.9, explanation: 'good' };
@@ -182,7 +182,7 @@ test('ignores its own spans, and traces without model calls cause no request', a
 });
 
 test('takes a Client, and suggests the option that was meant', () => {
-  const client = new Client({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' });
+  const { client } = createTestClient([]);
   expect(createTraceEvaluator({ client, criteria: 'Reward x' }).stats().seen).toBe(0);
   const options = { client, criteria: 'Reward x', sampelRate: 1 };
   expect(() => createTraceEvaluator(options)).toThrow('sampleRate');

@@ -2,7 +2,7 @@ import { type AgentOptions, resolveAgentName } from './agent-options.ts';
 import { type FindPlace, Place } from './place.ts';
 import { recordCall } from './record-call.ts';
 import type { AgentHandle, Recorder } from './recorder.ts';
-import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
+import type { FetchFunction } from './recording-fetch.ts';
 import { runAgent } from './run-agent.ts';
 import type { TracerCore } from './tracer-core.ts';
 import { wrapClient } from './wrap-client.ts';
@@ -16,7 +16,7 @@ export function createRecorder(core: TracerCore, findPlace: FindPlace): Recorder
     return runAgent(started, core.runAt(place), () => run(createHandle(core, place)));
   };
   const recordingFetch = (base: FetchFunction = defaultFetch): FetchFunction =>
-    createRecordingFetch(base, findPlace);
+    core.createFetch(base, findPlace);
   return {
     agent,
     wrapAgent: (given, run) => {

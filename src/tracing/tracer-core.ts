@@ -1,8 +1,9 @@
 import type { TraceWarningCode } from '../agent-trace/trace-warning.ts';
 import { WARNING_LEVELS } from '../providers/warning-levels.ts';
 import type { Run } from './bind-iterable.ts';
-import { Place } from './place.ts';
+import { type FindPlace, Place } from './place.ts';
 import { Recording } from './recording.ts';
+import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
 /** What a tracer and all its handles share: the recording, and which agent is the current one. */
@@ -11,6 +12,8 @@ export class TracerCore {
   #recording: Recording;
   #top: Place;
   #warned = new Set<TraceWarningCode>();
+  /** Each `fetch` of this tracer, and the one that it sends its requests with. */
+  readonly #bases = new WeakMap<FetchFunction, FetchFunction>();
 
   /** Creates the core of a tracer without a call. */
   constructor(options: ResolvedTracerOptions) {
@@ -40,6 +43,14 @@ export class TracerCore {
   runAt(place: Place): Run {
     const { storage } = this.options;
     return (callback) => (storage === undefined ? callback() : storage.run(place, callback));
+  }
+
+  /** Creates a `fetch` that records. Around one of this tracer it takes its place, so that no call is recorded twice. */
+  createFetch(given: FetchFunction, findPlace: FindPlace): FetchFunction {
+    const base = this.#bases.get(given) ?? given;
+    const created = createRecordingFetch(base, findPlace);
+    this.#bases.set(created, base);
+    return created;
   }
 
   /** Forgets what was recorded. Calls that are under way are forgotten too. */

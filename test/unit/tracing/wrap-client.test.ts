@@ -52,6 +52,33 @@ describe('wrap', () => {
     expect(stepsOf(tracer.trace())).toEqual({ planner: ['outside'] });
   });
 
+  it('of a client that the tracer records already records each call once, where it was wrapped last', async () => {
+    const tracer = createAgentTracer({ name: 'root' });
+    const client = new ScriptedClient({ token: 'of the model', fetch: echoModel });
+    const shared = tracer.wrap(tracer.wrap(client));
+
+    await tracer.agent('planner', async (planner) => {
+      const own = planner.wrap(shared);
+      await tracer.agent('writer', (writer) =>
+        Promise.all([own.ask('plan'), shared.ask('write'), writer.wrap(own).ask('edit')]),
+      );
+    });
+
+    expect(stepsOf(tracer.trace())).toEqual({
+      planner: ['→ writer', 'plan'],
+      writer: ['write', 'edit'],
+    });
+  });
+
+  it('of a client that another tracer records is recorded by both', async () => {
+    const [first, second] = [createAgentTracer(), createAgentTracer()];
+    const client = new ScriptedClient({ token: 'of the model', fetch: echoModel });
+
+    await second.wrap(first.wrap(client)).ask('a question');
+
+    expect(first.trace()).toEqual(second.trace());
+  });
+
   it.each<[string, unknown, string]>([
     ['has no withOptions', { fetch: echoModel }, 'wrap() got an object'],
     ['has no fetch', { withOptions: () => undefined }, 'wrap() got an object'],

@@ -20,6 +20,8 @@ export interface AssembledTrace {
   readonly warnings: readonly TraceWarning[];
   /** The number of interactions in the trace. */
   readonly modelCalls: number;
+  /** The provider's id of the response, per instance with exactly one interaction. */
+  readonly responseIds: ReadonlyMap<string, string>;
   /** The number of nodes of models, with content or without. */
   readonly modelNodes: number;
 }
@@ -47,6 +49,7 @@ export function assembleTrace(
     trace: built?.trace,
     warnings: warnings.list(),
     modelCalls: built?.modelCalls ?? 0,
+    responseIds: built?.responseIds ?? new Map<string, string>(),
     modelNodes: tree.all.filter(({ node }) => node.kind === 'model').length,
   };
 }

@@ -8,6 +8,8 @@ import type { TraceWarnings } from './trace-warnings.ts';
 export interface BuiltTrace {
   readonly trace: AgentTrace;
   readonly modelCalls: number;
+  /** The provider's id of the response, per instance with exactly one interaction. */
+  readonly responseIds: ReadonlyMap<string, string>;
 }
 
 /** Writes runs as the instances of a trace. */
@@ -17,10 +19,14 @@ export function buildTrace(
   warnings: TraceWarnings,
 ): BuiltTrace {
   const instances: [id: string, instance: AgentInstance][] = [];
+  const responseIds = new Map<string, string>();
   let modelCalls = 0;
   const open = [root];
   for (let run = open.pop(); run !== undefined; run = open.pop()) {
     const { node: agent, steps } = run;
+    const [call, ...others] = steps.filter((step) => !isRun(step));
+    const responseId = others.length === 0 ? call?.node.responseId : undefined;
+    if (responseId !== undefined) responseIds.set(agent.id, responseId);
     const name = agent.name.trim() === '' ? 'agent' : agent.name;
     const interactions = steps.map((step) => {
       if (isRun(step)) return step.node.id;
@@ -35,5 +41,5 @@ export function buildTrace(
     root_agent_instance_id: root.node.id,
     agent_instance_by_id: Object.fromEntries(instances),
   };
-  return { trace, modelCalls };
+  return { trace, modelCalls, responseIds };
 }

@@ -34,7 +34,7 @@ export function convertTrace(
 ): TraceConversion {
   const { traceId, nodes, spans } = source;
   const { rootName, reasoning, redact, redactTool, strict } = options;
-  const { trace, warnings, modelCalls, modelNodes } = assembleTrace(nodes, {
+  const { trace, warnings, modelCalls, modelNodes, responseIds } = assembleTrace(nodes, {
     traceId,
     rootName,
     reasoning,
@@ -43,17 +43,24 @@ export function convertTrace(
   });
   if (trace === undefined) throw nothingToEvaluate(source, modelNodes);
   if (strict === true) checkLosses(traceId, warnings);
-  return { trace, warnings, kind, traceId, spans: spansOf(trace, spans), modelCalls };
+  return { trace, warnings, kind, traceId, spans: spansOf(trace, spans, responseIds), modelCalls };
 }
 
 function spansOf(
   trace: AgentTrace,
   spans: ReadonlyMap<string, SpanReference>,
+  responseIds: ReadonlyMap<string, string>,
 ): TraceConversion['spans'] {
   const found = ownFields<Record<string, SpanReference>>({});
   for (const id of Object.keys(trace.agent_instance_by_id)) {
     const span = spans.get(id);
-    if (span !== undefined) found[id] = span;
+    if (span === undefined) continue;
+    const responseId = responseIds.get(id);
+    found[id] = {
+      ...span,
+      ...(id === trace.root_agent_instance_id ? { isRoot: true } : {}),
+      ...(responseId === undefined ? {} : { responseId }),
+    };
   }
   return found;
 }

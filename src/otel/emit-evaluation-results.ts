@@ -1,4 +1,9 @@
 import { AlignError } from '../errors/align-error.ts';
+import { checkOptions, guardOptions } from '../options/check-options.ts';
+import { methodsRule } from '../options/option-rules.ts';
+import { isRecord } from '../values/is-record.ts';
+import { once } from '../values/once.ts';
+import { booleanRule, optional, rule, type RulesFor, textRule, typeRule } from '../values/rules.ts';
 import { own, text } from '../providers/core/read.ts';
 import type { SpanReference } from './formats/telemetry-format.ts';
 
@@ -12,9 +17,11 @@ export interface SpanIdentity {
 
 /** A record of an evaluation, which the Logs API of OpenTelemetry takes. */
 export interface EvaluationRecord {
+  /** Always `gen_ai.evaluation.result`. */
   eventName: string;
+  /** The attributes of the conventions for generative AI. */
   attributes: Record<string, string | number>;
-  // The Context of the Logs API, which is a type of its package.
+  /** The Context that `contextOf` has created, of a type of the Logs API. */
   context?: never;
 }
 
@@ -30,12 +37,6 @@ export interface EmitEvaluationResultsOptions {
   readonly logger: EvaluationLogger;
   /** The span of each agent: `spans` of the conversion. */
   readonly spans: Readonly<Record<string, SpanReference>>;
-  /**
-   * The id of the root agent, whose span gets the overall score.
-   *
-   * @defaultValue the first key of `spans`
-   */
-  readonly root?: string | undefined;
   /**
    * The name of the results, unless they are a record.
    *
@@ -59,17 +60,46 @@ export interface EmitEvaluationResultsOptions {
 const MAX_NAME = 100;
 
 /**
- * Emits the results of `evaluateTrace` as `gen_ai.evaluation.result` records: per criterion the overall score for the
- * span of the root agent, and the score of each other agent for its own span.
+ * Emits the results of `evaluateTrace` as `gen_ai.evaluation.result` records of OpenTelemetry: per criterion the overall
+ * score for the span of the root agent, and the score of each agent for its own span. A score of null is the label
+ * `not_applicable`, one of `Passes if` and `Fails if` also `pass` or `fail`, and an error its code.
  *
  * @param results - The result, or a list or record of results; an error takes the place of a result that failed.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ *
+ * @example
+ * ```ts
+ * import { Client } from 'align-evals';
+ * import { emitEvaluationResults, toAgentTrace } from 'align-evals/otel';
+ *
+ * async function evaluate(spans: unknown, logger: { emit(record: object): void }) {
+ *   const conversion = toAgentTrace(spans);
+ *   const criteria = { helpful: 'Reward agents that solve the problem of the user' };
+ *   const results = await new Client().evaluateTrace({ trace: conversion, criteria });
+ *   emitEvaluationResults(results, { logger, spans: conversion.spans });
+ * }
+ * ```
  */
 export function emitEvaluationResults(
   results: unknown,
   options: EmitEvaluationResultsOptions,
 ): void {
-  for (const [key, result] of namedResults(results)) emitOne(key, result, options);
+  const checked = guardOptions(NAME, () =>
+    checkOptions(options, rules(), { what: NAME, usage: USAGE }),
+  );
+  for (const [key, result] of namedResults(results)) emitOne(key, result, checked);
 }
+
+const NAME = 'emitEvaluationResults';
+const USAGE = 'emitEvaluationResults(result, { logger, spans })';
+
+const rules = /* @__PURE__ */ once((): RulesFor<EmitEvaluationResultsOptions> => ({
+  logger: methodsRule(['emit'], 'pass the result of getLogger'),
+  spans: rule(isRecord, 'pass spans of the conversion'),
+  name: optional(textRule),
+  explanation: optional(booleanRule),
+  contextOf: optional(typeRule('function')),
+}));
 
 /** Returns the results with the key of each in a record. */
 function namedResults(results: unknown): readonly (readonly [string | undefined, unknown])[] {
@@ -85,27 +115,39 @@ function emitOne(
   result: unknown,
   options: EmitEvaluationResultsOptions,
 ): void {
-  const { spans, root = Object.keys(spans)[0] ?? '', explanation = true } = options;
   const criterion = text(result, 'criterion') ?? '';
   const name = key ?? options.name ?? (criterion.slice(0, MAX_NAME) || 'evaluation');
-  const attributesOf = (score: unknown, of: unknown): Attributes => ({
+  const spans = Object.entries(options.spans);
+  const root = rootOf(spans.map(([, span]) => span));
+  const emit = (span: SpanReference | undefined, attributes: Attributes): void => {
+    const named = { 'gen_ai.evaluation.name': name, ...responseOf(span), ...attributes };
+    if (span !== undefined) emitRecord(span, named, options);
+  };
+  if (result instanceof Error) {
+    emit(root, failureOf(result));
+    return;
+  }
+  const describe = (score: unknown, of: unknown): Attributes => ({
     ...scoreOf(score, criterion),
-    ...(explanation ? explanationOf(of) : {}),
+    ...(options.explanation === false ? {} : explanationOf(of)),
   });
-  const records: [id: string, attributes: Attributes][] = [];
-  if (result instanceof Error) records.push([root, failureOf(result)]);
-  else {
-    records.push([root, attributesOf(own(result, 'overallScore'), result)]);
-    for (const [id, score] of Object.entries(own(result, 'agentScores') ?? {})) {
-      if (score !== null) records.push([id, attributesOf(score, own(own(result, 'agents'), id))]);
-    }
+  emit(root, describe(own(result, 'overallScore'), result));
+  const [scores, agents] = [own(result, 'agentScores'), own(result, 'agents')];
+  for (const [id, span] of spans) {
+    const score = own(scores, id);
+    if (typeof score === 'number') emit(span, describe(score, own(agents, id)));
   }
-  for (const [id, attributes] of records) {
-    const span = spans[id];
-    if (span !== undefined) {
-      emitRecord(span, { 'gen_ai.evaluation.name': name, ...attributes }, options);
-    }
-  }
+}
+
+/** Returns the span of the root agent. One that was added to a trace has no span, so that its score is about the trace. */
+function rootOf(spans: readonly SpanReference[]): SpanReference | undefined {
+  const [first] = spans;
+  const root = spans.find(({ isRoot }) => isRoot === true);
+  return root ?? (first && { traceId: first.traceId, spanId: '', name: '' });
+}
+
+function responseOf(span: SpanReference | undefined): Attributes {
+  return span?.responseId === undefined ? {} : { 'gen_ai.response.id': span.responseId };
 }
 
 function failureOf(error: Error): Attributes {
@@ -126,16 +168,20 @@ function scoreOf(score: unknown, criterion: string): Attributes {
 
 function emitRecord(
   { traceId, spanId }: SpanReference,
-  attributes: Record<string, string | number>,
+  attributes: Attributes,
   { logger, contextOf }: EmitEvaluationResultsOptions,
 ): void {
   const eventName = 'gen_ai.evaluation.result';
-  if (contextOf === undefined) {
-    const ids = { 'align.trace_id': traceId, 'align.span_id': spanId };
-    logger.emit({ eventName, attributes: { ...attributes, ...ids } });
+  const context = spanId === '' ? undefined : contextOf?.({ traceId, spanId });
+  if (isContext(context)) {
+    logger.emit({ eventName, attributes, context });
     return;
   }
-  // The Context of the caller, of which only its logger knows the type.
-  const context = contextOf({ traceId, spanId }) as never;
-  logger.emit({ eventName, attributes, context });
+  const ids = { 'align.trace_id': traceId, ...(spanId === '' ? {} : { 'align.span_id': spanId }) };
+  logger.emit({ eventName, attributes: { ...attributes, ...ids } });
+}
+
+/** Reports whether there is a Context. Only its own library knows the type. */
+function isContext(value: unknown): value is never {
+  return value !== undefined && value !== null;
 }

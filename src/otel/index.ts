@@ -2,6 +2,8 @@ export { toAgentTrace } from './to-agent-trace.ts';
 export { toAgentTraces, type TraceOutcome } from './to-agent-traces.ts';
 export {
   createTraceEvaluator,
+  type EvaluatingExporter,
+  type EvaluatingLogProcessor,
   type Flushable,
   type TraceEvaluator,
 } from './evaluator/trace-evaluator.ts';
@@ -12,7 +14,13 @@ export type {
   TraceInfo,
 } from './evaluator/evaluator-options.ts';
 export type { DropReason, EvaluatorStats } from './evaluator/evaluator-stats.ts';
-export type { EmittedLog, EndedSpan, HrTime, SpanIds } from './evaluator/ended-span.ts';
+export type {
+  EmittedLog,
+  EndedSpan,
+  HrTime,
+  SpanIds,
+  StartedSpan,
+} from './evaluator/ended-span.ts';
 export {
   emitEvaluationResults,
   type EmitEvaluationResultsOptions,

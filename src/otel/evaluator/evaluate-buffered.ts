@@ -5,12 +5,9 @@ import type { TraceConversion } from '../convert-trace.ts';
 import { toAgentTrace } from '../to-agent-trace.ts';
 import type { EndedSpan } from './ended-span.ts';
 import type { TraceInfo } from './evaluator-options.ts';
-import type { DropReason } from './evaluator-stats.ts';
 import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
-import type { BufferedTrace } from './trace-buffer.ts';
-
-/** What became of a trace. */
-export type Outcome = 'evaluated' | 'failed' | Extract<DropReason, 'filtered' | 'no_model_calls'>;
+import type { BufferedTrace } from './buffered-trace.ts';
+import type { EvaluatorReports } from './evaluator-reports.ts';
 
 /** A trace that is ready for its request. */
 export interface ConvertedBuffer {
@@ -41,55 +38,40 @@ export function convertBuffered(
 /**
  * Requests the evaluation of a trace and emits the results.
  *
- * @param report - Receives what fails after the evaluation.
+ * @throws what the client throws.
  */
 export async function evaluateConverted(
   { trace, ...conversion }: TraceConversion,
   options: ResolvedEvaluatorOptions,
   signal: AbortSignal,
-  report: (error: unknown) => void,
+  reports: EvaluatorReports,
 ): Promise<void> {
   const { client, criteria, modelCore, tags, onResult } = options;
+  const { traceId, warnings } = conversion;
   const emit = (results: unknown): void => {
-    guarded(report, () => {
-      emitResults(results, trace.root_agent_instance_id, conversion, options);
+    reports.guard(traceId, () => {
+      emitResults(results, conversion, options);
     });
   };
   try {
-    const result = await client.evaluateTrace(
-      {
-        trace: { trace, warnings: conversion.warnings },
-        criteria,
-        modelCore,
-        tags: typeof tags === 'function' ? tags(trace) : tags,
-      },
-      { signal },
-    );
+    const tagsOfTrace = typeof tags === 'function' ? tags(trace) : tags;
+    const params = { trace: { trace, warnings }, criteria, modelCore, tags: tagsOfTrace };
+    const result = await client.evaluateTrace(params, { signal });
     emit(result);
-    guarded(report, () => onResult?.(result, conversion));
+    reports.guard(traceId, () => onResult?.(result, conversion));
   } catch (error) {
     emit(settledResults(error));
     throw error;
   }
 }
 
-/** Runs a callback of the caller, whose errors must not reach the evaluation. */
-export function guarded(report: (error: unknown) => void, run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    report(error);
-  }
-}
-
 function emitResults(
   results: unknown,
-  root: string,
   { spans }: Omit<TraceConversion, 'trace'>,
   { logger, evaluatorName: name, explanation, contextOf }: ResolvedEvaluatorOptions,
 ): void {
   if (logger === undefined) return;
-  emitEvaluationResults(results, { logger, spans, root, name, explanation, contextOf });
+  emitEvaluationResults(results, { logger, spans, name, explanation, contextOf });
 }
 
 /** Returns the results that an error kept, with an error in each other place. */

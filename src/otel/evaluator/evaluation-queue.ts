@@ -1,109 +1,108 @@
-import { convertBuffered, evaluateConverted, type Outcome } from './evaluate-buffered.ts';
-import type { Counters, DropReason } from './evaluator-stats.ts';
+import type { BufferedTrace } from './buffered-trace.ts';
+import { convertBuffered, evaluateConverted } from './evaluate-buffered.ts';
+import type { EvaluatorReports } from './evaluator-reports.ts';
 import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
 import type { Timers } from './system-timers.ts';
-import type { BufferedTrace, TraceBuffer } from './trace-buffer.ts';
+import type { TraceBuffer } from './trace-buffer.ts';
 
-/** What a queue works with. */
-export interface QueueContext {
-  readonly buffer: TraceBuffer;
-  readonly counters: Counters;
-  readonly options: ResolvedEvaluatorOptions;
-  readonly timers: Timers;
-  readonly report: (error: unknown, traceId: string) => void;
-  readonly onDrop: (traceId: string, reason: DropReason) => void;
-}
+/** What became of a trace. */
+type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls';
 
-/** Evaluates the traces of a buffer that are ready, a few at a time. */
-export interface EvaluationQueue {
-  /** Starts evaluations while there is work and room. */
-  readonly start: () => void;
+/**
+ * Evaluates the traces of a buffer that are ready, a few at a time. Each conversion runs in a task of its own, so that it
+ * never extends a task of the application.
+ */
+export class EvaluationQueue {
+  readonly #buffer: TraceBuffer;
+  readonly #options: ResolvedEvaluatorOptions;
+  readonly #timers: Timers;
+  readonly #reports: EvaluatorReports;
+  readonly #controller = new AbortController();
+  readonly #waiting = new Set<() => void>();
+  #active = 0;
+  #isScheduled = false;
+
+  /** Creates a queue that takes the traces of a buffer. */
+  constructor(
+    buffer: TraceBuffer,
+    options: ResolvedEvaluatorOptions,
+    timers: Timers,
+    reports: EvaluatorReports,
+  ) {
+    this.#buffer = buffer;
+    this.#options = options;
+    this.#timers = timers;
+    this.#reports = reports;
+  }
+
   /** Reports whether nothing is ready or in flight. */
-  readonly isIdle: () => boolean;
-  /** Calls back once when nothing is ready or in flight; the returned function cancels it. */
-  readonly whenIdle: (callback: () => void) => () => void;
+  isIdle(): boolean {
+    return this.#active === 0 && !this.#isScheduled && !this.#buffer.hasReady();
+  }
+
+  /** Starts evaluations while there is work and room. */
+  start(): void {
+    if (this.#isScheduled) return;
+    if (this.#active < this.#options.maxConcurrency && this.#buffer.hasReady()) {
+      this.#isScheduled = true;
+      this.#timers.schedule(
+        () => {
+          this.#next();
+        },
+        0,
+        'wait',
+      );
+    } else if (this.isIdle()) {
+      for (const callback of this.#waiting) callback();
+      this.#waiting.clear();
+    }
+  }
+
+  /** Calls back once when nothing is ready or in flight. Returns a function that takes it back. */
+  whenIdle(callback: () => void): () => void {
+    this.#waiting.add(callback);
+    return () => {
+      this.#waiting.delete(callback);
+    };
+  }
+
   /** Aborts what is in flight. */
-  readonly abort: () => void;
-}
+  abort(): void {
+    this.#controller.abort();
+  }
 
-/** Creates a queue. Each conversion runs in a task of its own, so that it never extends a task of the application. */
-export function createEvaluationQueue(context: QueueContext): EvaluationQueue {
-  const { buffer, options, timers } = context;
-  const controller = new AbortController();
-  const waiting = new Set<() => void>();
-  let active = 0;
-  let isScheduled = false;
-
-  const isIdle = (): boolean => active === 0 && !isScheduled && !buffer.hasReady();
-
-  const start = (): void => {
-    if (isScheduled) return;
-    if (active < options.maxConcurrency && buffer.hasReady()) {
-      isScheduled = true;
-      timers.schedule(next, 0, 'wait');
-      return;
-    }
-    if (!isIdle()) return;
-    for (const callback of waiting) callback();
-    waiting.clear();
-  };
-
-  const next = (): void => {
-    isScheduled = false;
-    const trace = buffer.take();
+  #next(): void {
+    this.#isScheduled = false;
+    const trace = this.#buffer.take();
     if (trace !== undefined) {
-      active += 1;
-      void run(trace);
+      this.#active += 1;
+      void this.#run(trace);
     }
-    start();
-  };
-
-  const run = async (trace: BufferedTrace): Promise<void> => {
-    count(trace.traceId, await evaluate(trace, context, controller.signal), context);
-    active -= 1;
-    start();
-  };
-
-  return {
-    start,
-    isIdle,
-    whenIdle: (callback) => {
-      waiting.add(callback);
-      return () => {
-        waiting.delete(callback);
-      };
-    },
-    abort: () => {
-      controller.abort();
-    },
-  };
-}
-
-async function evaluate(
-  trace: BufferedTrace,
-  { options, report }: QueueContext,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const reportOne = (error: unknown): void => {
-    report(error, trace.traceId);
-  };
-  try {
-    const converted = convertBuffered(trace, options);
-    if (converted === undefined) return 'no_model_calls';
-    if (options.filter?.(converted.info) === false) return 'filtered';
-    await evaluateConverted(converted.conversion, options, signal, reportOne);
-    return 'evaluated';
-  } catch (error) {
-    reportOne(error);
-    return 'failed';
+    this.start();
   }
-}
 
-function count(traceId: string, outcome: Outcome, { counters, onDrop }: QueueContext): void {
-  if (outcome === 'evaluated' || outcome === 'failed') {
-    counters[outcome] += 1;
-    return;
+  async #run(trace: BufferedTrace): Promise<void> {
+    const { traceId } = trace;
+    const outcome = await this.#evaluate(trace);
+    if (outcome === 'evaluated' || outcome === 'failed') this.#reports.counters[outcome] += 1;
+    else this.#reports.drop(traceId, outcome);
+    this.#active -= 1;
+    this.start();
   }
-  counters.dropped[outcome] += 1;
-  onDrop(traceId, outcome);
+
+  async #evaluate(trace: BufferedTrace): Promise<Outcome> {
+    const { traceId } = trace;
+    const options = this.#options;
+    try {
+      const converted = convertBuffered(trace, options);
+      if (converted === undefined) return 'no_model_calls';
+      if (options.filter?.(converted.info) === false) return 'filtered';
+      const { signal } = this.#controller;
+      await evaluateConverted(converted.conversion, options, signal, this.#reports);
+      return 'evaluated';
+    } catch (error) {
+      this.#reports.error(error, traceId);
+      return 'failed';
+    }
+  }
 }

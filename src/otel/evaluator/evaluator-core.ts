@@ -1,172 +1,174 @@
+import type { BufferedTrace } from './buffered-trace.ts';
 import {
   type EmittedLog,
   type EndedSpan,
-  isLocalRoot,
-  isMeaningful,
-  logBytes,
   OWN_SCOPE,
-  spanBytes,
-  withoutContent,
+  scopeOf,
+  type StartedSpan,
 } from './ended-span.ts';
-import { guarded } from './evaluate-buffered.ts';
-import { createEvaluationQueue } from './evaluation-queue.ts';
-import { createCounters, type DropReason, type EvaluatorStats } from './evaluator-stats.ts';
+import { EvaluationQueue } from './evaluation-queue.ts';
+import { EvaluatorReports } from './evaluator-reports.ts';
+import { createCounters, type EvaluatorStats } from './evaluator-stats.ts';
+import { isPlumbing, withoutContent } from './plumbing.ts';
 import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
 import { isSampled } from './sampling.ts';
+import { logSize, spanSize } from './size-of.ts';
 import type { Timers } from './system-timers.ts';
 import { TraceBuffer } from './trace-buffer.ts';
 
-/** What an evaluator does, before it is given the names of OpenTelemetry. */
-export interface EvaluatorCore {
-  readonly addSpan: (span: EndedSpan) => void;
-  readonly addLog: (record: EmittedLog) => void;
-  readonly forceFlush: () => Promise<void>;
-  readonly shutdown: () => Promise<void>;
-  readonly stats: () => EvaluatorStats;
-}
-
 const FLUSH_MS = 30_000;
 
-/** Creates the core of an evaluator. */
-export function createEvaluatorCore(
-  options: ResolvedEvaluatorOptions,
-  timers: Timers,
-): EvaluatorCore {
-  const { sampleRate, settleMs, maxAgeMs, evaluateIncomplete, isAgent, onDrop, onError } = options;
-  const counters = createCounters();
-  const report = (error: unknown, traceId: string): void => {
-    // There is nobody left to report an error of onError to.
-    guarded(
-      () => undefined,
-      () => onError?.(error, { traceId }),
-    );
-  };
-  const reportDrop = (traceId: string, reason: DropReason): void => {
-    guarded(
-      (error) => {
-        report(error, traceId);
-      },
-      () => onDrop?.({ traceId, reason }),
-    );
-  };
-  const buffer = new TraceBuffer(options, counters, reportDrop);
-  const queue = createEvaluationQueue({
-    buffer,
-    counters,
-    options,
-    timers,
-    report,
-    onDrop: reportDrop,
-  });
-  let isClosed = false;
-  let closing: Promise<void> | undefined;
-  let cancelTimer: (() => void) | undefined;
+/** Takes spans and log records, and evaluates the traces that are finished. None of its methods throws or waits. */
+export class EvaluatorCore {
+  readonly #options: ResolvedEvaluatorOptions;
+  readonly #timers: Timers;
+  readonly #reports: EvaluatorReports;
+  readonly #buffer: TraceBuffer;
+  readonly #queue: EvaluationQueue;
+  #cancelTimer: (() => void) | undefined;
+  #closing: Promise<void> | undefined;
 
-  const settle = (until: number): void => {
-    cancelTimer?.();
-    cancelTimer = undefined;
-    buffer.settle(until);
-    queue.start();
-    const dueAt = buffer.nextDueAt();
-    if (dueAt === undefined) return;
-    const onDue = (): void => {
-      settle(timers.now());
-    };
-    cancelTimer = timers.schedule(onDue, Math.max(0, dueAt - timers.now()), 'wait');
-  };
+  /** Creates the core of an evaluator. */
+  constructor(options: ResolvedEvaluatorOptions, timers: Timers) {
+    this.#options = options;
+    this.#timers = timers;
+    this.#reports = new EvaluatorReports(createCounters(), options);
+    this.#buffer = new TraceBuffer(options, this.#reports);
+    this.#queue = new EvaluationQueue(this.#buffer, options, timers, this.#reports);
+  }
 
-  const keepLimits = (now: number): void => {
-    buffer.expire(now - maxAgeMs, 'incomplete', evaluateIncomplete);
-    buffer.enforce();
-    const isWaiting = buffer.nextDueAt() !== undefined;
-    if (buffer.hasReady() || isWaiting !== (cancelTimer !== undefined)) settle(now);
-  };
-
-  const addSpan = (span: EndedSpan): void => {
-    const scope = span.instrumentationScope ?? span.instrumentationLibrary;
-    if (isClosed || scope?.name === OWN_SCOPE) return;
-    counters.seen += 1;
-    const { traceId } = span.spanContext();
-    if (!isSampled(traceId, sampleRate)) return;
-    const now = timers.now();
-    const trace = buffer.collect(traceId, now);
-    if (trace === undefined) {
-      counters.lateSpans += 1;
-      return;
-    }
-    const isWhole = isMeaningful(span);
-    if (isWhole || isAgent !== undefined) trace.isMeaningful = true;
-    const kept = isWhole || isAgent !== undefined ? span : withoutContent(span);
-    buffer.addSpan(trace, kept, spanBytes(kept));
-    if (isLocalRoot(span)) buffer.finish(trace, now + settleMs);
-    keepLimits(now);
-  };
-
-  const addLog = (record: EmittedLog): void => {
-    const traceId = record.spanContext?.traceId;
-    const scope = record.instrumentationScope?.name;
-    if (isClosed || traceId === undefined || scope === OWN_SCOPE) return;
-    const name = record.eventName ?? Reflect.get(record.attributes ?? {}, 'event.name');
-    if (typeof name !== 'string' || !name.startsWith('gen_ai.')) return;
-    if (!isSampled(traceId, sampleRate)) return;
-    const now = timers.now();
-    const trace = buffer.collect(traceId, now);
-    if (trace === undefined) return;
-    buffer.addLog(trace, record, logBytes(record));
-    keepLimits(now);
-  };
-
-  const forceFlush = async (): Promise<void> => {
-    settle(Infinity);
-    if (queue.isIdle()) return;
-    await new Promise<void>((resolve) => {
-      const cancel = timers.schedule(
-        () => {
-          leave();
-          resolve();
-        },
-        FLUSH_MS,
-        'limit',
-      );
-      const leave = queue.whenIdle(() => {
-        cancel();
-        resolve();
-      });
+  /** Notes a span that starts, if its parent must be known later. */
+  startSpan(span: StartedSpan): void {
+    // From version 2 of the SDK on, a span knows whether its parent is in another process.
+    if (span.parentSpanContext !== undefined) return;
+    this.#take(span, 'starting', (trace) => {
+      const { spanId } = span.spanContext();
+      trace.started.add(spanId);
+      const { parentSpanId } = span;
+      if (parentSpanId !== undefined && !trace.started.has(parentSpanId)) trace.roots.add(spanId);
     });
-  };
+  }
 
-  const close = async (): Promise<void> => {
-    isClosed = true;
-    buffer.expire(Infinity, 'shutdown', false);
-    await forceFlush();
-    queue.abort();
-    buffer.clear();
-  };
+  /** Keeps a span that has ended. */
+  addSpan(span: EndedSpan): void {
+    this.#take(span, 'ended', (trace, now) => {
+      const isLink = this.#options.isAgent === undefined && isPlumbing(span);
+      if (!isLink) trace.isMeaningful = true;
+      const kept = isLink ? withoutContent(span) : span;
+      this.#buffer.addSpan(trace, kept, spanSize(kept));
+      if (isLocalRoot(span, trace)) this.#buffer.finish(trace, now + this.#options.settleMs);
+    });
+  }
 
-  // What goes wrong with a span must not reach the application.
-  const safe =
-    <T>(take: (value: T) => void) =>
-    (value: T): void => {
-      guarded(
-        (error) => {
-          report(error, '');
-        },
-        () => {
-          take(value);
-        },
-      );
-    };
+  /** Keeps a log record with content. */
+  addLog(record: EmittedLog): void {
+    const ids = record.spanContext;
+    if (ids === undefined || !isAboutModels(record)) return;
+    const { instrumentationScope } = record;
+    this.#take({ spanContext: () => ids, instrumentationScope }, 'starting', (trace) => {
+      this.#buffer.addLog(trace, record, logSize(record));
+    });
+  }
 
-  return {
-    addSpan: safe(addSpan),
-    addLog: safe(addLog),
-    forceFlush,
-    shutdown: async () => await (closing ??= close()),
-    stats: () => ({
+  /** Evaluates the traces that are finished, without the wait for late spans. Resolves when that is done, or after 30 s. */
+  async forceFlush(): Promise<void> {
+    this.#settle(Infinity);
+    if (this.#queue.isIdle()) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const stop = this.#queue.whenIdle(() => {
+      resolve(undefined);
+    });
+    const cancel = this.#timers.schedule(
+      () => {
+        resolve(undefined);
+      },
+      FLUSH_MS,
+      'limit',
+    );
+    await promise;
+    stop();
+    cancel();
+  }
+
+  /** Evaluates the traces that are finished, drops the others, and keeps nothing from then on. */
+  async shutdown(): Promise<void> {
+    this.#closing ??= this.#close();
+    await this.#closing;
+  }
+
+  /** Returns what has been counted. */
+  stats(): EvaluatorStats {
+    const { counters } = this.#reports;
+    const { spans, bytes } = this.#buffer;
+    return {
       ...counters,
       dropped: { ...counters.dropped },
-      bufferedSpans: buffer.spans,
-      bufferedBytes: buffer.bytes,
-    }),
-  };
+      bufferedSpans: spans,
+      bufferedBytes: bytes,
+    };
+  }
+
+  async #close(): Promise<void> {
+    this.#buffer.expire(Infinity, 'shutdown', false);
+    await this.forceFlush();
+    this.#queue.abort();
+    this.#buffer.clear();
+  }
+
+  /** Finds the trace of a span or record and hands it to a function, if the trace is of the sample. */
+  #take(
+    given: StartedSpan,
+    state: 'ended' | 'starting',
+    use: (trace: BufferedTrace, now: number) => void,
+  ): void {
+    // What goes wrong with a span of the application must not reach it.
+    this.#reports.guard('', () => {
+      if (this.#closing !== undefined || scopeOf(given) === OWN_SCOPE) return;
+      const { traceId } = given.spanContext();
+      const { counters } = this.#reports;
+      if (state === 'ended') counters.seen += 1;
+      if (!isSampled(traceId, this.#options.sampleRate)) return;
+      const now = this.#timers.now();
+      const trace = this.#buffer.collect(traceId, now);
+      if (trace !== undefined) use(trace, now);
+      else if (state === 'ended') counters.lateSpans += 1;
+      this.#keepLimits(now);
+    });
+  }
+
+  #keepLimits(now: number): void {
+    const { maxAgeMs, evaluateIncomplete } = this.#options;
+    this.#buffer.expire(now - maxAgeMs, 'incomplete', evaluateIncomplete);
+    this.#buffer.enforce();
+    const isWaiting = this.#buffer.nextDueAt() !== undefined;
+    const hasTimer = this.#cancelTimer !== undefined;
+    if (this.#buffer.hasReady() || isWaiting !== hasTimer) this.#settle(now);
+  }
+
+  /** Starts the evaluation of the traces that are due, and waits for the next one. A timer exists only while one waits. */
+  #settle(until: number): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    this.#buffer.settle(until);
+    this.#queue.start();
+    const dueAt = this.#buffer.nextDueAt();
+    if (dueAt === undefined) return;
+    const delay = Math.max(0, dueAt - this.#timers.now());
+    const onDue = (): void => {
+      this.#settle(this.#timers.now());
+    };
+    this.#cancelTimer = this.#timers.schedule(onDue, delay, 'wait');
+  }
+}
+
+/** Reports whether a span is the first of its trace in this process. */
+function isLocalRoot(span: EndedSpan, { roots }: BufferedTrace): boolean {
+  const { parentSpanContext, parentSpanId } = span;
+  if (parentSpanContext !== undefined) return parentSpanContext.isRemote === true;
+  return parentSpanId === undefined || roots.has(span.spanContext().spanId);
+}
+
+function isAboutModels({ eventName, attributes = {} }: EmittedLog): boolean {
+  const name: unknown = eventName ?? Reflect.get(attributes, 'event.name');
+  return typeof name === 'string' && name.startsWith('gen_ai.');
 }

@@ -1,10 +1,10 @@
 import { checkOptions, guardOptions } from '../../options/check-options.ts';
+import { methodsRule } from '../../options/option-rules.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
   booleanRule,
   optional,
-  type Rule,
   rule,
   type RulesFor,
   textRule,
@@ -34,7 +34,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
   const isFunction = optional(typeRule('function'));
   const isCount = optional(wholeNumber('pass a whole number of at least 1'));
   return {
-    client: hasMethod('evaluateTrace', 'pass a Client'),
+    client: methodsRule(['evaluateTrace'], 'pass a Client'),
     criteria: rule(
       (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
       'pass a criterion, a list or a record of criteria',
@@ -52,7 +52,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
     maxSpansPerTrace: isCount,
     maxBytes: isCount,
     maxConcurrency: isCount,
-    logger: optional(hasMethod('emit', 'pass the result of getLogger')),
+    logger: optional(methodsRule(['emit'], 'pass the result of getLogger')),
     evaluatorName: optional(textRule),
     explanation: optional(booleanRule),
     contextOf: isFunction,
@@ -70,14 +70,6 @@ const MS = 'pass a number of milliseconds, at least 0';
 
 function inRange(value: unknown, maximum: number): boolean {
   return typeof value === 'number' && value >= 0 && value <= maximum;
-}
-
-function hasMethod(name: string, fix: string): Rule {
-  return rule(
-    (value) =>
-      typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'function',
-    `it must have the method ${name}: ${fix}`,
-  );
 }
 
 /** Checks the options of `createTraceEvaluator`. */

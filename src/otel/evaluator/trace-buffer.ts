@@ -1,18 +1,7 @@
-import type { Counters, DropReason } from './evaluator-stats.ts';
+import { type BufferedTrace, createBufferedTrace } from './buffered-trace.ts';
 import type { EmittedLog, EndedSpan } from './ended-span.ts';
-
-/** What is kept of one trace. */
-export interface BufferedTrace {
-  readonly traceId: string;
-  readonly startedAt: number;
-  readonly spans: EndedSpan[];
-  readonly logs: EmittedLog[];
-  bytes: number;
-  /** Whether a span is part of what an agent did. */
-  isMeaningful: boolean;
-  /** When its root has been finished for long enough. */
-  dueAt: number;
-}
+import type { EvaluatorReports } from './evaluator-reports.ts';
+import type { DropReason } from './evaluator-stats.ts';
 
 /** Limits of a buffer. */
 export interface BufferLimits {
@@ -27,8 +16,7 @@ type State = 'open' | 'ready' | 'waiting';
 /** Keeps traces within limits; the oldest unfinished trace is dropped first, then the oldest finished one. */
 export class TraceBuffer {
   readonly #limits: BufferLimits;
-  readonly #counters: Counters;
-  readonly #onDrop: (traceId: string, reason: DropReason) => void;
+  readonly #reports: EvaluatorReports;
   readonly #traces: Readonly<Record<State, Map<string, BufferedTrace>>> = {
     open: new Map(),
     ready: new Map(),
@@ -39,20 +27,18 @@ export class TraceBuffer {
   #spans = 0;
   #bytes = 0;
 
-  constructor(
-    limits: BufferLimits,
-    counters: Counters,
-    onDrop: (traceId: string, reason: DropReason) => void,
-  ) {
+  /** Creates an empty buffer. */
+  constructor(limits: BufferLimits, reports: EvaluatorReports) {
     this.#limits = limits;
-    this.#counters = counters;
-    this.#onDrop = onDrop;
+    this.#reports = reports;
   }
 
+  /** The number of spans that are kept. */
   get spans(): number {
     return this.#spans;
   }
 
+  /** The estimated size of what is kept. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -63,20 +49,13 @@ export class TraceBuffer {
     const found = open.get(traceId) ?? waiting.get(traceId);
     if (found !== undefined) return found;
     if (ready.has(traceId) || this.#gone.has(traceId)) return undefined;
-    this.#counters.sampled += 1;
-    const trace: BufferedTrace = {
-      traceId,
-      startedAt: now,
-      spans: [],
-      logs: [],
-      bytes: 0,
-      isMeaningful: false,
-      dueAt: 0,
-    };
+    this.#reports.counters.sampled += 1;
+    const trace = createBufferedTrace(traceId, now);
     open.set(traceId, trace);
     return trace;
   }
 
+  /** Keeps a span. A trace with too many is dropped. */
   addSpan(trace: BufferedTrace, span: EndedSpan, bytes: number): void {
     trace.spans.push(span);
     this.#spans += 1;
@@ -84,6 +63,7 @@ export class TraceBuffer {
     if (trace.spans.length > this.#limits.maxSpansPerTrace) this.drop(trace, 'max_spans');
   }
 
+  /** Keeps a log record. */
   addLog(trace: BufferedTrace, log: EmittedLog, bytes: number): void {
     trace.logs.push(log);
     this.#grow(trace, bytes);
@@ -125,6 +105,7 @@ export class TraceBuffer {
     }
   }
 
+  /** Reports whether a trace is ready. */
   hasReady(): boolean {
     return this.#traces.ready.size > 0;
   }
@@ -157,10 +138,10 @@ export class TraceBuffer {
     this.#gone.clear();
   }
 
+  /** Drops a trace, if it is still kept. */
   drop(trace: BufferedTrace, reason: DropReason): void {
     if (!this.#remove(trace)) return;
-    this.#counters.dropped[reason] += 1;
-    this.#onDrop(trace.traceId, reason);
+    this.#reports.drop(trace.traceId, reason);
   }
 
   #grow(trace: BufferedTrace, bytes: number): void {

@@ -1,5 +1,5 @@
-import type { EmittedLog, EndedSpan } from './ended-span.ts';
-import { createEvaluatorCore } from './evaluator-core.ts';
+import type { EmittedLog, EndedSpan, StartedSpan } from './ended-span.ts';
+import { EvaluatorCore } from './evaluator-core.ts';
 import type { TraceEvaluatorOptions } from './evaluator-options.ts';
 import type { EvaluatorStats } from './evaluator-stats.ts';
 import { resolveEvaluatorOptions } from './resolve-evaluator-options.ts';
@@ -13,21 +13,28 @@ export interface Flushable {
   readonly shutdown: () => Promise<void>;
 }
 
+/** A span exporter of OpenTelemetry. */
+export interface EvaluatingExporter extends Flushable {
+  /** Receives spans that have ended, and always reports success. */
+  readonly export: (spans: readonly EndedSpan[], done: (result: { code: number }) => void) => void;
+}
+
+/** A log record processor of OpenTelemetry. */
+export interface EvaluatingLogProcessor extends Flushable {
+  /** Receives a log record. Never throws. */
+  readonly onEmit: (record: EmittedLog) => void;
+}
+
 /** Evaluates the traces of an application in the background; a span processor of OpenTelemetry. */
 export interface TraceEvaluator extends Flushable {
-  /** Does nothing: spans are read when they have ended. */
-  readonly onStart: () => void;
+  /** Receives a span that starts. Never throws. */
+  readonly onStart: (span: StartedSpan) => void;
   /** Receives a span that has ended. Never throws. */
   readonly onEnd: (span: EndedSpan) => void;
   /** Returns a span exporter, for pipelines to which no processor can be added. */
-  readonly asExporter: () => Flushable & {
-    readonly export: (
-      spans: readonly EndedSpan[],
-      done: (result: { code: number }) => void,
-    ) => void;
-  };
+  readonly asExporter: () => EvaluatingExporter;
   /** Returns a log record processor, for instrumentations that write content to log records. */
-  readonly logProcessor: () => Flushable & { readonly onEmit: (record: EmittedLog) => void };
+  readonly logProcessor: () => EvaluatingLogProcessor;
   /** Returns what has been counted. */
   readonly stats: () => EvaluatorStats;
 }
@@ -51,28 +58,37 @@ export interface TraceEvaluator extends Flushable {
  * ```
  */
 export function createTraceEvaluator(options: TraceEvaluatorOptions): TraceEvaluator {
-  return toTraceEvaluator(createEvaluatorCore(resolveEvaluatorOptions(options), systemTimers));
+  return toTraceEvaluator(new EvaluatorCore(resolveEvaluatorOptions(options), systemTimers));
 }
 
 /** Gives the core of an evaluator the methods that OpenTelemetry calls. */
-export function toTraceEvaluator({
-  addSpan,
-  addLog,
-  ...core
-}: ReturnType<typeof createEvaluatorCore>): TraceEvaluator {
-  const { forceFlush, shutdown } = core;
+export function toTraceEvaluator(core: EvaluatorCore): TraceEvaluator {
+  const flushable: Flushable = {
+    forceFlush: () => core.forceFlush(),
+    shutdown: () => core.shutdown(),
+  };
+  const onEnd = (span: EndedSpan): void => {
+    core.addSpan(span);
+  };
   return {
-    ...core,
-    onStart: () => undefined,
-    onEnd: addSpan,
+    ...flushable,
+    onStart: (span) => {
+      core.startSpan(span);
+    },
+    onEnd,
     asExporter: () => ({
-      forceFlush,
-      shutdown,
+      ...flushable,
       export: (spans, done) => {
-        for (const span of spans) addSpan(span);
+        for (const span of spans) onEnd(span);
         done({ code: 0 });
       },
     }),
-    logProcessor: () => ({ forceFlush, shutdown, onEmit: addLog }),
+    logProcessor: () => ({
+      ...flushable,
+      onEmit: (record) => {
+        core.addLog(record);
+      },
+    }),
+    stats: () => core.stats(),
   };
 }

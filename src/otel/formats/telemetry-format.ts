@@ -19,6 +19,10 @@ export interface SpanReference {
   readonly spanId: string;
   /** The name of the span. */
   readonly name: string;
+  /** Whether it is the span of the root agent. */
+  readonly isRoot?: true;
+  /** The provider's id of the response, of an agent with exactly one interaction. */
+  readonly responseId?: string;
 }
 
 /** The nodes of one trace of an export. */

@@ -34,7 +34,12 @@ const CONVERTED = {
   kind: 'otlp',
   traceId: TRACE_ID,
   spans: {
-    [spanId(1)]: { traceId: TRACE_ID, spanId: spanId(1), name: 'invoke_agent greeter' },
+    [spanId(1)]: {
+      traceId: TRACE_ID,
+      spanId: spanId(1),
+      name: 'invoke_agent greeter',
+      isRoot: true,
+    },
   },
   modelCalls: 1,
 };

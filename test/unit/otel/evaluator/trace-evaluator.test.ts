@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createEvaluatorCore } from '../../../../src/otel/evaluator/evaluator-core.ts';
+import { EvaluatorCore } from '../../../../src/otel/evaluator/evaluator-core.ts';
 import type { EndedSpan } from '../../../../src/otel/evaluator/ended-span.ts';
 import type { TraceEvaluatorOptions } from '../../../../src/otel/evaluator/evaluator-options.ts';
 import { resolveEvaluatorOptions } from '../../../../src/otel/evaluator/resolve-evaluator-options.ts';
@@ -17,7 +17,7 @@ function setUp(options: Partial<TraceEvaluatorOptions> = {}) {
   const clock = createTestClock();
   const evaluateTrace = vi.fn((): Promise<unknown> => Promise.resolve(RESULT));
   const evaluator = toTraceEvaluator(
-    createEvaluatorCore(
+    new EvaluatorCore(
       resolveEvaluatorOptions({ client: { evaluateTrace }, criteria: 'Reward x', ...options }),
       clock,
     ),

@@ -58,7 +58,7 @@ describe('exports of products', () => {
       warnings: [],
     });
     expect({ ...spans }).toEqual({
-      a1: { traceId: 'trace', spanId: 'a1', name: 'planner' },
+      a1: { traceId: 'trace', spanId: 'a1', name: 'planner', isRoot: true },
       a2: { traceId: 'trace', spanId: 'a2', name: 'expert' },
     });
   });

@@ -1,3 +1,4 @@
+import { own, text } from '../../providers/core/read.ts';
 import { isKnownResponse } from '../../providers/read-call.ts';
 import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
 import type { AttributeReader } from './attribute-reader.ts';
@@ -7,15 +8,25 @@ import type { ContentSource } from './content-source.ts';
 export const openInferenceRaw: ContentSource = {
   input: (attributes) => requestOf(attributes)?.messages,
   output: (attributes) =>
-    requestOf(attributes) === undefined ? undefined : attributes.json('output.value'),
+    requestOf(attributes) === undefined ? undefined : responseOf(attributes),
   system: (attributes) => requestOf(attributes)?.system,
   tools: (attributes) => requestOf(attributes)?.tools,
 };
 
-/** Opens the request where the response is known too; otherwise both may be what a library made of them. */
+/** Opens the request, if the span has what went over the wire: both may be what a library made of them. */
 function requestOf(attributes: AttributeReader): OpenedRequest | undefined {
-  if (!isKnownResponse(attributes.json('output.value'))) return undefined;
   const request = attributes.json('input.value');
+  if (responseOf(attributes) === undefined && !isStreamed(request)) return undefined;
   const opened = request === undefined ? undefined : openRequest(request);
   return opened?.messages === undefined ? undefined : opened;
+}
+
+function responseOf(attributes: AttributeReader): unknown {
+  const response = attributes.json('output.value');
+  return isKnownResponse(response) ? response : undefined;
+}
+
+/** The answer to such a request is a stream, of which the span has the text and the indexed messages. */
+function isStreamed(request: unknown): boolean {
+  return own(request, 'stream') === true && text(request, 'model') !== undefined;
 }

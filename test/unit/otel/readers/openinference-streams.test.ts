@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { readSpan } from './kit.ts';
+
+const REQUEST = {
+  model: 'small',
+  system: 'Be kind.',
+  messages: [
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: '7 degrees' }] },
+  ],
+  tools: [{ name: 'weather', input_schema: { type: 'object' } }],
+};
+
+function read(request: object): unknown {
+  return readSpan({
+    attributes: {
+      'gen_ai.operation.name': undefined,
+      'openinference.span.kind': 'LLM',
+      'input.value': JSON.stringify(request),
+      'output.value': 'It is 7.',
+      'llm.input_messages.0.message.role': 'user',
+      'llm.input_messages.0.message.contents.0.message_content.type': 'text',
+      'llm.input_messages.0.message.contents.0.message_content.text': '7 degrees',
+      'llm.output_messages.0.message.role': 'assistant',
+      'llm.output_messages.0.message.content': 'It is 7.',
+    },
+  });
+}
+
+it('the request of a stream is whole, though its answer is a text', () => {
+  expect(read({ ...REQUEST, stream: true })).toEqual({
+    input: ['system: Be kind.', 'tool[c1]: 7 degrees'],
+    output: ['assistant: It is 7.'],
+    tools: ['weather {"type":"object"}'],
+    warnings: [],
+  });
+});
+
+it('what is beside a text may be no request', () => {
+  for (const more of [{}, { stream: false }, { stream: true, model: undefined }]) {
+    expect(read({ ...REQUEST, ...more })).toEqual({
+      input: ['user: 7 degrees'],
+      output: ['assistant: It is 7.'],
+      warnings: [],
+    });
+  }
+});

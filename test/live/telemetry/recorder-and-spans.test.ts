@@ -1,0 +1,88 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { AnthropicInstrumentation } from '@arizeai/openinference-instrumentation-anthropic';
+import { OpenAIInstrumentation as OpenInference } from '@arizeai/openinference-instrumentation-openai';
+import { context, type Tracer } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OpenAIInstrumentation as Traceloop } from '@traceloop/instrumentation-openai';
+import { toAgentTrace } from 'align-evals/otel';
+import { type AgentTracer, createAgentTracer, type WrappableClient } from 'align-evals/tracing';
+import OpenAI from 'openai';
+import OpenAI6 from 'openai-v6';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type Answer, startAnswerServer } from '../support/answer-server.ts';
+import { agentTree } from './support/agent-tree.ts';
+import { RUNS, type Run } from './support/instrumented-runs.ts';
+import { recordSdk3 } from './support/spans.ts';
+
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+const server = await startAnswerServer();
+afterAll(server.close);
+
+/** Runs a function as an agent of the recorder, in a span of the same agent. */
+function agentsOf(recorder: AgentTracer, tracer: Tracer): Parameters<Run['send']>[1] {
+  return (name, run) => {
+    const attributes = { 'openinference.span.kind': 'AGENT', 'agent.name': name };
+    return recorder.agent(name, () =>
+      tracer.startActiveSpan(name, { attributes }, async (span) => {
+        await run();
+        span.end();
+      }),
+    );
+  };
+}
+
+interface Instrumentation {
+  readonly manuallyInstrument: (module: never) => void;
+  readonly setTracerProvider: (provider: { getTracer: () => Tracer }) => void;
+}
+
+/** Each answer of a model has an id of its own, by which spans of one call are recognized. */
+function withId(answer: Answer, index: number): Answer {
+  const text = JSON.stringify(answer).replaceAll(/"(chatcmpl-|resp_|msg_)1"/g, `"$1${index}"`);
+  return JSON.parse(text) as Answer;
+}
+
+/** Sends a run through a client that is instrumented and recorded, and compares the two traces. */
+async function compare(
+  { answers, send }: Run,
+  instrumentation: Instrumentation,
+  connect: (baseURL: string) => object,
+): Promise<void> {
+  const { tracer, spans } = recordSdk3();
+  instrumentation.setTracerProvider({ getTracer: () => tracer });
+  const recorder = createAgentTracer();
+  const client = recorder.wrap(
+    connect(server.answering(...answers.map(withId))) as WrappableClient<never>,
+  );
+  await send(client, agentsOf(recorder, tracer));
+  await recorder.settled();
+  // The spans of streams end a little later.
+  await vi.waitFor(() => expect(spans()).toHaveLength(5));
+
+  const { trace, warnings } = recorder.result();
+  expect(warnings).toEqual([]);
+  expect(agentTree(toAgentTrace(spans()).trace)).toEqual(agentTree(trace));
+}
+
+const apiKey = 'key';
+
+describe('the recorder and the spans have the same interactions, of', () => {
+  const openInference = new OpenInference();
+  openInference.manuallyInstrument(OpenAI);
+  it.each([...RUNS.chat, ...RUNS.responses])('OpenInference with $name of openai', (run) =>
+    compare(run as Run, openInference, (baseURL) => new OpenAI({ apiKey, baseURL })),
+  );
+
+  const ofAnthropic = new AnthropicInstrumentation();
+  ofAnthropic.manuallyInstrument(Anthropic as never);
+  it.each(RUNS.messages)('OpenInference with $name of @anthropic-ai/sdk', (run) =>
+    compare(run as Run, ofAnthropic, (baseURL) => new Anthropic({ apiKey, baseURL })),
+  );
+
+  const traceloop = new Traceloop();
+  traceloop.manuallyInstrument(OpenAI6 as never);
+  // It writes the items of the Responses API as one text, without the calls and the tools.
+  it.each(RUNS.chat)('Traceloop with $name of openai', (run) =>
+    compare(run as Run, traceloop, (baseURL) => new OpenAI6({ apiKey, baseURL })),
+  );
+});

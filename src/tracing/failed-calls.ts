@@ -1,8 +1,10 @@
 import type { RecordedAgent } from './recorded-agent.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 /** A request without an answer that a client may repeat. */
 interface FailedCall {
   readonly agent: RecordedAgent;
+  readonly order: number;
   readonly request: string;
   readonly reason: string;
 }
@@ -12,26 +14,43 @@ const MAX_PENDING = 100;
 
 /** The calls that failed. A request that the same agent sends again was not lost, but repeated. */
 export class FailedCalls {
-  readonly #pending: FailedCall[] = [];
+  readonly #pending = new Set<FailedCall>();
   readonly #counts = new Map<string, number>();
+  readonly #maxSize: number;
+  #size = 0;
+
+  /**
+   * Creates a list without a call.
+   *
+   * @param maxSize - How much text of requests is kept, in UTF-16 code units.
+   */
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
+  }
 
   /**
    * Adds a call that failed.
    *
    * @param reason - The status, or another word; never content.
    */
-  add(agent: RecordedAgent, request: string, reason: string): void {
-    this.#pending.push({ agent, request, reason });
-    const oldest = this.#pending.length > MAX_PENDING ? this.#pending.shift() : undefined;
-    if (oldest !== undefined) this.#count(oldest.reason, this.#counts);
+  add({ agent, order }: RecordedCall, request: string, reason: string): void {
+    this.#pending.add({ agent, order, request, reason });
+    this.#size += request.length;
+    for (const oldest of this.#pending) {
+      if (this.#pending.size <= MAX_PENDING && this.#size <= this.#maxSize) return;
+      this.#remove(oldest);
+      this.#count(oldest.reason, this.#counts);
+    }
   }
 
-  /** Takes back a call that is sent again. */
-  repeat(agent: RecordedAgent, request: string): void {
-    const index = this.#pending.findIndex(
-      (failed) => failed.agent === agent && failed.request === request,
-    );
-    if (index !== -1) this.#pending.splice(index, 1);
+  /** Takes back a call that is sent again. Returns its place, if there is one. */
+  repeat(agent: RecordedAgent, request: string): number | undefined {
+    for (const failed of this.#pending) {
+      if (failed.agent !== agent || failed.request !== request) continue;
+      this.#remove(failed);
+      return failed.order;
+    }
+    return undefined;
   }
 
   /** Returns the number of calls per reason. */
@@ -39,6 +58,11 @@ export class FailedCalls {
     const counts = new Map(this.#counts);
     for (const { reason } of this.#pending) this.#count(reason, counts);
     return counts;
+  }
+
+  #remove(failed: FailedCall): void {
+    this.#pending.delete(failed);
+    this.#size -= failed.request.length;
   }
 
   #count(reason: string, counts: Map<string, number>): void {

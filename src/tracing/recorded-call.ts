@@ -33,8 +33,8 @@ interface NoBodies {
 /** One call that is recorded. */
 export interface RecordedCall {
   readonly agent: RecordedAgent;
-  /** Its place among all that was recorded: that of its request. */
-  readonly order: number;
+  /** Its place among all that was recorded: that of its first request. */
+  order: number;
   /** `cut` when its answer did not arrive whole. */
   state: 'open' | 'complete' | 'cut';
   /** What is kept of it. */

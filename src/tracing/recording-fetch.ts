@@ -39,7 +39,7 @@ export function createRecordingFetch(base: FetchFunction, findPlace: FindPlace):
 /** Keeps the request, if it may be one to a model and the limits allow it. */
 function keepRequest({ recording, call, request }: Attempt): WireBodies | undefined {
   if (!mayAskModel(request)) return undefined;
-  recording.failed.repeat(call.agent, request);
+  call.order = recording.failed.repeat(call.agent, request) ?? call.order;
   const bodies: WireBodies = { kind: 'wire', request, response: [], isStream: false };
   return recording.keep(call, bodies, request.length) ? bodies : undefined;
 }
@@ -108,5 +108,5 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver {
 /** The client may send the request again: only if it does not, the call is lost. */
 function fail({ recording, call, request }: Attempt, reason: string): void {
   recording.remove(call);
-  recording.failed.add(call.agent, request, reason);
+  recording.failed.add(call, request, reason);
 }

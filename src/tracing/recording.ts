@@ -18,7 +18,7 @@ export class Recording {
   readonly ids = new AgentIds();
   readonly root: RecordedAgent;
   /** The calls that failed. */
-  readonly failed = new FailedCalls();
+  readonly failed: FailedCalls;
   /** The number of calls and agents that were not kept, because of a limit. */
   readonly dropped = { calls: 0, agents: 0 };
   /** Whether a call outside of any agent may belong to one, because the runtime does not carry the current agent. */
@@ -40,6 +40,7 @@ export class Recording {
    */
   constructor(options: ResolvedTracerOptions, onDrop: () => void) {
     this.#options = options;
+    this.failed = new FailedCalls(options.limits.maxBytes);
     this.#onDrop = onDrop;
     this.root = { id: '', name: options.name, parent: undefined, order: 0, isFailed: false };
     this.#agents.add(this.root);

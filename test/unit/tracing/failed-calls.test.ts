@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoed, echoModel, type ModelFetch, stepsOf } from '../../kit/recorded-model.ts';
+import {
+  ask,
+  chatAnswer,
+  echoed,
+  echoModel,
+  type ModelFetch,
+  modelOf,
+  stepsOf,
+} from '../../kit/recorded-model.ts';
 
 describe('a call that fails', () => {
   const failing = (status: number, times: number): ModelFetch => {
@@ -27,6 +35,30 @@ describe('a call that fails', () => {
       warnings: [],
       agents: [{ id: 'workflow', name: 'workflow', modelCalls: 1, isFailed: false }],
     });
+  });
+
+  it('keeps its place when the client repeats it after other calls have begun', async () => {
+    const tracer = createAgentTracer();
+    const busy = tracer.fetch(failing(429, 1));
+    await ask(busy, 'first');
+    await ask(tracer.fetch(echoModel), 'second');
+    await ask(busy, 'first');
+
+    expect(stepsOf(tracer.trace())).toEqual({ workflow: ['first', 'second'] });
+    expect(tracer.result().warnings).toEqual([]);
+  });
+
+  it('is remembered within the limit of text', async () => {
+    const tracer = createAgentTracer({ limits: { maxBytes: 1_000 } });
+    const questions = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(200));
+    const busy = tracer.fetch(failing(503, 5));
+    for (const question of questions) await ask(busy, question);
+    const answers = modelOf(() => Response.json(chatAnswer('Yes.')));
+    await ask(tracer.fetch(answers), 'e'.repeat(200));
+    await ask(tracer.fetch(answers), 'a'.repeat(200));
+
+    // The first was forgotten, so that it is taken for another question.
+    expect(tracer.result().warnings).toMatchObject([{ detail: '503 (4 calls)' }]);
   });
 
   it('is counted by its status otherwise', async () => {

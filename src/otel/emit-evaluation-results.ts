@@ -105,7 +105,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<EmitEvaluationResultsOptions> =>
 function namedResults(results: unknown): readonly (readonly [string | undefined, unknown])[] {
   if (Array.isArray(results)) return results.map((result: unknown) => [undefined, result]);
   const isOne = results instanceof Error || own(results, 'agentScores') !== undefined;
-  return isOne ? [[undefined, results]] : Object.entries(results ?? {});
+  if (isOne) return [[undefined, results]];
+  return isRecord(results) ? Object.entries(results) : [];
 }
 
 type Attributes = Record<string, string | number>;

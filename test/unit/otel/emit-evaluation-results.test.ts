@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError, PartialEvaluationError } from '../../../src/index.ts';
+import {
+  emitEvaluationResults,
+  type EmitEvaluationResultsOptions,
+  type EvaluationRecord,
+  type SpanReference,
+} from '../../../src/otel/index.ts';
+import { callSpan, idOf, rootSpan, setUpEvaluator } from '../../kit/trace-evaluator.ts';
+
+const SPANS: Readonly<Record<string, SpanReference>> = {
+  writer: { traceId: 't1', spanId: 's2', name: 'writer', responseId: 'resp-1' },
+  planner: { traceId: 't1', spanId: 's1', name: 'planner', isRoot: true },
+};
+
+const RESULT = {
+  criterion: 'Reward polite answers',
+  overallScore: 0.5,
+  explanation: 'Good.',
+  agentScores: { planner: 0.25, writer: null, unknown: 1 },
+  agents: { planner: { explanation: 'Short.' } },
+};
+
+function emitted(
+  results: unknown,
+  options: Partial<EmitEvaluationResultsOptions> = {},
+): readonly EvaluationRecord[] {
+  const records: EvaluationRecord[] = [];
+  const logger = { emit: (record: EvaluationRecord) => records.push(record) };
+  emitEvaluationResults(results, { logger, spans: SPANS, ...options });
+  return records;
+}
+
+const record = (attributes: object): object => ({
+  eventName: 'gen_ai.evaluation.result',
+  attributes,
+});
+
+const OF_ROOT = { 'align.trace_id': 't1', 'align.span_id': 's1' };
+const OF_WRITER = { 'align.trace_id': 't1', 'align.span_id': 's2' };
+
+describe('emitEvaluationResults', () => {
+  it('emits the overall score for the span of the root, and that of each agent for its own', () => {
+    const scores = { ...RESULT, agentScores: { planner: 0.25, writer: 1 } };
+    expect(emitted(scores)).toEqual([
+      record({
+        'gen_ai.evaluation.name': 'Reward polite answers',
+        'gen_ai.evaluation.score.value': 0.5,
+        'gen_ai.evaluation.explanation': 'Good.',
+        ...OF_ROOT,
+      }),
+      record({
+        'gen_ai.evaluation.name': 'Reward polite answers',
+        'gen_ai.response.id': 'resp-1',
+        'gen_ai.evaluation.score.value': 1,
+        ...OF_WRITER,
+      }),
+      record({
+        'gen_ai.evaluation.name': 'Reward polite answers',
+        'gen_ai.evaluation.score.value': 0.25,
+        'gen_ai.evaluation.explanation': 'Short.',
+        ...OF_ROOT,
+      }),
+    ]);
+  });
+
+  it('leaves agents without a score out, and the explanation when it is told to', () => {
+    const attributes = emitted(RESULT, { explanation: false }).map(({ attributes: all }) => all);
+    expect(attributes).toEqual([
+      {
+        'gen_ai.evaluation.name': 'Reward polite answers',
+        'gen_ai.evaluation.score.value': 0.5,
+        ...OF_ROOT,
+      },
+      {
+        'gen_ai.evaluation.name': 'Reward polite answers',
+        'gen_ai.evaluation.score.value': 0.25,
+        ...OF_ROOT,
+      },
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'not applicable',
+      { criterion: 'Reward x', overallScore: null },
+      { 'gen_ai.evaluation.score.label': 'not_applicable' },
+    ],
+    [
+      'passed',
+      { criterion: 'Passes if x', overallScore: 1 },
+      { 'gen_ai.evaluation.score.value': 1, 'gen_ai.evaluation.score.label': 'pass' },
+    ],
+    [
+      'failed',
+      { criterion: 'Fails if x', overallScore: 0 },
+      { 'gen_ai.evaluation.score.value': 0, 'gen_ai.evaluation.score.label': 'fail' },
+    ],
+    ['zero', { criterion: 'Penalize x', overallScore: 0 }, { 'gen_ai.evaluation.score.value': 0 }],
+  ])('has a label for a score that is %s', (_, result, score) => {
+    const [first] = emitted({ agentScores: {}, ...result });
+    expect(first?.attributes).toEqual({
+      'gen_ai.evaluation.name': 'criterion' in result ? result.criterion : '',
+      ...score,
+      ...OF_ROOT,
+    });
+  });
+
+  it.each<[string, unknown, object, readonly string[]]>([
+    ['the key of a record', { polite: RESULT, short: RESULT }, {}, ['polite', 'short']],
+    ['the option', [RESULT, RESULT], { name: 'mine' }, ['mine', 'mine']],
+    ['the key rather than the option', { polite: RESULT }, { name: 'mine' }, ['polite']],
+    [
+      'the first 100 characters of the criterion',
+      { ...RESULT, criterion: 'x'.repeat(200) },
+      {},
+      ['x'.repeat(100)],
+    ],
+    [
+      'a word, when there is no criterion',
+      { overallScore: 1, agentScores: {} },
+      {},
+      ['evaluation'],
+    ],
+  ])('is named by %s', (_, results, options, names) => {
+    const records = emitted(results, options);
+    const all = records.map(({ attributes }) => attributes['gen_ai.evaluation.name']);
+    expect([...new Set(all)]).toEqual([...new Set(names)]);
+  });
+
+  it('emits the code of an error in the place of its result', () => {
+    const error = new InvalidInputError([{ path: 'trace', message: 'is empty' }]);
+    const records = emitted({ polite: RESULT, short: error, other: new Error('secret') });
+    expect(records.slice(2)).toEqual([
+      record({ 'gen_ai.evaluation.name': 'short', 'error.type': error.code, ...OF_ROOT }),
+      record({ 'gen_ai.evaluation.name': 'other', 'error.type': '_OTHER', ...OF_ROOT }),
+    ]);
+  });
+
+  it('gives the logger the context of the span', () => {
+    const contexts: unknown[] = [];
+    const contextOf = (ids: object): unknown => {
+      contexts.push(ids);
+      return { of: ids };
+    };
+    const [first] = emitted(RESULT, { contextOf });
+    expect(contexts[0]).toEqual({ traceId: 't1', spanId: 's1' });
+    expect(first).toMatchObject({ context: { of: { traceId: 't1', spanId: 's1' } } });
+    expect(first?.attributes).not.toHaveProperty('align.span_id');
+  });
+
+  it('is about the trace when the root agent has no span', () => {
+    const { writer } = SPANS;
+    const spans = writer === undefined ? {} : { writer };
+    const [first] = emitted(RESULT, { spans, contextOf: () => ({}) });
+    expect(first?.attributes).toMatchObject({ 'align.trace_id': 't1' });
+    expect(first?.attributes).not.toHaveProperty('align.span_id');
+    expect(emitted(RESULT, { spans: {} })).toEqual([]);
+  });
+
+  it.each([undefined, null, 'a text', 7])('emits nothing for what is no result: %s', (results) => {
+    expect(emitted(results)).toEqual([]);
+  });
+
+  it('rejects options that are wrong', () => {
+    const logger = { emit: () => undefined };
+    expect(() => {
+      emitEvaluationResults(RESULT, { logger, spans: [] as never });
+    }).toThrow('spans is an array of 0: pass spans of the conversion');
+    expect(() => {
+      emitEvaluationResults(RESULT, { logger, spans: {}, explanations: true } as never);
+    }).toThrow('did you mean');
+  });
+});
+
+describe('an evaluator with a logger', () => {
+  const evaluate = async (answer: () => Promise<unknown>): Promise<readonly EvaluationRecord[]> => {
+    const records: EvaluationRecord[] = [];
+    const logger = { emit: (one: EvaluationRecord) => records.push(one) };
+    const { clock, evaluator } = setUpEvaluator({ logger, evaluatorName: 'mine' }, answer);
+    evaluator.onEnd(callSpan(0));
+    evaluator.onEnd(rootSpan(0));
+    await clock.advance(5_000);
+    return records;
+  };
+  const ids = { 'align.trace_id': idOf(0, 32), 'align.span_id': idOf(0, 16) };
+
+  it('emits results with the ids of the evaluated span and of the response', async () => {
+    expect(await evaluate(() => Promise.resolve({ ...RESULT, agentScores: {} }))).toEqual([
+      record({
+        'gen_ai.evaluation.name': 'mine',
+        'gen_ai.response.id': 'resp-1',
+        'gen_ai.evaluation.score.value': 0.5,
+        'gen_ai.evaluation.explanation': 'Good.',
+        ...ids,
+      }),
+    ]);
+  });
+
+  it('emits the code of a failure', async () => {
+    expect(await evaluate(() => Promise.reject(new Error('secret')))).toMatchObject([
+      { attributes: { 'error.type': '_OTHER', ...ids } },
+    ]);
+  });
+
+  it.each<[string, unknown]>([
+    [
+      'record',
+      {
+        polite: { status: 'fulfilled', value: RESULT },
+        short: { status: 'rejected', reason: 'x' },
+      },
+    ],
+    [
+      'list',
+      [
+        { status: 'fulfilled', value: RESULT },
+        { status: 'rejected', reason: new Error('x') },
+      ],
+    ],
+  ])(
+    'emits what a call with several criteria has scored before it failed: a %s',
+    async (_, results) => {
+      const error = new PartialEvaluationError(results as never);
+      const records = await evaluate(() => Promise.reject(error));
+      expect(records.map(({ attributes }) => attributes['error.type'])).toEqual([
+        undefined,
+        '_OTHER',
+      ]);
+    },
+  );
+});

@@ -62,7 +62,8 @@ const MAX_NAME = 100;
 /**
  * Emits the results of `evaluateTrace` as `gen_ai.evaluation.result` records of OpenTelemetry: per criterion the overall
  * score for the span of the root agent, and the score of each agent for its own span. A score of null is the label
- * `not_applicable`, one of `Passes if` and `Fails if` also `pass` or `fail`, and an error its code.
+ * `not_applicable`, one of `Passes if` and `Fails if` also `pass` or `fail`, and an error its code. `align.scope` is `trace`
+ * for the overall score, and `agent` for that of an agent.
  *
  * @param results - The result, or a list or record of results; an error takes the place of a result that failed.
  * @throws `ConfigurationError` when an option is unknown or invalid.
@@ -125,18 +126,19 @@ function emitOne(
     if (span !== undefined) emitRecord(span, named, options);
   };
   if (result instanceof Error) {
-    emit(root, failureOf(result));
+    emit(root, { 'align.scope': 'trace', ...failureOf(result) });
     return;
   }
   const describe = (score: unknown, of: unknown): Attributes => ({
     ...scoreOf(score, criterion),
     ...(options.explanation === false ? {} : explanationOf(of)),
   });
-  emit(root, describe(own(result, 'overallScore'), result));
+  emit(root, { 'align.scope': 'trace', ...describe(own(result, 'overallScore'), result) });
   const [scores, agents] = [own(result, 'agentScores'), own(result, 'agents')];
   for (const [id, span] of spans) {
     const score = own(scores, id);
-    if (typeof score === 'number') emit(span, describe(score, own(agents, id)));
+    if (typeof score !== 'number') continue;
+    emit(span, { 'align.scope': 'agent', ...describe(score, own(agents, id)) });
   }
 }
 

@@ -21,6 +21,7 @@ const GUIDES = [
   'data-retention.md',
   'file-formats.md',
   'agent-traces.md',
+  'evaluate-in-the-background.md',
   'batch.md',
   'command.md',
 ];

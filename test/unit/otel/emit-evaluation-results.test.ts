@@ -36,8 +36,10 @@ const record = (attributes: object): object => ({
   attributes,
 });
 
-const OF_ROOT = { 'align.trace_id': 't1', 'align.span_id': 's1' };
-const OF_WRITER = { 'align.trace_id': 't1', 'align.span_id': 's2' };
+const IDS = { 'align.trace_id': 't1', 'align.span_id': 's1' };
+const OF_TRACE = { 'align.scope': 'trace', ...IDS };
+const OF_PLANNER = { 'align.scope': 'agent', ...IDS };
+const OF_WRITER = { 'align.scope': 'agent', 'align.trace_id': 't1', 'align.span_id': 's2' };
 
 describe('emitEvaluationResults', () => {
   it('emits the overall score for the span of the root, and that of each agent for its own', () => {
@@ -47,7 +49,7 @@ describe('emitEvaluationResults', () => {
         'gen_ai.evaluation.name': 'Reward polite answers',
         'gen_ai.evaluation.score.value': 0.5,
         'gen_ai.evaluation.explanation': 'Good.',
-        ...OF_ROOT,
+        ...OF_TRACE,
       }),
       record({
         'gen_ai.evaluation.name': 'Reward polite answers',
@@ -59,7 +61,7 @@ describe('emitEvaluationResults', () => {
         'gen_ai.evaluation.name': 'Reward polite answers',
         'gen_ai.evaluation.score.value': 0.25,
         'gen_ai.evaluation.explanation': 'Short.',
-        ...OF_ROOT,
+        ...OF_PLANNER,
       }),
     ]);
   });
@@ -70,12 +72,12 @@ describe('emitEvaluationResults', () => {
       {
         'gen_ai.evaluation.name': 'Reward polite answers',
         'gen_ai.evaluation.score.value': 0.5,
-        ...OF_ROOT,
+        ...OF_TRACE,
       },
       {
         'gen_ai.evaluation.name': 'Reward polite answers',
         'gen_ai.evaluation.score.value': 0.25,
-        ...OF_ROOT,
+        ...OF_PLANNER,
       },
     ]);
   });
@@ -102,7 +104,7 @@ describe('emitEvaluationResults', () => {
     expect(first?.attributes).toEqual({
       'gen_ai.evaluation.name': 'criterion' in result ? result.criterion : '',
       ...score,
-      ...OF_ROOT,
+      ...OF_TRACE,
     });
   });
 
@@ -132,8 +134,8 @@ describe('emitEvaluationResults', () => {
     const error = new InvalidInputError([{ path: 'trace', message: 'is empty' }]);
     const records = emitted({ polite: RESULT, short: error, other: new Error('secret') });
     expect(records.slice(2)).toEqual([
-      record({ 'gen_ai.evaluation.name': 'short', 'error.type': error.code, ...OF_ROOT }),
-      record({ 'gen_ai.evaluation.name': 'other', 'error.type': '_OTHER', ...OF_ROOT }),
+      record({ 'gen_ai.evaluation.name': 'short', 'error.type': error.code, ...OF_TRACE }),
+      record({ 'gen_ai.evaluation.name': 'other', 'error.type': '_OTHER', ...OF_TRACE }),
     ]);
   });
 
@@ -183,7 +185,11 @@ describe('an evaluator with a logger', () => {
     await clock.advance(5_000);
     return records;
   };
-  const ids = { 'align.trace_id': idOf(0, 32), 'align.span_id': idOf(0, 16) };
+  const ids = {
+    'align.scope': 'trace',
+    'align.trace_id': idOf(0, 32),
+    'align.span_id': idOf(0, 16),
+  };
 
   it('emits results with the ids of the evaluated span and of the response', async () => {
     expect(await evaluate(() => Promise.resolve({ ...RESULT, agentScores: {} }))).toEqual([

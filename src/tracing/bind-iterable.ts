@@ -6,9 +6,11 @@ export type Run = <R>(callback: () => R) => R;
 /**
  * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of whoever
  * asks for it. The object stays the same, so that its class and its other methods do.
+ *
+ * @returns whether the value is one.
  */
-export function bindIterable(value: unknown, run: Run): void {
-  if (!isObject(value) || !(Symbol.asyncIterator in value)) return;
+export function bindIterable(value: unknown, run: Run): boolean {
+  if (!isObject(value) || !(Symbol.asyncIterator in value)) return false;
   if (typeof Reflect.get(value, 'next') === 'function') bindIterator(value, run);
   else
     bindMethod(value, Symbol.asyncIterator, (create) => {
@@ -16,6 +18,7 @@ export function bindIterable(value: unknown, run: Run): void {
       if (isObject(iterator)) bindIterator(iterator, run);
       return iterator;
     });
+  return true;
 }
 
 function bindIterator(iterator: object, run: Run): void {

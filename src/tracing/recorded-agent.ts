@@ -10,4 +10,6 @@ export interface RecordedAgent {
   readonly order: number;
   /** Whether it threw an error. */
   isFailed: boolean;
+  /** Whether no more of its calls are expected: the promise of its function is settled. */
+  isOver: boolean;
 }

@@ -42,7 +42,14 @@ export class Recording {
     this.#options = options;
     this.failed = new FailedCalls(options.limits.maxBytes);
     this.#onDrop = onDrop;
-    this.root = { id: '', name: options.name, parent: undefined, order: 0, isFailed: false };
+    this.root = {
+      id: '',
+      name: options.name,
+      parent: undefined,
+      order: 0,
+      isFailed: false,
+      isOver: false,
+    };
     this.#agents.add(this.root);
   }
 
@@ -56,9 +63,9 @@ export class Recording {
     return this.#calls;
   }
 
-  /** Whether an agent other than the root was started. */
-  get hasAgents(): boolean {
-    return this.#agents.size > 1;
+  /** Whether an agent other than the root may be at work. */
+  get hasOpenAgents(): boolean {
+    return [...this.#agents].some((agent) => agent !== this.root && !agent.isOver);
   }
 
   /**
@@ -75,6 +82,7 @@ export class Recording {
       parent,
       order: this.#nextOrder(),
       isFailed: false,
+      isOver: false,
     };
     // The root is not counted.
     if (this.#agents.size <= this.#options.limits.maxAgents) this.#agents.add(agent);

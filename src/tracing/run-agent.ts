@@ -8,6 +8,7 @@ import type { RecordedAgent } from './recorded-agent.ts';
 export function runAgent<R>(agent: RecordedAgent, run: Run, callback: () => Promise<R>): Promise<R>;
 export function runAgent<R>(agent: RecordedAgent, run: Run, callback: () => R): R;
 export function runAgent(agent: RecordedAgent, run: Run, callback: () => unknown): unknown {
+  agent.isOver = false;
   const returned = noteFailure(agent, () => run(callback));
   if (!isPlainPromise(returned)) {
     bindIterable(returned, run);
@@ -15,11 +16,12 @@ export function runAgent(agent: RecordedAgent, run: Run, callback: () => unknown
   }
   return returned.then(
     (value) => {
-      bindIterable(value, run);
+      agent.isOver = !bindIterable(value, run);
       return value;
     },
     (error: unknown) =>
       noteFailure(agent, () => {
+        agent.isOver = true;
         throw error;
       }),
   );

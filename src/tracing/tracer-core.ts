@@ -32,7 +32,7 @@ export class TracerCore {
     const { storage } = this.options;
     const found = storage?.getStore();
     if (found instanceof Place) return found;
-    if (storage === undefined && this.#recording.hasAgents) {
+    if (storage === undefined && this.#recording.hasOpenAgents) {
       this.#recording.isContextLost = true;
       this.#warnOnce('no_async_context');
     }

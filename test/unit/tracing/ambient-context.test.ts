@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it, vi } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
+import { type AgentTracer, createAgentTracer } from '../../../src/tracing/index.ts';
 import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
 
 describe('a tracer without ambient context', () => {
@@ -58,6 +58,63 @@ describe('a tracer without ambient context', () => {
     expect(stepsOf(tracer.trace())).toEqual(
       planned === undefined ? { root: ['plan'] } : { planner: planned },
     );
+  });
+});
+
+describe('without a storage', () => {
+  it('agents that follow each other, and calls after them, are as with one', async () => {
+    const tracer = createAgentTracer({ name: 'root', storage: false });
+    await tracer.agent('a', (agent) => ask(agent.fetch(echoModel), 'of a'));
+    await tracer
+      .agent('b', async (agent) => {
+        await ask(agent.fetch(echoModel), 'of b');
+        throw new Error('enough');
+      })
+      .catch(() => {});
+    await ask(tracer.fetch(echoModel), 'of the root');
+
+    expect(stepsOf(tracer.trace())).toEqual({
+      root: ['→ a', '→ b', 'of the root'],
+      a: ['of a'],
+      b: ['of b'],
+    });
+    expect(tracer.result().warnings).toEqual([]);
+  });
+
+  it.each<[string, (tracer: AgentTracer) => unknown]>([
+    ['is at work', (tracer) => void tracer.agent('a', () => new Promise(() => {}))],
+    [
+      'goes on',
+      async (tracer) => {
+        const handle = await tracer.agent('a', (agent) => Promise.resolve(agent));
+        void handle.run(() => new Promise(() => {}));
+      },
+    ],
+    ['has returned, and may go on', (tracer) => tracer.agent('a', () => 'soon')],
+    [
+      'is a generator',
+      (tracer) =>
+        tracer.agent('a', async function* () {
+          yield 1;
+        }),
+    ],
+    [
+      'has a generator',
+      (tracer) =>
+        tracer.agent('a', () =>
+          Promise.resolve(
+            (async function* () {
+              yield 1;
+            })(),
+          ),
+        ),
+    ],
+  ])('a call may belong to an agent that %s', async (_, start) => {
+    const tracer = createAgentTracer({ storage: false });
+    await start(tracer);
+    await ask(tracer.fetch(echoModel), 'a question');
+
+    expect(tracer.result().warnings).toEqual([{ code: 'no_async_context', level: 'loss' }]);
   });
 });
 

@@ -18,7 +18,7 @@ export function createAmbientStorage(): AmbientStorage | undefined {
 }
 
 /** Reports whether a value has the methods of a storage. */
-export function isAmbientStorage(value: unknown): value is AmbientStorage {
+function isAmbientStorage(value: unknown): value is AmbientStorage {
   return typeof read(value, 'run') === 'function' && typeof read(value, 'getStore') === 'function';
 }
 

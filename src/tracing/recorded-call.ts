@@ -13,7 +13,7 @@ export interface WireBodies {
 }
 
 /** A call whose messages are known. */
-export interface ReadBodies {
+interface ReadBodies {
   readonly kind: 'read';
   readonly content: CallContent;
 }

@@ -1,13 +1,14 @@
 /**
  * Measures what the client costs, and writes the tables of docs/performance.md:
  *
- *     npm run bench [-- requests imports growth rows traces recording]
+ *     npm run bench [-- requests imports growth rows traces recording background]
  *
  * What is compared takes turns in each round.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { format } from 'prettier';
+import { measureBackground } from './background.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
 import { measureRecording } from './recording.ts';
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
   rows: () => measureRows(),
   traces: () => measureTraces(3),
   recording: () => measureRecording(5),
+  background: () => measureBackground(5),
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);

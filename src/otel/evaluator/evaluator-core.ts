@@ -12,7 +12,7 @@ import { createCounters, type EvaluatorStats } from './evaluator-stats.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
 import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
 import { isSampled } from './sampling.ts';
-import { logSize, spanSize } from './size-of.ts';
+import { logSize, SPAN_BYTES, spanSize } from './size-of.ts';
 import type { Timers } from './system-timers.ts';
 import { TraceBuffer } from './trace-buffer.ts';
 
@@ -53,9 +53,11 @@ export class EvaluatorCore {
   addSpan(span: EndedSpan): void {
     this.#take(span, 'ended', (trace, now) => {
       const isLink = this.#options.isAgent === undefined && isPlumbing(span);
-      if (!isLink) trace.isMeaningful = true;
-      const kept = isLink ? withoutContent(span) : span;
-      this.#buffer.addSpan(trace, kept, spanSize(kept));
+      if (isLink) this.#buffer.addSpan(trace, withoutContent(span), SPAN_BYTES);
+      else {
+        trace.isMeaningful = true;
+        this.#buffer.addSpan(trace, span, spanSize(span));
+      }
       if (isLocalRoot(span, trace)) this.#buffer.finish(trace, now + this.#options.settleMs);
     });
   }

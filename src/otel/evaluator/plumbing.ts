@@ -53,6 +53,9 @@ function firstWord(key: string): string {
   return end === -1 ? '' : key.slice(0, end);
 }
 
+const NOTHING: object = Object.freeze({});
+const NO_EVENTS: EndedSpan['events'] = Object.freeze([]);
+
 /** Returns the links of a span without its content, which a reader takes for a span. */
 export function withoutContent(span: EndedSpan): EndedSpan {
   const ids = span.spanContext();
@@ -60,12 +63,12 @@ export function withoutContent(span: EndedSpan): EndedSpan {
   return {
     name,
     spanContext: () => ids,
-    ...(parentSpanContext && { parentSpanContext }),
-    ...(parentSpanId !== undefined && { parentSpanId }),
+    parentSpanContext,
+    parentSpanId,
     startTime,
     endTime,
     status,
-    attributes: {},
-    events: [],
+    attributes: NOTHING,
+    events: NO_EVENTS,
   };
 }

@@ -2,7 +2,7 @@ const RANGE = 0x1_0000_0000;
 
 /** Reports whether a trace is part of the sample. The answer depends on its id only, so that all processes agree. */
 export function isSampled(traceId: string, sampleRate: number): boolean {
-  return hash(traceId) < sampleRate * RANGE;
+  return sampleRate >= 1 || hash(traceId) < sampleRate * RANGE;
 }
 
 /** FNV-1a, and the last step of MurmurHash3, because ids that count up differ in their last digits only. */

@@ -1,6 +1,7 @@
 import type { EmittedLog, EndedSpan } from './ended-span.ts';
 
-const SPAN_BYTES = 512;
+/** What a span takes beside its content. */
+export const SPAN_BYTES = 512;
 const MAX_VALUES = 10_000;
 const VALUE_BYTES = 8;
 
@@ -19,12 +20,15 @@ export function logSize({ attributes = {}, body }: EmittedLog): number {
 /** Adds up the lengths of the texts in a value, without recursion. */
 function textSize(root: object): number {
   let bytes = 0;
-  const values: unknown[] = [root];
-  for (let read = 0; values.length > 0 && read < MAX_VALUES; read += 1) {
-    const value = values.pop();
-    if (typeof value === 'string') bytes += value.length;
-    else if (typeof value !== 'object' || value === null) bytes += VALUE_BYTES;
-    else for (const inner of Object.values<unknown>({ ...value })) values.push(inner);
+  let read = 0;
+  const open: object[] = [root];
+  for (let next = open.pop(); next !== undefined && read < MAX_VALUES; next = open.pop()) {
+    for (const value of Object.values<unknown>({ ...next })) {
+      read += 1;
+      if (typeof value === 'string') bytes += value.length;
+      else if (typeof value === 'object' && value !== null) open.push(value);
+      else bytes += VALUE_BYTES;
+    }
   }
   return bytes;
 }

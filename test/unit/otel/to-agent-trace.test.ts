@@ -47,6 +47,7 @@ describe('a run of an agent', () => {
   it.each([
     ['an object of OTLP', 'otlp', toOtlp(RUN)],
     ['OTLP text', 'otlp', json],
+    ['OTLP text with a byte order mark', 'otlp', `\u{FEFF}${json}`],
     ['OTLP text, indented', 'otlp', JSON.stringify(toOtlp(RUN), null, 2)],
     ['OTLP lines', 'otlp', lines],
     ['OTLP lines in another order', 'otlp', `\n${lines.split('\n').reverse().join('\n\n')}\n`],

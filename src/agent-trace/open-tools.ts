@@ -3,10 +3,16 @@ import type { Instant, TraceNode } from './node.ts';
 import type { Delegation } from './sibling-groups.ts';
 import { toWord } from './to-word.ts';
 
+/** A call of a tool. Its name is converted once: many agents may be compared with it. */
+interface OpenTool {
+  readonly call: Delegation;
+  readonly word: string;
+}
+
 /** Calls of tools that began at one time, and when the last of them ended. */
 interface Start {
   readonly at: Instant;
-  readonly tools: Delegation[];
+  readonly tools: OpenTool[];
   end: Instant;
 }
 
@@ -22,7 +28,7 @@ export class OpenTools {
   add(tool: Delegation): void {
     const { start: at, end } = tool.node;
     const added = this.#takeStart(at) ?? { at, tools: [], end };
-    added.tools.push(tool);
+    added.tools.push({ call: tool, word: toWord(tool.node.name) });
     if (compareInstants(added.end, end) < 0) added.end = end;
     while (compareInstants(this.#starts.at(-1)?.end ?? AFTER_ALL, added.end) <= 0) {
       this.#starts.pop();
@@ -40,8 +46,9 @@ export class OpenTools {
   /** Finds the call in which an agent ran; of those that began at one time, the one that has its name. */
   findAround({ end, name }: TraceNode): Delegation | undefined {
     const tools = this.#lastUntil(end)?.tools ?? [];
-    const around = tools.filter(({ node }) => compareInstants(end, node.end) <= 0);
-    return around.find(({ node }) => toWord(node.name).includes(toWord(name))) ?? around.at(0);
+    const around = tools.filter(({ call }) => compareInstants(end, call.node.end) <= 0);
+    const agent = toWord(name);
+    return (around.find(({ word }) => word.includes(agent)) ?? around.at(0))?.call;
   }
 
   /** Searches by halves for the latest that went on until a time. */

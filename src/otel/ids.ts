@@ -29,6 +29,9 @@ function fromBase64(value: string, bytes: number): string | undefined {
   // Padding completes the last group of four characters, and may be left out.
   const [, text = ''] = /^([\w+/-]{11,22})={0,2}$/.exec(value) ?? [];
   if (text.length !== Math.ceil((bytes * 4) / 3)) return undefined;
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const base64 = text.replaceAll('-', '+').replaceAll('_', '/');
+  const binary = atob(base64);
+  // The last character has bits that no byte has. Without this, `agent-step1` and `agent-step2` would be one id.
+  if (!btoa(binary).startsWith(base64)) return undefined;
   return Array.from(binary, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../agent-trace/compare-nodes.ts';
 import type { TraceNode } from '../agent-trace/node.ts';
 import type { FormatOptions, SourceTrace, SpanReference } from './formats/telemetry-format.ts';
 import type { SourceSpan } from './source-span.ts';
@@ -7,27 +8,23 @@ import { tooManySpans } from './too-many-spans.ts';
 /** The scope of the telemetry of this package, which is no part of an application. */
 const OWN_SCOPE = 'align-evals';
 
-/** Groups spans by trace and reads each as a node. Of two spans with one id, the later one that has ended wins. */
+/** Groups spans by trace and reads each as a node. Two spans may have one id: the assembly keeps one of their nodes. */
 export function toTraces(
   spans: Iterable<SourceSpan>,
   options: FormatOptions,
 ): readonly SourceTrace[] {
   const { maxSpans = Number.POSITIVE_INFINITY } = options;
   let count = 0;
-  const traces = new Map<string, Map<string, SourceSpan>>();
+  const traces = new Map<string, SourceSpan[]>();
   for (const span of spans) {
     if (span.scope === OWN_SCOPE) continue;
     count += 1;
     if (count > maxSpans) throw tooManySpans(maxSpans);
     const trace = traces.get(span.traceId);
-    if (trace === undefined) traces.set(span.traceId, new Map([[span.id, span]]));
-    else if (!trace.has(span.id) || hasEnded(span)) trace.set(span.id, span);
+    if (trace === undefined) traces.set(span.traceId, [span]);
+    else trace.push(span);
   }
-  return [...traces].map(([traceId, trace]) => toTrace(traceId, [...trace.values()], options));
-}
-
-function hasEnded({ end: [seconds, nanoseconds] }: SourceSpan): boolean {
-  return seconds !== 0 || nanoseconds !== 0;
+  return [...traces].map(([traceId, trace]) => toTrace(traceId, trace, options));
 }
 
 function toTrace(
@@ -35,10 +32,15 @@ function toTrace(
   spans: readonly SourceSpan[],
   options: FormatOptions,
 ): SourceTrace {
-  const references = new Map<string, SpanReference>();
-  const nodes = spans.map((span): TraceNode => {
-    references.set(span.id, { traceId, spanId: span.id, name: span.name });
-    return toNode(span, options);
-  });
-  return { traceId, nodes, spans: references };
+  const latest = new Map<string, SourceSpan>();
+  for (const span of spans) {
+    const known = latest.get(span.id);
+    if (known === undefined || compareInstants(known.end, span.end) < 0) latest.set(span.id, span);
+  }
+  const references = [...latest].map(([spanId, { name }]): [string, SpanReference] => [
+    spanId,
+    { traceId, spanId, name },
+  ]);
+  const nodes = spans.map((span): TraceNode => toNode(span, options));
+  return { traceId, nodes, spans: new Map(references) };
 }

@@ -11,7 +11,9 @@ export function isOtlp(value: unknown): boolean {
  *
  * @throws {@link UnsupportedTraceError} that names the first line that is not JSON.
  */
-export function parseText(text: string): unknown {
+export function parseText(marked: string): unknown {
+  // Files written on Windows may begin with a byte order mark, which is not JSON.
+  const text = marked.replace(/^\u{FEFF}/u, '');
   const whole = tryParse(text);
   if (whole !== undefined) return whole.value;
   const lines = text.split('\n');

@@ -1,5 +1,7 @@
+import { readMessageText } from '../../agent-trace/message-text.ts';
 import type { NodeContent, NodeWarning } from '../../agent-trace/node.ts';
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import type { Message } from '../../options/messages.ts';
 import type { CallContent } from '../../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
 import type { AttributeReader } from './attribute-reader.ts';
@@ -108,7 +110,7 @@ function tryRead(found: AllFound): NodeContent | undefined {
   for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;
   try {
     const { output, tools, warnings, ...read } = readCall(params);
-    const input = isSystemRepeated(read, found) ? read.input.slice(1) : read.input;
+    const input = isSystemRepeated(read.input, found) ? read.input.slice(1) : read.input;
     // Without a request, there may be the instructions that a response repeats.
     const hasInput =
       found.input !== undefined || input.some(({ message }) => message.role !== 'system');
@@ -124,9 +126,15 @@ function tryRead(found: AllFound): NodeContent | undefined {
   }
 }
 
-/** Reports whether two sources have the same system text, one of them as a message. */
-function isSystemRepeated({ input }: Pick<CallContent, 'input'>, found: AllFound): boolean {
-  if (found.system === undefined || found.system.index === found.input?.index) return false;
+/** Reports whether the messages begin with the instructions that stand beside them too. */
+function isSystemRepeated(input: CallContent['input'], found: AllFound): boolean {
+  if (found.system === undefined) return false;
   const [one, other] = input.slice(0, 2).map(({ message }) => message);
-  return one?.role === 'system' && other?.role === 'system' && one.content === other.content;
+  if (one?.role !== 'system' || other?.role !== 'system') return false;
+  return wordsOf(one) === wordsOf(other);
+}
+
+/** Instructions and messages join their parts with different line breaks. */
+function wordsOf({ content }: Message): string {
+  return readMessageText(content).text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -15,6 +15,13 @@ it.each([
   expect(toSpanId(id)).toBe(expected);
 });
 
+it.each([
+  ['span', toSpanId, ['agent-step1', 'agent-step2', 'agent-step3']],
+  ['trace', toTraceId, ['conversation-run-00001', 'conversation-run-00002']],
+])('keeps texts of the length of base64 apart: ids of a %s', (_, toId, ids) => {
+  expect(ids.map(toId)).toEqual(ids);
+});
+
 it('reads a trace id in hexadecimal digits and in base64 of 16 bytes', () => {
   const expected = '5b8efff798038103d269b633813fc60c';
   expect(toTraceId('5B8EFFF798038103D269B633813FC60C')).toBe(expected);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { toAgentTrace } from '../../../src/otel/index.ts';
 import {
   agentRun,
+  chatAttributes,
   genAiMessages,
   spanId,
   toOtlp,
@@ -51,6 +52,7 @@ describe('a run of an agent', () => {
   it.each([
     ['an object of OTLP', 'otlp', toOtlp(RUN)],
     ['OTLP text', 'otlp', json],
+    ['OTLP text with a byte order mark', 'otlp', `\u{FEFF}${json}`],
     ['OTLP text, indented', 'otlp', JSON.stringify(toOtlp(RUN), null, 2)],
     ['OTLP lines', 'otlp', lines],
     ['OTLP lines in another order', 'otlp', `\n${lines.split('\n').reverse().join('\n\n')}\n`],
@@ -60,6 +62,16 @@ describe('a run of an agent', () => {
     ['spans of the SDK 3', 'sdk-spans', RUN.map((span) => toSdkSpan(span, 3))],
   ])('is the same from %s', (_, kind, source) => {
     expect(toAgentTrace(source)).toEqual({ ...CONVERTED, kind });
+  });
+
+  it('is the same in any order from spans that were exported before and after they ended', () => {
+    const [agent, call] = RUN;
+    if (agent === undefined || call === undefined) throw new Error('The run has two spans');
+    const early = { ...call, end: 2, attributes: chatAttributes('Hi', 'Hel') };
+    const started = { ...agent, name: 'started', end: 0 };
+    const spans = [agent, started, call, early];
+    expect(toAgentTrace(toOtlp(spans))).toEqual(CONVERTED);
+    expect(toAgentTrace(toOtlp(spans.toReversed()))).toEqual(CONVERTED);
   });
 
   it('is the same with unknown keys, attributes and spans among the known ones', () => {

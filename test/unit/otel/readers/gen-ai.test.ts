@@ -49,6 +49,34 @@ describe('attributes of the conventions', () => {
     });
   });
 
+  it.each([
+    ['as parts', json([{ type: 'text', content: 'Be kind.' }])],
+    ['as text', 'Be kind.'],
+  ])('have the instructions %s once where the messages begin with them', (_, instructions) => {
+    const attributes = {
+      'gen_ai.system_instructions': instructions,
+      'gen_ai.input.messages': genAiMessages(['system', 'Be kind.'], ['user', 'Hi']),
+    };
+    expect(readSpan({ attributes })).toEqual({
+      input: ['system: Be kind.', 'user: Hi'],
+      warnings: [],
+    });
+  });
+
+  it('have instructions of several parts once where the messages begin with them', () => {
+    const parts = ['Be kind.', 'Be brief.'].map((content) => ({ type: 'text', content }));
+    const messages = [
+      { role: 'system', parts },
+      { role: 'user', parts: [{ type: 'text', content: 'Hi' }] },
+    ];
+    const attributes = {
+      'gen_ai.system_instructions': json(parts),
+      'gen_ai.input.messages': json(messages),
+    };
+    const { input } = readSpan({ attributes });
+    expect(input).toEqual([expect.stringMatching(/^system: Be kind\.\s+Be brief\.$/), 'user: Hi']);
+  });
+
   it('have instructions and tools alone on the span of an agent', () => {
     const attributes = {
       'gen_ai.operation.name': 'invoke_agent',

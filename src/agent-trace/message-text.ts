@@ -15,26 +15,37 @@ export function readMessageText(content: MessageContent | undefined): MessageTex
   const texts = (content ?? []).map((part) => {
     const words = text(part, 'text', 'refusal');
     if (words !== undefined) return words;
-    const [kind, type] = describeMedia(part);
+    const { kind, type, name } = describeMedia(part);
     omitted.push(type ?? kind);
-    return placeholder(kind, type);
+    return placeholder(kind, name ?? type);
   });
   return { text: texts.join('\n'), omitted };
 }
 
-type Media = readonly [kind: string, type: string | undefined];
+interface Media {
+  readonly kind: string;
+  /** The media type, which a warning may name. */
+  readonly type?: string | undefined;
+  /** The name of the file, which is content. */
+  readonly name?: string | undefined;
+}
 
-/** Returns the kind of a part of a user's message, and its media type or the name of its file. */
 function describeMedia(part: object): Media {
   const image = own(part, 'image_url');
-  if (image !== undefined) return ['image', typeOfData(text(image, 'url'))];
+  if (image !== undefined) return { kind: 'image', type: typeOfData(text(image, 'url')) };
   const file = own(part, 'file');
-  const data = text(file, 'file_data');
-  if (file !== undefined) return ['document', text(file, 'filename') ?? typeOfData(data)];
+  if (file !== undefined) {
+    const type = typeOfData(text(file, 'file_data'));
+    return { kind: 'document', type, name: text(file, 'filename') };
+  }
   const format = text(own(part, 'input_audio'), 'format');
-  return format === undefined
-    ? [text(part, 'type') ?? 'part', undefined]
-    : ['audio', `audio/${format}`];
+  return format === undefined ? { kind: kindOf(part) } : { kind: 'audio', type: `audio/${format}` };
+}
+
+/** Anything but a short word may be content. */
+function kindOf(part: object): string {
+  const type = text(part, 'type') ?? '';
+  return /^[a-z][\w.-]{0,39}$/i.test(type) ? type : 'part';
 }
 
 function typeOfData(url: string | undefined): string | undefined {

@@ -28,7 +28,7 @@ export class OpenTools {
   add(tool: Delegation): void {
     const { start: at, end } = tool.node;
     const added = this.#takeStart(at) ?? { at, tools: [], end };
-    added.tools.push({ call: tool, word: toWord(tool.node.name) });
+    keepLongest(added.tools, { call: tool, word: toWord(tool.node.name) });
     if (compareInstants(added.end, end) < 0) added.end = end;
     while (compareInstants(this.#starts.at(-1)?.end ?? AFTER_ALL, added.end) <= 0) {
       this.#starts.pop();
@@ -62,6 +62,16 @@ export class OpenTools {
     }
     return this.#starts[low - 1];
   }
+}
+
+/** Many calls of tools that begin at one time are no run of agents: only so many are compared by name. */
+const MAX_TOOLS = 100;
+
+function keepLongest(tools: OpenTool[], added: OpenTool): void {
+  const last = tools[MAX_TOOLS - 1];
+  if (last === undefined) tools.push(added);
+  else if (compareInstants(last.call.node.end, added.call.node.end) < 0)
+    tools[MAX_TOOLS - 1] = added;
 }
 
 const AFTER_ALL: Instant = [Number.POSITIVE_INFINITY, 0];

@@ -38,9 +38,11 @@ export function fromIso(value: unknown): Instant {
 /** Converts `[seconds, nanoseconds]`, as the spans of the OpenTelemetry SDK have it. */
 export function fromHrTime(value: unknown): Instant {
   const [seconds, nanoseconds] = Array.isArray(value) ? itemsOf(value) : [];
-  return typeof seconds === 'number' && typeof nanoseconds === 'number'
-    ? [seconds, nanoseconds]
-    : UNKNOWN_INSTANT;
+  return isTime(seconds) && isTime(nanoseconds) ? [seconds, nanoseconds] : UNKNOWN_INSTANT;
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isFinite(value);
 }
 
 /** Converts a time of any kind that exports have: milliseconds, an ISO time or a Date. */

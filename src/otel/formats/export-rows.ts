@@ -1,9 +1,9 @@
+import { compareInstants } from '../../agent-trace/compare-nodes.ts';
 import type { Instant, NodeKind, TraceNode } from '../../agent-trace/node.ts';
 import { AttributeReader } from '../readers/attribute-reader.ts';
 import { byShape } from '../readers/by-shape.ts';
 import { readContent } from '../readers/content.ts';
 import { decideKind } from '../decide-kind.ts';
-import { UNKNOWN_INSTANT } from '../instants.ts';
 import { splitSystem } from '../split-system.ts';
 import { tooManySpans } from '../too-many-spans.ts';
 import { transferTarget } from '../transfer-target.ts';
@@ -40,7 +40,7 @@ export interface ExportRow {
 const SOURCES = [byShape({ input: 'input', output: 'output', system: 'system', tools: 'tools' })];
 
 /**
- * Groups rows by trace and makes nodes of them. Of two rows with one id, the later one that has ended wins.
+ * Groups rows by trace and makes nodes of them. Of two rows with one id, the one that ended last wins.
  *
  * @param refine - Decides what only the rows of a whole trace tell.
  */
@@ -68,13 +68,10 @@ function groupByTrace<R extends ExportRow>(rows: readonly R[]): Map<string, Map<
     const traceId = row.traceId ?? traceIdOf(row);
     const trace = traces.get(traceId) ?? new Map<string, R>();
     traces.set(traceId, trace);
-    if (!trace.has(row.id) || hasEnded(row)) trace.set(row.id, row);
+    const known = trace.get(row.id);
+    if (known === undefined || compareInstants(known.end, row.end) < 0) trace.set(row.id, row);
   }
   return traces;
-}
-
-function hasEnded({ end }: ExportRow): boolean {
-  return end !== UNKNOWN_INSTANT;
 }
 
 function toNode(row: ExportRow, options: FormatOptions): TraceNode {

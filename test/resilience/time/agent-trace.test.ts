@@ -25,6 +25,17 @@ const repeated = (length: number): TraceNode[] => [
   ...Array.from({ length }, (_, from) => agent(`a${String(from)}`, { in: 'lead', from })),
 ];
 
+/** Agents beside one whose calls of tools all began at one time, and none of which has the name of a tool. */
+const amongTools = (length: number): TraceNode[] => [
+  agent('lead', { from: 0, to: 9 }),
+  call('c', { in: 'lead', from: 0 }),
+  ...Array.from({ length }, (_, number) => [
+    tool(`t${String(number)}`, { in: 'lead', from: 1, to: 9 }),
+    agent(`a${String(number)}`, { from: 2, to: 3 }),
+    call(`c${String(number)}`, { in: `a${String(number)}`, from: 2 }),
+  ]).flat(),
+];
+
 /** The least of three, because the collection of garbage joins some. */
 function costOf(nodes: readonly TraceNode[]): number {
   const assemble = (): number => cpuTimeOf(() => void assembleTrace(nodes, { traceId: 't' }));
@@ -35,6 +46,7 @@ it.each([
   ['below each other', chainOf],
   ['beside each other', besideEachOther],
   ['that repeat each other', repeated],
+  ['among tools that began at one time', amongTools],
 ])('four times the nodes %s become a trace in about four times the time', (_, nodesOf) => {
   costOf(nodesOf(10_000));
   // Sixteen times would be quadratic.

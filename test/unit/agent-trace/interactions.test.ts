@@ -108,7 +108,7 @@ describe('the messages of an interaction', () => {
       { type: 'file', file: { file_data: 'data:application/pdf;base64,AAAA' } },
       { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
       { type: 'video' },
-      {},
+      { type: 'not a word' },
     ];
     const { interaction, warnings } = assembleCall({
       input: said({ role: 'user', content }),
@@ -125,7 +125,7 @@ describe('the messages of an interaction', () => {
     const details = [
       'image/png',
       'image',
-      'a.pdf',
+      'application/pdf',
       'application/pdf',
       'audio/wav',
       'video',

@@ -43,6 +43,10 @@ it.each([
   ],
   [[7], [0, 0]],
   ['7', [0, 0]],
+  [
+    [Number.NaN, 8],
+    [0, 0],
+  ],
 ])('converts the time of the SDK: %j', (value, expected) => {
   expect(fromHrTime(value)).toEqual(expected);
 });

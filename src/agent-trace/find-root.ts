@@ -22,7 +22,7 @@ export function findRoot(
   if (others.length === 0 && isRun(first)) return withoutWrappers(first);
   const code = steps.some(isRun) ? 'several_roots' : 'no_agent_spans';
   warnings.add({ code });
-  return createRoot(tree, steps, names);
+  return createRoot(tree, agents.runs, steps, names);
 }
 
 /** Removes the runs in which no model was called. Returns the steps at the top that are left. */
@@ -57,22 +57,25 @@ const ANY_TIME: Instant = [0, 0];
 
 function createRoot(
   { tops }: TraceTree,
+  runs: readonly AgentRun[],
   steps: readonly Step[],
   { traceId, rootName }: RootNames,
 ): AgentRun {
   const [top, ...others] = tops;
   const only = others.length === 0 ? top?.node : undefined;
-  const id = only?.id ?? withoutClash(traceId, steps);
+  const id = only?.id ?? withoutClash(traceId, runs);
   const ofSpan = only === undefined || only.name === '' ? 'workflow' : only.name;
   const name = rootName ?? agentNameOf(steps) ?? ofSpan;
   const node = { id, name, kind: 'agent', start: ANY_TIME, end: ANY_TIME } as const;
   return { node, parent: undefined, steps: [...steps] };
 }
 
-/** Some sources give a trace the id of its first span. */
-function withoutClash(traceId: string, steps: readonly Step[]): string {
-  const ids = new Set(steps.filter(isRun).map(({ node }) => node.id));
-  return ids.has(traceId) ? `${traceId}-root` : traceId;
+/** Some sources give a trace the id of one of its spans. */
+function withoutClash(traceId: string, runs: readonly AgentRun[]): string {
+  const ids = new Set(runs.map(({ node }) => node.id));
+  let id = traceId;
+  while (ids.has(id)) id += '-root';
+  return id;
 }
 
 /** Returns the name of the agent that all calls name, if there is no run of an agent. */

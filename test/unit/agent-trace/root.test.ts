@@ -80,6 +80,28 @@ const roots: readonly OutlineCase[] = [
     },
   },
   {
+    behaviour:
+      'a root that is added has an id of its own, also where agents below others have that of the trace',
+    nodes: [
+      agent('first'),
+      call('a', { in: 'first' }),
+      agent('trace', { in: 'first', from: 1 }),
+      call('b', { in: 'trace', from: 1 }),
+      agent('trace-root', { from: 2 }),
+      call('c', { in: 'trace-root', from: 2 }),
+    ],
+    outline: {
+      root: 'trace-root-root',
+      agents: {
+        'trace-root-root (workflow)': ['> first', '> trace-root'],
+        first: ['a', '> trace'],
+        trace: ['b'],
+        'trace-root': ['c'],
+      },
+      warnings: ['several_roots'],
+    },
+  },
+  {
     behaviour: 'a span at the top without a name makes a root that is named workflow',
     nodes: [other('job', { name: '' }), call('a', { in: 'job' })],
     outline: { root: 'job', agents: { 'job (workflow)': ['a'] }, warnings: ['no_agent_spans'] },

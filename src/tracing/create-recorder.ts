@@ -1,3 +1,5 @@
+import { createMiddleware } from './ai-sdk/middleware.ts';
+import { createTelemetry } from './ai-sdk/telemetry.ts';
 import { type AgentOptions, resolveAgentName } from './agent-options.ts';
 import { type FindPlace, Place } from './place.ts';
 import { recordCall } from './record-call.ts';
@@ -28,6 +30,8 @@ export function createRecorder(core: TracerCore, findPlace: FindPlace): Recorder
     },
     fetch: recordingFetch,
     wrap: (client) => wrapClient(client, recordingFetch),
+    aiSdk: () => createTelemetry(core, findPlace),
+    aiSdkMiddleware: (version) => createMiddleware(version, core, findPlace),
   };
 }
 

@@ -1,5 +1,7 @@
 export { createAgentTracer, type AgentTracer, type SettledOptions } from './agent-tracer.ts';
 export type { AgentHandle, Recorder } from './recorder.ts';
+export type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
+export type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
 export type { AgentOptions } from './agent-options.ts';
 export type { AgentSummary, TracerResult } from './build-result.ts';
 export type { AgentTracerOptions, TracerLimits } from './tracer-options.ts';

@@ -1,7 +1,7 @@
 /** What is told about a body while it is read. None of it may throw. */
-export interface BodyObserver {
+export interface BodyObserver<P> {
   /** A part has arrived, which nobody may change. */
-  onChunk(chunk: Uint8Array): void;
+  onChunk(chunk: P): void;
   /** All parts have arrived. */
   onEnd(): void;
   /** The reader has stopped, or the body failed. */
@@ -12,10 +12,10 @@ export interface BodyObserver {
  * Passes a body on and observes it. Each part is read when it is asked for, so that nothing is read ahead, and none
  * after the application has stopped: a second branch (`tee`, `clone`) would go on.
  */
-export function observeBody(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  observer: BodyObserver,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function observeBody<P>(
+  body: ReadableStream<P>,
+  observer: BodyObserver<NoInfer<P>>,
+): ReadableStream<P> {
   const reader = body.getReader();
   return new ReadableStream(
     {

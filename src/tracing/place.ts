@@ -5,11 +5,19 @@ import type { Recording } from './recording.ts';
 export class Place {
   readonly recording: Recording;
   readonly agent: RecordedAgent;
+  /** Whether an integration records the call that is made here, so that `fetch` does not. */
+  readonly isRecorded: boolean;
 
   /** Creates the place of an agent in a recording. */
-  constructor(recording: Recording, agent: RecordedAgent) {
+  constructor(recording: Recording, agent: RecordedAgent, isRecorded = false) {
     this.recording = recording;
     this.agent = agent;
+    this.isRecorded = isRecorded;
+  }
+
+  /** Returns the same place for a call that an integration records. */
+  recorded(): Place {
+    return new Place(this.recording, this.agent, true);
   }
 }
 

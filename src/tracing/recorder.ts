@@ -1,3 +1,5 @@
+import type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
+import type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
 import type { AgentOptions } from './agent-options.ts';
 import type { RecordParams } from './record-call.ts';
 import type { FetchFunction } from './recording-fetch.ts';
@@ -46,6 +48,17 @@ export interface Recorder {
    * @throws `ConfigurationError` when the client has no `withOptions`: create it with `fetch: tracer.fetch()`.
    */
   wrap<C>(client: WrappableClient<C>): C;
+  /**
+   * Returns a telemetry integration for the AI SDK 7: `telemetry: { integrations: [tracer.aiSdk()] }` of a call, or
+   * `registerTelemetry(tracer.aiSdk())`. A request of a model that is called this way is not recorded once more by `fetch`.
+   */
+  aiSdk(): AiSdkTelemetry;
+  /**
+   * Returns a middleware for `wrapLanguageModel` of the AI SDK.
+   *
+   * @param version - `'v2'` for AI SDK 5, `'v3'` for 6, `'v4'` for 7.
+   */
+  aiSdkMiddleware<V extends AiSdkVersion>(version: V): AiSdkMiddleware<V>;
 }
 
 /** One run of an agent. What it records belongs to the run, wherever it is called. */

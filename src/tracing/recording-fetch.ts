@@ -2,7 +2,7 @@ import { isObject } from '../providers/core/read.ts';
 import { type BodyObserver, observeBody } from './observe-body.ts';
 import { mayAskModel } from './read-model-request.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
-import type { FindPlace } from './place.ts';
+import type { Place } from './place.ts';
 import type { Recording } from './recording.ts';
 import { replaceBody } from './replace-body.ts';
 import { readRequestText } from './request-text.ts';
@@ -22,9 +22,14 @@ interface Attempt {
  * Creates a `fetch` that records calls of models and passes everything on unchanged. Method, URL, headers and key are
  * not kept.
  */
-export function createRecordingFetch(base: FetchFunction, findPlace: FindPlace): FetchFunction {
+export function createRecordingFetch(
+  base: FetchFunction,
+  findPlace: () => Place | undefined,
+): FetchFunction {
   return async (input, init) => {
-    const { recording, agent } = findPlace();
+    const place = findPlace();
+    if (place === undefined) return base(input, init);
+    const { recording, agent } = place;
     // Before the request: parallel calls keep the order in which they began.
     const call = recording.openCall(agent);
     const send = (): Promise<Response> => base(input, init);
@@ -81,7 +86,7 @@ function isWebStream(body: unknown): body is ReadableStream<Uint8Array<ArrayBuff
   return isObject(body) && 'getReader' in body;
 }
 
-function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver {
+function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unknown> {
   const { recording, call } = attempt;
   const decoder = new TextDecoder();
   const append = (text: string): void => {

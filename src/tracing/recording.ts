@@ -131,6 +131,19 @@ export class Recording {
     this.#close();
   }
 
+  /** Ends a call with what was read of it. */
+  finish(
+    call: RecordedCall,
+    bodies: RecordedCall['bodies'],
+    size: number,
+    state: 'complete' | 'cut',
+  ): void {
+    if (!this.#calls.has(call)) return;
+    call.bodies = bodies;
+    this.end(call, state);
+    this.grow(call, size);
+  }
+
   /** Keeps a call that was read by its integration. */
   keepRead(call: RecordedCall, content: CallContent): void {
     if (call.state === 'open') call.state = 'complete';

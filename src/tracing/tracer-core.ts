@@ -48,9 +48,17 @@ export class TracerCore {
   /** Creates a `fetch` that records. Around one of this tracer it takes its place, so that no call is recorded twice. */
   createFetch(given: FetchFunction, findPlace: FindPlace): FetchFunction {
     const base = this.#bases.get(given) ?? given;
-    const created = createRecordingFetch(base, findPlace);
+    const created = createRecordingFetch(base, () =>
+      this.#isRecorded() ? undefined : findPlace(),
+    );
     this.#bases.set(created, base);
     return created;
+  }
+
+  /** Reports whether an integration records the call that is being made. */
+  #isRecorded(): boolean {
+    const found = this.options.storage?.getStore();
+    return found instanceof Place && found.isRecorded;
   }
 
   /** Forgets what was recorded. Calls that are under way are forgotten too. */

@@ -1,0 +1,83 @@
+import { own } from '../../providers/core/read.ts';
+import { type BodyObserver, observeBody } from '../observe-body.ts';
+import { ObservedCall } from '../observed-call.ts';
+import type { FindPlace } from '../place.ts';
+import type { TracerCore } from '../tracer-core.ts';
+import { StreamContent } from './stream-content.ts';
+import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
+
+/** The versions of the interface between the AI SDK and a model: that of AI SDK 5, 6 and 7. */
+export type AiSdkVersion = 'v2' | 'v3' | 'v4';
+
+/** What the AI SDK passes to a middleware that wraps a call. */
+interface WrappedCall {
+  /** The options of the call. */
+  readonly params: object;
+}
+
+/** A middleware for `wrapLanguageModel` of the AI SDK. */
+export interface AiSdkMiddleware<V extends AiSdkVersion = AiSdkVersion> {
+  /** The version of the interface. */
+  readonly specificationVersion: V;
+  /** Records a call that returns its answer as a whole. */
+  readonly wrapGenerate: <R>(
+    call: WrappedCall & { readonly doGenerate: () => PromiseLike<R> },
+  ) => Promise<R>;
+  /** Records a call that streams its answer. */
+  readonly wrapStream: <P, R extends { readonly stream: ReadableStream<P> }>(
+    call: WrappedCall & { readonly doStream: () => PromiseLike<R> },
+  ) => Promise<R>;
+}
+
+/** Creates a middleware. What it keeps is kept per call: several may share a model. */
+export function createMiddleware<V extends AiSdkVersion>(
+  specificationVersion: V,
+  core: TracerCore,
+  findPlace: FindPlace,
+): AiSdkMiddleware<V> {
+  /** Runs the call of the provider, whose request is not recorded once more. */
+  const send = async <R>(run: () => PromiseLike<R>): Promise<readonly [ObservedCall, R]> => {
+    const place = findPlace();
+    const call = new ObservedCall(place);
+    try {
+      return [call, await core.runAt(place.recorded())(run)];
+    } catch (error) {
+      call.fail();
+      throw error;
+    }
+  };
+  return {
+    specificationVersion,
+    wrapGenerate: async ({ doGenerate, params }) => {
+      const [call, result] = await send(doGenerate);
+      const [content, reason] = [own(result, 'content'), own(result, 'finishReason')];
+      call.answer(toAnswer(inputOf(params), content, reason));
+      return result;
+    },
+    wrapStream: async ({ doStream, params }) => {
+      const [call, result] = await send(doStream);
+      const observer = createObserver(call, inputOf(params));
+      return { ...result, stream: observeBody(result.stream, observer) };
+    },
+  };
+}
+
+function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unknown> {
+  const parts = new StreamContent();
+  const end = (isCut: boolean): void => {
+    const { content, finishReason } = parts;
+    if (isCut && content.length === 0) call.fail();
+    else call.answer({ ...toAnswer(input, content, finishReason), isCut });
+  };
+  return {
+    onChunk: (part) => {
+      parts.add(part);
+    },
+    onEnd: () => {
+      end(parts.hasFailed);
+    },
+    onCut: () => {
+      end(true);
+    },
+  };
+}

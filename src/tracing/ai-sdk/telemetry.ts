@@ -1,0 +1,85 @@
+import { ObservedCall } from '../observed-call.ts';
+import type { FindPlace, Place } from '../place.ts';
+import type { TracerCore } from '../tracer-core.ts';
+import { type ModelInput, toAnswer } from './to-answer.ts';
+
+/** An event of the telemetry of the AI SDK 7. */
+interface CallEvent {
+  /** The id of the operation, which has one call of a model at a time. */
+  readonly callId: string;
+}
+
+/** A call that begins. */
+interface CallStart extends CallEvent {
+  /** The messages. */
+  readonly messages?: unknown;
+  /** The system text. */
+  readonly instructions?: unknown;
+  /** The tools. */
+  readonly tools?: unknown;
+}
+
+/** A call that has ended. */
+interface CallEnd extends CallEvent {
+  /** The parts of the answer. */
+  readonly content: unknown;
+  /** Why the answer ended. */
+  readonly finishReason?: unknown;
+}
+
+/** A telemetry integration of the AI SDK 7. */
+export interface AiSdkTelemetry {
+  /** Receives a call of a model before it is sent. */
+  readonly onLanguageModelCallStart: (event: CallStart) => void;
+  /** Sends a call of a model. */
+  readonly executeLanguageModelCall: <T>(
+    call: CallEvent & { readonly execute: () => PromiseLike<T> },
+  ) => PromiseLike<T>;
+  /** Receives the answer of a model. */
+  readonly onLanguageModelCallEnd: (event: CallEnd) => void;
+  /** Receives an operation that was aborted. */
+  readonly onAbort: (event: unknown) => void;
+  /** Receives an operation that has failed. */
+  readonly onError: (event: unknown) => void;
+}
+
+/** A call that is under way. */
+interface OpenCall {
+  readonly call: ObservedCall;
+  readonly place: Place;
+  readonly input: ModelInput;
+}
+
+/** Creates a telemetry integration. Calls are told apart by the id of their operation. */
+export function createTelemetry(core: TracerCore, findPlace: FindPlace): AiSdkTelemetry {
+  const open = new Map<string, OpenCall>();
+  const fail = (event: unknown): void => {
+    const callId = callIdOf(event);
+    open.get(callId)?.call.fail();
+    open.delete(callId);
+  };
+  return {
+    onLanguageModelCallStart: ({ callId, messages, instructions, tools }) => {
+      const place = findPlace();
+      const input = { messages, system: instructions, tools };
+      open.set(callId, { call: new ObservedCall(place), place, input });
+    },
+    executeLanguageModelCall: ({ callId, execute }) => {
+      const place = open.get(callId)?.place;
+      // The request of the provider is not recorded once more.
+      return place === undefined ? execute() : core.runAt(place.recorded())(execute);
+    },
+    onLanguageModelCallEnd: ({ callId, content, finishReason }) => {
+      const found = open.get(callId);
+      open.delete(callId);
+      found?.call.answer(toAnswer(found.input, content, finishReason));
+    },
+    onAbort: fail,
+    onError: fail,
+  };
+}
+
+function callIdOf(event: unknown): string {
+  const isEvent = typeof event === 'object' && event !== null && 'callId' in event;
+  return isEvent && typeof event.callId === 'string' ? event.callId : '';
+}

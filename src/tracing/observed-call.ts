@@ -1,0 +1,60 @@
+import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
+import type { CallContent } from '../providers/call-content.ts';
+import { Transcript } from '../providers/core/transcript.ts';
+import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
+import { readCall, type ReadCallParams } from '../providers/read-call.ts';
+import type { Place } from './place.ts';
+import type { RecordedCall } from './recorded-call.ts';
+
+/** What a library says of a call of a model. */
+export interface ObservedAnswer extends ReadCallParams {
+  /** Why the answer ended; undefined where the library does not say. */
+  readonly finishReason?: string | undefined;
+  /** Whether it ended before the model had finished. */
+  readonly isCut?: boolean | undefined;
+}
+
+/** A call whose begin and end a library tells. What it says is read and copied at once; nothing is thrown. */
+export class ObservedCall {
+  readonly #place: Place;
+  readonly #call: RecordedCall;
+
+  /** Takes the place of the call. */
+  constructor(place: Place) {
+    this.#place = place;
+    this.#call = place.recording.openCall(place.agent);
+    place.recording.keep(this.#call, { kind: 'none' }, 0);
+  }
+
+  /** Records the answer. */
+  answer({ finishReason, isCut = false, ...params }: ObservedAnswer): void {
+    const { recording } = this.#place;
+    const state = isCut ? 'cut' : 'complete';
+    try {
+      const content = withFinish(structuredClone(readCall(params)), finishReason);
+      const size = JSON.stringify(content).length;
+      recording.finish(this.#call, { kind: 'read', content }, size, state);
+    } catch (error) {
+      const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
+      recording.finish(this.#call, { kind: 'unreadable', reason }, 0, state);
+    }
+  }
+
+  /** Records that there is no answer. */
+  fail(): void {
+    const { recording } = this.#place;
+    recording.remove(this.#call);
+    // No `fetch` sends this text, so that the call is not taken for one that was repeated.
+    recording.failed.add(this.#call, '', 'no response');
+  }
+}
+
+function withFinish(content: CallContent, finishReason: string | undefined): CallContent {
+  const transcript = new Transcript();
+  warnOfFinish(transcript, finishReason);
+  return {
+    ...content,
+    finishReason: finishReason ?? content.finishReason,
+    warnings: [...content.warnings, ...transcript.warnings],
+  };
+}

@@ -44,7 +44,7 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const agents = [...recording.agents];
   const nodes = agents.map((agent) => toAgentNode(agent, idOf));
   for (const call of recording.calls) {
-    nodes.push(...toCallNodes(call, idOf(call.agent), warnings));
+    nodes.push(...toCallNodes(call, idOf(call.agent), warnings, recording.observed));
   }
   warnOfRecording(recording, warnings);
   const assembled = assembleTrace(nodes, { traceId: rootId, reasoning, redact, redactTool });

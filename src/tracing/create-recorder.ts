@@ -1,3 +1,4 @@
+import { createProcessor } from './agents-processor/create-processor.ts';
 import { createMiddleware } from './ai-sdk/middleware.ts';
 import { createTelemetry } from './ai-sdk/telemetry.ts';
 import { type AgentOptions, resolveAgentName } from './agent-options.ts';
@@ -30,6 +31,7 @@ export function createRecorder(core: TracerCore, findPlace: FindPlace): Recorder
     },
     fetch: recordingFetch,
     wrap: (client) => wrapClient(client, recordingFetch),
+    agentsProcessor: () => createProcessor(findPlace),
     aiSdk: () => createTelemetry(core, findPlace),
     aiSdkMiddleware: (version) => createMiddleware(version, core, findPlace),
   };

@@ -2,6 +2,8 @@ export { createAgentTracer, type AgentTracer, type SettledOptions } from './agen
 export type { AgentHandle, Recorder } from './recorder.ts';
 export type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
 export type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
+export type { AgentsProcessor, AgentsTrace } from './agents-processor/create-processor.ts';
+export type { AgentsSpan } from './agents-processor/agents-span.ts';
 export type { AgentOptions } from './agent-options.ts';
 export type { AgentSummary, TracerResult } from './build-result.ts';
 export type { AgentTracerOptions, TracerLimits } from './tracer-options.ts';

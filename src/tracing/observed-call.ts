@@ -10,6 +10,8 @@ import type { RecordedCall } from './recorded-call.ts';
 export interface ObservedAnswer extends ReadCallParams {
   /** Why the answer ended; undefined where the library does not say. */
   readonly finishReason?: string | undefined;
+  /** The provider's id of the answer, by which another recording of the same call is known. */
+  readonly responseId?: string | undefined;
   /** Whether it ended before the model had finished. */
   readonly isCut?: boolean | undefined;
 }
@@ -27,8 +29,9 @@ export class ObservedCall {
   }
 
   /** Records the answer. */
-  answer({ finishReason, isCut = false, ...params }: ObservedAnswer): void {
+  answer({ finishReason, responseId, isCut = false, ...params }: ObservedAnswer): void {
     const { recording } = this.#place;
+    if (responseId !== undefined) recording.observed.add(responseId);
     const state = isCut ? 'cut' : 'complete';
     try {
       const content = withFinish(structuredClone(readCall(params)), finishReason);

@@ -1,3 +1,4 @@
+import { text } from '../providers/core/read.ts';
 import type { CallContent } from '../providers/call-content.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
@@ -36,8 +37,8 @@ export function isEnded({ finishReason }: CallContent): boolean {
 export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
   const asked = readModelRequest(request);
   if (asked === undefined) return undefined;
-  const text = response.join('');
-  const body = isStream ? readEvents(text) : parseJson(text);
+  const received = response.join('');
+  const body = isStream ? readEvents(received) : parseJson(received);
   if (!Array.isArray(body)) return isKnownResponse(body) ? read(asked, body) : undefined;
   // Google's API streams a list too, when it is not asked for events.
   const assembled = assembleEvents(body);
@@ -47,7 +48,8 @@ export function readBodies({ request, response, isStream }: WireBodies): ReadSta
 
 function read(request: object, response: unknown): ReadState {
   try {
-    return { kind: 'read', content: readCall({ request, response }) };
+    const content = readCall({ request, response });
+    return { kind: 'read', content, responseId: text(response, 'id') };
   } catch (error) {
     const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
     return { kind: 'unreadable', reason };

@@ -1,3 +1,4 @@
+import type { AgentsProcessor } from './agents-processor/create-processor.ts';
 import type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
 import type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
 import type { AgentOptions } from './agent-options.ts';
@@ -59,6 +60,11 @@ export interface Recorder {
    * @param version - `'v2'` for AI SDK 5, `'v3'` for 6, `'v4'` for 7.
    */
   aiSdkMiddleware<V extends AiSdkVersion>(version: V): AiSdkMiddleware<V>;
+  /**
+   * Returns a processor for `addTraceProcessor` or `setTraceProcessors` of `@openai/agents`: its agents, with their handoffs
+   * and their calls, join the trace. A call of a recorded client that has the same response is not in the trace twice.
+   */
+  agentsProcessor(): AgentsProcessor;
 }
 
 /** One run of an agent. What it records belongs to the run, wherever it is called. */

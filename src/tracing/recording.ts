@@ -19,6 +19,8 @@ export class Recording {
   readonly root: RecordedAgent;
   /** The calls that failed. */
   readonly failed: FailedCalls;
+  /** The provider's ids of the answers that an integration has recorded. */
+  readonly observed = new Set<string>();
   /** The number of calls and agents that were not kept, because of a limit. */
   readonly dropped = { calls: 0, agents: 0 };
   /** Whether a call outside of any agent may belong to one, because the runtime does not carry the current agent. */

@@ -19,11 +19,13 @@ export function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
  * Converts a call to a node. One that is under way has what arrived so far, if that says anything.
  *
  * @param agentId - The id of its agent in the trace.
+ * @param observed - The ids of the answers that an integration has recorded, which are not recorded twice.
  */
 export function toCallNodes(
   call: RecordedCall,
   agentId: string,
   warnings: TraceWarnings,
+  observed: ReadonlySet<string>,
 ): readonly TraceNode[] {
   const read = readSoFar(call);
   const { order, state } = call;
@@ -31,7 +33,7 @@ export function toCallNodes(
   else if (read?.kind === 'unreadable') {
     warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
   }
-  if (read?.kind !== 'read') return [];
+  if (read?.kind !== 'read' || observed.has(read.responseId ?? '')) return [];
   const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
   const answer = answerOf(read.content, state);
   if (answer.isFailed && state === 'open') return [];

@@ -40,8 +40,10 @@ export function toAgentTrace(source: unknown, options: ToAgentTraceOptions = {})
 const MAX_IDS = 5;
 
 function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined): SourceTrace {
-  const id = toTraceId(wanted);
-  const [found, ...others] = traces.filter(({ traceId }) => id === undefined || traceId === id);
+  // The ids of products are compared as they are: only some are of OpenTelemetry.
+  const accepted = [wanted, toTraceId(wanted)];
+  const [found, ...others] =
+    wanted === undefined ? traces : traces.filter(({ traceId }) => accepted.includes(traceId));
   if (found !== undefined && others.length === 0) return found;
   const ids = traces.map(({ traceId }) => traceId);
   const more = ids.length > MAX_IDS ? ', …' : '';

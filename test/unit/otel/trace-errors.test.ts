@@ -54,6 +54,7 @@ it('names the traces of which one must be chosen', () => {
     'no_spans',
     `The source has no trace with the id that traceId names: pass one of ${TRACE_ID}, ${OTHER}`,
   ]);
+  expect(refusal(() => toAgentTrace(toOtlp(RUN), { traceId: '0' }))[0]).toBe('no_spans');
   const many = toOtlp(
     Array.from({ length: 7 }, (_, index) => ({ id: spanId(1), traceId: `${String(index)}a` })),
   );

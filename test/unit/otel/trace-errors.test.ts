@@ -69,6 +69,18 @@ it('says that there is no call of a model', () => {
   ]);
 });
 
+it('shows the ids of products as text that does not act on a terminal', () => {
+  const tool = { type: 'TOOL', parentObservationId: null, id: 'o1' };
+  const source = ['a\u001B[31m', 'b'.repeat(1000)].map((traceId) => ({ ...tool, traceId }));
+  const shown = ['a [31m', `${'b'.repeat(100)}…`];
+  expect(refusal(() => toAgentTrace(source))[1]).toContain(`(${shown.join(', ')})`);
+  for (const [index, id] of shown.entries()) {
+    expect(refusal(() => toAgentTrace(source.slice(index, index + 1)))[1]).toContain(
+      `The trace ${id} has no call`,
+    );
+  }
+});
+
 it('names the setting that captures content', () => {
   const call = {
     id: spanId(1),

@@ -49,6 +49,23 @@ describe('attributes of the conventions', () => {
     });
   });
 
+  it('have the instructions once where the messages have them part by part', () => {
+    const parts = ['Be kind.', 'Be brief.'].map((content) => ({ type: 'text', content }));
+    const attributes = {
+      'gen_ai.system_instructions': json(parts),
+      'gen_ai.input.messages': genAiMessages(
+        ['system', 'Be kind.'],
+        ['system', 'Be brief.'],
+        ['user', 'Hi'],
+      ),
+    };
+    expect(readSpan({ attributes }).input).toEqual([
+      'system: Be kind.',
+      'system: Be brief.',
+      'user: Hi',
+    ]);
+  });
+
   it.each([
     ['an empty list', '[]', []],
     ['blanks', ' \n', []],

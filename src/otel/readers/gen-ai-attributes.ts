@@ -1,4 +1,4 @@
-import type { AttributeReader } from './attribute-reader.ts';
+import { type AttributeReader, isEmptyJson } from './attribute-reader.ts';
 import type { ContentSource } from './content-source.ts';
 import { isCutJson } from './cut-json.ts';
 import { firstChoice } from './first-choice.ts';
@@ -11,14 +11,11 @@ export const genAiAttributes: ContentSource = {
   tools: (attributes) => attributes.json('gen_ai.tool.definitions'),
 };
 
-/** What libraries write for no instructions. */
-const NONE: readonly string[] = ['', '[]', '{}'];
-
 /** The instructions are a list of parts; some libraries write the text itself, which may begin with a bracket. */
 function systemOf(attributes: AttributeReader): unknown {
   const key = 'gen_ai.system_instructions';
   const parts = attributes.json(key);
   const text = attributes.text(key);
-  if (parts !== undefined || text === undefined || NONE.includes(text.trim())) return parts;
+  if (parts !== undefined || text === undefined || isEmptyJson(text)) return parts;
   return attributes.plain(key) ?? (isCutJson(text) ? undefined : text);
 }

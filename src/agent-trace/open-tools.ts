@@ -27,6 +27,8 @@ export class OpenTools {
   /** Adds a call of a tool. Calls are added in the order of time. */
   add(tool: Delegation): void {
     const { start: at, end } = tool.node;
+    // No agent ran in it, or its times are not known.
+    if (compareInstants(end, at) <= 0) return;
     const added = this.#takeStart(at) ?? { at, tools: [], end };
     keepLongest(added.tools, { call: tool, word: toWord(tool.node.name) });
     if (compareInstants(added.end, end) < 0) added.end = end;
@@ -44,9 +46,11 @@ export class OpenTools {
   }
 
   /** Finds the call in which an agent ran; of those that began at one time, the one that has its name. */
-  findAround({ end, name }: TraceNode): Delegation | undefined {
-    const tools = this.#lastUntil(end)?.tools ?? [];
-    const around = tools.filter(({ call }) => compareInstants(end, call.node.end) <= 0);
+  findAround({ start, end, name }: TraceNode): Delegation | undefined {
+    // The end of an agent that was cut off is not known.
+    const until = compareInstants(end, start) < 0 ? start : end;
+    const tools = this.#lastUntil(until)?.tools ?? [];
+    const around = tools.filter(({ call }) => compareInstants(until, call.node.end) <= 0);
     const agent = toWord(name);
     return (around.find(({ word }) => word.includes(agent)) ?? around.at(0))?.call;
   }

@@ -4,6 +4,7 @@ import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../options/agent-trace.ts';
 import { ownFields } from '../values/own-fields.ts';
 import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
+import { showId } from './show-id.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
 /** An agent trace that was made from telemetry, and what is known about it. */
@@ -72,14 +73,14 @@ function nothingToEvaluate(
   if (modelNodes === 0) {
     return new UnsupportedTraceError(
       'no_model_calls',
-      `The trace ${traceId} has no call of a model: instrument the client of the model as well as the agents`,
+      `The trace ${showId(traceId)} has no call of a model: instrument the client of the model as well as the agents`,
     );
   }
   const hints = new Set(nodes.flatMap(({ captureHint = [] }) => captureHint));
   const fixes = hints.size > 0 ? [...hints] : ['turn on the capture of message content'];
   return new UnsupportedTraceError(
     'content_not_captured',
-    `The trace ${traceId} has ${count(modelNodes)} without messages: ${fixes.join('; ')}`,
+    `The trace ${showId(traceId)} has ${count(modelNodes)} without messages: ${fixes.join('; ')}`,
   );
 }
 
@@ -94,6 +95,6 @@ function checkLosses(traceId: string, warnings: readonly TraceWarning[]): void {
   if (losses.length === 0) return;
   throw new UnsupportedTraceError(
     'strict',
-    `Parts of the trace ${traceId} are or may be lost (${losses.join(', ')}): fix the causes, which the warnings name without strict, or leave strict out`,
+    `Parts of the trace ${showId(traceId)} are or may be lost (${losses.join(', ')}): fix the causes, which the warnings name without strict, or leave strict out`,
   );
 }

@@ -4,6 +4,7 @@ import { convertTrace, type TraceConversion } from './convert-trace.ts';
 import { guardSource } from './guard-source.ts';
 import { toTraceId } from './ids.ts';
 import { readTraces } from './read-traces.ts';
+import { showId } from './show-id.ts';
 import { resolveTraceOptions, type ToAgentTraceOptions } from './trace-options.ts';
 import type { SourceTrace } from './formats/telemetry-format.ts';
 
@@ -40,12 +41,13 @@ export function toAgentTrace(source: unknown, options: ToAgentTraceOptions = {})
 const MAX_IDS = 5;
 
 function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined): SourceTrace {
-  const id = toTraceId(wanted);
-  const [found, ...others] = traces.filter(({ traceId }) => id === undefined || traceId === id);
+  // The ids of products are compared as they are: only some are of OpenTelemetry.
+  const accepted = [wanted, toTraceId(wanted)];
+  const [found, ...others] =
+    wanted === undefined ? traces : traces.filter(({ traceId }) => accepted.includes(traceId));
   if (found !== undefined && others.length === 0) return found;
-  const ids = traces.map(({ traceId }) => traceId);
-  const more = ids.length > MAX_IDS ? ', …' : '';
-  const shown = `${ids.slice(0, MAX_IDS).join(', ')}${more}`;
+  const ids = traces.slice(0, MAX_IDS).map(({ traceId }) => showId(traceId));
+  const shown = ids.join(', ') + (traces.length > MAX_IDS ? ', …' : '');
   if (found === undefined) {
     throw new UnsupportedTraceError(
       'no_spans',
@@ -54,6 +56,6 @@ function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined)
   }
   throw new UnsupportedTraceError(
     'several_traces',
-    `The source has ${String(ids.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
+    `The source has ${String(traces.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
   );
 }

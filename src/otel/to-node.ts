@@ -73,10 +73,13 @@ function contentOfAgent(span: SourceSpan): Facts {
 
 function contentOfModel(span: SourceSpan): Facts {
   const { content, warnings } = readContent(new AttributeReader(span), MODEL_SOURCES);
-  if (content?.output !== undefined) return { content: withFinish(content, span), warnings };
+  const finished = content?.output === undefined ? content : withFinish(content, span);
+  if (finished?.input !== undefined && finished.output !== undefined) {
+    return { content: finished, warnings };
+  }
   const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
   return {
-    content,
+    content: finished,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
     captureHint: captureHint(span.scope),
   };

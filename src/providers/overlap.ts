@@ -116,14 +116,20 @@ function areAlike(transcript: Transcript, { from, to, length }: Ranges): boolean
   for (let offset = 0; offset < length; offset += 1) {
     const [first, second] = [messages[from + offset], messages[to + offset]];
     if (first === undefined || second === undefined) return false;
-    if (signatureOf(first, transcript) !== signatureOf(second, transcript)) return false;
+    if (!isAlike(toNormal(first, transcript), toNormal(second, transcript), transcript))
+      return false;
   }
   return true;
 }
 
+/** Compares the roles first, which most often differ: the messages may be long. */
+function isAlike(one: Message, other: Message, transcript: Transcript): boolean {
+  return one.role === other.role && signatureOf(one, transcript) === signatureOf(other, transcript);
+}
+
 /** Writes a message without the ids that were generated: they are numbered, so the same call has another one later. */
 function signatureOf(message: Message, transcript: Transcript): string {
-  return JSON.stringify(toNormal(message, transcript), (key, value: unknown) => {
+  return JSON.stringify(message, (key, value: unknown) => {
     const isId = key === 'id' || key === 'tool_call_id';
     return isId && transcript.ids.isGenerated(String(value)) ? '' : value;
   });

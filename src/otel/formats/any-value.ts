@@ -21,12 +21,17 @@ export function toValue(value: unknown, depth = 0): unknown {
   for (const key of ['stringValue', 'boolValue', 'bytesValue']) {
     if (has(value, key)) return own(value, key);
   }
-  if (has(value, 'intValue')) return Number(own(value, 'intValue'));
-  if (has(value, 'doubleValue')) return Number(own(value, 'doubleValue'));
+  if (has(value, 'intValue')) return toNumber(own(value, 'intValue'));
+  if (has(value, 'doubleValue')) return toNumber(own(value, 'doubleValue'));
   const list = own(value, 'arrayValue');
   if (isObject(list)) {
     return allItems(own(list, 'values')).map((item) => toValue(item, depth + 1) ?? null);
   }
   const record = own(value, 'kvlistValue');
   return isObject(record) ? toAttributes(own(record, 'values'), depth + 1) : null;
+}
+
+/** Converts a number, which may be written as text. An object may throw where it is converted to a number. */
+export function toNumber(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

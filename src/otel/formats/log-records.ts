@@ -1,6 +1,8 @@
 import { either, isObject, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
-import { fromHrTime } from '../instants.ts';
+import type { Instant } from '../../agent-trace/node.ts';
+import { compareInstants } from '../../agent-trace/compare-nodes.ts';
+import { fromHrTime, fromNanoseconds } from '../instants.ts';
 import { allObjects } from '../items.ts';
 import type { SourceEvent } from '../source-span.ts';
 import { toAttributes, toValue } from './any-value.ts';
@@ -10,15 +12,13 @@ import { copyAttributes } from './plain-attributes.ts';
 /** The log records of spans, see {@link keyOf}. Those of a span are in the order of their times. */
 export type LogRecords = ReadonlyMap<string, readonly SourceEvent[]>;
 
-const NANOSECONDS = 1_000_000_000;
-
 /** Identifies a span. */
 export function keyOf(traceId: string, spanId: string): string {
   return `${traceId} ${spanId}`;
 }
 
 interface TimedEvent extends SourceEvent {
-  readonly time: number;
+  readonly time: Instant;
 }
 
 /** Collects log records: live ones, OTLP objects, or OTLP text. Records that belong to no span are left out. */
@@ -30,7 +30,8 @@ export function collectLogs(...sources: readonly unknown[]): LogRecords {
       else addLive(item, records);
     }
   }
-  for (const events of records.values()) events.sort((one, other) => one.time - other.time);
+  for (const events of records.values())
+    events.sort((one, other) => compareInstants(one.time, other.time));
   return records;
 }
 
@@ -47,8 +48,8 @@ function addOtlp(source: object, records: Map<string, TimedEvent[]>): void {
       for (const record of allObjects(own(scope, 'logRecords') ?? own(scope, 'logs'))) {
         const attributes = toAttributes(own(record, 'attributes'));
         const body = toValue(own(record, 'body'));
-        const time = either(record, 'timeUnixNano', 'observedTimeUnixNano') ?? 0;
-        add(record, record, records, { attributes, body, time: Number(time) });
+        const time = fromNanoseconds(either(record, 'timeUnixNano', 'observedTimeUnixNano'));
+        add(record, record, records, { attributes, body, time });
       }
     }
   }
@@ -56,11 +57,10 @@ function addOtlp(source: object, records: Map<string, TimedEvent[]>): void {
 
 function addLive(record: object, records: Map<string, TimedEvent[]>): void {
   // Most are behind getters in the SDK, which keeps them in the second fields.
-  const [seconds, nanoseconds] = fromHrTime(either(record, 'hrTime', '_hrTime'));
   add(record, either(record, 'spanContext', '_spanContext'), records, {
     attributes: copyAttributes(own(record, 'attributes')),
     body: either(record, 'body', '_body'),
-    time: seconds * NANOSECONDS + nanoseconds,
+    time: fromHrTime(either(record, 'hrTime', '_hrTime')),
   });
 }
 

@@ -4,7 +4,7 @@ import { fromNanoseconds } from '../instants.ts';
 import { allItems, allObjects } from '../items.ts';
 import type { SourceEvent, SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
-import { toAttributes } from './any-value.ts';
+import { toAttributes, toNumber } from './any-value.ts';
 import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
 import { isOtlp } from './parse-text.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
@@ -50,7 +50,7 @@ function readSpan(span: object, scope: string, logs: LogRecords): SourceSpan | u
     isFailed: isFailed(own(span, 'status')),
     attributes: toAttributes(own(span, 'attributes')),
     events: [...readEvents(own(span, 'events')), ...(logs.get(keyOf(traceId, id)) ?? [])],
-    droppedAttributes: Number(own(span, 'droppedAttributesCount') ?? 0),
+    droppedAttributes: toNumber(own(span, 'droppedAttributesCount') ?? 0),
   };
 }
 

@@ -74,6 +74,11 @@ export function present(value: unknown): unknown {
   return value ?? undefined;
 }
 
+/** Reports whether a text is what libraries write for nothing: empty JSON, or blanks. */
+export function isEmptyJson(text: string): boolean {
+  return ['', '[]', '{}'].includes(text.trim());
+}
+
 /** Returns the first attribute that is present as a text. */
 export function firstText(attributes: unknown, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {

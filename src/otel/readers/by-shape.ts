@@ -2,7 +2,7 @@ import { isKnownResponse } from '../../providers/read-call.ts';
 import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
 import { has, hasList, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import { toCallPart } from './ai-sdk.ts';
-import type { AttributeReader } from './attribute-reader.ts';
+import { type AttributeReader, isEmptyJson } from './attribute-reader.ts';
 import type { ContentSource } from './content-source.ts';
 import { isCutJson } from './cut-json.ts';
 
@@ -55,7 +55,10 @@ function valueOf(attributes: AttributeReader, key: string): unknown {
 function textOf(attributes: AttributeReader, key: string, mayBeJson: boolean): string | undefined {
   const value = attributes.json(key);
   const plain = attributes.text(key);
-  if (value === undefined) return plain === undefined || isCutJson(plain) ? undefined : plain;
+  if (value === undefined) {
+    const isNone = plain === undefined || isCutJson(plain) || (!mayBeJson && isEmptyJson(plain));
+    return isNone ? undefined : plain;
+  }
   if (!isObject(value) || Object.keys(value).length === 0) return undefined;
   if (plain !== undefined && mayBeJson) return plain;
   attributes.warnings.push({ code: 'unreadable_content', detail: key });

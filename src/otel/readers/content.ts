@@ -126,12 +126,17 @@ function tryRead(found: AllFound): NodeContent | undefined {
   }
 }
 
-/** Reports whether the messages begin with the instructions that stand beside them too. */
+/** Reports whether the messages begin with the instructions that stand beside them too, in one message or several. */
 function isSystemRepeated(input: CallContent['input'], found: AllFound): boolean {
   if (found.system === undefined) return false;
-  const [one, other] = input.slice(0, 2).map(({ message }) => message);
-  if (one?.role !== 'system' || other?.role !== 'system') return false;
-  return wordsOf(one) === wordsOf(other);
+  const end = input.findIndex(({ message }) => message.role !== 'system');
+  const texts = input.slice(0, end === -1 ? input.length : end);
+  const [instructions, ...others] = texts.map(({ message }) => wordsOf(message));
+  let words = '';
+  return others.some((text) => {
+    words += words === '' ? text : ` ${text}`;
+    return words === instructions;
+  });
 }
 
 /** Instructions and messages join their parts with different line breaks. */

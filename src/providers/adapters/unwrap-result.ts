@@ -2,6 +2,7 @@ import { has, hasList, inherited, isObject, own } from '../core/read.ts';
 import { hasShape } from '../core/has-shape.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { isLangChainMessage } from '../dialects/langchain.ts';
+import { isPlainObject } from '../../values/plain-object.ts';
 import { ANY_RESULT } from './any-result.ts';
 import { isLangGraphState } from './langgraph-state.ts';
 import {
@@ -97,6 +98,9 @@ function unwrapOnce(result: object): object {
   return result;
 }
 
+/** Plain data never reaches `Response`: its first use makes Node.js load an HTTP client, for about 30 ms. */
 function isHttpResponse(value: unknown): boolean {
-  return value instanceof Response || inherited(value, Symbol.toStringTag) === 'Response';
+  if (inherited(value, Symbol.toStringTag) === 'Response') return true;
+  if (!isObject(value) || Array.isArray(value) || isPlainObject(value)) return false;
+  return value instanceof Response;
 }

@@ -148,6 +148,54 @@ const adopted: readonly OutlineCase[] = [
     },
   },
   {
+    behaviour: 'a sibling whose end is not known belongs to no tool that ended before it began',
+    nodes: [
+      workflow('task'),
+      agent('lead', { in: 'task', to: 3 }),
+      call('plan', { in: 'lead' }),
+      tool('search', { in: 'lead', from: 1, to: 2 }),
+      agent('writer', { in: 'task', from: 5, to: 0 }),
+      call('text', { in: 'writer', from: 6 }),
+    ],
+    outline: {
+      root: 'task',
+      agents: { task: ['> lead', '> writer'], lead: ['plan'], writer: ['text'] },
+      warnings: ['several_roots'],
+    },
+  },
+  {
+    behaviour: 'a sibling whose end is not known belongs to the tool in which it began',
+    nodes: [
+      workflow('task'),
+      agent('lead', { in: 'task' }),
+      call('plan', { in: 'lead' }),
+      tool('ask', { in: 'lead', from: 2, to: 7 }),
+      agent('writer', { in: 'task', from: 5, to: 0 }),
+      call('text', { in: 'writer', from: 6 }),
+    ],
+    outline: {
+      root: 'lead',
+      agents: { lead: ['plan', '> writer'], writer: ['text'] },
+      warnings: ['parent_inferred: writer'],
+    },
+  },
+  {
+    behaviour: 'siblings without times belong to no tool',
+    nodes: [
+      workflow('task', { to: 0 }),
+      agent('lead', { in: 'task', to: 0 }),
+      call('plan', { in: 'lead', to: 0 }),
+      tool('search', { in: 'lead', to: 0 }),
+      agent('writer', { in: 'task', to: 0 }),
+      call('text', { in: 'writer', to: 0 }),
+    ],
+    outline: {
+      root: 'task',
+      agents: { task: ['> lead', '> writer'], lead: ['plan'], writer: ['text'] },
+      warnings: ['several_roots'],
+    },
+  },
+  {
     behaviour: 'of tools that began together, the one with the name of the sibling called it',
     nodes: [
       agent('one', { to: 50 }),

@@ -126,6 +126,18 @@ describe('a call of a model', () => {
     expect(content).toBeUndefined();
     expect(captureHint).toContain(setting);
   });
+
+  it.each(['gen_ai.input.messages', 'gen_ai.output.messages'])(
+    'without %s alone names the setting, and the limit that may have removed it',
+    (key) => {
+      const attributes = { ...chatAttributes(), [key]: undefined };
+      const { captureHint, warnings } = node(attributes, { scope: 'pydantic-ai', dropped: 1 });
+      expect(captureHint).toContain('include_content');
+      expect(warnings).toEqual([
+        { code: 'attributes_dropped', detail: 'OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT' },
+      ]);
+    },
+  );
 });
 
 describe('the option isAgent', () => {

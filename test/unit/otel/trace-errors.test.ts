@@ -54,6 +54,7 @@ it('names the traces of which one must be chosen', () => {
     'no_spans',
     `The source has no trace with the id that traceId names: pass one of ${TRACE_ID}, ${OTHER}`,
   ]);
+  expect(refusal(() => toAgentTrace(toOtlp(RUN), { traceId: '0' }))[0]).toBe('no_spans');
   const many = toOtlp(
     Array.from({ length: 7 }, (_, index) => ({ id: spanId(1), traceId: `${String(index)}a` })),
   );
@@ -66,6 +67,18 @@ it('says that there is no call of a model', () => {
     'no_model_calls',
     `The trace ${TRACE_ID} has no call of a model: instrument the client of the model as well as the agents`,
   ]);
+});
+
+it('shows the ids of products as text that does not act on a terminal', () => {
+  const tool = { type: 'TOOL', parentObservationId: null, id: 'o1' };
+  const source = ['a\u001B[31m', 'b'.repeat(1000)].map((traceId) => ({ ...tool, traceId }));
+  const shown = ['a [31m', `${'b'.repeat(100)}…`];
+  expect(refusal(() => toAgentTrace(source))[1]).toContain(`(${shown.join(', ')})`);
+  for (const [index, id] of shown.entries()) {
+    expect(refusal(() => toAgentTrace(source.slice(index, index + 1)))[1]).toContain(
+      `The trace ${id} has no call`,
+    );
+  }
 });
 
 it('names the setting that captures content', () => {

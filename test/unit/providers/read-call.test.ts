@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { isKnownResponse, readCall } from '../../../src/providers/read-call.ts';
 
@@ -223,4 +223,24 @@ it.each([
   [Promise.resolve(answer), false],
 ])('knows whether %j is a response', (value, isKnown) => {
   expect(isKnownResponse(value)).toBe(isKnown);
+});
+
+it('does not touch Response for plain data, since its first use takes Node.js 30 ms', () => {
+  const uses: string[] = [];
+  const isInstance = (): boolean => {
+    uses.push('Response');
+    return false;
+  };
+  const unused = Object.defineProperty(() => undefined, Symbol.hasInstance, { value: isInstance });
+  vi.stubGlobal('Response', unused);
+  try {
+    const message = { role: 'assistant', content: 'Hello!' };
+    const responses = [message, [message], { choices: [{ message }] }];
+    for (const response of responses) readCall({ request: 'Hi', response });
+    expect(uses).toEqual([]);
+    expect(isKnownResponse(new Map())).toBe(false);
+    expect(uses).toEqual(['Response']);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -219,6 +219,7 @@ it('converts values of every type, and keeps names of prototypes as data', () =>
     entry,
     { key: '__proto__', value: { stringValue: 'data' } },
     { key: 'bytes', value: { bytesValue: 'AAEC' } },
+    { key: 'no number', value: { intValue: JSON.parse('{"valueOf":1,"toString":1}') } },
     { key: 7, value: { stringValue: 'lost' } },
     'not an entry',
     { key: 'missing' },
@@ -226,8 +227,8 @@ it('converts values of every type, and keeps names of prototypes as data', () =>
 
   expect(Object.getPrototypeOf(attributes)).toBeNull();
   expect(JSON.parse(JSON.stringify(attributes['value']))).toEqual(value);
-  expect(Object.keys(attributes)).toEqual(['value', '__proto__', 'bytes', 'missing']);
-  expect(attributes['bytes']).toBe('AAEC');
+  expect(Object.keys(attributes)).toEqual(['value', '__proto__', 'bytes', 'no number', 'missing']);
+  expect([attributes['bytes'], attributes['no number']]).toEqual(['AAEC', Number.NaN]);
 });
 
 it('leaves out what is nested deeper than any real data', () => {

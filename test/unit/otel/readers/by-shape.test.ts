@@ -40,6 +40,10 @@ describe('values whose shape decides', () => {
     });
   });
 
+  it.each(['{}', ' [] '])('have no input where the JSON is %j', (input) => {
+    expect(read(input, 'Warm.')).toEqual({ output: ['assistant: Warm.'] });
+  });
+
   it.each<[string, unknown]>([
     ['a text', 'Warm.'],
     ['a JSON string', '"Warm."'],

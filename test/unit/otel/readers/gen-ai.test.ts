@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genAiMessages } from '../../../kit/telemetry.ts';
+import { chatAttributes, genAiMessages } from '../../../kit/telemetry.ts';
 import { readSpan } from './kit.ts';
 
 const json = JSON.stringify;
@@ -47,6 +47,48 @@ describe('attributes of the conventions', () => {
       input: ['system: Be kind.', 'system: Be brief.', 'user: Hi'],
       warnings: [],
     });
+  });
+
+  it('have the instructions once where the messages have them part by part', () => {
+    const parts = ['Be kind.', 'Be brief.'].map((content) => ({ type: 'text', content }));
+    const attributes = {
+      'gen_ai.system_instructions': json(parts),
+      'gen_ai.input.messages': genAiMessages(
+        ['system', 'Be kind.'],
+        ['system', 'Be brief.'],
+        ['user', 'Hi'],
+      ),
+    };
+    expect(readSpan({ attributes }).input).toEqual([
+      'system: Be kind.',
+      'system: Be brief.',
+      'user: Hi',
+    ]);
+  });
+
+  it.each([
+    ['an empty list', '[]', []],
+    ['blanks', ' \n', []],
+    [
+      'the beginning of JSON',
+      '[{"type":"text","content":"Be',
+      ['attribute_truncated gen_ai.system_instructions'],
+    ],
+  ])('have no instructions where %s was written', (_, instructions, warnings) => {
+    const attributes = { ...chatAttributes(), 'gen_ai.system_instructions': instructions };
+    expect(readSpan({ attributes })).toEqual({
+      input: ['user: Hi'],
+      output: ['assistant: Hello!'],
+      warnings,
+    });
+  });
+
+  it('have instructions whose text begins with a bracket', () => {
+    const attributes = {
+      ...chatAttributes(),
+      'gen_ai.system_instructions': '[ROLE] Say "hi.',
+    };
+    expect(readSpan({ attributes }).input).toEqual(['system: [ROLE] Say "hi.', 'user: Hi']);
   });
 
   it.each([

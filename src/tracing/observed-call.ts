@@ -31,11 +31,11 @@ export class ObservedCall {
   /** Records the answer. */
   answer({ finishReason, responseId, isCut = false, ...params }: ObservedAnswer): void {
     const { recording } = this.#place;
-    if (responseId !== undefined) recording.observed.add(responseId);
     const state = isCut ? 'cut' : 'complete';
     try {
       const content = withFinish(structuredClone(readCall(params)), finishReason);
       const size = JSON.stringify(content).length;
+      if (responseId !== undefined) recording.observed.add(answerKey(responseId, content));
       recording.finish(this.#call, { kind: 'read', content }, size, state);
     } catch (error) {
       const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
@@ -50,6 +50,11 @@ export class ObservedCall {
     // No `fetch` sends this text, so that the call is not taken for one that was repeated.
     recording.failed.add(this.#call, '', 'no response');
   }
+}
+
+/** Identifies an answer. An id alone does not: servers for tests give the same one to all. */
+export function answerKey(responseId: string, { output }: CallContent): string {
+  return `${responseId} ${JSON.stringify(output)}`;
 }
 
 function withFinish(content: CallContent, finishReason: string | undefined): CallContent {

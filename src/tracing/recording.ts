@@ -19,7 +19,7 @@ export class Recording {
   readonly root: RecordedAgent;
   /** The calls that failed. */
   readonly failed: FailedCalls;
-  /** The provider's ids of the answers that an integration has recorded. */
+  /** The answers that an integration has recorded, each by its id and its text. */
   readonly observed = new Set<string>();
   /** The number of calls and agents that were not kept, because of a limit. */
   readonly dropped = { calls: 0, agents: 0 };

@@ -4,7 +4,8 @@ import type { TraceWarnings } from '../agent-trace/trace-warnings.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
 import { own } from '../providers/core/read.ts';
 import { isEnded, readBodies, readFinished, type ReadState } from './read-finished.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import { answerKey } from './observed-call.ts';
+import type { ReadBodies, RecordedCall } from './recorded-call.ts';
 
 /** Between the id of an agent and the number of its call. No agent that a person names has it in its id. */
 const SEPARATOR = '\u0000';
@@ -19,7 +20,7 @@ export function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
  * Converts a call to a node. One that is under way has what arrived so far, if that says anything.
  *
  * @param agentId - The id of its agent in the trace.
- * @param observed - The ids of the answers that an integration has recorded, which are not recorded twice.
+ * @param observed - The answers that an integration has recorded, which are not in the trace twice.
  */
 export function toCallNodes(
   call: RecordedCall,
@@ -33,11 +34,15 @@ export function toCallNodes(
   else if (read?.kind === 'unreadable') {
     warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
   }
-  if (read?.kind !== 'read' || observed.has(read.responseId ?? '')) return [];
+  if (read?.kind !== 'read' || isObserved(read, observed)) return [];
   const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
   const answer = answerOf(read.content, state);
   if (answer.isFailed && state === 'open') return [];
   return [{ id, parentId: agentId, kind: 'model', name: '', start: time, end: time, ...answer }];
+}
+
+function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<string>): boolean {
+  return responseId !== undefined && observed.has(answerKey(responseId, content));
 }
 
 /** A stream that the application has left after its last event is whole. What is missing of another, its state says. */

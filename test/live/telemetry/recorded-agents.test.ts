@@ -1,0 +1,193 @@
+// Runs of the OpenAI Agents SDK, recorded by the processor of a tracer.
+import {
+  Agent,
+  handoff,
+  OpenAIChatCompletionsModel,
+  OpenAIResponsesModel,
+  run,
+  type Span,
+  setTraceProcessors,
+  setTracingDisabled,
+  tool,
+  type TracingProcessor,
+} from '@openai/agents';
+import OpenAI from 'openai';
+import { toAgentTrace } from 'align-evals/otel';
+import { type AgentTracer, createAgentTracer } from 'align-evals/tracing';
+import { afterAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod';
+import { type Answer, startAnswerServer } from '../support/answer-server.ts';
+import { completion } from '../support/chat-answers.ts';
+
+const server = await startAnswerServer();
+afterAll(server.close);
+setTracingDisabled(false);
+
+let tracer: AgentTracer;
+let ended: Span<never>[];
+
+beforeEach(() => {
+  tracer = createAgentTracer();
+  ended = [];
+  const keeper: TracingProcessor = {
+    onTraceStart: () => Promise.resolve(),
+    onTraceEnd: () => Promise.resolve(),
+    onSpanStart: () => Promise.resolve(),
+    onSpanEnd: (span) => {
+      ended.push(span as Span<never>);
+      return Promise.resolve();
+    },
+    shutdown: () => Promise.resolve(),
+    forceFlush: () => Promise.resolve(),
+  };
+  setTraceProcessors([tracer.agentsProcessor(), keeper]);
+});
+
+let answers = 0;
+
+/** The same answers in the formats of both APIs. */
+const APIS = {
+  'chat completions': {
+    model: (client: OpenAI) => new OpenAIChatCompletionsModel(client, 'm'),
+    calling: (name: string, args: object) =>
+      completion(
+        {
+          tool_calls: [
+            {
+              id: `call_${name}`,
+              type: 'function',
+              function: { name, arguments: JSON.stringify(args) },
+            },
+          ],
+        },
+        'tool_calls',
+      ),
+    saying: (content: string) => completion({ content }, 'stop'),
+  },
+  'the Responses API': {
+    model: (client: OpenAI) => new OpenAIResponsesModel(client, 'm'),
+    calling: (name: string, args: object) =>
+      response({
+        type: 'function_call',
+        id: `fc_${name}`,
+        call_id: `call_${name}`,
+        name,
+        arguments: JSON.stringify(args),
+        status: 'completed',
+      }),
+    saying: (text: string) =>
+      response({
+        type: 'message',
+        id: 'msg_1',
+        role: 'assistant',
+        status: 'completed',
+        content: [{ type: 'output_text', text, annotations: [] }],
+      }),
+  },
+} as const;
+
+function response(item: object): Answer {
+  const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+  const facts = { object: 'response', status: 'completed', model: 'm', usage };
+  return { json: { ...facts, id: `answer-${String((answers += 1))}`, output: [item] } };
+}
+
+const weather = tool({
+  name: 'weather',
+  description: 'Looks up the weather',
+  parameters: z.object({ city: z.string() }),
+  execute: () => '7 degrees',
+});
+
+/** What each agent of a trace was asked and said, and which agents it called. */
+const storyOf = (trace: ReturnType<AgentTracer['trace']>) =>
+  Object.values(trace.agent_instance_by_id).map(({ name, interactions }) => [
+    name,
+    interactions.map((step) =>
+      typeof step === 'string'
+        ? `→ ${trace.agent_instance_by_id[step]?.name ?? ''}`
+        : step.output_messages.map(({ content }) =>
+            typeof content === 'string' ? content : `${content.name}()`,
+          ),
+    ),
+  ]);
+
+/** The messages of each call of a trace, without ids and names of results. */
+const messagesOf = (trace: ReturnType<AgentTracer['trace']>) =>
+  Object.values(trace.agent_instance_by_id).flatMap(({ interactions }) =>
+    interactions.flatMap((step) =>
+      typeof step === 'string'
+        ? []
+        : [[step.input_messages, step.output_messages].map((messages) => JSON.stringify(messages))],
+    ),
+  );
+
+describe.each(Object.entries(APIS))('over %s', (_, api) => {
+  it('an agent that hands over becomes two, of which the first called the second', async () => {
+    const baseURL = server.answering(
+      api.calling('transfer_to_expert', {}),
+      api.calling('weather', { city: 'Oslo' }),
+      api.saying('7 degrees.'),
+    );
+    const model = api.model(new OpenAI({ apiKey: 'key-of-the-test', baseURL }));
+    const expert = new Agent({ name: 'expert', instructions: 'Know.', model, tools: [weather] });
+    const lead = new Agent({
+      name: 'lead',
+      instructions: 'Lead.',
+      model,
+      handoffs: [handoff(expert)],
+    });
+    await run(lead, 'How warm is it in Oslo?');
+
+    const { trace, warnings } = tracer.result();
+    expect(storyOf(trace)).toEqual([
+      ['lead', [['transfer_to_expert()'], '→ expert']],
+      ['expert', [['weather()'], ['7 degrees.']]],
+    ]);
+    expect(warnings.filter(({ level }) => level === 'loss')).toEqual([]);
+    expect(JSON.stringify(trace)).toContain('How warm is it in Oslo?');
+    expect(JSON.stringify(trace)).not.toContain('key-of-the-test');
+    expect(messagesOf(trace)).toEqual(messagesOf(toAgentTrace(ended).trace));
+  });
+
+  it('an agent that is a tool becomes one that the other called', async () => {
+    const baseURL = server.answering(
+      api.calling('ask', { input: 'Oslo?' }),
+      api.saying('7 degrees.'),
+      api.saying('It is cold.'),
+    );
+    const model = api.model(new OpenAI({ apiKey: 'key-of-the-test', baseURL }));
+    const expert = new Agent({ name: 'expert', instructions: 'Know.', model });
+    const lead = new Agent({
+      name: 'lead',
+      instructions: 'Lead.',
+      model,
+      tools: [expert.asTool({ toolName: 'ask', toolDescription: 'Asks the expert' })],
+    });
+    await run(lead, 'How warm is it in Oslo?');
+
+    expect(storyOf(tracer.trace())).toEqual([
+      ['lead', [['ask()'], '→ expert', ['It is cold.']]],
+      ['expert', [['7 degrees.']]],
+    ]);
+  });
+
+  it('a client that is recorded too is in the trace once, and agents may be below others', async () => {
+    const baseURL = server.answering(api.saying('Yes.'));
+    const client = tracer.wrap(new OpenAI({ apiKey: 'key-of-the-test', baseURL }));
+    const agent = new Agent({ name: 'clerk', instructions: 'Help.', model: api.model(client) });
+    await tracer.agent('desk', async (desk) => {
+      desk.record({ messages: [{ role: 'user', content: 'Hi' }], result: 'Hello.' });
+      await run(agent, 'Are you open?');
+    });
+
+    expect(storyOf(tracer.trace())).toEqual([
+      ['desk', [['Hello.'], '→ clerk']],
+      ['clerk', [['Yes.']]],
+    ]);
+  });
+});
+
+it('the type is that of the library', () => {
+  expectTypeOf(tracer.agentsProcessor()).toExtend<TracingProcessor>();
+});

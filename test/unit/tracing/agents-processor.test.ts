@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AgentsSpan,
+  type AgentTracer,
+  createAgentTracer,
+} from '../../../src/tracing/index.ts';
+import { ask, chatAnswer, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+
+const span = (spanId: string, parentId: string | null, spanData: object): AgentsSpan => ({
+  traceId: 'run-1',
+  spanId,
+  parentId,
+  spanData,
+});
+
+const agent = (spanId: string, parentId: string | null = null, name = spanId): AgentsSpan =>
+  span(spanId, parentId, { type: 'agent', name, tools: ['find'] });
+
+const generation = (spanId: string, parentId: string, question: string): AgentsSpan =>
+  span(spanId, parentId, {
+    type: 'generation',
+    input: [{ role: 'user', content: question }],
+    output: [chatAnswer('Here.')],
+  });
+
+const responseOf = (text: string, id = 'resp-1'): object => ({
+  id,
+  object: 'response',
+  status: 'completed',
+  output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
+});
+
+const handoff = (
+  spanId: string,
+  parentId: string,
+  from: string | undefined,
+  to?: string,
+): AgentsSpan => span(spanId, parentId, { type: 'handoff', from_agent: from, to_agent: to });
+
+/** Starts and ends spans one after the other; those of agents stay open, as they do in a run. */
+async function follow(tracer: AgentTracer, spans: readonly AgentsSpan[]): Promise<void> {
+  const processor = tracer.agentsProcessor();
+  await processor.onTraceStart({ traceId: 'run-1' });
+  for (const one of spans) {
+    await processor.onSpanStart(one);
+    await processor.onSpanEnd(one);
+  }
+  await processor.onTraceEnd({ traceId: 'run-1' });
+  await processor.forceFlush();
+  await processor.shutdown();
+}
+
+describe('the processor for the OpenAI Agents SDK', () => {
+  it('records the calls of an agent, of chat completions and of the Responses API', async () => {
+    const tracer = createAgentTracer();
+    const input = [{ type: 'message', role: 'user', content: 'And now?' }];
+    await follow(tracer, [
+      agent('lead'),
+      span('turn', 'lead', { type: 'turn' }),
+      generation('g1', 'turn', 'Where is it?'),
+      span('r1', 'turn', { type: 'response', _input: input, _response: responseOf('Gone.') }),
+    ]);
+
+    expect(tracer.result()).toEqual({
+      trace: {
+        root_agent_instance_id: 'lead',
+        agent_instance_by_id: {
+          lead: {
+            id: 'lead',
+            name: 'lead',
+            interactions: [
+              {
+                input_messages: [{ role: 'user', type: 'text', content: 'Where is it?' }],
+                output_messages: [{ type: 'text', content: 'Here.' }],
+              },
+              {
+                input_messages: [{ role: 'user', type: 'text', content: 'And now?' }],
+                output_messages: [{ type: 'text', content: 'Gone.' }],
+              },
+            ],
+          },
+        },
+      },
+      warnings: [],
+      agents: [{ id: 'lead', name: 'lead', modelCalls: 2, isFailed: false }],
+    });
+  });
+
+  it('puts an agent below the one that handed over to it, there and back', async () => {
+    const tracer = createAgentTracer();
+    await follow(tracer, [
+      agent('a1', null, 'lead'),
+      generation('g1', 'a1', 'one'),
+      handoff('h1', 'a1', 'lead', 'expert'),
+      agent('a2', null, 'expert'),
+      generation('g2', 'a2', 'two'),
+      handoff('h2', 'a2', undefined, 'lead'),
+      agent('a3', null, 'lead'),
+      generation('g3', 'a3', 'three'),
+      handoff('h3', 'a3', 'lead'),
+    ]);
+
+    expect(stepsOf(tracer.trace())).toEqual({
+      lead: ['one', '→ expert'],
+      expert: ['two', '→ lead-2'],
+      'lead-2': ['three'],
+    });
+  });
+
+  it('puts an agent that is a tool below the one that called it', async () => {
+    const tracer = createAgentTracer();
+    await follow(tracer, [
+      agent('lead'),
+      generation('g1', 'lead', 'one'),
+      span('f1', 'lead', { type: 'function', name: 'ask' }),
+      agent('expert', 'f1', ''),
+      generation('g2', 'expert', 'two'),
+    ]);
+    expect(stepsOf(tracer.trace())).toEqual({ lead: ['one', '→ agent'], agent: ['two'] });
+  });
+
+  it('puts a run below the agent in which it began', async () => {
+    const tracer = createAgentTracer({ name: 'root' });
+    await tracer.agent('desk', async (desk) => {
+      await ask(desk.fetch(echoModel), 'first');
+      await follow(tracer, [agent('lead'), generation('g1', 'lead', 'one')]);
+    });
+    expect(stepsOf(tracer.trace())).toEqual({ desk: ['first', '→ lead'], lead: ['one'] });
+  });
+
+  it('records a call once that a recorded client has sent', async () => {
+    const tracer = createAgentTracer();
+    const answer = responseOf('Gone.', 'resp-7');
+    const fetch = tracer.fetch(() => Promise.resolve(Response.json(answer)));
+    const processor = tracer.agentsProcessor();
+    const call = span('r1', 'lead', { type: 'response', _input: 'Where?', _response: answer });
+    await processor.onSpanStart(agent('lead'));
+    await processor.onSpanStart(call);
+    await ask(fetch, 'Where?', { input: 'Where?' });
+    await processor.onSpanEnd(call);
+
+    expect(stepsOf(tracer.trace())).toEqual({ lead: ['Where?'] });
+  });
+
+  it('reports a call without an answer, and one that nothing reads', async () => {
+    const tracer = createAgentTracer();
+    await follow(tracer, [
+      agent('lead'),
+      generation('g1', 'lead', 'one'),
+      span('g2', 'lead', { type: 'generation', input: [], output: [] }),
+      span('r1', 'lead', { type: 'response', _response: { unknown: true } }),
+    ]);
+    expect(tracer.result().warnings).toEqual([
+      { code: 'unreadable_content', level: 'loss', detail: 'unknown', spanId: 'lead' },
+      { code: 'model_call_failed', level: 'loss', detail: 'no response (1 call)' },
+    ]);
+  });
+
+  it('never throws into the application', async () => {
+    const tracer = createAgentTracer({ newId: () => 'always the same' });
+    const broken = {
+      traceId: 'run-1',
+      spanId: 's1',
+      parentId: null,
+      get spanData(): object {
+        throw new Error('private');
+      },
+    };
+    await follow(tracer, [agent('a'), agent('b'), broken, generation('g1', 'b', 'one')]);
+    expect(tracer.result().agents).toHaveLength(1);
+    await tracer.agentsProcessor().onSpanEnd(generation('g9', 'x', 'never started'));
+  });
+});

@@ -13,7 +13,7 @@ export interface WireBodies {
 }
 
 /** A call whose messages are known. */
-interface ReadBodies {
+export interface ReadBodies {
   readonly kind: 'read';
   readonly content: CallContent;
   /** The provider's id of the answer, where it was read from its wire JSON. */

@@ -1,7 +1,12 @@
 export { createAgentTracer, type AgentTracer, type SettledOptions } from './agent-tracer.ts';
 export type { AgentHandle, Recorder } from './recorder.ts';
-export type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
-export type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
+export type { AiSdkMiddleware, AiSdkVersion, AiSdkWrappedCall } from './ai-sdk/middleware.ts';
+export type {
+  AiSdkCallEnd,
+  AiSdkCallEvent,
+  AiSdkCallStart,
+  AiSdkTelemetry,
+} from './ai-sdk/telemetry.ts';
 export type { AgentsProcessor, AgentsTrace } from './agents-processor/create-processor.ts';
 export type { AgentsSpan } from './agents-processor/agents-span.ts';
 export type { AgentOptions } from './agent-options.ts';

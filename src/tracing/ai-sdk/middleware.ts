@@ -10,7 +10,7 @@ import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 export type AiSdkVersion = 'v2' | 'v3' | 'v4';
 
 /** What the AI SDK passes to a middleware that wraps a call. */
-interface WrappedCall {
+export interface AiSdkWrappedCall {
   /** The options of the call. */
   readonly params: object;
 }
@@ -21,11 +21,11 @@ export interface AiSdkMiddleware<V extends AiSdkVersion = AiSdkVersion> {
   readonly specificationVersion: V;
   /** Records a call that returns its answer as a whole. */
   readonly wrapGenerate: <R>(
-    call: WrappedCall & { readonly doGenerate: () => PromiseLike<R> },
+    call: AiSdkWrappedCall & { readonly doGenerate: () => PromiseLike<R> },
   ) => Promise<R>;
   /** Records a call that streams its answer. */
   readonly wrapStream: <P, R extends { readonly stream: ReadableStream<P> }>(
-    call: WrappedCall & { readonly doStream: () => PromiseLike<R> },
+    call: AiSdkWrappedCall & { readonly doStream: () => PromiseLike<R> },
   ) => Promise<R>;
 }
 

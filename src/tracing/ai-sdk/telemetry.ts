@@ -4,13 +4,13 @@ import type { TracerCore } from '../tracer-core.ts';
 import { type ModelInput, toAnswer } from './to-answer.ts';
 
 /** An event of the telemetry of the AI SDK 7. */
-interface CallEvent {
+export interface AiSdkCallEvent {
   /** The id of the operation, which has one call of a model at a time. */
   readonly callId: string;
 }
 
 /** A call that begins. */
-interface CallStart extends CallEvent {
+export interface AiSdkCallStart extends AiSdkCallEvent {
   /** The messages. */
   readonly messages?: unknown;
   /** The system text. */
@@ -20,7 +20,7 @@ interface CallStart extends CallEvent {
 }
 
 /** A call that has ended. */
-interface CallEnd extends CallEvent {
+export interface AiSdkCallEnd extends AiSdkCallEvent {
   /** The parts of the answer. */
   readonly content: unknown;
   /** Why the answer ended. */
@@ -30,13 +30,13 @@ interface CallEnd extends CallEvent {
 /** A telemetry integration of the AI SDK 7. */
 export interface AiSdkTelemetry {
   /** Receives a call of a model before it is sent. */
-  readonly onLanguageModelCallStart: (event: CallStart) => void;
+  readonly onLanguageModelCallStart: (event: AiSdkCallStart) => void;
   /** Sends a call of a model. */
   readonly executeLanguageModelCall: <T>(
-    call: CallEvent & { readonly execute: () => PromiseLike<T> },
+    call: AiSdkCallEvent & { readonly execute: () => PromiseLike<T> },
   ) => PromiseLike<T>;
   /** Receives the answer of a model. */
-  readonly onLanguageModelCallEnd: (event: CallEnd) => void;
+  readonly onLanguageModelCallEnd: (event: AiSdkCallEnd) => void;
   /** Receives an operation that was aborted. */
   readonly onAbort: (event: unknown) => void;
   /** Receives an operation that has failed. */

@@ -1,0 +1,6 @@
+import type { ViteUserConfig } from 'vitest/config';
+import { configOfPackage } from '../../kit/package-config.ts';
+
+const config: ViteUserConfig = configOfPackage(import.meta.url);
+
+export default config;

@@ -67,7 +67,11 @@ export function readConversation(
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     warnOfUnansweredCalls(transcript);
-    return toResult(transcript, toFunctionTools(params.tools), { kind: 'messages' });
+    return toResult(transcript, toFunctionTools(params.tools), {
+      kind: 'messages',
+      finishReason: undefined,
+      fromEnd: 0,
+    });
   }
   if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
   const response = unwrapResult(result);
@@ -182,17 +186,18 @@ function warnOfInput(
   }
 }
 
+/** All are required: an absent one would be read from the prototype. */
 interface AnswerFacts {
   readonly kind: ProviderKind;
-  readonly finishReason?: string | undefined;
+  readonly finishReason: string | undefined;
   /** The number of messages of the answer. */
-  readonly fromEnd?: number;
+  readonly fromEnd: number;
 }
 
 function toResult(
   transcript: Transcript,
   tools: NormalizedTools,
-  { kind, finishReason, fromEnd = 0 }: AnswerFacts,
+  { kind, finishReason, fromEnd }: AnswerFacts,
 ): ReadConversation {
   const { messages, extras, warnings } = transcript;
   return {

@@ -8,6 +8,8 @@ import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
 import { detectRowFormat } from '../../../../src/cli/rows/row-format.ts';
 import { resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
 
+const NOBODY = 65_534;
+
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rows-'));
@@ -18,6 +20,14 @@ afterAll(async () => {
 
 const piped = (): Readable => Readable.from([Buffer.from('{}')]);
 const terminal = (): Readable => Object.assign(piped(), { isTTY: true });
+
+/** Becomes a user without rights when this process is the superuser, who may read every file. */
+function dropSuperuser(): () => void {
+  const user = process.geteuid?.();
+  if (user !== 0) return () => undefined;
+  process.seteuid?.(NOBODY);
+  return () => process.seteuid?.(user);
+}
 
 describe('resolveRowSource', () => {
   it.each([undefined, '-'])('reads standard input for %s', async (file) => {
@@ -80,15 +90,19 @@ describe('resolveRowSource', () => {
     });
   });
 
-  // The superuser may read every file.
-  it.skipIf(process.getuid?.() === 0)('rejects a file without permission', async () => {
+  it('rejects a file without permission', async () => {
     const file = join(folder, 'secret.jsonl');
     await writeFile(file, '{}');
     await chmod(file, 0);
-    await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
-      exitCode: 2,
-      message: `${file} may not be read by this user. Check its permissions.`,
-    });
+    const restoreUser = dropSuperuser();
+    try {
+      await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+        exitCode: 2,
+        message: `${file} may not be read by this user. Check its permissions.`,
+      });
+    } finally {
+      restoreUser();
+    }
   });
 });
 

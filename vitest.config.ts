@@ -54,6 +54,8 @@ const config: ViteUserConfig = defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     sequence: { shuffle: true },
+    // By default a core stays free, which is half of a machine with two.
+    maxWorkers: '100%',
     typecheck: { include: ['test/types/**/*.test-d.ts'] },
     coverage: {
       provider: 'v8',

@@ -1,4 +1,5 @@
 import { either, isObject, own, text } from '../../providers/core/read.ts';
+import { toJsonText } from '../../providers/core/to-plain.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import type { Instant } from '../../agent-trace/node.ts';
 import { compareInstants } from '../../agent-trace/compare-nodes.ts';
@@ -6,6 +7,7 @@ import { fromHrTime, fromNanoseconds } from '../instants.ts';
 import { allObjects } from '../items.ts';
 import type { SourceEvent } from '../source-span.ts';
 import { toAttributes, toValue } from './any-value.ts';
+import { groupBy } from './group-by.ts';
 import { isOtlp, parseText } from './parse-text.ts';
 import { copyAttributes } from './plain-attributes.ts';
 
@@ -17,22 +19,17 @@ export function keyOf(traceId: string, spanId: string): string {
   return `${traceId} ${spanId}`;
 }
 
-interface TimedEvent extends SourceEvent {
+interface LogRecord extends SourceEvent {
+  /** The span it belongs to, see {@link keyOf}. */
+  readonly span: string;
   readonly time: Instant;
 }
 
 /** Collects log records: live ones, OTLP objects, or OTLP text. Records that belong to no span are left out. */
 export function collectLogs(...sources: readonly unknown[]): LogRecords {
-  const records = new Map<string, TimedEvent[]>();
-  for (const source of sources) {
-    for (const item of itemsOfSource(source)) {
-      if (isOtlp(item)) addOtlp(item, records);
-      else addLive(item, records);
-    }
-  }
-  for (const events of records.values())
-    events.sort((one, other) => compareInstants(one.time, other.time));
-  return records;
+  const records = readOnce(sources.flatMap(itemsOfSource));
+  records.sort((one, other) => compareInstants(one.time, other.time));
+  return groupBy(records, ({ span }) => span);
 }
 
 function itemsOfSource(source: unknown): readonly object[] {
@@ -41,42 +38,58 @@ function itemsOfSource(source: unknown): readonly object[] {
   return isObject(parsed) ? [parsed] : [];
 }
 
-function addOtlp(source: object, records: Map<string, TimedEvent[]>): void {
-  for (const resource of allObjects(own(source, 'resourceLogs'))) {
-    const scopes = own(resource, 'scopeLogs') ?? own(resource, 'instrumentationLibraryLogs');
-    for (const scope of allObjects(scopes)) {
-      for (const record of allObjects(own(scope, 'logRecords') ?? own(scope, 'logs'))) {
-        const attributes = toAttributes(own(record, 'attributes'));
-        const body = toValue(own(record, 'body'));
-        const time = fromNanoseconds(either(record, 'timeUnixNano', 'observedTimeUnixNano'));
-        add(record, record, records, { attributes, body, time });
-      }
-    }
-  }
+/**
+ * Leaves out what an earlier export has too: exporters send again, and files are joined. Equal records of one export
+ * are messages that were said twice.
+ */
+function readOnce(items: readonly object[]): LogRecord[] {
+  const earlier = new Set<unknown>();
+  return items.flatMap((item) => {
+    const isExport = isOtlp(item);
+    const records = (isExport ? readOtlp(item) : [readLive(item)]).filter(isRecord);
+    const marks = isExport ? records.map((record) => toJsonText(record)) : [item];
+    const added = records.filter((_, index) => !earlier.has(marks[index]));
+    for (const mark of marks) earlier.add(mark);
+    return added;
+  });
 }
 
-function addLive(record: object, records: Map<string, TimedEvent[]>): void {
+function readOtlp(source: object): readonly (LogRecord | undefined)[] {
+  return allObjects(own(source, 'resourceLogs')).flatMap((resource) => {
+    const scopes = own(resource, 'scopeLogs') ?? own(resource, 'instrumentationLibraryLogs');
+    return allObjects(scopes).flatMap((scope) =>
+      allObjects(own(scope, 'logRecords') ?? own(scope, 'logs')).map((record) =>
+        toRecord(record, record, {
+          attributes: toAttributes(own(record, 'attributes')),
+          body: toValue(own(record, 'body')),
+          time: fromNanoseconds(either(record, 'timeUnixNano', 'observedTimeUnixNano')),
+        }),
+      ),
+    );
+  });
+}
+
+function readLive(record: object): LogRecord | undefined {
   // Most are behind getters in the SDK, which keeps them in the second fields.
-  add(record, either(record, 'spanContext', '_spanContext'), records, {
+  return toRecord(record, either(record, 'spanContext', '_spanContext'), {
     attributes: copyAttributes(own(record, 'attributes')),
     body: either(record, 'body', '_body'),
     time: fromHrTime(either(record, 'hrTime', '_hrTime')),
   });
 }
 
-function add(
+function toRecord(
   record: object,
   ids: unknown,
-  records: Map<string, TimedEvent[]>,
-  event: Omit<TimedEvent, 'name'>,
-): void {
+  fields: Omit<LogRecord, 'name' | 'span'>,
+): LogRecord | undefined {
   const [trace, span] = [toTraceId(own(ids, 'traceId')), toSpanId(own(ids, 'spanId'))];
-  if (trace === undefined || span === undefined) return;
+  if (trace === undefined || span === undefined) return undefined;
   const name =
-    text(record, 'eventName', '_eventName') ?? text(event.attributes, 'event.name') ?? '';
-  const key = keyOf(trace, span);
-  const events = records.get(key);
-  const named = { ...event, name };
-  if (events === undefined) records.set(key, [named]);
-  else events.push(named);
+    text(record, 'eventName', '_eventName') ?? text(fields.attributes, 'event.name') ?? '';
+  return { ...fields, name, span: keyOf(trace, span) };
+}
+
+function isRecord(record: LogRecord | undefined): record is LogRecord {
+  return record !== undefined;
 }

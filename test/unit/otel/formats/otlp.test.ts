@@ -4,18 +4,16 @@ import { toAttributes } from '../../../../src/otel/formats/any-value.ts';
 import {
   agentRun,
   chatAttributes,
-  genAiMessages,
   spanId,
   toOtlp,
   toOtlpAttributes,
-  toOtlpValue,
   TRACE_ID,
 } from '../../../kit/telemetry.ts';
 
 const span = { traceId: TRACE_ID, spanId: spanId(1), name: 'step' };
 
-function read(source: object, logs?: unknown) {
-  return otlp.read(source, { logs });
+function read(source: object) {
+  return otlp.read(source, {});
 }
 
 it('reads names, parents, times and failures', () => {
@@ -109,107 +107,6 @@ it('groups the spans of a list of objects by trace', () => {
     [TRACE_ID, 2],
     [other, 2],
   ]);
-});
-
-const CONTENT = {
-  'gen_ai.input.messages': genAiMessages(['user', 'Hi']),
-  'gen_ai.output.messages': genAiMessages(['assistant', 'Hello!']),
-};
-
-const CALL = { id: spanId(1), attributes: { 'gen_ai.operation.name': 'chat' } };
-
-function detailsRecord(record: object): object {
-  return {
-    traceId: TRACE_ID,
-    spanId: spanId(1),
-    eventName: 'gen_ai.client.inference.operation.details',
-    attributes: toOtlpAttributes(CONTENT),
-    ...record,
-  };
-}
-
-const inScope = (record: object): object => ({
-  resourceLogs: [{ scopeLogs: [{ logRecords: [record] }] }],
-});
-
-it.each([
-  ['in the same object', { ...toOtlp([CALL]), ...inScope(detailsRecord({})) }, undefined],
-  ['in a line of its own', [inScope(detailsRecord({})), toOtlp([CALL])], undefined],
-  ['in the option logs', toOtlp([CALL]), inScope(detailsRecord({}))],
-  ['in the option logs, as text', toOtlp([CALL]), JSON.stringify(inScope(detailsRecord({})))],
-  ['in the option logs, as a list', toOtlp([CALL]), [inScope(detailsRecord({}))]],
-  [
-    'with the name as an attribute, and the content as the body',
-    toOtlp([CALL]),
-    inScope(
-      detailsRecord({
-        eventName: undefined,
-        attributes: toOtlpAttributes({ 'event.name': 'gen_ai.client.inference.operation.details' }),
-        body: toOtlpValue(CONTENT),
-      }),
-    ),
-  ],
-  [
-    'as a record of the SDK',
-    toOtlp([CALL]),
-    [
-      {
-        _eventName: 'gen_ai.client.inference.operation.details',
-        spanContext: { traceId: TRACE_ID, spanId: spanId(1) },
-        hrTime: [1, 0],
-        attributes: CONTENT,
-      },
-    ],
-  ],
-  [
-    'as a record of the SDK 3, which has its fields behind getters',
-    toOtlp([CALL]),
-    [
-      {
-        _eventName: 'gen_ai.client.inference.operation.details',
-        _spanContext: { traceId: TRACE_ID, spanId: spanId(1) },
-        _hrTime: [1, 0],
-        attributes: CONTENT,
-      },
-    ],
-  ],
-])('reads the content of log records %s', (_, source, logs) => {
-  const [node] = read(source, logs)[0]?.nodes ?? [];
-  expect(node?.content).toMatchObject({
-    input: [{ message: { role: 'user', content: 'Hi' } }],
-    output: [{ message: { role: 'assistant', content: 'Hello!' } }],
-  });
-});
-
-it('ignores log records that belong to no span', () => {
-  const logs = [null, 7, inScope({ eventName: 'gen_ai.choice' }), { spanContext: {} }];
-  const [node] = read(toOtlp([CALL]), logs)[0]?.nodes ?? [];
-  expect(node?.content).toBeUndefined();
-});
-
-it('reads message events in the order of their times, whatever the order of the records', () => {
-  const record = (time: number, eventName: string, body: object): object => ({
-    traceId: TRACE_ID,
-    spanId: spanId(1),
-    timeUnixNano: `${String(time)}000000000`,
-    eventName,
-    body: toOtlpValue(body),
-  });
-  const logRecords = [
-    record(4, 'gen_ai.choice', { index: 0, message: { content: 'Hello!' } }),
-    record(2, 'gen_ai.user.message', { content: 'Hi' }),
-    record(1, 'gen_ai.system.message', { content: 'Be kind' }),
-  ];
-  const source = { ...toOtlp([CALL]), resourceLogs: [{ scopeLogs: [{ logRecords }] }] };
-
-  const [node] = read(source)[0]?.nodes ?? [];
-  expect(node?.content).toMatchObject({
-    input: [
-      { message: { role: 'system', content: 'Be kind' } },
-      { message: { role: 'user', content: 'Hi' } },
-    ],
-    output: [{ message: { role: 'assistant', content: 'Hello!' } }],
-  });
 });
 
 it('converts values of every type, and keeps names of prototypes as data', () => {

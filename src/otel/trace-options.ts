@@ -2,6 +2,7 @@ import type { RedactMessage } from '../agent-trace/assembly-options.ts';
 import type { AgentTool } from '../options/agent-trace.ts';
 import { checkOptions } from '../options/check-options.ts';
 import { once } from '../values/once.ts';
+import { ownFields } from '../values/own-fields.ts';
 import {
   anyValue,
   booleanRule,
@@ -152,5 +153,5 @@ function withLimits(options: ToAgentTraceOptions): ResolvedTraceOptions {
     limitRules(),
     { what: 'limits', prefix: 'limits.' },
   );
-  return { ...options, limits: { maxSpans, maxBytes } };
+  return ownFields({ ...options, limits: { maxSpans, maxBytes } });
 }

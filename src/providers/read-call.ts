@@ -33,14 +33,14 @@ export interface ReadCallParams {
 export function readCall(params: ReadCallParams): CallContent {
   const { request, response, system, tools, choice = 0 } = ownFields(params);
   return guarded(() => {
-    const opened = openRequest(request);
+    const opened = ownFields(openRequest(request));
     const read = readConversation(
-      {
+      ownFields({
         messages: splitParts(opened.messages),
         system: system ?? opened.system,
         result: splitParts(response ?? undefined),
         choice,
-      },
+      }),
       { adapters: moreAdapters },
     );
     const passed = tools ?? opened.tools ?? undefined;

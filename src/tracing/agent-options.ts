@@ -39,5 +39,5 @@ export function resolveAgentName(given: string | AgentOptions): AgentName {
       option: 'name',
     });
   }
-  return { name: given };
+  return { name: given, id: undefined };
 }

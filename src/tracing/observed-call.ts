@@ -36,7 +36,7 @@ export class ObservedCall {
       const content = withFinish(structuredClone(readCall(params)), finishReason);
       const size = JSON.stringify(content).length;
       if (responseId !== undefined) recording.observed.add(answerKey(responseId, content));
-      recording.finish(this.#call, { kind: 'read', content }, size, state);
+      recording.finish(this.#call, { kind: 'read', content, responseId: undefined }, size, state);
     } catch (error) {
       const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
       recording.finish(this.#call, { kind: 'unreadable', reason }, 0, state);

@@ -17,7 +17,7 @@ export interface ReadBodies {
   readonly kind: 'read';
   readonly content: CallContent;
   /** The provider's id of the answer, where it was read from its wire JSON. */
-  readonly responseId?: string | undefined;
+  readonly responseId: string | undefined;
 }
 
 /** A call whose bodies cannot be read. */

@@ -149,7 +149,11 @@ export class Recording {
   /** Keeps a call that was read by its integration. */
   keepRead(call: RecordedCall, content: CallContent): void {
     if (call.state === 'open') call.state = 'complete';
-    this.keep(call, { kind: 'read', content }, JSON.stringify(content).length);
+    this.keep(
+      call,
+      { kind: 'read', content, responseId: undefined },
+      JSON.stringify(content).length,
+    );
   }
 
   /** Forgets a call. */

@@ -4,6 +4,7 @@ import type { AgentTool } from '../options/agent-trace.ts';
 import { checkOptions, guardOptions } from '../options/check-options.ts';
 import { methodsRule } from '../options/option-rules.ts';
 import { once } from '../values/once.ts';
+import { ownFields } from '../values/own-fields.ts';
 import {
   booleanRule,
   optional,
@@ -135,12 +136,12 @@ export function resolveTracerOptions(given: AgentTracerOptions): ResolvedTracerO
       maxModelCalls = 2_000,
       maxAgents = 500,
     } = checkOptions<TracerLimits>(limits, limitRules(), { what: 'limits', prefix: 'limits.' });
-    return {
+    return ownFields({
       ...options,
       name,
       storage: storage === false ? undefined : storage,
       limits: { maxBytes, maxModelCalls, maxAgents },
-    };
+    });
   });
 }
 

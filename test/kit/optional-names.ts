@@ -13,18 +13,37 @@ const FOREIGN = /provider|dialects|adapters|testing|^batch|^cli|^judge/;
  * that is added to the source is found without a change of the tests.
  */
 export function optionalNames(): readonly string[] {
+  return namesOf(
+    (file) => !FOREIGN.test(file),
+    (file, { questionToken }) => file.startsWith('options') || questionToken !== undefined,
+  );
+}
+
+const OPTIONS = /(?:Options|Limits|Params)$/;
+
+/** The names of all options and parameters, by the name of their interface, in the files whose path matches. */
+export function optionNames(files: RegExp): readonly string[] {
+  return namesOf(
+    (file) => files.test(file),
+    (_, { parent }) => ts.isInterfaceDeclaration(parent) && OPTIONS.test(parent.name.text),
+  );
+}
+
+function namesOf(
+  isRead: (file: string) => boolean,
+  isNamed: (file: string, signature: ts.PropertySignature) => boolean,
+): readonly string[] {
   const names = new Set<string>();
   for (const file of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts') || FOREIGN.test(file)) continue;
-    const isPassed = file.startsWith('options');
+    if (!file.endsWith('.ts') || !isRead(file)) continue;
     const visit = (node: ts.Node): void => {
-      if (ts.isPropertySignature(node) && (isPassed || node.questionToken !== undefined)) {
-        if (ts.isIdentifier(node.name)) names.add(node.name.text);
+      if (ts.isPropertySignature(node) && ts.isIdentifier(node.name) && isNamed(file, node)) {
+        names.add(node.name.text);
       }
       ts.forEachChild(node, visit);
     };
     const text = readFileSync(join(SOURCE, file), 'utf8');
-    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   }
   return [...names].sort();
 }

@@ -1,6 +1,7 @@
 import { checkOptions, guardOptions } from '../../options/check-options.ts';
 import { methodsRule } from '../../options/option-rules.ts';
 import { once } from '../../values/once.ts';
+import { ownFields } from '../../values/own-fields.ts';
 import {
   anyValue,
   booleanRule,
@@ -91,7 +92,7 @@ export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedE
     maxConcurrency = 2,
     explanation = true,
   } = options;
-  return {
+  return ownFields({
     ...options,
     sampleRate,
     settleMs,
@@ -102,5 +103,5 @@ export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedE
     maxBytes,
     maxConcurrency,
     explanation,
-  };
+  });
 }

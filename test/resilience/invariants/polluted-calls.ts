@@ -161,7 +161,8 @@ async function trailOf(reply: Reply, call: (client: Client) => unknown): Promise
   ];
 }
 
-async function outcomeOf(work: () => unknown): Promise<unknown> {
+/** Makes a call, and describes its result or its error. */
+export async function outcomeOf(work: () => unknown): Promise<unknown> {
   try {
     const value = await work();
     return JSON.stringify(value);

@@ -1,6 +1,7 @@
 // Makes the calls while Object.prototype has properties, and prints what differs. A process of its own: the
 // properties would change the test runner too.
 import { type Trail, trailsOf } from './polluted-calls.ts';
+import { trailsOfTraces } from './polluted-traces.ts';
 
 const EVIL = 'https://evil.test/stolen';
 
@@ -17,8 +18,9 @@ const VALUES: readonly unknown[] = [
 
 const [given, ...names] = process.argv.slice(2);
 // The runtime reads its own options through the prototype and may refuse them, which sends nothing.
-const isWhole = given === 'outcomes';
-const expected = await trailsOf();
+const isWhole = given !== 'requests';
+const observe = given === 'traces' ? trailsOfTraces : trailsOf;
+const expected = await observe();
 const differences: string[] = [];
 for (const value of VALUES) {
   for (const [call, trail] of Object.entries(await withInherited(value))) {
@@ -36,7 +38,7 @@ async function withInherited(value: unknown): Promise<Readonly<Record<string, Tr
     for (const name of names) {
       Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true });
     }
-    return await trailsOf();
+    return await observe();
   } finally {
     for (const name of names) Reflect.deleteProperty(Object.prototype, name);
   }

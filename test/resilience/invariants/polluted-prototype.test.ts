@@ -1,6 +1,6 @@
 // Options and parameters are read from own properties only: I36.
 import { expect, it } from 'vitest';
-import { optionalNames } from '../../kit/optional-names.ts';
+import { optionalNames, optionNames } from '../../kit/optional-names.ts';
 import { runNode } from '../../kit/run-node.ts';
 
 /** The options of `Request` and `Response`, which the runtime reads through the prototype. */
@@ -8,24 +8,38 @@ const PLATFORM = ['baseUrl', 'body', 'credentials', 'headers', 'method', 'redire
 
 const SCRIPT = new URL('polluted-process.ts', import.meta.url).pathname;
 
+/** A part of a message may have a `result` too, which the conversion of messages reads. */
+const OF_PARTS = ['result'];
+
 /** What differs when `Object.prototype` has properties with these names. */
-async function differences(compared: 'outcomes' | 'requests', names: string[]): Promise<unknown> {
+async function differences(
+  compared: 'outcomes' | 'requests' | 'traces',
+  names: readonly string[],
+): Promise<unknown> {
   const { stdout } = await runNode([SCRIPT, compared, ...names], { killAfterMs: 50_000 });
   return JSON.parse(stdout);
 }
 
 const NAMES = optionalNames();
+const TRACE_OPTIONS = optionNames(/^(?:otel|tracing)/).filter(
+  (name) => ![...PLATFORM, ...OF_PARTS].includes(name),
+);
 
 it('finds the names of all options and optional fields in the source', () => {
   expect(NAMES).toEqual(
     expect.arrayContaining(['apiKey', 'baseUrl', 'signal', 'pathTemplate', 'kind', 'isRetryable']),
   );
+  expect(TRACE_OPTIONS).toEqual(expect.arrayContaining(['redact', 'storage', 'maxSpans', 'logs']));
 });
 
 it('I36: requests, results and errors are the same when Object.prototype has a property for every option and optional field', async () => {
   const ours = NAMES.filter((name) => !PLATFORM.includes(name));
 
   expect(await differences('outcomes', ours)).toEqual([]);
+});
+
+it('I36: traces are converted, recorded and evaluated in the same way when Object.prototype has a property for every option', async () => {
+  expect(await differences('traces', TRACE_OPTIONS)).toEqual([]);
 });
 
 it.each([...PLATFORM, 'prefix', 'json', 'searchParams'])(

@@ -61,29 +61,38 @@ async function record(
     fail(attempt, 'no response');
     throw error;
   }
-  const { status, body } = response;
+  if (!isResponse(response)) return leaveUnread(attempt, response);
+  const { status, body, headers } = response;
   if (status < 200 || status > 299) {
     fail(attempt, String(status));
     return response;
   }
-  const type = response.headers.get('content-type') ?? '';
+  const type = headers.get('content-type') ?? '';
   // That of an image is no answer.
   if (body === null || !/^$|json|text\//.test(type)) {
     attempt.recording.remove(attempt.call);
     return response;
   }
-  // The body of another implementation of `fetch` may be none.
-  if (!isWebStream(body)) {
-    attempt.call.bodies = { kind: 'unreadable', reason: 'no_web_stream' };
-    attempt.recording.end(attempt.call, 'complete');
-    return response;
-  }
+  if (!isWebStream(body)) return leaveUnread(attempt, response);
   bodies.isStream = type.startsWith('text/event-stream');
   return replaceBody(response, observeBody(body, createObserver(attempt, bodies)));
 }
 
+/** That of a test may be any object. */
+function isResponse(value: unknown): value is Response {
+  const headers: unknown = isObject(value) ? Reflect.get(value, 'headers') : undefined;
+  return isObject(headers) && 'get' in headers;
+}
+
+/** The body of another implementation of `fetch` may be none, and one that somebody reads has no other reader. */
 function isWebStream(body: unknown): body is ReadableStream<Uint8Array<ArrayBuffer>> {
-  return isObject(body) && 'getReader' in body;
+  return isObject(body) && 'getReader' in body && Reflect.get(body, 'locked') !== true;
+}
+
+function leaveUnread({ recording, call }: Attempt, response: Response): Response {
+  call.bodies = { kind: 'unreadable', reason: 'no_web_stream' };
+  recording.end(call, 'complete');
+  return response;
 }
 
 function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unknown> {

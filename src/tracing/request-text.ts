@@ -16,8 +16,8 @@ export function readRequestText(
   return isAbsent(body) && request !== undefined ? readJson(request) : undefined;
 }
 
-function isPost(method: string | undefined): boolean {
-  return method?.toUpperCase() === 'POST';
+function isPost(method: unknown): boolean {
+  return typeof method === 'string' && method.toUpperCase() === 'POST';
 }
 
 function isAbsent(value: unknown): boolean {

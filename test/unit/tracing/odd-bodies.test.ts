@@ -23,6 +23,26 @@ describe('a body that is no stream of bytes', () => {
   });
 });
 
+it.each<[string, () => object]>([
+  ['an object of a test', () => ({ ok: true, status: 200, json: () => ({}) })],
+  ['an object with a body alone', () => ({ body: new ReadableStream() })],
+  [
+    'a response whose body somebody reads',
+    () => {
+      const response = Response.json({ object: 'chat.completion' });
+      response.body?.getReader();
+      return response;
+    },
+  ],
+])('%s reaches the application as it is, and is reported', async (_, create) => {
+  const tracer = createAgentTracer();
+  const given = create();
+  const fetch = tracer.fetch((() => Promise.resolve(given)) as unknown as ModelFetch);
+
+  expect(await post(fetch, { messages: [] })).toBe(given);
+  expect(() => tracer.result()).toThrow(/no_web_stream/);
+});
+
 it('a stream that nobody reads is not read by the tracer', async () => {
   let pulled = 0;
   const tracer = createAgentTracer();

@@ -4,8 +4,8 @@ import { isObject } from '../providers/core/read.ts';
 export type Run = <R>(callback: () => R) => R;
 
 /**
- * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of whoever
- * asks for it. The object stays the same, so that its class and its other methods do.
+ * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of the
+ * code that asks for it. The object stays the same, so that its class and its other methods do.
  *
  * @returns whether the value is one.
  */

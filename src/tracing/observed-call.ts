@@ -16,7 +16,7 @@ export interface ObservedAnswer extends ReadCallParams {
   readonly isCut?: boolean | undefined;
 }
 
-/** A call whose begin and end a library tells. What it says is read and copied at once; nothing is thrown. */
+/** A call whose start and end a library reports. What it reports is read and copied at once; nothing is thrown. */
 export class ObservedCall {
   readonly #place: Place;
   readonly #call: RecordedCall;

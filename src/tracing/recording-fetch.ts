@@ -5,7 +5,7 @@ import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import type { Place } from './place.ts';
 import type { Recording } from './recording.ts';
 import { replaceBody } from './replace-body.ts';
-import { readRequestText } from './request-text.ts';
+import { type PendingText, readRequestText } from './request-text.ts';
 
 /** Sends requests: the `fetch` of any runtime. */
 export type FetchFunction = typeof globalThis.fetch;
@@ -32,13 +32,35 @@ export function createRecordingFetch(
     const { recording, agent } = place;
     // Before the request: parallel calls keep the order in which they began.
     const call = recording.openCall(agent);
-    const send = (): Promise<Response> => base(input, init);
     const found = readRequestText(input, init);
-    const request = typeof found === 'object' ? await found : found;
-    const bodies = request === undefined ? undefined : keepRequest({ recording, call, request });
-    if (request === undefined || bodies === undefined) return send();
-    return record({ recording, call, request }, bodies, send);
+    if (typeof found !== 'object') return send(found, () => base(input, init));
+    // Sent at once: the body may be a stream that the application still writes.
+    const response = base(input, init);
+    const request = await textWhile(response, found);
+    return send(request, () => response);
+
+    function send(text: string | undefined, ask: () => Promise<Response>): Promise<Response> {
+      const attempt = text === undefined ? undefined : { recording, call, request: text };
+      const bodies = attempt && keepRequest(attempt);
+      return attempt && bodies ? record(attempt, bodies, ask) : ask();
+    }
   };
+}
+
+/** Waits for the text of a request, unless it fails. */
+async function textWhile(
+  response: Promise<Response>,
+  { text, stop }: PendingText,
+): Promise<string | undefined> {
+  const found = await Promise.race([
+    text,
+    response.then(
+      () => text,
+      () => undefined,
+    ),
+  ]);
+  stop();
+  return found;
 }
 
 /** Keeps the request, if it may be one to a model and the limits allow it. */

@@ -1,13 +1,19 @@
-type Text = string | undefined;
+/** The text of the body of a `Request`, which is read beside the request that sends it. */
+export interface PendingText {
+  /** The text; undefined when it cannot be read. Never rejects. */
+  readonly text: Promise<string | undefined>;
+  /** Stops the reading, so that a body of which the request failed is cancelled. */
+  readonly stop: () => void;
+}
 
 /**
- * Reads the body of a request that may be one to a model: it is sent with POST, and is text. Undefined for any other;
- * a promise where the body is in a `Request`, of which a copy is read.
+ * Reads the body of a request that may be one to a model: it is sent with POST, and is text. Undefined for any other.
+ * Where the body is in a `Request`, a copy is read.
  */
 export function readRequestText(
   input: string | URL | Request,
   init: RequestInit | undefined,
-): Text | Promise<Text> {
+): string | PendingText | undefined {
   const request = typeof input === 'object' && 'clone' in input ? input : undefined;
   const { method = request?.method, body } = init ?? {};
   if (!isPost(method)) return undefined;
@@ -24,16 +30,19 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-async function readJson(request: Request): Promise<Text> {
+function readJson(request: Request): PendingText | undefined {
   const type = request.headers.get('content-type') ?? '';
   if (!type.includes('json') || request.bodyUsed) return undefined;
-  const { body } = request.clone();
-  return body === null ? undefined : readText(body);
+  const reader = request.clone().body?.getReader();
+  if (reader === undefined) return undefined;
+  const ignore = (): undefined => undefined;
+  return { text: readText(reader).catch(ignore), stop: () => void reader.cancel().catch(ignore) };
 }
 
-async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<string> {
   const decoder = new TextDecoder();
-  const reader = body.getReader();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();

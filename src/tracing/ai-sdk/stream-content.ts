@@ -15,7 +15,7 @@ export class StreamContent {
   readonly #open = new Map<string, { type: string; text: string }>();
   /** Why the answer ended; undefined until it has. */
   finishReason: unknown;
-  /** Whether the stream told of an error. */
+  /** Whether a part of the stream was an error. */
   hasFailed = false;
 
   /** The content so far. */

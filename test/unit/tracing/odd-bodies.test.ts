@@ -65,3 +65,14 @@ it('a stream that nobody reads is not read by the tracer', async () => {
 
   expect(pulled).toBe(1);
 });
+
+it('a clone of a recorded response says of itself what the response does', async () => {
+  const given = Response.json({});
+  const url = 'https://models.example/v1/chat/completions';
+  Object.defineProperties(given, { url: { value: url }, redirected: { value: true } });
+  const fetch = createAgentTracer().fetch(() => Promise.resolve(given));
+
+  const clone = (await post(fetch, { messages: [] })).clone().clone();
+
+  expect([clone.url, clone.redirected, await clone.text()]).toEqual([url, true, '{}']);
+});

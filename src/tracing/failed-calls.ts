@@ -43,6 +43,11 @@ export class FailedCalls {
     }
   }
 
+  /** Whether a call that failed may be sent again. */
+  get isPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
   /** Takes back a call that is sent again. Returns its place, if there is one. */
   repeat(agent: RecordedAgent, request: string): number | undefined {
     for (const failed of this.#pending) {

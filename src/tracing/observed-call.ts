@@ -20,12 +20,23 @@ export interface ObservedAnswer extends ReadCallParams {
 export class ObservedCall {
   readonly #place: Place;
   readonly #call: RecordedCall;
+  readonly #messages: unknown;
 
-  /** Takes the place of the call. */
-  constructor(place: Place) {
+  /**
+   * Takes the place of the call.
+   *
+   * @param messages - Those of the request, by which a call that failed is known when the library sends it again;
+   *   undefined where the library does not say.
+   */
+  constructor(place: Place, messages: unknown) {
+    const { recording, agent } = place;
     this.#place = place;
-    this.#call = place.recording.openCall(place.agent);
-    place.recording.keep(this.#call, { kind: 'none' }, 0);
+    this.#messages = messages;
+    this.#call = recording.openCall(agent);
+    if (messages !== undefined && recording.failed.isPending) {
+      this.#call.order = recording.failed.repeat(agent, keyOf(messages)) ?? this.#call.order;
+    }
+    recording.keep(this.#call, { kind: 'none' }, 0);
   }
 
   /** Records the answer. */
@@ -47,8 +58,18 @@ export class ObservedCall {
   fail(): void {
     const { recording } = this.#place;
     recording.remove(this.#call);
-    // No `fetch` sends this text, so that the call is not taken for one that was repeated.
-    recording.failed.add(this.#call, '', 'no response');
+    recording.failed.add(this.#call, keyOf(this.#messages), 'no response');
+  }
+}
+
+/** Identifies a request. Of a file the length is enough. */
+function keyOf(messages: unknown): string {
+  try {
+    const replace = (_: string, value: unknown): unknown =>
+      ArrayBuffer.isView(value) ? value.byteLength : value;
+    return JSON.stringify([messages], replace);
+  } catch {
+    return '';
   }
 }
 

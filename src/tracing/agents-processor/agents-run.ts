@@ -22,7 +22,7 @@ export class AgentsRun {
   start(span: AgentsSpan): void {
     const above = this.#placeOf(span.parentId);
     const kind = kindOf(span);
-    if (kind === 'call') this.#calls.set(span.spanId, new ObservedCall(above));
+    if (kind === 'call') this.#calls.set(span.spanId, new ObservedCall(above, undefined));
     this.#places.set(span.spanId, kind === 'agent' ? this.#startAgent(span, above) : above);
   }
 

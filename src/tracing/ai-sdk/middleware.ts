@@ -36,9 +36,12 @@ export function createMiddleware<V extends AiSdkVersion>(
   findPlace: FindPlace,
 ): AiSdkMiddleware<V> {
   /** Runs the call of the provider, whose request is not recorded once more. */
-  const send = async <R>(run: () => PromiseLike<R>): Promise<readonly [ObservedCall, R]> => {
+  const send = async <R>(
+    run: () => PromiseLike<R>,
+    params: object,
+  ): Promise<readonly [ObservedCall, R]> => {
     const place = findPlace();
-    const call = new ObservedCall(place);
+    const call = new ObservedCall(place, inputOf(params).messages);
     try {
       return [call, await core.runAt(place.recorded())(run)];
     } catch (error) {
@@ -49,13 +52,13 @@ export function createMiddleware<V extends AiSdkVersion>(
   return {
     specificationVersion,
     wrapGenerate: async ({ doGenerate, params }) => {
-      const [call, result] = await send(doGenerate);
+      const [call, result] = await send(doGenerate, params);
       const [content, reason] = [own(result, 'content'), own(result, 'finishReason')];
       call.answer(toAnswer(inputOf(params), content, reason));
       return result;
     },
     wrapStream: async ({ doStream, params }) => {
-      const [call, result] = await send(doStream);
+      const [call, result] = await send(doStream, params);
       const observer = createObserver(call, inputOf(params));
       return { ...result, stream: observeBody(result.stream, observer) };
     },

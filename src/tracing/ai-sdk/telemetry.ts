@@ -59,10 +59,13 @@ export function createTelemetry(core: TracerCore, findPlace: FindPlace): AiSdkTe
     open.delete(callId);
   };
   return {
-    onLanguageModelCallStart: ({ callId, messages, instructions, tools }) => {
+    onLanguageModelCallStart: (event) => {
+      // A stream that is sent again starts again, and its failure was not reported.
+      fail(event);
+      const { callId, messages, instructions, tools } = event;
       const place = findPlace();
       const input = { messages, system: instructions, tools };
-      open.set(callId, { call: new ObservedCall(place), place, input });
+      open.set(callId, { call: new ObservedCall(place, messages), place, input });
     },
     executeLanguageModelCall: ({ callId, execute }) => {
       const place = open.get(callId)?.place;

@@ -58,9 +58,30 @@ function scripted(Class: typeof Model5 | typeof Model6 | typeof Model7, version:
   });
 }
 
+type MockModel = InstanceType<Model>;
+
+const unchanged = (model: MockModel): MockModel => model;
+
+/** Makes the first call of a model fail with an error after which the library sends it again. */
+function failOnce({ APICallError }: Library, model: MockModel): MockModel {
+  const { doGenerate, doStream } = model;
+  let failures = 0;
+  const fail = (): void => {
+    failures += 1;
+    if (failures > 1) return;
+    const facts = { message: 'busy', url: 'https://models.example', requestBodyValues: {} };
+    const responseHeaders = { 'retry-after-ms': '1' };
+    throw new APICallError({ ...facts, responseHeaders, statusCode: 503, isRetryable: true });
+  };
+  return Object.assign(model, {
+    doGenerate: async (options: never) => (fail(), doGenerate(options)),
+    doStream: async (options: never) => (fail(), doStream(options)),
+  });
+}
+
 interface Way {
   readonly ai: Library;
-  readonly model: (recorder: Recorder) => never;
+  readonly model: (recorder: Recorder, change?: (model: MockModel) => MockModel) => never;
   readonly options: (recorder: Recorder) => object;
 }
 
@@ -70,10 +91,10 @@ const middleware = (
   version: 5 | 6 | 7,
 ): Way => ({
   ai,
-  model: (recorder) => {
+  model: (recorder, change = unchanged) => {
     const name = ({ 5: 'v2', 6: 'v3', 7: 'v4' } as const)[version];
     return ai.wrapLanguageModel({
-      model: scripted(Class, version),
+      model: change(scripted(Class, version)),
       middleware: recorder.aiSdkMiddleware(name) as never,
     }) as never;
   },
@@ -86,7 +107,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   'the middleware of 7': middleware(ai7, Model7, 7),
   'the telemetry of 7': {
     ai: ai7,
-    model: () => scripted(Model7, 7) as never,
+    model: (_, change = unchanged) => change(scripted(Model7, 7)) as never,
     options: (recorder) => ({ telemetry: { integrations: [recorder.aiSdk()] } }),
   },
 };
@@ -174,6 +195,21 @@ describe.each(Object.entries(WAYS))('%s records', (_, way) => {
     await tracer.settled();
 
     expect(parts).toEqual(['7 ', 'degrees.']);
+    const { trace, warnings } = traceOf(tracer);
+    expect(warnings).toEqual([]);
+    expect(trace.agent_instance_by_id['advisor']?.interactions).toEqual(interactions('Oslo'));
+  });
+
+  it.each<[string, (options: never) => PromiseLike<string>]>([
+    ['generateText', async (options) => (await way.ai.generateText(options)).text],
+    ['streamText', (options) => way.ai.streamText(options).text],
+  ])('a call that %s repeats once, without a warning', async (_name, run) => {
+    const tracer = createAgentTracer({ name: 'advisor' });
+    const model = way.model(tracer, (whole) => failOnce(way.ai, whole));
+
+    expect(await run({ ...optionsOf(way, tracer, 'Oslo'), model } as never)).toBe('7 degrees.');
+    await tracer.settled({ signal: AbortSignal.timeout(5_000) });
+
     const { trace, warnings } = traceOf(tracer);
     expect(warnings).toEqual([]);
     expect(trace.agent_instance_by_id['advisor']?.interactions).toEqual(interactions('Oslo'));

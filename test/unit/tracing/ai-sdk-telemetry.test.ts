@@ -72,6 +72,19 @@ describe('the telemetry for the AI SDK 7', () => {
     ]);
   });
 
+  it('knows a call that starts again as one, at the place of its first start', async () => {
+    const tracer = createAgentTracer();
+    const telemetry = tracer.aiSdk();
+    telemetry.onLanguageModelCallStart(start);
+    tracer.record({ messages: [{ role: 'user', content: 'Between' }], result: 'Yes.' });
+    telemetry.onLanguageModelCallStart(start);
+    telemetry.onLanguageModelCallEnd(end);
+    await tracer.settled();
+
+    const { trace, warnings } = tracer.result();
+    expect([stepsOf(trace), warnings]).toEqual([{ workflow: ['Where is it?', 'Between'] }, []]);
+  });
+
   it('runs the call, whose request is not recorded once more', async () => {
     const tracer = createAgentTracer();
     const fetch = tracer.fetch(echoModel);

@@ -147,6 +147,29 @@ describe('the middleware for the AI SDK', () => {
     expect(warningsOf(tracer)).toEqual(['model_call_failed no response (1 call)']);
   });
 
+  it('knows a call that is sent again as one, at the place of its first attempt', async () => {
+    const tracer = createAgentTracer();
+    const { wrapGenerate } = tracer.aiSdkMiddleware('v4');
+    const part = { type: 'file', mediaType: 'image/png', data: new Uint8Array(8) };
+    const send = (doGenerate: () => Promise<object>, question = 'What is it?') =>
+      wrapGenerate({
+        // A new object per attempt, as some versions pass it.
+        params: { prompt: [{ role: 'user', content: [{ type: 'text', text: question }, part] }] },
+        doGenerate,
+      });
+    const answer = () => Promise.resolve({ content: [{ type: 'text', text: 'A cat.' }] });
+    const busy = () => Promise.reject(new Error('busy'));
+
+    await expect(send(busy)).rejects.toThrow('busy');
+    await expect(send(busy, 'Never answered')).rejects.toThrow('busy');
+    await send(answer, 'And that?');
+    await send(answer);
+
+    const steps = stepsOf(tracer.trace())['workflow'];
+    expect(steps?.map((step) => step.split('?')[0])).toEqual(['What is it', 'And that']);
+    expect(warningsOf(tracer)).toContain('model_call_failed no response (1 call)');
+  });
+
   it('keeps calls side by side apart, in the order in which they began', async () => {
     const tracer = createAgentTracer();
     const { wrapGenerate } = tracer.aiSdkMiddleware('v4');

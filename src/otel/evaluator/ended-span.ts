@@ -4,6 +4,8 @@ export interface SpanIds {
   readonly traceId: string;
   /** The id of the span. */
   readonly spanId: string;
+  /** The lowest bit is set when the span is of the sample of the application. */
+  readonly traceFlags?: number | undefined;
   /** Whether the span is of another process. */
   readonly isRemote?: boolean | undefined;
 }
@@ -54,6 +56,13 @@ export interface EmittedLog {
   /** The library that emitted it. */
   readonly instrumentationScope?: { readonly name: string } | undefined;
 }
+
+/** Reports whether the application has left a span out of its sample. No processor gets such a span, but its log records. */
+export function isUnsampled({ traceFlags = SAMPLED }: SpanIds): boolean {
+  return (traceFlags & SAMPLED) === 0;
+}
+
+const SAMPLED = 1;
 
 /** The scope of this package, whose spans and records are never evaluated. */
 export const OWN_SCOPE = 'align-evals';

@@ -2,6 +2,7 @@ import type { BufferedTrace } from './buffered-trace.ts';
 import {
   type EmittedLog,
   type EndedSpan,
+  isUnsampled,
   OWN_SCOPE,
   scopeOf,
   type StartedSpan,
@@ -65,7 +66,7 @@ export class EvaluatorCore {
   /** Keeps a log record with content. */
   addLog(record: EmittedLog): void {
     const ids = record.spanContext;
-    if (ids === undefined || !isAboutModels(record)) return;
+    if (ids === undefined || isUnsampled(ids) || !isAboutModels(record)) return;
     const { instrumentationScope } = record;
     this.#take({ spanContext: () => ids, instrumentationScope }, 'starting', (trace) => {
       this.#buffer.addLog(trace, record, logSize(record));

@@ -48,7 +48,7 @@ export class TraceBuffer {
     const { open, waiting, ready } = this.#traces;
     const found = open.get(traceId) ?? waiting.get(traceId);
     if (found !== undefined) return found;
-    if (ready.has(traceId) || this.#gone.has(traceId)) return undefined;
+    if (ready.has(traceId) || this.#isGone(traceId)) return undefined;
     this.#reports.counters.sampled += 1;
     const trace = createBufferedTrace(traceId, now);
     open.set(traceId, trace);
@@ -142,6 +142,13 @@ export class TraceBuffer {
   drop(trace: BufferedTrace, reason: DropReason): void {
     if (!this.#remove(trace)) return;
     this.#reports.drop(trace.traceId, reason);
+  }
+
+  /** A trace that still has spans is remembered longer than others. */
+  #isGone(traceId: string): boolean {
+    const isGone = this.#gone.delete(traceId);
+    if (isGone) this.#gone.add(traceId);
+    return isGone;
   }
 
   #grow(trace: BufferedTrace, bytes: number): void {

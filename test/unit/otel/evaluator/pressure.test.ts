@@ -47,6 +47,31 @@ describe('limits', () => {
     });
   });
 
+  it('of spans drop a trace for good, however many others come and go while it lasts', () => {
+    const { evaluator } = setUpEvaluator({ maxTraces: 1, maxSpansPerTrace: 1 });
+    for (const id of [1, 2]) evaluator.onEnd(callSpan(0, id));
+    for (let other = 1; other <= 20; other += 1) {
+      evaluator.onEnd(callSpan(other));
+      evaluator.onEnd(callSpan(0, 2 + other));
+    }
+    expect(evaluator.stats()).toMatchObject({ sampled: 21, lateSpans: 20 });
+  });
+
+  it('are not used up by log records of traces that the application does not sample', async () => {
+    const { clock, evaluator, evaluated } = setUpEvaluator({ maxTraces: 1 });
+    const { onEmit } = evaluator.logProcessor();
+    evaluator.onEnd(callSpan(0));
+    for (let other = 1; other <= 3; other += 1) {
+      const spanContext = { traceId: idOf(other, 32), spanId: idOf(1, 16), traceFlags: 0 };
+      onEmit({ eventName: 'gen_ai.choice', spanContext, attributes: CALL });
+    }
+    evaluator.onEnd(rootSpan(0));
+    await clock.advance(5_000);
+
+    expect(evaluated).toHaveLength(1);
+    expect(evaluator.stats()).toMatchObject({ sampled: 1, dropped: { max_traces: 0 } });
+  });
+
   it('of bytes drop traces until the rest fits', () => {
     const { evaluator } = setUpEvaluator({ maxBytes: 10_000 });
     for (let trace = 0; trace < 10; trace += 1) {

@@ -1,5 +1,6 @@
 import { compareInstants } from '../agent-trace/compare-nodes.ts';
 import type { TraceNode } from '../agent-trace/node.ts';
+import { own } from '../providers/core/read.ts';
 import type { FormatOptions, SourceTrace, SpanReference } from './formats/telemetry-format.ts';
 import type { SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
@@ -17,7 +18,7 @@ export function toTraces(
   let count = 0;
   const traces = new Map<string, SourceSpan[]>();
   for (const span of spans) {
-    if (span.scope === OWN_SCOPE) continue;
+    if (span.scope === OWN_SCOPE || isPending(span)) continue;
     count += 1;
     if (count > maxSpans) throw tooManySpans(maxSpans);
     const trace = traces.get(span.traceId);
@@ -25,6 +26,11 @@ export function toTraces(
     else trace.push(span);
   }
   return [...traces].map(([traceId, trace]) => toTrace(traceId, trace, options));
+}
+
+/** Reports whether a span is a copy that Logfire writes when the span starts, without what the span has at its end. */
+function isPending({ attributes }: SourceSpan): boolean {
+  return own(attributes, 'logfire.span_type') === 'pending_span';
 }
 
 function toTrace(

@@ -99,6 +99,16 @@ it('prefers the span that has ended of two with one id, in either order', () => 
   }
 });
 
+it('leaves out the copies that Logfire writes when a span starts', () => {
+  const copy = {
+    id: spanId(2),
+    parentId: spanId(1),
+    attributes: { ...chatAttributes(), 'logfire.span_type': 'pending_span' },
+  };
+  const [trace] = read(toOtlp([{ id: spanId(1), attributes: chatAttributes() }, copy]));
+  expect(trace?.nodes.map(({ id }) => id)).toEqual([spanId(1)]);
+});
+
 it('groups the spans of a list of objects by trace', () => {
   const other = 'f'.repeat(32);
   const source = [toOtlp(agentRun()), toOtlp(agentRun({ traceId: other })), { resourceLogs: [] }];

@@ -70,7 +70,7 @@ export default defineConfig(
     ],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      'max-lines': ['error', 250],
+      'max-lines': ['error', 300],
       // An aborted call rejects with the reason of its signal, whatever that is.
       '@typescript-eslint/prefer-promise-reject-errors': [
         'error',
@@ -130,14 +130,7 @@ export default defineConfig(
       },
     },
     rules: {
-      'jsdoc/require-jsdoc': [
-        'error',
-        {
-          publicOnly: true,
-          require: { ClassDeclaration: true, FunctionDeclaration: true },
-          contexts: ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration'],
-        },
-      ],
+      // `npm run docs:check` requires a comment on what users import, and on nothing else.
       'jsdoc/require-description': ['error', { contexts: ['any'], exemptedBy: ['internal'] }],
       'jsdoc/check-alignment': 'error',
       // Only parameters whose name and type do not say enough are described.

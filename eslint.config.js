@@ -7,8 +7,8 @@ import { FIXED_CREDENTIALS, UNWATCHED } from './eslint.credentials.js';
 
 /** The only files of src that may assert a type, each with its reason. The list may only shrink. */
 const TYPE_BOUNDARIES = {
-  'src/client.ts': 'where the generic call meets the code that is the same for all shapes',
-  'src/resources/custom-request.ts': 'T is what the caller says that the answer is',
+  'src/client/client.ts': 'where the generic call meets the code that is the same for all shapes',
+  'src/client/request/custom-request.ts': 'T is what the caller says that the answer is',
   'src/service/task-state.ts': 'K decides the result, which the compiler cannot follow',
   'src/service/record.ts':
     'JSON: zod checks the fields, and the compiler cannot follow the renaming',
@@ -20,7 +20,7 @@ const TYPE_BOUNDARIES = {
   'src/pages/report/read-template.ts': 'JSON: what the writer of the same document put there',
   'src/pages/serve/api/read-json.ts': 'JSON: what the server of the pages sends them',
   'src/testing/node/start-port.ts': 'a server that listens on a port has an address with one',
-  'src/options/environment.ts': 'reads a global that not every runtime has',
+  'src/client/options/environment.ts': 'reads a global that not every runtime has',
 };
 
 /** Tools read the default export of these. */
@@ -172,7 +172,7 @@ export default defineConfig(
   },
   {
     name: 'what may print',
-    files: ['src/transport/console-logger.ts', 'src/cli/**'],
+    files: ['src/client/transport/console-logger.ts', 'src/cli/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -15,11 +15,17 @@ export const FIXED_CREDENTIALS = [
 export const UNWATCHED = [
   [
     ':matches(NewExpression[callee.name="Client"], NewExpression[callee.property.name="Client"])',
-    'createClient of test/kit/client.ts',
+    'createClient of test/kit/client/client.ts',
   ],
-  ['CallExpression[callee.name="createTransport"]', 'createWatchedTransport of test/kit/engine.ts'],
-  ['CallExpression[callee.name="createPipeline"]', 'createWatchedPipeline of test/kit/pipeline.ts'],
-  ['CallExpression[callee.name="sendOnce"]', 'attempt of test/kit/attempt.ts'],
+  [
+    'CallExpression[callee.name="createTransport"]',
+    'createWatchedTransport of test/kit/client/engine.ts',
+  ],
+  [
+    'CallExpression[callee.name="createPipeline"]',
+    'createWatchedPipeline of test/kit/client/pipeline.ts',
+  ],
+  ['CallExpression[callee.name="sendOnce"]', 'attempt of test/kit/client/attempt.ts'],
 ].map(([selector, helper]) => ({
   selector,
   message: `Use ${helper}, which searches what is thrown for secrets.`,

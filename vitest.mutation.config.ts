@@ -8,7 +8,7 @@ const LEFT_OUT = [
   'test/conformance/{command,documents,judge}/**',
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
   'test/unit/{bench,cli,providers}/**',
-  'test/unit/client/process-exit.test.ts',
+  'test/unit/client/client/process-exit.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
   'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',
   'test/unit/testing/arbitrary-*.test.ts',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { takeLeaks } from './test/kit/canary/leaks.ts';
 import { watchOutput } from './test/kit/canary/watch-output.ts';
-import { removeTemporaryFolders } from './test/kit/temporary-folder.ts';
+import { removeTemporaryFolders } from './test/kit/process/temporary-folder.ts';
 
 // No test prints a key or a prompt, and no call of it throws one: the helpers that create clients search
 // what their calls throw.

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { UnsupportedResultError } from '../src/errors/unsupported-result-error.ts';
 import { toConversation } from '../src/providers/index.ts';
-import { lostText } from '../test/kit/lost-text.ts';
+import { lostText } from '../test/kit/providers/lost-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-export { Client } from './client.ts';
+export { Client } from './client/client.ts';
 
 export { AlignError, type AlignErrorOptions } from './errors/align-error.ts';
 export { ApiError, type ApiErrorFacts } from './errors/api-error.ts';
@@ -50,10 +50,10 @@ export type {
   ConvertedTraceWarning,
   ModelInteraction,
   TraceRecorder,
-} from './options/agent-trace.ts';
-export type { CommentParams, RateParams } from './options/annotation-params.ts';
-export type { Clock, TimerPurpose } from './options/clock.ts';
-export type { ClientOptions, Credential } from './options/client-options.ts';
+} from './service/agent-trace.ts';
+export type { CommentParams, RateParams } from './client/annotations/annotation-params.ts';
+export type { Clock, TimerPurpose } from './values/clock.ts';
+export type { ClientOptions, Credential } from './client/options/client-options.ts';
 export type {
   AssistantMessage,
   CalledFunction,
@@ -64,8 +64,8 @@ export type {
   ToolDefinition,
   ToolMessage,
   UserMessage,
-} from './options/messages.ts';
-export type { CompileError } from './options/compile-error.ts';
+} from './service/messages.ts';
+export type { CompileError } from './values/compile-error.ts';
 export type {
   Criteria,
   CriteriaFor,
@@ -73,8 +73,8 @@ export type {
   CriterionFor,
   InShapeOf,
   LightningCriterion,
-} from './options/criteria.ts';
-export type { CustomRequest, QueryValue } from './options/custom-request.ts';
+} from './service/criteria.ts';
+export type { CustomRequest, QueryValue } from './client/request/custom-request-params.ts';
 export type {
   CriteriaParams,
   EvaluateArgument,
@@ -86,13 +86,16 @@ export type {
   MessagesParams,
   Tags,
   TagValue,
-} from './options/evaluate-params.ts';
-export type { CoreForTraces, EvaluateTraceParams } from './options/evaluate-trace-params.ts';
+} from './client/evaluate/evaluate-params.ts';
+export type {
+  CoreForTraces,
+  EvaluateTraceParams,
+} from './client/evaluate-trace/evaluate-trace-params.ts';
 export type {
   EvaluationFilter,
   FilterEvaluationsParams,
-} from './options/filter-evaluations-params.ts';
-export type { Fetch, FetchInit, FetchResponse } from './options/fetch.ts';
+} from './client/evaluations/filter-evaluations-params.ts';
+export type { Fetch, FetchInit, FetchResponse } from './client/options/fetch.ts';
 export type {
   CallEvent,
   CallWarningEvent,
@@ -102,36 +105,43 @@ export type {
   RetryEvent,
   WarningEvent,
   WarningLevel,
-} from './options/hooks.ts';
-export type { ListTracesParams, TagFilterValue, TracePart } from './options/list-traces-params.ts';
-export type { Logger, LogLevel } from './options/logger.ts';
-export type { CoreName, KnownModelCore, LightningCore, ModelCore } from './options/model-core.ts';
-export type { ProviderAdapter } from './options/provider-adapter.ts';
-export type { Region } from './options/regions.ts';
+} from './service/hooks.ts';
+export type {
+  ListTracesParams,
+  TagFilterValue,
+  TracePart,
+} from './client/traces/list-traces-params.ts';
+export type { Logger, LogLevel } from './client/options/logger.ts';
+export type { CoreName, KnownModelCore, LightningCore, ModelCore } from './service/model-core.ts';
+export type { ProviderAdapter } from './providers/provider-adapter.ts';
+export type { Region } from './service/regions.ts';
 export type {
   NotAStream,
   ProviderInput,
   ProviderMessage,
   ProviderResult,
   ResultFor,
-} from './options/provider-result.ts';
-export type { RequestOptions, ResponseInfo } from './options/request-options.ts';
-export type { ServiceOptions, TaskStatus } from './options/service-options.ts';
+} from './providers/provider-result.ts';
+export type { RequestOptions, ResponseInfo } from './client/options/request-options.ts';
+export type { ServiceOptions, TaskStatus } from './service/service-options.ts';
 export type {
   GetTaskOptions,
   TaskKind,
   WaitOptions,
   WaitTaskOptions,
-} from './options/task-params.ts';
+} from './client/tasks/task-params.ts';
 
-export { Annotations } from './resources/annotations.ts';
-export type { Evaluated, EvaluateResult } from './resources/evaluate.ts';
-export type { EvaluatedTrace, EvaluateTraceResult } from './resources/evaluate-trace.ts';
-export { EvaluationRows } from './resources/evaluation-rows.ts';
-export type { Listing, Page } from './resources/listing.ts';
-export { RateLimitRecord } from './resources/rate-limit-record.ts';
-export { Tasks } from './resources/tasks.ts';
-export { Traces } from './resources/traces.ts';
+export { Annotations } from './client/annotations/annotations.ts';
+export type { Evaluated, EvaluateResult } from './client/evaluate/evaluate.ts';
+export type {
+  EvaluatedTrace,
+  EvaluateTraceResult,
+} from './client/evaluate-trace/evaluate-trace.ts';
+export { EvaluationRows } from './client/evaluations/evaluation-rows.ts';
+export type { Listing, Page } from './client/listing.ts';
+export { RateLimitRecord } from './client/rate-limits/rate-limit-record.ts';
+export { Tasks } from './client/tasks/tasks.ts';
+export { Traces } from './client/traces/traces.ts';
 
 export type { Comment } from './service/comment.ts';
 export type {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { HEAD, ok, refuse } from '../../test/resilience/faults/answers.ts';
-import { type Act, drip, sendThen } from '../../test/kit/raw-server.ts';
+import { type Act, drip, sendThen } from '../../test/kit/server/raw-server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

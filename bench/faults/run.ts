@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { listenRaw } from '../../test/kit/raw-server.ts';
+import { listenRaw } from '../../test/kit/server/raw-server.ts';
 import { ANSWER_ELSEWHERE, BENCH_FAULTS, type BenchFault } from './faults.ts';
 import { KEY, PROMPT } from './secrets.ts';
 

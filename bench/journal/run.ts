@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openJournal } from '../../src/batch/node/open-journal.ts';
 import { readJournal } from '../../src/batch/node/read-journal.ts';
-import { createOutcome, createRow, createRun } from '../../test/kit/journal-lines.ts';
+import { createOutcome, createRow, createRun } from '../../test/kit/journal/journal-lines.ts';
 
 const LINES = Number(process.argv[2] ?? 1_000_000);
 const OUTCOMES_PER_ROW = 4;

@@ -8,7 +8,10 @@ import { readFileSync } from 'node:fs';
 import { Client } from '../../src/index.ts';
 import { createJudge } from '../../src/judge/create-judge.ts';
 import { createReferenceServer } from '../../src/testing/index.ts';
-import { findProtocolProblems, type WireConversation } from '../../test/kit/judge-protocol.ts';
+import {
+  findProtocolProblems,
+  type WireConversation,
+} from '../../test/kit/judge/judge-protocol.ts';
 import { createInstantModel } from './instant-model.ts';
 
 type Line = WireConversation & { readonly id?: string };

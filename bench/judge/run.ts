@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createJudge } from '../../src/judge/create-judge.ts';
 import { readJudgeService } from '../../src/service/judge-name.ts';
-import { createRuleModel } from '../../test/kit/rule-model.ts';
+import { createRuleModel } from '../../test/kit/judge/rule-model.ts';
 import { agrees } from './metrics/agreement.ts';
 import { type JudgeNumbers, measure } from './metrics/measure.ts';
 import { readCases } from './read-cases.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
-import { DEFAULTS } from '../../src/options/defaults.ts';
+import { DEFAULTS } from '../../src/client/options/defaults.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { PublicItem } from './public-api.ts';
 import { tagTexts } from './tsdoc.ts';

@@ -1,4 +1,4 @@
-import type { AgentTrace } from '../options/agent-trace.ts';
+import type { AgentTrace } from '../service/agent-trace.ts';
 import { addSummaries } from './add-summaries.ts';
 import { adoptSiblings } from './adopt-siblings.ts';
 import { groupByAgent } from './agent-run.ts';

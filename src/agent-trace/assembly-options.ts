@@ -1,4 +1,4 @@
-import type { AgentInputMessage, AgentOutputMessage, AgentTool } from '../options/agent-trace.ts';
+import type { AgentInputMessage, AgentOutputMessage, AgentTool } from '../service/agent-trace.ts';
 
 /** Where a message of a trace stands. */
 export interface MessagePlace {

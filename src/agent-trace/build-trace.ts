@@ -1,4 +1,4 @@
-import type { AgentInstance, AgentTrace } from '../options/agent-trace.ts';
+import type { AgentInstance, AgentTrace } from '../service/agent-trace.ts';
 import { type AgentRun, isRun } from './agent-run.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 import { toInteraction } from './to-interaction.ts';

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../options/messages.ts';
+import type { MessageContent } from '../service/messages.ts';
 import { placeholder } from '../providers/core/media.ts';
 import { own, text } from '../providers/core/read.ts';
 

@@ -4,7 +4,7 @@ import type {
   AgentOutputMessage,
   AgentTool,
   ModelInteraction,
-} from '../options/agent-trace.ts';
+} from '../service/agent-trace.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { AssemblyOptions } from './assembly-options.ts';

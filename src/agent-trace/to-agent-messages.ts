@@ -2,8 +2,8 @@ import type {
   AgentInputMessage,
   AgentOutputMessage,
   AgentToolCall,
-} from '../options/agent-trace.ts';
-import type { ToolCall, ToolMessage } from '../options/messages.ts';
+} from '../service/agent-trace.ts';
+import type { ToolCall, ToolMessage } from '../service/messages.ts';
 import type { CallMessage } from '../providers/call-content.ts';
 import { readMessageText } from './message-text.ts';
 

@@ -1,4 +1,4 @@
-import type { AgentTool } from '../options/agent-trace.ts';
+import type { AgentTool } from '../service/agent-trace.ts';
 import type { FunctionTool } from '../providers/conversation.ts';
 
 /** Converts a tool. Undefined for one of which only the name is known: a list of names says nothing to a reader. */

@@ -1,4 +1,4 @@
-import type { AgentOutputMessage, AgentTool, ModelInteraction } from '../options/agent-trace.ts';
+import type { AgentOutputMessage, AgentTool, ModelInteraction } from '../service/agent-trace.ts';
 import type { CallMessage } from '../providers/call-content.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 import { readMessageText } from './message-text.ts';

@@ -1,4 +1,4 @@
-import type { WarningLevel } from '../options/hooks.ts';
+import type { WarningLevel } from '../service/hooks.ts';
 import type { ConversationWarningCode } from '../providers/conversation.ts';
 
 /** Identifies what was lost, repaired or unclear in a trace; `docs/agent-traces.md` explains each code. */

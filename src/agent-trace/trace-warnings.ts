@@ -1,4 +1,4 @@
-import type { WarningLevel } from '../options/hooks.ts';
+import type { WarningLevel } from '../service/hooks.ts';
 import { WARNING_LEVELS } from '../providers/warning-levels.ts';
 import type { NodeWarning } from './node.ts';
 import type { TraceWarning, TraceWarningCode } from './trace-warning.ts';

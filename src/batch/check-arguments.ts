@@ -1,5 +1,5 @@
-import type { Client } from '../client.ts';
-import { type ClientContext, contextOf } from '../client-context.ts';
+import type { Client } from '../client/client.ts';
+import { type ClientContext, contextOf } from '../client/client-context.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { describeValue } from '../values/describe-value.ts';
 import type { EvaluationRows } from './rows.ts';

@@ -1,6 +1,6 @@
-import type { Tags } from '../options/evaluate-params.ts';
-import type { TaskKind } from '../options/task-params.ts';
-import type { ModelCore } from '../options/model-core.ts';
+import type { Tags } from '../client/evaluate/evaluate-params.ts';
+import type { TaskKind } from '../client/tasks/task-params.ts';
+import type { ModelCore } from '../service/model-core.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Progress } from './progress.ts';
 import type { PerCriterion } from './gates/gate.ts';

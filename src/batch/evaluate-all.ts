@@ -1,8 +1,8 @@
-import type { Client } from '../client.ts';
-import type { ClientContext } from '../client-context.ts';
+import type { Client } from '../client/client.ts';
+import type { ClientContext } from '../client/client-context.ts';
 import { AlignError } from '../errors/align-error.ts';
-import type { Clock } from '../options/clock.ts';
-import { systemClock } from '../transport/system-clock.ts';
+import type { Clock } from '../values/clock.ts';
+import { systemClock } from '../values/system-clock.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
 import type { EvaluateAllOptions } from './evaluate-all-options.ts';

@@ -1,7 +1,11 @@
-import type { AgentTrace, ConvertedTrace } from '../options/agent-trace.ts';
-import type { EvaluateCommonParams, MessagesParams, Tags } from '../options/evaluate-params.ts';
-import type { ModelCore } from '../options/model-core.ts';
-import type { ProviderInput, ProviderResult } from '../options/provider-result.ts';
+import type { AgentTrace, ConvertedTrace } from '../service/agent-trace.ts';
+import type {
+  EvaluateCommonParams,
+  MessagesParams,
+  Tags,
+} from '../client/evaluate/evaluate-params.ts';
+import type { ModelCore } from '../service/model-core.ts';
+import type { ProviderInput, ProviderResult } from '../providers/provider-result.ts';
 
 /** The fields of a row that name and sort it; they are not sent, except the tags. */
 export interface RowFacts {

@@ -1,4 +1,4 @@
-import { guardOptions } from '../options/check-options.ts';
+import { guardOptions } from '../errors/check-options.ts';
 import { toJudgeService } from '../service/judge-name.ts';
 import type { Scorer } from '../testing/scorer.ts';
 import type { JudgeOptions } from './judge-options.ts';

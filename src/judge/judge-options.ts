@@ -1,4 +1,4 @@
-import type { Clock } from '../options/clock.ts';
+import type { Clock } from '../values/clock.ts';
 import type { JudgeCache } from './judge-cache.ts';
 import type { OpenAIClient } from './openai-client.ts';
 

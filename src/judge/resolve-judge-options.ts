@@ -1,6 +1,6 @@
-import { checkOptions } from '../options/check-options.ts';
-import { systemClock } from '../transport/system-clock.ts';
-import { Pool } from '../transport/pool.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { systemClock } from '../values/system-clock.ts';
+import { Pool } from '../values/pool.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import {

@@ -1,6 +1,6 @@
 import { AlignError } from '../errors/align-error.ts';
-import { checkOptions, guardOptions } from '../options/check-options.ts';
-import { methodsRule } from '../options/option-rules.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
+import { methodsRule } from '../values/option-rules.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { booleanRule, optional, rule, type RulesFor, textRule, typeRule } from '../values/rules.ts';

@@ -39,7 +39,7 @@ export { ConfigurationError } from '../errors/configuration-error.ts';
 export { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 export type { UnsupportedTraceReason } from '../errors/unsupported-result-error.ts';
 
-export type { WarningLevel } from '../options/hooks.ts';
+export type { WarningLevel } from '../service/hooks.ts';
 export type {
   AgentInputMessage,
   AgentInstance,
@@ -49,4 +49,4 @@ export type {
   AgentToolResponse,
   AgentTrace,
   ModelInteraction,
-} from '../options/agent-trace.ts';
+} from '../service/agent-trace.ts';

@@ -1,5 +1,5 @@
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
-import { guardOptions } from '../options/check-options.ts';
+import { guardOptions } from '../errors/check-options.ts';
 import { convertTrace, type TraceConversion } from './convert-trace.ts';
 import { guardSource } from './guard-source.ts';
 import { readTraces } from './read-traces.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../options/messages.ts';
+import type { Message } from '../service/messages.ts';
 import type { ConversationWarning, FunctionTool, MessageExtras } from './conversation.ts';
 
 /** A message in the service's own format, with what it cannot contain. */

@@ -1,4 +1,4 @@
-import type { WarningLevel } from '../options/hooks.ts';
+import type { WarningLevel } from '../service/hooks.ts';
 import type { ConversationWarningCode } from './conversation.ts';
 import { lookUp } from './core/read.ts';
 

@@ -1,4 +1,4 @@
-import type { Message, ToolDefinition } from '../options/messages.ts';
+import type { Message, ToolDefinition } from '../service/messages.ts';
 
 /** Identifies what a provider's client returned, see {@link detectProvider}. */
 export type ProviderKind =

@@ -20,7 +20,7 @@ import type { ConversationFormat } from './detect-format.ts';
 import { readRequest } from './dialects/read-request.ts';
 import { readRepeatedTools } from './repeated-tools.ts';
 import { readSystem } from './system-text.ts';
-import type { ProviderAdapter } from '../options/provider-adapter.ts';
+import type { ProviderAdapter } from './provider-adapter.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { toFunctionTools } from './to-function-tools.ts';
 import type { ToConversationParams } from './to-conversation-params.ts';

@@ -11,8 +11,8 @@ export {
   type UnsupportedReason,
 } from '../errors/unsupported-result-error.ts';
 
-export type { ProviderAdapter } from '../options/provider-adapter.ts';
-export type { WarningLevel } from '../options/hooks.ts';
+export type { ProviderAdapter } from './provider-adapter.ts';
+export type { WarningLevel } from '../service/hooks.ts';
 export type {
   Conversation,
   ConversationWarning,

@@ -1,4 +1,4 @@
-import type { Message } from '../options/messages.ts';
+import type { Message } from '../service/messages.ts';
 import { Transcript } from './core/transcript.ts';
 import { readChatMessage } from './dialects/chat.ts';
 

@@ -1,4 +1,4 @@
-import type { WarningLevel } from '../options/hooks.ts';
+import type { WarningLevel } from '../service/hooks.ts';
 import { CONVERSATION_LEVELS } from './conversation-levels.ts';
 
 /** The level of each warning that only agent traces have. The client does not need them: such a warning has its level. */

@@ -1,7 +1,7 @@
 import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
-import { checkOptions, guardOptions } from '../options/check-options.ts';
-import { countRule } from '../options/option-rules.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
+import { countRule } from '../values/option-rules.ts';
 import {
   CHUNK_SIZE,
   type RowDetail,

@@ -1,4 +1,4 @@
-import { EVALUATION_FIELDS } from '../options/service-names.ts';
+import { EVALUATION_FIELDS } from './service-names.ts';
 import type { RewardRequest } from './reward-request.ts';
 import type { TraceRequest } from './trace-request.ts';
 import { type CamelKeys, toWireFields } from './wire-keys.ts';

@@ -1,4 +1,4 @@
-import type { WarningEvent } from '../options/hooks.ts';
+import type { WarningEvent } from './hooks.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';

@@ -1,4 +1,4 @@
-import type { TaskKind } from '../options/task-params.ts';
+import type { TaskKind } from '../client/tasks/task-params.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { filledText, record } from './record.ts';

@@ -1,5 +1,5 @@
-import type { ServiceOptions } from '../options/service-options.ts';
-import type { TaskKind } from '../options/task-params.ts';
+import type { ServiceOptions } from './service-options.ts';
+import type { TaskKind } from '../client/tasks/task-params.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import type { ServiceIds } from './result-ids.ts';
 import { ownFields } from '../values/own-fields.ts';

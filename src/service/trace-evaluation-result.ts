@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { WarningEvent } from '../options/hooks.ts';
+import type { WarningEvent } from './hooks.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';

@@ -1,4 +1,4 @@
-import type { TracePart } from '../options/list-traces-params.ts';
+import type { TracePart } from '../client/traces/list-traces-params.ts';
 import { isRecord } from '../values/is-record.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { checkpoint } from './checkpoint.ts';

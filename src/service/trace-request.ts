@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AgentTrace } from '../options/agent-trace.ts';
+import type { AgentTrace } from './agent-trace.ts';
 import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { recordOf } from './record.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { TracePart } from '../options/list-traces-params.ts';
+import type { TracePart } from '../client/traces/list-traces-params.ts';
 import { once } from '../values/once.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { type Comment, commentRecord } from './comment.ts';

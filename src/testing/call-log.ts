@@ -1,4 +1,4 @@
-import type { Region } from '../options/regions.ts';
+import type { Region } from '../service/regions.ts';
 import { parseJson } from './parse-json.ts';
 
 /** One request that reached the server. */

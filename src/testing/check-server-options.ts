@@ -1,5 +1,5 @@
-import { checkOptions, throwFirst } from '../options/check-options.ts';
-import { type Region, REGIONS } from '../options/regions.ts';
+import { checkOptions, throwFirst } from '../errors/check-options.ts';
+import { type Region, REGIONS } from '../service/regions.ts';
 import { findPrefix } from '../service/criterion.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/is-record.ts';

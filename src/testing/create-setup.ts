@@ -1,6 +1,6 @@
-import type { Region } from '../options/regions.ts';
-import type { ServiceOptions } from '../options/service-options.ts';
-import { resolveServiceNames } from '../options/resolve-service-names.ts';
+import type { Region } from '../service/regions.ts';
+import type { ServiceOptions } from '../service/service-options.ts';
+import { resolveServiceNames } from '../service/resolve-service-names.ts';
 import { DEFAULT_ACCESS_TOKEN, defaultKey } from './default-credentials.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { syntheticScorer } from './scorer.ts';

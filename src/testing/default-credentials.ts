@@ -1,4 +1,4 @@
-import { type Region, REGIONS } from '../options/regions.ts';
+import { type Region, REGIONS } from '../service/regions.ts';
 import type { RegionSetup, ServerSetup } from './endpoint.ts';
 
 /** The access token of a server that has no other. */

@@ -1,5 +1,5 @@
-import type { Region } from '../options/regions.ts';
-import type { ServiceNames } from '../options/service-names.ts';
+import type { Region } from '../service/regions.ts';
+import type { ServiceNames } from '../service/service-names.ts';
 import type { RegionLimits } from './limits/region-limits.ts';
 import type { Scorer } from './scorer.ts';
 import type { TraceResponseForm } from './server-options.ts';

@@ -1,4 +1,4 @@
-import { guardOptions, readOptions, throwFirst } from '../options/check-options.ts';
+import { guardOptions, readOptions, throwFirst } from '../errors/check-options.ts';
 import { IssueList } from '../values/issue-list.ts';
 import { rule } from '../values/rules.ts';
 

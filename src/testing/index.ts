@@ -4,7 +4,7 @@ export type { TraceEvaluationWire, TraceWire } from '../service/trace.ts';
 export type { RecordedCall } from './call-log.ts';
 export type { DelayFault, Fault, PlainFault, StallFault, StatusFault } from './faults.ts';
 export type { RegionLimits } from './limits/region-limits.ts';
-export type { Clock, TimerPurpose } from '../options/clock.ts';
+export type { Clock, TimerPurpose } from '../values/clock.ts';
 export { createInstantClock } from './instant-clock.ts';
 export { createReferenceServer, type ReferenceServer } from './reference-server.ts';
 export {

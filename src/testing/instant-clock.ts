@@ -1,4 +1,4 @@
-import type { Clock } from '../options/clock.ts';
+import type { Clock } from '../values/clock.ts';
 
 /** A timer on the time with the skipped waits. */
 interface Timer {

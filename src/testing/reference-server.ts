@@ -1,6 +1,6 @@
-import { guardOptions } from '../options/check-options.ts';
-import type { ClientOptions } from '../options/client-options.ts';
-import type { Region } from '../options/regions.ts';
+import { guardOptions } from '../errors/check-options.ts';
+import type { ClientOptions } from '../client/options/client-options.ts';
+import type { Region } from '../service/regions.ts';
 import { answerRequest } from './answer-request.ts';
 import { hasCredential } from './authenticate.ts';
 import { CallLog, recordCall, type RecordedCall } from './call-log.ts';

@@ -1,5 +1,5 @@
-import type { Region } from '../options/regions.ts';
-import type { ServiceOptions } from '../options/service-options.ts';
+import type { Region } from '../service/regions.ts';
+import type { ServiceOptions } from '../service/service-options.ts';
 import type { RegionLimits } from './limits/region-limits.ts';
 import type { Scorer } from './scorer.ts';
 

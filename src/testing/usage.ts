@@ -1,4 +1,4 @@
-import type { Region } from '../options/regions.ts';
+import type { Region } from '../service/regions.ts';
 import type { RegionState } from './endpoint.ts';
 import { toCredits } from './limits/credits.ts';
 import type { UsageRecord } from './store/region-store.ts';

@@ -1,4 +1,4 @@
-import { checkOptions, guardOptions } from '../options/check-options.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { once } from '../values/once.ts';

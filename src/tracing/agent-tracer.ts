@@ -1,6 +1,6 @@
-import type { AgentTrace } from '../options/agent-trace.ts';
-import { signalRule } from '../options/option-rules.ts';
-import { checkOptions, guardOptions } from '../options/check-options.ts';
+import type { AgentTrace } from '../service/agent-trace.ts';
+import { signalRule } from '../values/option-rules.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { optional, type RulesFor } from '../values/rules.ts';
 import { buildResult, type TracerResult } from './build-result.ts';
 import { createRecorder } from './create-recorder.ts';

@@ -3,7 +3,7 @@ import type { TraceNode } from '../agent-trace/node.ts';
 import type { TraceWarning } from '../agent-trace/trace-warning.ts';
 import { TraceWarnings } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
-import type { AgentTrace } from '../options/agent-trace.ts';
+import type { AgentTrace } from '../service/agent-trace.ts';
 import type { RecordedAgent } from './recorded-agent.ts';
 import { aboutAgent, toCallNodes } from './to-call-nodes.ts';
 import type { Recording } from './recording.ts';

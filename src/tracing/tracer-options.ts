@@ -1,8 +1,8 @@
 import type { RedactMessage } from '../agent-trace/assembly-options.ts';
 import type { TraceWarning } from '../agent-trace/trace-warning.ts';
-import type { AgentTool } from '../options/agent-trace.ts';
-import { checkOptions, guardOptions } from '../options/check-options.ts';
-import { methodsRule } from '../options/option-rules.ts';
+import type { AgentTool } from '../service/agent-trace.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
+import { methodsRule } from '../values/option-rules.ts';
 import { once } from '../values/once.ts';
 import { ownFields } from '../values/own-fields.ts';
 import {

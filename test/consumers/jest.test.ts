@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { readBlocks } from '../kit/document.ts';
+import { readBlocks } from '../kit/process/document.ts';
 import { NODE_VERSIONS } from './support/node-versions.ts';
 import { runTool, type ToolRun } from './support/run-tool.ts';
 

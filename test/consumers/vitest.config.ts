@@ -1,5 +1,5 @@
 import { mergeConfig, type ViteUserConfig } from 'vitest/config';
-import { configOfPackage } from '../kit/package-config.ts';
+import { configOfPackage } from '../kit/process/package-config.ts';
 import { tableReporter } from './support/table-reporter.ts';
 
 const config: ViteUserConfig = mergeConfig(configOfPackage(import.meta.url), {

@@ -19,7 +19,7 @@ import type OpenAI6 from 'openai-v6';
 import type { ParsedChatCompletion } from 'openai/resources/chat/completions';
 import type { ParsedResponse } from 'openai/resources/responses/responses';
 import type { Client } from '../../src/index.ts';
-import type { ProviderResult } from '../../src/options/provider-result.ts';
+import type { ProviderResult } from '../../src/providers/provider-result.ts';
 
 declare const openai: OpenAI;
 declare const openai6: OpenAI6;

@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createTemporaryFolder } from '../kit/temporary-folder.ts';
+import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
 import { collectCoverage, saveCoverage } from './measure/collect.ts';
 
 // Debian's, whose sandbox does not run in containers.

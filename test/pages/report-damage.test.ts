@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { journalOf, renderSample } from '../kit/html-reports.ts';
-import { supportJournal } from '../kit/report-samples.ts';
+import { journalOf, renderSample } from '../kit/pages/html-reports.ts';
+import { supportJournal } from '../kit/journal/report-samples.ts';
 import { newContext, openDocument, textsOf, useBrowser } from './browser.ts';
 
 useBrowser();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { journalOf, joinParts, renderSample, sampleReport } from '../kit/html-reports.ts';
+import { journalOf, joinParts, renderSample, sampleReport } from '../kit/pages/html-reports.ts';
 import { renderHtmlReport } from '../../src/report/render-html-report.ts';
-import { supportJournal } from '../kit/report-samples.ts';
+import { supportJournal } from '../kit/journal/report-samples.ts';
 import { openDocument, textsOf, useBrowser } from './browser.ts';
 
 useBrowser();

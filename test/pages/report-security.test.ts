@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderSample } from '../kit/html-reports.ts';
-import { HOSTILE_TEXTS, hostileJournal, supportJournal } from '../kit/report-samples.ts';
+import { renderSample } from '../kit/pages/html-reports.ts';
+import { HOSTILE_TEXTS, hostileJournal, supportJournal } from '../kit/journal/report-samples.ts';
 import { toVisibleText } from '../../src/pages/text/visible-text.ts';
 import { expectQuiet, openDocument, type OpenPage, useBrowser } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { renderSample } from '../kit/html-reports.ts';
-import { supportJournal, traceJournal } from '../kit/report-samples.ts';
+import { renderSample } from '../kit/pages/html-reports.ts';
+import { supportJournal, traceJournal } from '../kit/journal/report-samples.ts';
 import { findings } from './axe.ts';
 import { expectQuiet, openDocument, textsOf, useBrowser } from './browser.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { renderSample } from '../kit/html-reports.ts';
-import { resumedJournal, supportJournal, traceJournal } from '../kit/report-samples.ts';
+import { renderSample } from '../kit/pages/html-reports.ts';
+import { resumedJournal, supportJournal, traceJournal } from '../kit/journal/report-samples.ts';
 import { expectQuiet, openDocument, openFile, textsOf, useBrowser } from './browser.ts';
 
 useBrowser();

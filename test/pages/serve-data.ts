@@ -1,6 +1,6 @@
-import { createClient } from '../kit/client.ts';
+import { createClient } from '../kit/client/client.ts';
 import type { ReferenceServer } from 'align-evals/testing';
-import { uuid } from '../kit/reference-service.ts';
+import { uuid } from '../kit/server/reference-service.ts';
 
 const CRITERIA = [
   'Reward friendly answers',

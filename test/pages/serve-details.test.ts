@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONVERSATION, storeTraces, traceId } from '../kit/stored-traces.ts';
+import { CONVERSATION, storeTraces, traceId } from '../kit/server/stored-traces.ts';
 import { textsOf, useBrowser } from './browser.ts';
 import { seedList } from './serve-data.ts';
 import { servePages, type ServedPages } from './serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AGENTS, CONVERSATION, storeTraces, traceId } from '../kit/stored-traces.ts';
+import { AGENTS, CONVERSATION, storeTraces, traceId } from '../kit/server/stored-traces.ts';
 import { useBrowser } from './browser.ts';
 import { seedExamples } from './serve-data.ts';
 import { type ServedPages, servePages } from './serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONVERSATION, storeTraces, traceId } from '../kit/stored-traces.ts';
+import { CONVERSATION, storeTraces, traceId } from '../kit/server/stored-traces.ts';
 import { expectQuiet, textsOf, useBrowser } from './browser.ts';
 import { type ServedPage, servePages, type ServedPages } from './serve.ts';
 

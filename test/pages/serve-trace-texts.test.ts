@@ -9,10 +9,10 @@ import {
   type Imported,
 } from '../../src/cli/commands/serve/import/import-journals.ts';
 import { toVisibleText } from '../../src/pages/text/visible-text.ts';
-import { runCommand } from '../kit/command.ts';
-import { HOSTILE_TEXTS, traceJournal } from '../kit/report-samples.ts';
-import { HOSTILE_AGENTS, HOSTILE_CONVERSATIONS, storeTraces } from '../kit/stored-traces.ts';
-import { createTemporaryFolder } from '../kit/temporary-folder.ts';
+import { runCommand } from '../kit/process/command.ts';
+import { HOSTILE_TEXTS, traceJournal } from '../kit/journal/report-samples.ts';
+import { HOSTILE_AGENTS, HOSTILE_CONVERSATIONS, storeTraces } from '../kit/server/stored-traces.ts';
+import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
 import { expectQuiet, textsOf, useBrowser } from './browser.ts';
 import { type ServedPage, servePages, type ServedPages, SYNTHETIC } from './serve.ts';
 

@@ -7,7 +7,7 @@ import {
   storeTraces,
   traceId,
   WITHOUT_CONTENT,
-} from '../kit/stored-traces.ts';
+} from '../kit/server/stored-traces.ts';
 import { findings } from './axe.ts';
 import { expectQuiet, textsOf, useBrowser } from './browser.ts';
 import { type ServedPage, servePages, type ServedPages } from './serve.ts';

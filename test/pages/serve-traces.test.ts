@@ -1,8 +1,8 @@
 import type { ListTracesParams, TracePart } from 'align-evals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../kit/client.ts';
-import { uuid } from '../kit/reference-service.ts';
-import { HOSTILE_TEXTS } from '../kit/report-samples.ts';
+import { createClient } from '../kit/client/client.ts';
+import { uuid } from '../kit/server/reference-service.ts';
+import { HOSTILE_TEXTS } from '../kit/journal/report-samples.ts';
 import { toVisibleText } from '../../src/pages/text/visible-text.ts';
 import { findings } from './axe.ts';
 import { expectQuiet, textsOf, useBrowser } from './browser.ts';

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { createPages, type PagesParts } from '../../src/cli/commands/serve/pages/create-pages.ts';
 import { PAGE_ASSETS } from '../../src/cli/commands/serve/pages/page-assets.ts';
 import { PAGE_HEADERS } from '../../src/cli/commands/serve/pages/page-headers.ts';
-import { steadyServer } from '../kit/reference-service.ts';
+import { steadyServer } from '../kit/server/reference-service.ts';
 import { newContext, watch } from './browser.ts';
 
 export const NOTICE =

@@ -4,7 +4,7 @@ import {
   type ViteUserConfig,
 } from 'vitest/config';
 import { pagesForTests } from '../../scripts/page-plugin.ts';
-import { configOfPackage } from '../kit/package-config.ts';
+import { configOfPackage } from '../kit/process/package-config.ts';
 
 const shared = configOfPackage(import.meta.url);
 const { resolve = {}, root = '.' } = shared;

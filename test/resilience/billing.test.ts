@@ -1,6 +1,6 @@
 import { createInstantClock, createReferenceServer } from 'align-evals/testing';
 import { expect, it } from 'vitest';
-import { createClient, MESSAGES } from '../kit/client.ts';
+import { createClient, MESSAGES } from '../kit/client/client.ts';
 
 /** The tokens that the reference server bills for one evaluation whose first response may be lost. */
 async function billedTokens(isLost: boolean): Promise<number> {

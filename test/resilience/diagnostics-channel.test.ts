@@ -2,7 +2,7 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, it } from 'vitest';
-import { createClient, KEY, MESSAGES } from '../kit/client.ts';
+import { createClient, KEY, MESSAGES } from '../kit/client/client.ts';
 
 const CHANNEL = 'undici:request:create';
 

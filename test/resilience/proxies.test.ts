@@ -3,8 +3,8 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { type Dispatcher, EnvHttpProxyAgent, fetch, ProxyAgent } from 'undici';
 import { expect, it } from 'vitest';
-import { createClient, MESSAGES } from '../kit/client.ts';
-import { startProxy } from '../kit/forward-proxy.ts';
+import { createClient, MESSAGES } from '../kit/client/client.ts';
+import { startProxy } from '../kit/server/forward-proxy.ts';
 
 interface Way {
   readonly agent: string;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readMarkdownRows } from '../../scripts/markdown-tables.ts';
-import { createTestClient, MESSAGES, scored } from '../kit/client.ts';
-import type { Reply } from '../kit/fake-fetch.ts';
-import { createTestClock, type TestClock } from '../kit/test-clock.ts';
+import { createTestClient, MESSAGES, scored } from '../kit/client/client.ts';
+import type { Reply } from '../kit/client/fake-fetch.ts';
+import { createTestClock, type TestClock } from '../kit/time/test-clock.ts';
 
 const CALLS = 1000;
 const TIMEOUT_MS = 2000;

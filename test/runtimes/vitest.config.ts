@@ -1,6 +1,6 @@
 import { mergeConfig } from 'vitest/config';
 import type { ViteUserConfig } from 'vitest/config';
-import { configOfPackage } from '../kit/package-config.ts';
+import { configOfPackage } from '../kit/process/package-config.ts';
 
 const config: ViteUserConfig = mergeConfig(configOfPackage(import.meta.url), {
   test: {

@@ -1,4 +1,4 @@
-import { checkFields, throwIssues } from '../../input/fields.ts';
+import { checkFields, throwIssues } from '../../client/params.ts';
 import { IssueList } from '../../values/issue-list.ts';
 import { once } from '../../values/once.ts';
 import { optional, type RulesFor } from '../../values/rules.ts';

@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../options/task-params.ts';
+import type { TaskKind } from '../../client/tasks/task-params.ts';
 
 /** The version of the journal that this package writes. */
 export const JOURNAL_VERSION = 1;

@@ -1,4 +1,4 @@
-import type { WarningEvent } from '../../options/hooks.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
 import type { EvaluationResult } from '../../service/evaluation-result.ts';
 import type { Source } from '../../service/source.ts';
 import type {

@@ -1,4 +1,4 @@
-import { type Region, REGION_ORIGINS, REGIONS } from '../../options/regions.ts';
+import { type Region, REGION_ORIGINS, REGIONS } from '../../service/regions.ts';
 
 /**
  * Returns the region whose host scored a run; undefined for another deployment, a judge and synthetic scores.

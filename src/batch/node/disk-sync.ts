@@ -1,4 +1,4 @@
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 
 /**
  * When the lines of a journal are written to the disk, and not only to the cache of the system: `'process'` never,

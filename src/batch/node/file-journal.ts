@@ -1,5 +1,5 @@
 import { fdatasyncSync } from 'node:fs';
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 import type {
   Journal,
   JournalRun,

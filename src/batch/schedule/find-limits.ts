@@ -1,5 +1,5 @@
-import type { ClientContext } from '../../client-context.ts';
-import { isLightningCore } from '../../options/model-core.ts';
+import type { ClientContext } from '../../client/client-context.ts';
+import { isLightningCore } from '../../service/model-core.ts';
 import type { RateLimits } from '../../service/rate-limits.ts';
 import type { KnownLimit, Limits } from '../pace/pace.ts';
 import type { ResolvedRunOptions } from './resolve-run-options.ts';

@@ -1,4 +1,4 @@
-import type { ClientContext } from '../../client-context.ts';
+import type { ClientContext } from '../../client/client-context.ts';
 import { readRow } from './read-row.ts';
 import type { Ledger } from './ledger.ts';
 import type { Recorder } from './recorder.ts';

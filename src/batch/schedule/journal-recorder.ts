@@ -1,6 +1,6 @@
 import type { AlignError } from '../../errors/align-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 import type { Journal, JournalRun, RowState } from '../journal/journal.ts';
 import { toFingerprint } from '../journal/fingerprint.ts';
 import { KeyTable } from '../journal/key-table.ts';

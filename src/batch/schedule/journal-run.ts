@@ -1,5 +1,5 @@
-import type { ResolvedOptions } from '../../options/resolve-options.ts';
-import { VERSION } from '../../transport/version.ts';
+import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
+import { VERSION } from '../../values/version.ts';
 import {
   type CriterionSource,
   type Digest,

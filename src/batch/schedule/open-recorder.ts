@@ -1,5 +1,5 @@
-import type { Clock } from '../../options/clock.ts';
-import type { ResolvedOptions } from '../../options/resolve-options.ts';
+import type { Clock } from '../../values/clock.ts';
+import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
 import type { JournalStart } from '../journal/journal.ts';
 import { JournalRecorder } from './journal-recorder.ts';
 import { toJournalRun } from './journal-run.ts';

@@ -1,15 +1,15 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { tagsRule } from '../../input/validate-tags.ts';
-import { checkOptions, guardOptions } from '../../options/check-options.ts';
+import { tagsRule } from '../../service/tags.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import {
   countRule,
   methodsRule,
   retriesRule,
   signalRule,
   timeoutRule,
-} from '../../options/option-rules.ts';
-import type { ResolvedOptions } from '../../options/resolve-options.ts';
-import type { TaskKind } from '../../options/task-params.ts';
+} from '../../values/option-rules.ts';
+import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
+import type { TaskKind } from '../../client/tasks/task-params.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,

@@ -1,4 +1,4 @@
-import type { Call } from '../../pipeline.ts';
+import type { Call } from '../../client/pipeline.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import type { Outcome } from '../outcome.ts';
 import type { JobPlan } from './job-plans.ts';

@@ -1,6 +1,6 @@
-import type { ClientContext } from '../../client-context.ts';
-import type { Clock } from '../../options/clock.ts';
-import { Pool, type Slot } from '../../transport/pool.ts';
+import type { ClientContext } from '../../client/client-context.ts';
+import type { Clock } from '../../values/clock.ts';
+import { Pool, type Slot } from '../../values/pool.ts';
 import type { RunStop, RunSummary } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Limits, Pace } from '../pace/pace.ts';

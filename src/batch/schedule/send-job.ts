@@ -1,10 +1,10 @@
-import type { ClientContext } from '../../client-context.ts';
+import type { ClientContext } from '../../client/client-context.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ClientClosedError } from '../../errors/client-closed-error.ts';
 import { RequestError } from '../../errors/request-error.ts';
-import type { Call } from '../../pipeline.ts';
-import { toEvaluationSpec } from '../../resources/send-evaluation.ts';
+import type { Call } from '../../client/pipeline.ts';
+import { toEvaluationSpec } from '../../client/criteria/send-evaluation.ts';
 import type { Outcome, OutcomeFacts } from '../outcome.ts';
 import { isRefusal } from './is-refusal.ts';
 import type { RowResult } from './read-row.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 import type { Progress } from '../progress.ts';
 import type { Pace } from '../pace/pace.ts';
 import type { BudgetMeter } from './budget-meter.ts';

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import { toCriteriaShape } from '../../input/criteria-shape.ts';
-import { throwIssues } from '../../input/fields.ts';
-import { checkCriteria } from '../../input/validate-criteria.ts';
+import { toCriteriaShape } from '../../client/criteria/criteria-shape.ts';
+import { throwIssues } from '../../client/params.ts';
+import { checkCriteria } from '../../client/criteria/validate-criteria.ts';
 import type { EvaluationSubject } from '../../service/evaluation-body.ts';
 import { LIMITS } from '../../service/limits.ts';
 import { countCharacters, describeValue, quoteKey } from '../../values/describe-value.ts';

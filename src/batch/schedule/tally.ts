@@ -1,4 +1,4 @@
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 import type { Progress } from '../progress.ts';
 import type { StopLine } from '../journal/lines.ts';
 import type { Outcome } from '../outcome.ts';

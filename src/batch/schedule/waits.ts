@@ -1,4 +1,4 @@
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 
 /** How long a run may work without a turn of the event loop. */
 const BUSY_MS = 20;

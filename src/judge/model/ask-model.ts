@@ -1,4 +1,4 @@
-import { createRedactor } from '../../transport/redact.ts';
+import { createRedactor } from '../../client/transport/redaction/redact.ts';
 import type { ChatRequest } from '../openai-client.ts';
 import type { Completion } from './completion.ts';
 import { learnShape, type Model } from './model.ts';

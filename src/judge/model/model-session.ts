@@ -1,7 +1,7 @@
-import type { Clock } from '../../options/clock.ts';
-import type { CallScope } from '../../transport/call-scope.ts';
-import { openCallScope } from '../../transport/call-scope.ts';
-import type { Pool } from '../../transport/pool.ts';
+import type { Clock } from '../../values/clock.ts';
+import type { CallScope } from '../../values/call-scope.ts';
+import { openCallScope } from '../../values/call-scope.ts';
+import type { Pool } from '../../values/pool.ts';
 import { JudgeError } from '../judge-error.ts';
 import type { JudgeNames } from './to-judge-error.ts';
 

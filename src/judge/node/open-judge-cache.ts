@@ -1,6 +1,6 @@
 import { JudgeError } from '../judge-error.ts';
 import type { JudgeCache } from '../judge-cache.ts';
-import { checkOptions, guardOptions } from '../../options/check-options.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { oneOf, optional, type RulesFor } from '../../values/rules.ts';
 import { once } from '../../values/once.ts';
 import { appendScore, readCacheFile } from './cache-file.ts';

@@ -3,7 +3,7 @@ import type {
   AgentInstance,
   AgentOutputMessage,
   ModelInteraction,
-} from '../../options/agent-trace.ts';
+} from '../../service/agent-trace.ts';
 import type { AgentDocument, DocumentMessage, DocumentStep } from './document.ts';
 
 /**

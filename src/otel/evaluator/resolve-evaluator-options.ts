@@ -1,5 +1,5 @@
-import { checkOptions, guardOptions } from '../../options/check-options.ts';
-import { methodsRule } from '../../options/option-rules.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
+import { methodsRule } from '../../values/option-rules.ts';
 import { once } from '../../values/once.ts';
 import { ownFields } from '../../values/own-fields.ts';
 import {

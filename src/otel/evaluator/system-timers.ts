@@ -1,4 +1,4 @@
-import type { Clock } from '../../options/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 
 /** The part of a clock that the evaluator needs. */
 export type Timers = Pick<Clock, 'now' | 'schedule'>;

@@ -1,7 +1,7 @@
 import { readMessageText } from '../../agent-trace/message-text.ts';
 import type { NodeContent, NodeWarning } from '../../agent-trace/node.ts';
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
-import type { Message } from '../../options/messages.ts';
+import type { Message } from '../../service/messages.ts';
 import type { CallContent } from '../../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
 import type { AttributeReader } from './attribute-reader.ts';

@@ -1,6 +1,6 @@
 // The script of the pages of `align-evals serve`: it connects the views with the server, the address and the storage.
 import { render } from 'preact';
-import type { Region } from '../../options/regions.ts';
+import type { Region } from '../../service/regions.ts';
 import { PageError } from './api/page-error.ts';
 import { createPagesApi } from './api/pages-api.ts';
 import type { About, Usage } from './api/records.ts';

@@ -1,4 +1,4 @@
-import type { Region } from '../../options/regions.ts';
+import type { Region } from '../../service/regions.ts';
 import type { PagesApi } from './api/pages-api.ts';
 import type { Usage } from './api/records.ts';
 import type { Loaded } from './loading/use-loaded.ts';

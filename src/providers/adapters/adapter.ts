@@ -1,4 +1,4 @@
-import type { ProviderAdapter } from '../../options/provider-adapter.ts';
+import type { ProviderAdapter } from '../provider-adapter.ts';
 import type { ProviderKind } from '../conversation.ts';
 import type { Transcript } from '../core/transcript.ts';
 

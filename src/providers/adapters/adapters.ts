@@ -1,4 +1,4 @@
-import type { ProviderAdapter } from '../../options/provider-adapter.ts';
+import type { ProviderAdapter } from '../provider-adapter.ts';
 import type { Adapter } from './adapter.ts';
 import { aiSdkObject } from './ai-sdk-object.ts';
 import { aiSdkText } from './ai-sdk-text.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../options/messages.ts';
+import type { Message } from '../../service/messages.ts';
 import type { Call, CallKind } from './call.ts';
 
 interface KnownCall {

@@ -1,4 +1,4 @@
-import type { AssistantMessage, ToolCall } from '../../options/messages.ts';
+import type { AssistantMessage, ToolCall } from '../../service/messages.ts';
 import type { MessageExtras } from '../conversation.ts';
 import { itemsOf } from './read.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../options/messages.ts';
+import type { Message } from '../../service/messages.ts';
 import type { MessageExtras } from '../conversation.ts';
 import { CallIds } from './call-ids.ts';
 import { type Call, type CallResult, extrasOfResult } from './call.ts';

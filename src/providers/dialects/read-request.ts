@@ -1,4 +1,4 @@
-import type { Message } from '../../options/messages.ts';
+import type { Message } from '../../service/messages.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
 import { has, hasList, hasOnlyData, isObject, itemsOf, own, text } from '../core/read.ts';

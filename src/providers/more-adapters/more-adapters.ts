@@ -1,4 +1,4 @@
-import type { ProviderAdapter } from '../../options/provider-adapter.ts';
+import type { ProviderAdapter } from '../provider-adapter.ts';
 import { adkEvents } from './adk-events.ts';
 import { bedrockInvoke } from './bedrock-invoke.ts';
 import { bedrockRetrieve } from './bedrock-retrieve.ts';

@@ -1,5 +1,5 @@
 import { cleanText } from '../../values/clean-text.ts';
-import type { WarningEvent } from '../../options/hooks.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { type KeyFilter, withoutSecrets } from '../core/key-filter.ts';
 import { isObject } from '../core/read.ts';

@@ -1,4 +1,4 @@
-import { isLightningCore } from '../../options/model-core.ts';
+import { isLightningCore } from '../../service/model-core.ts';
 import { isLightningCriterion } from '../../service/criterion.ts';
 import type { RewardRequest } from '../../service/reward-request.ts';
 import { isRecord } from '../../values/is-record.ts';

@@ -1,4 +1,4 @@
-import type { AgentInstance } from '../../options/agent-trace.ts';
+import type { AgentInstance } from '../../service/agent-trace.ts';
 import type { FreeForm } from '../../service/record.ts';
 import type { Score } from '../scorer.ts';
 

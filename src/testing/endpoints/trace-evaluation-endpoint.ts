@@ -1,4 +1,4 @@
-import type { AgentInstance } from '../../options/agent-trace.ts';
+import type { AgentInstance } from '../../service/agent-trace.ts';
 import type { Source } from '../../service/source.ts';
 import { reject } from '../answer.ts';
 import type { ServerSetup } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_MODEL_CORE } from '../../options/model-core.ts';
+import { DEFAULT_MODEL_CORE } from '../../service/model-core.ts';
 import type { RewardRequest } from '../../service/reward-request.ts';
 import type { TraceRequest } from '../../service/trace-request.ts';
 import { isRecord } from '../../values/is-record.ts';

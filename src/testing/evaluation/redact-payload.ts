@@ -1,4 +1,4 @@
-import { EVALUATION_FIELDS } from '../../options/service-names.ts';
+import { EVALUATION_FIELDS } from '../../service/service-names.ts';
 import type { FreeForm } from '../../service/record.ts';
 
 const SHOWN: ReadonlySet<string> = new Set<keyof typeof EVALUATION_FIELDS>([

@@ -1,4 +1,4 @@
-import { checkOptions, throwFirst } from '../../options/check-options.ts';
+import { checkOptions, throwFirst } from '../../errors/check-options.ts';
 import { IssueList } from '../../values/issue-list.ts';
 import { once } from '../../values/once.ts';
 import { optional, rule, type RulesFor } from '../../values/rules.ts';

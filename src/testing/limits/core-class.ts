@@ -1,4 +1,4 @@
-import { isLightningCore } from '../../options/model-core.ts';
+import { isLightningCore } from '../../service/model-core.ts';
 import type { RegionLimits } from './region-limits.ts';
 
 /** The two classes of cores, which have separate limits. */

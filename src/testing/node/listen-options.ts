@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { checkOptions, guardOptions } from '../../options/check-options.ts';
-import type { Region } from '../../options/regions.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
+import type { Region } from '../../service/regions.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import { booleanRule, optional, type RulesFor, typeRule } from '../../values/rules.ts';

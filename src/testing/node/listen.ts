@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import type { ClientOptions } from '../../options/client-options.ts';
-import { REGIONS, type Region } from '../../options/regions.ts';
+import type { ClientOptions } from '../../client/options/client-options.ts';
+import { REGIONS, type Region } from '../../service/regions.ts';
 import type { ReferenceServer } from '../reference-server.ts';
 import {
   checkAddress,

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { checkOptions, guardOptions } from '../../options/check-options.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { once } from '../../values/once.ts';
 import {
   listOf,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AgentTrace } from '../../options/agent-trace.ts';
+import type { AgentTrace } from '../../service/agent-trace.ts';
 import { recordSchema } from './evaluation-schemas.ts';
 
 const callSchema = () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLightningCore, MODEL_CORES } from '../../options/model-core.ts';
+import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import { isLightningCriterion, LIGHTNING_PREFIXES } from '../../service/criterion.ts';
 import { LIMITS } from '../../service/limits.ts';
 import type { FreeForm } from '../../service/record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ServiceNames, TRACE_QUERY } from '../../options/service-names.ts';
+import { type ServiceNames, TRACE_QUERY } from '../../service/service-names.ts';
 import { LIMITS } from '../../service/limits.ts';
 import { isRequestTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLightningCore, MODEL_CORES } from '../../options/model-core.ts';
+import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import type { FreeForm } from '../../service/record.ts';
 import { type TraceRequest, traceRequestFields } from '../../service/trace-request.ts';
 import { agentTraceSchema } from './agent-trace-schema.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
-import { startCommandService, unevenScorer } from '../../kit/command-service.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand, type CommandEnd } from '../../kit/process/command-process.ts';
+import { startCommandService, unevenScorer } from '../../kit/process/command-service.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(20);

@@ -3,9 +3,9 @@ import { createReferenceServer, type ReferenceServer } from 'align-evals/testing
 import { listen } from 'align-evals/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { fixedScorer } from '../../kit/reference-service.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { fixedScorer } from '../../kit/server/reference-service.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(4);

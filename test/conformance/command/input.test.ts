@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../kit/command.ts';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { startCommandService, unevenScorer } from '../../kit/command-service.ts';
-import { createShell } from '../../kit/shell.ts';
+import { runCommand } from '../../kit/process/command.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { startCommandService, unevenScorer } from '../../kit/process/command-service.ts';
+import { createShell } from '../../kit/process/shell.ts';
 import { seedTraces } from '../../unit/cli/commands/seed-traces.ts';
 
 const command = await buildCommand();

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
-import { startCommandService, unevenScorer } from '../../kit/command-service.ts';
-import { post, REQUEST, REWARD_PATH } from '../../kit/reference-service.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand, type CommandEnd } from '../../kit/process/command-process.ts';
+import { startCommandService, unevenScorer } from '../../kit/process/command-service.ts';
+import { post, REQUEST, REWARD_PATH } from '../../kit/server/reference-service.ts';
 import { seedTraces, traceId } from '../../unit/cli/commands/seed-traces.ts';
 
 const command = await buildCommand();

@@ -3,10 +3,10 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand, type CommandEnd } from '../../kit/command-process.ts';
-import { holding, rejects, scores, textReply, VERDICT } from '../../kit/openai-replies.ts';
-import { openOpenAIServer, type OpenAIServer } from '../../kit/openai-server.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand, type CommandEnd } from '../../kit/process/command-process.ts';
+import { holding, rejects, scores, textReply, VERDICT } from '../../kit/judge/openai-replies.ts';
+import { openOpenAIServer, type OpenAIServer } from '../../kit/judge/openai-server.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(4);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { startCommandService, unevenScorer } from '../../kit/command-service.ts';
-import { otlpOf } from '../../kit/otlp.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { startCommandService, unevenScorer } from '../../kit/process/command-service.ts';
+import { otlpOf } from '../../kit/traces/otlp.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(1);

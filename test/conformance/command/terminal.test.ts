@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { widthOf } from '../../../src/cli/text/fit-text.ts';
-import { runCommand } from '../../kit/command.ts';
-import { createCommandData } from '../../kit/command-data.ts';
-import { buildCommand } from '../../kit/command-process.ts';
+import { runCommand } from '../../kit/process/command.ts';
+import { createCommandData } from '../../kit/process/command-data.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
 
 const command = await buildCommand();
 const data = await createCommandData(0);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
-import type { FilterEvaluationsParams } from '../../../src/options/filter-evaluations-params.ts';
-import { createTestClient, KEY } from '../../kit/client.ts';
-import { contractNames, readContract } from '../../kit/contract.ts';
-import { json } from '../../kit/fake-fetch.ts';
+import type { Client } from '../../../src/client/client.ts';
+import type { FilterEvaluationsParams } from '../../../src/client/evaluations/filter-evaluations-params.ts';
+import { createTestClient, KEY } from '../../kit/client/client.ts';
+import { contractNames, readContract } from '../../kit/server/contract.ts';
+import { json } from '../../kit/client/fake-fetch.ts';
 import { type Calls, LIST_CALLS, REWARD_CALLS, TRACE_ID } from './calls.ts';
 import { ONE_AGENT, TRACE_CALLS } from './trace-calls.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';

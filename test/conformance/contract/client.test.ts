@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../../src/client.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { type EndpointDocuments, readContract, type ResponseDocument } from '../../kit/contract.ts';
-import { json } from '../../kit/fake-fetch.ts';
-import { factsOf, rejection } from '../../kit/outcomes.ts';
+import type { Client } from '../../../src/client/client.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import {
+  type EndpointDocuments,
+  readContract,
+  type ResponseDocument,
+} from '../../kit/server/contract.ts';
+import { json } from '../../kit/client/fake-fetch.ts';
+import { factsOf, rejection } from '../../kit/time/outcomes.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 type Call = (client: Client, asked: unknown) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contractNames, readContract } from '../../kit/contract.ts';
-import { differences } from '../../kit/contract-shape.ts';
+import { contractNames, readContract } from '../../kit/server/contract.ts';
+import { differences } from '../../kit/server/contract-shape.ts';
 
 /** What is wrong with these answers is a value and not its kind. */
 const ABOUT_VALUES: readonly string[] = [

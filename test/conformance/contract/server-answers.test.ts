@@ -4,9 +4,9 @@ import type {
   ReferenceServerOptions,
   Scorer,
 } from '../../../src/testing/index.ts';
-import { readContract } from '../../kit/contract.ts';
-import { differences } from '../../kit/contract-shape.ts';
-import { steadyServer } from '../../kit/reference-service.ts';
+import { readContract } from '../../kit/server/contract.ts';
+import { differences } from '../../kit/server/contract-shape.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
 import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
 
 /** Scores by the text of the criterion, so that a test can request every kind of response. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceServer } from '../../../src/testing/index.ts';
-import { contractNames, readContract, type RequestDocument } from '../../kit/contract.ts';
-import { differences } from '../../kit/contract-shape.ts';
+import { contractNames, readContract, type RequestDocument } from '../../kit/server/contract.ts';
+import { differences } from '../../kit/server/contract-shape.ts';
 import { TRACE_ID } from './calls.ts';
-import { steadyServer } from '../../kit/reference-service.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const ENDPOINTS = contractNames().filter((name) => name !== 'errors');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../src/cli/command-error.ts';
-import { renderCommandPage } from '../../kit/command-page.ts';
+import { renderCommandPage } from '../../kit/process/command-page.ts';
 
 const PAGE = resolve('docs/command.md');
 const END_OF_INTRO = '## Flags of every command';

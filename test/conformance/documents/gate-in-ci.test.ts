@@ -5,9 +5,9 @@ import { listen, type ListeningServer } from 'align-evals/testing/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { readBlocks } from '../../kit/document.ts';
-import { createShell, type Shell } from '../../kit/shell.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { readBlocks } from '../../kit/process/document.ts';
+import { createShell, type Shell } from '../../kit/process/shell.ts';
 
 interface Step {
   readonly name?: string;

@@ -4,9 +4,9 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen, type ListeningServer } from 'align-evals/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { readBlocks } from '../../kit/document.ts';
-import { createProject, type GuideSetting, runBlock, runGuide } from '../../kit/guide.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { readBlocks } from '../../kit/process/document.ts';
+import { createProject, type GuideSetting, runBlock, runGuide } from '../../kit/process/guide.ts';
 
 const command = await buildCommand();
 

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceFacts } from '../../../src/cli/commands/serve/start-service.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { createProject, runGuide } from '../../kit/guide.ts';
-import { scores, VERDICT } from '../../kit/openai-replies.ts';
-import { openOpenAIServer, type OpenAIServer } from '../../kit/openai-server.ts';
-import type { Shell } from '../../kit/shell.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { createProject, runGuide } from '../../kit/process/guide.ts';
+import { scores, VERDICT } from '../../kit/judge/openai-replies.ts';
+import { openOpenAIServer, type OpenAIServer } from '../../kit/judge/openai-server.ts';
+import type { Shell } from '../../kit/process/shell.ts';
 
 const GUIDE = 'score-on-your-own-model.md';
 

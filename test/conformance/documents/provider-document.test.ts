@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { CONVERSATION_LEVELS } from '../../../src/providers/conversation-levels.ts';
-import { runSample, samplesOf } from '../../kit/run-sample.ts';
+import { runSample, samplesOf } from '../../kit/process/run-sample.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -50,7 +50,8 @@ describe('docs/providers.md', () => {
   });
 
   it('Warnings of `evaluateTrace` has one row for each code', () => {
-    const table = read('src/input/agent-trace-warnings.ts').split('const FIXES = {')[1] ?? '';
+    const table =
+      read('src/client/evaluate-trace/agent-trace-warnings.ts').split('const FIXES = {')[1] ?? '';
     const codes = Array.from(
       table.split('}')[0]?.matchAll(/^ {2}(\w+):/gm) ?? [],
       ([, code]) => code,

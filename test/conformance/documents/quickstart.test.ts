@@ -4,10 +4,10 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
 import { KEY, PROMPT } from '../../kit/canary/secrets.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { scores, VERDICT } from '../../kit/openai-replies.ts';
-import { openOpenAIServer } from '../../kit/openai-server.ts';
-import { createShell } from '../../kit/shell.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { scores, VERDICT } from '../../kit/judge/openai-replies.ts';
+import { openOpenAIServer } from '../../kit/judge/openai-server.ts';
+import { createShell } from '../../kit/process/shell.ts';
 
 const command = await buildCommand();
 const SCRIPT = 'node --experimental-strip-types --disable-warning=ExperimentalWarning';

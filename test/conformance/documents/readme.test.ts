@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { runSample, samplesOf } from '../../kit/run-sample.ts';
+import { runSample, samplesOf } from '../../kit/process/run-sample.ts';
 
 it('the first example of README.md prints the score that its comment shows', async () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

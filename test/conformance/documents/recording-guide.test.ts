@@ -4,10 +4,10 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { expect, it } from 'vitest';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { buildCommand } from '../../kit/command-process.ts';
-import { createProject, runGuide } from '../../kit/guide.ts';
-import { jsonReply } from '../../kit/openai-replies.ts';
-import { type ModelReply, openOpenAIServer } from '../../kit/openai-server.ts';
+import { buildCommand } from '../../kit/process/command-process.ts';
+import { createProject, runGuide } from '../../kit/process/guide.ts';
+import { jsonReply } from '../../kit/judge/openai-replies.ts';
+import { type ModelReply, openOpenAIServer } from '../../kit/judge/openai-server.ts';
 
 const GUIDE = 'recording-agents.md';
 

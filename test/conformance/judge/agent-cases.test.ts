@@ -1,12 +1,12 @@
 // The prompt for an agent of a trace says all that decides its score, shown with the rules of judge-cases.
 import { expect, it } from 'vitest';
 import { createJudge } from '../../../src/judge/create-judge.ts';
-import type { ModelInteraction } from '../../../src/options/agent-trace.ts';
+import type { ModelInteraction } from '../../../src/service/agent-trace.ts';
 import { createReferenceServer } from '../../../src/testing/reference-server.ts';
-import { agent, traceOf } from '../../kit/agents.ts';
-import { createClient } from '../../kit/client.ts';
-import { JUDGE_RULES } from '../../kit/judge-rules.ts';
-import { createRuleModel } from '../../kit/rule-model.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { JUDGE_RULES } from '../../kit/judge/judge-rules.ts';
+import { createRuleModel } from '../../kit/judge/rule-model.ts';
 
 const criterionOf = (words: string): string =>
   Object.keys(JUDGE_RULES).find((criterion) => criterion.includes(words)) ?? words;

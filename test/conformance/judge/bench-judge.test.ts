@@ -6,11 +6,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readCases } from '../../../bench/judge/read-cases.ts';
 import type { ChatRequest } from '../../../src/judge/openai-client.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { jsonReply } from '../../kit/openai-replies.ts';
-import { openOpenAIServer } from '../../kit/openai-server.ts';
-import { createRuleModel } from '../../kit/rule-model.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { type Printed, runNode } from '../../kit/run-node.ts';
+import { jsonReply } from '../../kit/judge/openai-replies.ts';
+import { openOpenAIServer } from '../../kit/judge/openai-server.ts';
+import { createRuleModel } from '../../kit/judge/rule-model.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { type Printed, runNode } from '../../kit/process/run-node.ts';
 
 const UNSET = { ALIGN_JUDGE_MODEL: '', OPENAI_API_KEY: '', OPENAI_BASE_URL: '' };
 

@@ -5,7 +5,7 @@ import { shareOf, sharesBy } from '../../../bench/judge/metrics/share.ts';
 import { CASES_FILE, kindOf, readCases } from '../../../bench/judge/read-cases.ts';
 import { scoreCases } from '../../../bench/judge/score-cases.ts';
 import { createJudge } from '../../../src/judge/create-judge.ts';
-import { createRuleModel } from '../../kit/rule-model.ts';
+import { createRuleModel } from '../../kit/judge/rule-model.ts';
 import { readAll, sourceOf } from '../../unit/cli/rows/row-sources.ts';
 
 const CASES = readCases();

@@ -7,7 +7,7 @@ import { scoreCases } from '../../../bench/judge/score-cases.ts';
 import { createJudge } from '../../../src/judge/create-judge.ts';
 import type { ChatMessage } from '../../../src/judge/openai-client.ts';
 import type { ConversationDocument, DocumentMessage } from '../../../src/judge/prompt/document.ts';
-import { createRuleModel } from '../../kit/rule-model.ts';
+import { createRuleModel } from '../../kit/judge/rule-model.ts';
 
 const CASES = readCases();
 

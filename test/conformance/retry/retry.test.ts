@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS } from '../../../src/options/defaults.ts';
-import { watchBody } from '../../kit/bodies.ts';
-import { createEngine } from '../../kit/engine.ts';
-import { fail, hang, type Reply } from '../../kit/fake-fetch.ts';
-import { factsOf, type Outcome, watch } from '../../kit/outcomes.ts';
-import { after, createTestClock, type TestClock } from '../../kit/test-clock.ts';
+import { DEFAULTS } from '../../../src/client/options/defaults.ts';
+import { watchBody } from '../../kit/client/bodies.ts';
+import { createEngine } from '../../kit/client/engine.ts';
+import { fail, hang, type Reply } from '../../kit/client/fake-fetch.ts';
+import { factsOf, type Outcome, watch } from '../../kit/time/outcomes.ts';
+import { after, createTestClock, type TestClock } from '../../kit/time/test-clock.ts';
 import { readRetryVectors, type RetryVector, type VectorResponse } from './retry-vectors.ts';
 
 const GROUPS = readRetryVectors();

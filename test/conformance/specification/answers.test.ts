@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluationResult, TraceEvaluationResult } from '../../../src/index.ts';
-import { TRACE } from '../../kit/agents.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { json } from '../../kit/fake-fetch.ts';
-import { failure } from '../../kit/outcomes.ts';
-import { collect, numbersOf, page, wireTrace } from '../../kit/traces.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import { json } from '../../kit/client/fake-fetch.ts';
+import { failure } from '../../kit/time/outcomes.ts';
+import { collect, numbersOf, page, wireTrace } from '../../kit/client/traces.ts';
 
 const REWARD = { explanation: 'because', score: 1, sources: [] };
 

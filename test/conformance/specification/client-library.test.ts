@@ -1,11 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InvalidInputError, type RequestTimeoutError } from '../../../src/index.ts';
-import { TRACE } from '../../kit/agents.ts';
-import { createClient, createTestClient, MESSAGES, result, scored } from '../../kit/client.ts';
-import { fakeFetch, hang, json, refuse } from '../../kit/fake-fetch.ts';
-import { failure, watch } from '../../kit/outcomes.ts';
-import { errorOf } from '../../kit/refusals.ts';
-import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
+import {
+  createClient,
+  createTestClient,
+  MESSAGES,
+  result,
+  scored,
+} from '../../kit/client/client.ts';
+import { fakeFetch, hang, json, refuse } from '../../kit/client/fake-fetch.ts';
+import { failure, watch } from '../../kit/time/outcomes.ts';
+import { errorOf } from '../../kit/client/refusals.ts';
+import { restoreTime, stopTime } from '../../kit/time/virtual-time.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 afterEach(restoreTime);

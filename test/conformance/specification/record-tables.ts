@@ -1,6 +1,6 @@
-import type { Client } from '../../../src/client.ts';
-import { MESSAGES } from '../../kit/client.ts';
-import { traceId, wireTrace } from '../../kit/traces.ts';
+import type { Client } from '../../../src/client/client.ts';
+import { MESSAGES } from '../../kit/client/client.ts';
+import { traceId, wireTrace } from '../../kit/client/traces.ts';
 
 /** A row of a table as the specification has it: field, type, and whether it is required. */
 export type FieldRow = readonly [field: string, type: string, required: 'yes' | 'no'];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClient } from '../../kit/client.ts';
-import { change } from '../../kit/contract.ts';
-import { json } from '../../kit/fake-fetch.ts';
-import { failure } from '../../kit/outcomes.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient } from '../../kit/client/client.ts';
+import { change } from '../../kit/server/contract.ts';
+import { json } from '../../kit/client/fake-fetch.ts';
+import { failure } from '../../kit/time/outcomes.ts';
+import { traceId } from '../../kit/client/traces.ts';
 import { type FieldRow, RECORD_TABLES, type RecordTable } from './record-tables.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 

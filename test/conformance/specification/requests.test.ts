@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { InvalidInputError } from '../../../src/index.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { json, type Sent } from '../../kit/fake-fetch.ts';
-import { errorOf } from '../../kit/refusals.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import { json, type Sent } from '../../kit/client/fake-fetch.ts';
+import { errorOf } from '../../kit/client/refusals.ts';
+import { traceId } from '../../kit/client/traces.ts';
 
 /** A row: its name, params that send it, what the wire then holds, and params that are refused. */
 type RequestRow = readonly [name: string, right: object, wire: unknown, wrong: readonly object[]];

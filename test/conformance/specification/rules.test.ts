@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError, ValidationError } from '../../../src/index.ts';
-import { createClient, createTestClient, KEY, MESSAGES, scored } from '../../kit/client.ts';
-import { fakeFetch, json } from '../../kit/fake-fetch.ts';
-import { failure, rejection } from '../../kit/outcomes.ts';
-import { steadyServer } from '../../kit/reference-service.ts';
-import { errorOf } from '../../kit/refusals.ts';
-import { collect, traceId } from '../../kit/traces.ts';
+import { createClient, createTestClient, KEY, MESSAGES, scored } from '../../kit/client/client.ts';
+import { fakeFetch, json } from '../../kit/client/fake-fetch.ts';
+import { failure, rejection } from '../../kit/time/outcomes.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
+import { errorOf } from '../../kit/client/refusals.ts';
+import { collect, traceId } from '../../kit/client/traces.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 const GOOD = { messages: MESSAGES, criteria: 'Reward a' } as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type EvaluateParams, InvalidInputError } from '../../../src/index.ts';
-import { TRACE } from '../../kit/agents.ts';
-import { createClient, createTestClient, MESSAGES, scored } from '../../kit/client.ts';
-import { json, refuse } from '../../kit/fake-fetch.ts';
-import { failure } from '../../kit/outcomes.ts';
-import { countStored, steadyServer } from '../../kit/reference-service.ts';
-import { type Act, errorOf } from '../../kit/refusals.ts';
-import { traceId } from '../../kit/traces.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
+import { createClient, createTestClient, MESSAGES, scored } from '../../kit/client/client.ts';
+import { json, refuse } from '../../kit/client/fake-fetch.ts';
+import { failure } from '../../kit/time/outcomes.ts';
+import { countStored, steadyServer } from '../../kit/server/reference-service.ts';
+import { type Act, errorOf } from '../../kit/client/refusals.ts';
+import { traceId } from '../../kit/client/traces.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 const GOOD = { messages: MESSAGES, criteria: 'Reward a' } as const;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_CORES } from '../../../src/options/model-core.ts';
+import { MODEL_CORES } from '../../../src/service/model-core.ts';
 import { openFile, type OpenFile } from './compiler.ts';
 
 const HEAD = `

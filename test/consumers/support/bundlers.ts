@@ -1,6 +1,6 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTemporaryFolder } from '../../kit/temporary-folder.ts';
+import { createTemporaryFolder } from '../../kit/process/temporary-folder.ts';
 import { runTool } from './run-tool.ts';
 
 /** The bundlers, by the names of their programs in `bundlers/`. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installPackage } from '../../kit/install-package.ts';
+import { installPackage } from '../../kit/process/install-package.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,12 +2,12 @@
 // fail, except the last one.
 import { expect, it } from 'vitest';
 import { rejectionOf, thrownBy } from '../../unit/errors/caught.ts';
-import { attempt } from '../attempt.ts';
-import { createTestClient } from '../client.ts';
-import { createEngine } from '../engine.ts';
-import { json } from '../fake-fetch.ts';
-import { createWatchedPipeline } from '../pipeline.ts';
-import { createTaskClient, TASK } from '../tasks.ts';
+import { attempt } from '../client/attempt.ts';
+import { createTestClient } from '../client/client.ts';
+import { createEngine } from '../client/engine.ts';
+import { json } from '../client/fake-fetch.ts';
+import { createWatchedPipeline } from '../client/pipeline.ts';
+import { createTaskClient, TASK } from '../client/tasks.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from './secrets.ts';
 import { watchCall, watchMethods } from './watch-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { ViteUserConfig } from 'vitest/config';
-import { configOfPackage } from '../../kit/package-config.ts';
+import { configOfPackage } from '../../kit/process/package-config.ts';
 
 const config: ViteUserConfig = configOfPackage(import.meta.url);
 

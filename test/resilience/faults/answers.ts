@@ -1,4 +1,4 @@
-import { type Act, respond } from '../../kit/raw-server.ts';
+import { type Act, respond } from '../../kit/server/raw-server.ts';
 
 /** A valid response body, and the response head in front of it. */
 export const ANSWER = '{"explanation":"because","score":1}';

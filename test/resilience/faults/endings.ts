@@ -1,6 +1,6 @@
-import type { ClientOptions } from '../../../src/options/client-options.ts';
-import type { RequestOptions } from '../../../src/options/request-options.ts';
-import { sendThen } from '../../kit/raw-server.ts';
+import type { ClientOptions } from '../../../src/client/options/client-options.ts';
+import type { RequestOptions } from '../../../src/client/options/request-options.ts';
+import { sendThen } from '../../kit/server/raw-server.ts';
 import { HEAD, refuse } from './answers.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { type OpenHost, raw } from './hosts.ts';

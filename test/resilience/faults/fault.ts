@@ -1,5 +1,5 @@
 import type { EvaluationResult } from '../../../src/service/evaluation-result.ts';
-import { result } from '../../kit/client.ts';
+import { result } from '../../kit/client/client.ts';
 import type { Timing } from './stopwatch.ts';
 
 export const CRITERION = 'Reward good answers';

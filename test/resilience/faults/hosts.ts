@@ -9,7 +9,7 @@ import {
   listenRaw,
   listenTls,
   type RawServer,
-} from '../../kit/raw-server.ts';
+} from '../../kit/server/raw-server.ts';
 
 /** The host that a client calls. */
 export interface Host {

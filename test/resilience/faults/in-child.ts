@@ -1,4 +1,4 @@
-import { runNode, type Surroundings } from '../../kit/run-node.ts';
+import { runNode, type Surroundings } from '../../kit/process/run-node.ts';
 import { TIMEOUT_MS } from './fault.ts';
 import type { Settled } from './play.ts';
 

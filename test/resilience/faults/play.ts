@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
-import type { ClientOptions } from '../../../src/options/client-options.ts';
-import type { Message } from '../../../src/options/messages.ts';
-import { createClient, KEY, MESSAGES } from '../../kit/client.ts';
-import { flush } from '../../kit/flush.ts';
-import { factsOf } from '../../kit/outcomes.ts';
+import type { ClientOptions } from '../../../src/client/options/client-options.ts';
+import type { Message } from '../../../src/service/messages.ts';
+import { createClient, KEY, MESSAGES } from '../../kit/client/client.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { factsOf } from '../../kit/time/outcomes.ts';
 import { CRITERION, type Fault, type Outcome, type Played, TIMEOUT_MS } from './fault.ts';
 import type { OpenHost } from './hosts.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { KEY, PROMPT } from '../../kit/client.ts';
-import { listenRaw, score } from '../../kit/raw-server.ts';
+import { KEY, PROMPT } from '../../kit/client/client.ts';
+import { listenRaw, score } from '../../kit/server/raw-server.ts';
 import { refuse } from './answers.ts';
 
 it.each([

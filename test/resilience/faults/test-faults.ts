@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, type ExpectStatic, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
-import { KEY, PROMPT } from '../../kit/client.ts';
-import { score } from '../../kit/raw-server.ts';
+import type { Client } from '../../../src/client/client.ts';
+import { KEY, PROMPT } from '../../kit/client/client.ts';
+import { score } from '../../kit/server/raw-server.ts';
 import { refuse } from './answers.ts';
 import { type Fault, TIMEOUT_MS, TOLERANCE_MS } from './fault.ts';
 import { raw } from './hosts.ts';

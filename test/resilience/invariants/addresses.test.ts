@@ -1,13 +1,13 @@
 // No input changes the origin or the route of a request: I15 and I16.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
-import type { TracePart } from '../../../src/options/list-traces-params.ts';
+import type { Client } from '../../../src/client/client.ts';
+import type { TracePart } from '../../../src/client/traces/list-traces-params.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
-import { createTestClient } from '../../kit/client.ts';
-import { json } from '../../kit/fake-fetch.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient } from '../../kit/client/client.ts';
+import { json } from '../../kit/client/fake-fetch.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { traceId } from '../../kit/client/traces.ts';
 
 const BASE = 'https://service.test/tenant';
 const ORIGINS = ['https://service.test'];

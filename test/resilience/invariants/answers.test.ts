@@ -1,9 +1,9 @@
 // The chunks in which an answer arrives have no effect: I17.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { factsOf, watch } from '../../kit/outcomes.ts';
-import { steadyRuntime } from '../../kit/steady-runtime.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import { factsOf, watch } from '../../kit/time/outcomes.ts';
+import { steadyRuntime } from '../../kit/time/steady-runtime.ts';
 
 const scored = fc
   .record({ explanation: fc.string({ unit: 'binary' }), score: fc.double({ min: 0, max: 1 }) })

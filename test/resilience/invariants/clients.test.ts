@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
-import type { ClientOptions } from '../../../src/options/client-options.ts';
-import type { EvaluateParams } from '../../../src/options/evaluate-params.ts';
-import { createClient } from '../../kit/client.ts';
-import { fakeFetch, json } from '../../kit/fake-fetch.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import type { ClientOptions } from '../../../src/client/options/client-options.ts';
+import type { EvaluateParams } from '../../../src/client/evaluate/evaluate-params.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { fakeFetch, json } from '../../kit/client/fake-fetch.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const free = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3, noNullPrototype: true });

@@ -1,14 +1,14 @@
 // Closing is idempotent and final: I27.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { hang, json, obey, refuse } from '../../kit/fake-fetch.ts';
-import { flush } from '../../kit/flush.ts';
-import { rejection, watch } from '../../kit/outcomes.ts';
-import { steadyRuntime } from '../../kit/steady-runtime.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import { hang, json, obey, refuse } from '../../kit/client/fake-fetch.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { rejection, watch } from '../../kit/time/outcomes.ts';
+import { steadyRuntime } from '../../kit/time/steady-runtime.ts';
+import { traceId } from '../../kit/client/traces.ts';
 
 const CALLS: readonly ((client: Client) => Promise<unknown>)[] = [
   (client) => client.evaluate({ messages: MESSAGES, criteria: 'Reward a' }),

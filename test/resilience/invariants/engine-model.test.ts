@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../src/errors/api-error.ts';
-import { createEngine, type Engine } from '../../kit/engine.ts';
-import type { Reply } from '../../kit/fake-fetch.ts';
-import { flush } from '../../kit/flush.ts';
-import { type Outcome, watch } from '../../kit/outcomes.ts';
-import { after, createTestClock } from '../../kit/test-clock.ts';
+import { createEngine, type Engine } from '../../kit/client/engine.ts';
+import type { Reply } from '../../kit/client/fake-fetch.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { type Outcome, watch } from '../../kit/time/outcomes.ts';
+import { after, createTestClock } from '../../kit/time/test-clock.ts';
 import { EngineModel } from './engine-model.ts';
 import { type Plan, type Step, steps, type View } from './engine-steps.ts';
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as sdk from '../../../src/index.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import type { Reply } from '../../kit/fake-fetch.ts';
-import { watch } from '../../kit/outcomes.ts';
-import { steadyRuntime } from '../../kit/steady-runtime.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import type { Reply } from '../../kit/client/fake-fetch.ts';
+import { watch } from '../../kit/time/outcomes.ts';
+import { steadyRuntime } from '../../kit/time/steady-runtime.ts';
+import { traceId } from '../../kit/client/traces.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
 
 const CLASSES = Object.values(sdk).filter(

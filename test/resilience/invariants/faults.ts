@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { watchBody } from '../../kit/bodies.ts';
-import { fail, hang, json, obey, refuse, type Reply } from '../../kit/fake-fetch.ts';
-import type { TestClock } from '../../kit/test-clock.ts';
+import { watchBody } from '../../kit/client/bodies.ts';
+import { fail, hang, json, obey, refuse, type Reply } from '../../kit/client/fake-fetch.ts';
+import type { TestClock } from '../../kit/time/test-clock.ts';
 
 /** A behaviour of the service for one request. */
 interface Manner {

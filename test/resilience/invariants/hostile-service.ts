@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { watchBody } from '../../kit/bodies.ts';
-import type { Reply } from '../../kit/fake-fetch.ts';
+import { watchBody } from '../../kit/client/bodies.ts';
+import type { Reply } from '../../kit/client/fake-fetch.ts';
 
 /** The secret parts of a request. */
 export interface Secrets {

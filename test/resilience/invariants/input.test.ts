@@ -1,13 +1,13 @@
 // Invalid calls are rejected before a request is sent: I28 and a part of I01.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { ConfigurationError } from '../../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { json } from '../../kit/fake-fetch.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import { json } from '../../kit/client/fake-fetch.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { traceId } from '../../kit/client/traces.ts';
 
 const junk = fc.oneof(
   fc.anything(),

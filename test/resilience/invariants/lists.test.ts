@@ -1,14 +1,20 @@
 // Lists of criteria, with responses in any order: I08 and I09.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { PartialEvaluationError } from '../../../src/errors/partial-evaluation-error.ts';
-import { createTestClient, criteria, criterionOf, MESSAGES, result } from '../../kit/client.ts';
-import { fail, hang, json, obey, refuse, type Reply } from '../../kit/fake-fetch.ts';
-import { flush } from '../../kit/flush.ts';
-import { steadyRuntime } from '../../kit/steady-runtime.ts';
-import { factsOf, type Outcome, watch } from '../../kit/outcomes.ts';
-import { after, type TestClock } from '../../kit/test-clock.ts';
+import {
+  createTestClient,
+  criteria,
+  criterionOf,
+  MESSAGES,
+  result,
+} from '../../kit/client/client.ts';
+import { fail, hang, json, obey, refuse, type Reply } from '../../kit/client/fake-fetch.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { steadyRuntime } from '../../kit/time/steady-runtime.ts';
+import { factsOf, type Outcome, watch } from '../../kit/time/outcomes.ts';
+import { after, type TestClock } from '../../kit/time/test-clock.ts';
 import { times } from './faults.ts';
 
 /** The error of a criterion, by the answer of the service. */

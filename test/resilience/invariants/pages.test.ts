@@ -1,9 +1,9 @@
 // Lists yield each item once, in order, and stop with their reader: I24.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTestClient } from '../../kit/client.ts';
-import { json, type Reply } from '../../kit/fake-fetch.ts';
-import { numbersOf, page, traceId } from '../../kit/traces.ts';
+import { createTestClient } from '../../kit/client/client.ts';
+import { json, type Reply } from '../../kit/client/fake-fetch.ts';
+import { numbersOf, page, traceId } from '../../kit/client/traces.ts';
 
 /** The number of items of each page. */
 const sizes = fc.array(fc.nat(4), { minLength: 1, maxLength: 8, size: 'max' });

@@ -4,14 +4,14 @@ import {
   type ReferenceServer,
 } from '../../../src/testing/index.ts';
 import { toConversation, toFunctionTools } from '../../../src/providers/index.ts';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
-import { agent, traceOf } from '../../kit/agents.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { BASE_URL, createClient, MESSAGES } from '../../kit/client.ts';
-import { fakeFetch, json, type Reply } from '../../kit/fake-fetch.ts';
-import { TASK, TASK_PATH } from '../../kit/tasks.ts';
-import { page, traceId, wireTrace } from '../../kit/traces.ts';
+import { BASE_URL, createClient, MESSAGES } from '../../kit/client/client.ts';
+import { fakeFetch, json, type Reply } from '../../kit/client/fake-fetch.ts';
+import { TASK, TASK_PATH } from '../../kit/client/tasks.ts';
+import { page, traceId, wireTrace } from '../../kit/client/traces.ts';
 
 const CRITERIA = 'Reward a';
 const scored = json({ explanation: 'because', cleaned_explanation: null, score: 1, sources: [] });

@@ -1,7 +1,7 @@
 // Options and parameters are read from own properties only: I36.
 import { expect, it } from 'vitest';
-import { optionalNames, optionNames } from '../../kit/optional-names.ts';
-import { runNode } from '../../kit/run-node.ts';
+import { optionalNames, optionNames } from '../../kit/client/optional-names.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 
 /** The options of `Request` and `Response`, which the runtime reads through the prototype. */
 const PLATFORM = ['baseUrl', 'body', 'credentials', 'headers', 'method', 'redirect', 'signal'];

@@ -1,10 +1,10 @@
 import { createTraceEvaluator, toAgentTraces } from '../../../src/otel/index.ts';
 import { createAgentTracer } from '../../../src/tracing/index.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { BASE_URL, createClient, MESSAGES } from '../../kit/client.ts';
-import { fakeFetch, json } from '../../kit/fake-fetch.ts';
-import { agentRun, toOtlp } from '../../kit/telemetry.ts';
-import { callSpan, rootSpan } from '../../kit/trace-evaluator.ts';
+import { BASE_URL, createClient, MESSAGES } from '../../kit/client/client.ts';
+import { fakeFetch, json } from '../../kit/client/fake-fetch.ts';
+import { agentRun, toOtlp } from '../../kit/traces/telemetry.ts';
+import { callSpan, rootSpan } from '../../kit/traces/trace-evaluator.ts';
 import { outcomeOf, type Trail } from './polluted-calls.ts';
 
 const CRITERIA = 'Reward a';

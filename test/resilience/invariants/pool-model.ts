@@ -1,6 +1,6 @@
-import { type CallScope, openCallScope } from '../../../src/transport/call-scope.ts';
-import type { Pool, Slot } from '../../../src/transport/pool.ts';
-import { createTestClock } from '../../kit/test-clock.ts';
+import { type CallScope, openCallScope } from '../../../src/values/call-scope.ts';
+import type { Pool, Slot } from '../../../src/values/pool.ts';
+import { createTestClock } from '../../kit/time/test-clock.ts';
 
 /** Longer than a run takes; the clock of a run stands still. */
 const HOLD_MS = 1000;

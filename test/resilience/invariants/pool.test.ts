@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Pool } from '../../../src/transport/pool.ts';
-import { flush } from '../../kit/flush.ts';
-import { createTestClock } from '../../kit/test-clock.ts';
+import { Pool } from '../../../src/values/pool.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { createTestClock } from '../../kit/time/test-clock.ts';
 import { PoolCall, PoolModel, type Place } from './pool-model.ts';
 
 // More calls acquire than release, so that there is a queue.

@@ -2,7 +2,7 @@
 // and how long ago.
 import { Client } from '../../../src/index.ts';
 import { KEY, PROMPT } from '../../kit/canary/secrets.ts';
-import { printError } from '../../kit/print-errors.ts';
+import { printError } from '../../kit/process/print-errors.ts';
 
 const [baseUrl = '', calls = '1', closes = 'false', timeoutMs = '150'] = process.argv.slice(2);
 Math.random = () => 0.2;

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Act, listenRaw } from '../../kit/raw-server.ts';
-import { runNode } from '../../kit/run-node.ts';
+import { type Act, listenRaw } from '../../kit/server/raw-server.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 import { ACTS, acts, SOCKET_RUNS, STALLS } from './socket-runs.ts';
 
 const SCRIPT = fileURLToPath(new URL('process-exit-calls.ts', import.meta.url));

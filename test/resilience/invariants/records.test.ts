@@ -13,7 +13,7 @@ import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluati
 import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
 import * as wire from './wire-pairs.ts';
 import type { Agent, Pair, Pairs } from './wire-pairs.ts';
-import { NO_FILTERS } from '../../kit/traces.ts';
+import { NO_FILTERS } from '../../kit/client/traces.ts';
 
 const source = wire.object({ id: ['id', wire.text], type: ['type', wire.text] });
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers';
 import fc from 'fast-check';
-import { createEngine, type Engine } from '../../kit/engine.ts';
-import type { Reply } from '../../kit/fake-fetch.ts';
-import { type WatchedSignal, watchSignal } from '../../kit/signals.ts';
-import { createTestClock, type TestClock } from '../../kit/test-clock.ts';
+import { createEngine, type Engine } from '../../kit/client/engine.ts';
+import type { Reply } from '../../kit/client/fake-fetch.ts';
+import { type WatchedSignal, watchSignal } from '../../kit/client/signals.ts';
+import { createTestClock, type TestClock } from '../../kit/time/test-clock.ts';
 import { type Fault, faults, replyWith, times } from './faults.ts';
 
 /** Calls, the behaviour of the service, and the end of the scenario. */

@@ -1,13 +1,13 @@
 // No error, event or log line contains the key or the prompt: I10 and I11.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Hooks } from '../../../src/options/hooks.ts';
-import type { Logger } from '../../../src/options/logger.ts';
+import type { Hooks } from '../../../src/service/hooks.ts';
+import type { Logger } from '../../../src/client/options/logger.ts';
 import { renderings } from '../../kit/canary/renderings.ts';
-import { createTestClient } from '../../kit/client.ts';
-import type { Sent } from '../../kit/fake-fetch.ts';
-import { watch } from '../../kit/outcomes.ts';
-import { steadyRuntime } from '../../kit/steady-runtime.ts';
+import { createTestClient } from '../../kit/client/client.ts';
+import type { Sent } from '../../kit/client/fake-fetch.ts';
+import { watch } from '../../kit/time/outcomes.ts';
+import { steadyRuntime } from '../../kit/time/steady-runtime.ts';
 import {
   type Hostility,
   hostilities,
@@ -16,8 +16,8 @@ import {
   secrets,
   TASK_ID,
 } from './hostile-service.ts';
-import type { Client } from '../../../src/client.ts';
-import type { RequestOptions } from '../../../src/options/request-options.ts';
+import type { Client } from '../../../src/client/client.ts';
+import type { RequestOptions } from '../../../src/client/options/request-options.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 
 /** Calls whose answers are different documents. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Act, score, sendThen } from '../../kit/raw-server.ts';
+import { type Act, score, sendThen } from '../../kit/server/raw-server.ts';
 
 const MAX_RUNS = 100;
 

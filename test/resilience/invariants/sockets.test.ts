@@ -1,11 +1,11 @@
 // On real sockets no listener and no timer is left: I20 and I21.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient, KEY, MESSAGES } from '../../kit/client.ts';
-import { flush } from '../../kit/flush.ts';
-import { type Act, listenRaw } from '../../kit/raw-server.ts';
-import { type WatchedSignal, watchSignal } from '../../kit/signals.ts';
-import { type WatchedTimers, watchTimers } from '../../kit/watch-timers.ts';
+import { createClient, KEY, MESSAGES } from '../../kit/client/client.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { type Act, listenRaw } from '../../kit/server/raw-server.ts';
+import { type WatchedSignal, watchSignal } from '../../kit/client/signals.ts';
+import { type WatchedTimers, watchTimers } from '../../kit/time/watch-timers.ts';
 import { ACTS, acts, SOCKET_RUNS, STALLS } from './socket-runs.ts';
 
 interface Plan {

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AlignError } from '../../../src/errors/align-error.ts';
-import type { ClientOptions } from '../../../src/options/client-options.ts';
+import type { ClientOptions } from '../../../src/client/options/client-options.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { createTestClient, MESSAGES } from '../../kit/client.ts';
-import { json, type Sent } from '../../kit/fake-fetch.ts';
-import { traceId } from '../../kit/traces.ts';
+import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
+import { json, type Sent } from '../../kit/client/fake-fetch.ts';
+import { traceId } from '../../kit/client/traces.ts';
 import { RUNS } from '../../unit/errors/property-runs.ts';
 
 const BASE = 'https://service.test/tenant';

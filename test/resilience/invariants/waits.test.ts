@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateLimitError } from '../../../src/errors/rate-limit-error.ts';
-import { backoffWindowMs, planRetry } from '../../../src/transport/retry-policy.ts';
-import { createEngine } from '../../kit/engine.ts';
-import { refuse } from '../../kit/fake-fetch.ts';
-import { watch } from '../../kit/outcomes.ts';
-import { createRandom } from '../../kit/random.ts';
-import { createTestClock } from '../../kit/test-clock.ts';
+import { backoffWindowMs, planRetry } from '../../../src/client/transport/retry-policy.ts';
+import { createEngine } from '../../kit/client/engine.ts';
+import { refuse } from '../../kit/client/fake-fetch.ts';
+import { watch } from '../../kit/time/outcomes.ts';
+import { createRandom } from '../../kit/time/random.ts';
+import { createTestClock } from '../../kit/time/test-clock.ts';
 
 interface Refusal {
   readonly status: number;

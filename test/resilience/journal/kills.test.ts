@@ -9,7 +9,7 @@ import { readJournal } from '../../../src/batch/node/read-journal.ts';
 import { createReferenceServer, syntheticScorer } from '../../../src/testing/index.ts';
 import { listen, type ListeningServer } from '../../../src/testing/node/index.ts';
 import { KEY, OTHER_KEY, SAME_SECRETS } from '../../kit/canary/secrets.ts';
-import { createRandom } from '../../kit/random.ts';
+import { createRandom } from '../../kit/time/random.ts';
 import { CRITERIA, IN_FLIGHT, ROWS } from './rows.ts';
 
 /** Enough for a check; `JOURNAL_KILLS=50` repeats the measurement of the specification. */

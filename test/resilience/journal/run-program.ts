@@ -2,7 +2,7 @@
 import { evaluateAll } from '../../../src/batch/evaluate-all.ts';
 import { openJournal } from '../../../src/batch/node/open-journal.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { createClient } from '../../kit/client.ts';
+import { createClient } from '../../kit/client/client.ts';
 import { CRITERIA, createRows, IN_FLIGHT } from './rows.ts';
 
 const [baseUrl = '', path = ''] = process.argv.slice(2);

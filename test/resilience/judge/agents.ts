@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AgentInputMessage, AgentInstance } from '../../../src/options/agent-trace.ts';
+import type { AgentInputMessage, AgentInstance } from '../../../src/service/agent-trace.ts';
 import { hostileText } from './conversations.ts';
 
 const call = fc.record({ id: hostileText, name: hostileText, parameters: hostileText });

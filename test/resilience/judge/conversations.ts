@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { WireConversation } from '../../kit/judge-protocol.ts';
+import type { WireConversation } from '../../kit/judge/judge-protocol.ts';
 
 /** Texts with which a conversation may try to leave its document. */
 const HOSTILE = [

@@ -7,9 +7,13 @@ import {
   type ReferenceServer,
 } from '../../../src/testing/index.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { createClient, MESSAGES } from '../../kit/client.ts';
-import { type ModelReply, type ModelRequest, openOpenAIServer } from '../../kit/openai-server.ts';
-import { keyedServer } from '../../kit/reference-service.ts';
+import { createClient, MESSAGES } from '../../kit/client/client.ts';
+import {
+  type ModelReply,
+  type ModelRequest,
+  openOpenAIServer,
+} from '../../kit/judge/openai-server.ts';
+import { keyedServer } from '../../kit/server/reference-service.ts';
 
 /** The name of the model of the tests. */
 export const MODEL = 'judge-1';

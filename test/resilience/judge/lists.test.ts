@@ -2,12 +2,12 @@
 import { PartialEvaluationError, TaskFailedError } from 'align-evals';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf } from '../../kit/agents.ts';
-import { createClient, MESSAGES } from '../../kit/client.ts';
-import { holding, rejects, says, scores } from '../../kit/openai-replies.ts';
-import type { ModelReply } from '../../kit/openai-server.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { until } from '../../kit/reference-service.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
+import { createClient, MESSAGES } from '../../kit/client/client.ts';
+import { holding, rejects, says, scores } from '../../kit/judge/openai-replies.ts';
+import type { ModelReply } from '../../kit/judge/openai-server.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { until } from '../../kit/server/reference-service.ts';
 import { CLIENTS } from './clients.ts';
 import { evaluate, openJudged } from './judge-fault.ts';
 

@@ -1,8 +1,8 @@
 // No run of an agent breaks the protocol of the judge.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AgentInputMessage, AgentInstance } from '../../../src/options/agent-trace.ts';
-import { readFrame } from '../../kit/judge-protocol.ts';
+import type { AgentInputMessage, AgentInstance } from '../../../src/service/agent-trace.ts';
+import { readFrame } from '../../kit/judge/judge-protocol.ts';
 import { agents } from './agents.ts';
 import { criteria } from './conversations.ts';
 import { createSender } from './sent-messages.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/judge/openai-client.ts';
 import { SYSTEM_TEXT } from '../../../src/judge/prompt/system-text.ts';
-import { readPrompt } from '../../kit/judge-prompt.ts';
-import { findProtocolProblems, type WireConversation } from '../../kit/judge-protocol.ts';
+import { readPrompt } from '../../kit/judge/judge-prompt.ts';
+import { findProtocolProblems, type WireConversation } from '../../kit/judge/judge-protocol.ts';
 import { conversations, criteria } from './conversations.ts';
 import { createSender } from './sent-messages.ts';
 

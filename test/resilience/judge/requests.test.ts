@@ -1,10 +1,10 @@
 // What the model sees of the evaluations of a client, and what their usage is.
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf } from '../../kit/agents.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { MESSAGES } from '../../kit/client.ts';
-import { formatOf, rejects, says, scores, taking } from '../../kit/openai-replies.ts';
-import type { ModelReply } from '../../kit/openai-server.ts';
+import { MESSAGES } from '../../kit/client/client.ts';
+import { formatOf, rejects, says, scores, taking } from '../../kit/judge/openai-replies.ts';
+import type { ModelReply } from '../../kit/judge/openai-server.ts';
 import { CLIENTS } from './clients.ts';
 import { evaluate, MODEL, openJudged } from './judge-fault.ts';
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { leaksIn } from '../../kit/canary/find-leaks.ts';
 import { OTHER_KEY, PROMPT } from '../../kit/canary/secrets.ts';
-import { jsonReply, rejects, says, textReply } from '../../kit/openai-replies.ts';
-import type { ModelReply } from '../../kit/openai-server.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import { jsonReply, rejects, says, textReply } from '../../kit/judge/openai-replies.ts';
+import type { ModelReply } from '../../kit/judge/openai-server.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import { CLIENTS } from './clients.ts';
 import { evaluate, openJudged } from './judge-fault.ts';
 

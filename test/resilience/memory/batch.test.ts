@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runNode } from '../../kit/run-node.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 
 // `npm run bench:batch` evaluates a million.
 const COUNT = 100_000;

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { evaluateAll } from '../../../src/batch/index.ts';
 import { Client } from '../../../src/index.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { heapInUse } from '../../kit/heap-in-use.ts';
-import { watchSignal } from '../../kit/signals.ts';
-import { watchTimers } from '../../kit/watch-timers.ts';
+import { heapInUse } from '../../kit/time/heap-in-use.ts';
+import { watchSignal } from '../../kit/client/signals.ts';
+import { watchTimers } from '../../kit/time/watch-timers.ts';
 
 const [way = 'batch', count = '1000000'] = process.argv.slice(2);
 const COUNT = Number(count);

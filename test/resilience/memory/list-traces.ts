@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Client } from '../../../src/index.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { heapInUse } from '../../kit/heap-in-use.ts';
+import { heapInUse } from '../../kit/time/heap-in-use.ts';
 
 const [count = 1_000_000, pageSize = 500] = process.argv.slice(2).map(Number);
 

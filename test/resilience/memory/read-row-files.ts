@@ -2,7 +2,7 @@
 // how much heap is in use from its first tenth to its end.
 import { readRows } from '../../../src/cli/rows/read-rows.ts';
 import type { RowSource } from '../../../src/cli/rows/row-source.ts';
-import { heapInUse } from '../../kit/heap-in-use.ts';
+import { heapInUse } from '../../kit/time/heap-in-use.ts';
 
 const CHUNK_BYTES = 65_536;
 const TOTAL_BYTES = 100_000_000;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runNode } from '../../kit/run-node.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 
 const MAX_GROWTH_BYTES = 5 * 1024 * 1024;
 // Several times what it takes, so that only a process that hangs is ended.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runNode } from '../../kit/run-node.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 
 const COUNT = 1_000_000;
 const MAX_GROWTH_BYTES = 5 * 1024 * 1024;

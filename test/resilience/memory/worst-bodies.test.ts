@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runNode } from '../../kit/run-node.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 import { WORST_BODIES } from './worst-bodies.ts';
 
 const MAX_LATE_MS = 200;

@@ -2,9 +2,9 @@
 // exit, what they left behind.
 import { Client } from '../../../src/index.ts';
 import { KEY, PROMPT } from '../../kit/canary/secrets.ts';
-import { heapInUse } from '../../kit/heap-in-use.ts';
-import { watchSignal } from '../../kit/signals.ts';
-import { watchTimers } from '../../kit/watch-timers.ts';
+import { heapInUse } from '../../kit/time/heap-in-use.ts';
+import { watchSignal } from '../../kit/client/signals.ts';
+import { watchTimers } from '../../kit/time/watch-timers.ts';
 import { slopeOf } from './slope.ts';
 
 const [baseUrl = '', ...counts] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { obtainNode } from '../../../scripts/node-binary.ts';
-import { runNode } from '../../kit/run-node.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 
 const given = process.argv.slice(2);
 const VERSIONS = given.length > 0 ? given : ['22.13.0', process.versions.node];

@@ -1,5 +1,5 @@
-import type { Reply } from '../../kit/fake-fetch.ts';
-import { after, type TestClock } from '../../kit/test-clock.ts';
+import type { Reply } from '../../kit/client/fake-fetch.ts';
+import { after, type TestClock } from '../../kit/time/test-clock.ts';
 
 /** The outage of a simulated service. */
 export interface ServiceSetup {

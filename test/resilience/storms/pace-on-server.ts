@@ -1,10 +1,10 @@
 import { startRun } from '../../../src/batch/evaluate-all.ts';
 import type { PaceOptions } from '../../../src/batch/evaluate-all-options.ts';
-import { createRow, settleOn } from '../../kit/batch.ts';
-import { createClient } from '../../kit/client.ts';
-import { createRandom } from '../../kit/random.ts';
-import { fixedScorer, keyedServer } from '../../kit/reference-service.ts';
-import { after, createTestClock } from '../../kit/test-clock.ts';
+import { createRow, settleOn } from '../../kit/journal/batch.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { createRandom } from '../../kit/time/random.ts';
+import { fixedScorer, keyedServer } from '../../kit/server/reference-service.ts';
+import { after, createTestClock } from '../../kit/time/test-clock.ts';
 
 const PER_MINUTE = 600;
 const LATENCY_MS = 1000;

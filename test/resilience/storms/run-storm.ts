@@ -1,7 +1,7 @@
-import { createEngine } from '../../kit/engine.ts';
-import type { Reply } from '../../kit/fake-fetch.ts';
-import { createRandom } from '../../kit/random.ts';
-import { createTestClock } from '../../kit/test-clock.ts';
+import { createEngine } from '../../kit/client/engine.ts';
+import type { Reply } from '../../kit/client/fake-fetch.ts';
+import { createRandom } from '../../kit/time/random.ts';
+import { createTestClock } from '../../kit/time/test-clock.ts';
 import { createBusyService, type ServiceSetup } from './busy-service.ts';
 
 /** Many clients with one call each, and a service that fails all of them. */

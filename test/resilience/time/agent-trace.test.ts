@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { assembleTrace } from '../../../src/agent-trace/assemble-trace.ts';
 import type { TraceNode } from '../../../src/agent-trace/node.ts';
-import { cpuTimeOf } from '../../kit/cpu-time.ts';
-import { agent, call, chainOf, other, tool } from '../../kit/trace-nodes.ts';
+import { cpuTimeOf } from '../../kit/time/cpu-time.ts';
+import { agent, call, chainOf, other, tool } from '../../kit/traces/trace-nodes.ts';
 
 /** Agents beside each other, each within the tools of all before it. */
 const besideEachOther = (length: number): TraceNode[] =>

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPackage } from '../../kit/install-package.ts';
+import { installPackage } from '../../kit/process/install-package.ts';
 
 const SUITE = new URL('../suite', import.meta.url).pathname;
 

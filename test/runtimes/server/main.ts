@@ -1,6 +1,6 @@
 // Opens the services of the suite, each on a port of its own, in a process of its own. Prints its address as JSON.
 import { createServer, type IncomingMessage } from 'node:http';
-import { listen } from '../../kit/raw-server.ts';
+import { listen } from '../../kit/server/raw-server.ts';
 import { type RawOptions, startRawService } from './raw-service.ts';
 import { type ReferenceOptions, startReferenceService } from './reference-service.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { generate } from 'selfsigned';
-import { listen } from '../../kit/raw-server.ts';
+import { listen } from '../../kit/server/raw-server.ts';
 import { type Step, take } from './steps.ts';
 
 /** What a raw service has seen, without preflight requests. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assembleTrace } from '../../../src/agent-trace/assemble-trace.ts';
 import type { TraceNode } from '../../../src/agent-trace/node.ts';
-import { findAgentTraceWarnings } from '../../../src/input/agent-trace-warnings.ts';
-import { agentTraceRule } from '../../../src/input/validate-agent-trace.ts';
+import { findAgentTraceWarnings } from '../../../src/client/evaluate-trace/agent-trace-warnings.ts';
+import { agentTraceRule } from '../../../src/client/evaluate-trace/agent-trace-rules.ts';
 import { IssueList } from '../../../src/values/issue-list.ts';
-import { chainOf, contentOf, outlineOf } from '../../kit/trace-nodes.ts';
+import { chainOf, contentOf, outlineOf } from '../../kit/traces/trace-nodes.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', '__proto__', 'constructor', 'trace'];
 const NAMES = ['planner', 'Planner', 'ask_planner', '__proto__', 'toString', ''];

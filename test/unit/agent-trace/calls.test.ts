@@ -9,7 +9,7 @@ import {
   outlineOf,
   said,
   silentCall,
-} from '../../kit/trace-nodes.ts';
+} from '../../kit/traces/trace-nodes.ts';
 
 interface Case {
   readonly behaviour: string;

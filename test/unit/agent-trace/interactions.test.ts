@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/options/messages.ts';
-import { assembleCall } from '../../kit/assemble-call.ts';
-import { contentOf, said } from '../../kit/trace-nodes.ts';
+import type { Message } from '../../../src/service/messages.ts';
+import { assembleCall } from '../../kit/traces/assemble-call.ts';
+import { contentOf, said } from '../../kit/traces/trace-nodes.ts';
 
 const weather = {
   id: 'c1',

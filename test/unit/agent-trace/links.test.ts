@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { agent, call, other, type OutlineCase, outlineOf, tool } from '../../kit/trace-nodes.ts';
+import {
+  agent,
+  call,
+  other,
+  type OutlineCase,
+  outlineOf,
+  tool,
+} from '../../kit/traces/trace-nodes.ts';
 
 const linked: readonly OutlineCase[] = [
   {

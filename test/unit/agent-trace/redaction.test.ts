@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AssemblyOptions } from '../../../src/agent-trace/assembly-options.ts';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
-import { assembleCall } from '../../kit/assemble-call.ts';
-import { contentOf } from '../../kit/trace-nodes.ts';
+import { assembleCall } from '../../kit/traces/assemble-call.ts';
+import { contentOf } from '../../kit/traces/trace-nodes.ts';
 
 /** What only a program without types passes. */
 const wrongly = (options: object): Partial<AssemblyOptions> => options;

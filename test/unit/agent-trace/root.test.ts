@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agent, call, other, type OutlineCase, outlineOf } from '../../kit/trace-nodes.ts';
+import { agent, call, other, type OutlineCase, outlineOf } from '../../kit/traces/trace-nodes.ts';
 
 const roots: readonly OutlineCase[] = [
   {

@@ -7,7 +7,7 @@ import {
   outlineOf,
   tool,
   workflow,
-} from '../../kit/trace-nodes.ts';
+} from '../../kit/traces/trace-nodes.ts';
 
 const adopted: readonly OutlineCase[] = [
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assembleTrace } from '../../../src/agent-trace/assemble-trace.ts';
-import { assembleCall } from '../../kit/assemble-call.ts';
-import { agent, call, contentOf } from '../../kit/trace-nodes.ts';
+import { assembleCall } from '../../kit/traces/assemble-call.ts';
+import { agent, call, contentOf } from '../../kit/traces/trace-nodes.ts';
 
 describe('the warnings of a trace', () => {
   it('have those of the node and of its content, with the id of the span', () => {

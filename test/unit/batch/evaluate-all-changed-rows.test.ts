@@ -7,11 +7,11 @@ import { readJournal } from '../../../src/batch/node/read-journal.ts';
 import type { RunSummary } from '../../../src/batch/progress.ts';
 import type { ConversationRow } from '../../../src/batch/rows.ts';
 import { summarize } from '../../../src/batch/summary/summarize.ts';
-import { createRow, createRows, createStage, questionOf } from '../../kit/batch.ts';
+import { createRow, createRows, createStage, questionOf } from '../../kit/journal/batch.ts';
 import { KEY, ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
-import { createClient, scored } from '../../kit/client.ts';
-import { refuse, type Reply } from '../../kit/fake-fetch.ts';
-import { useJournalFolder } from '../../kit/journal-folder.ts';
+import { createClient, scored } from '../../kit/client/client.ts';
+import { refuse, type Reply } from '../../kit/client/fake-fetch.ts';
+import { useJournalFolder } from '../../kit/journal/journal-folder.ts';
 
 const folder = useJournalFolder();
 const CRITERIA = { tone: 'Reward friendly answers', safe: 'Passes if nothing is promised' };

@@ -12,11 +12,11 @@ import {
   requestOf,
   type RunResult,
   TONE,
-} from '../../kit/batch.ts';
-import { PROMPT, scored } from '../../kit/client.ts';
-import { json, refuse, type Reply } from '../../kit/fake-fetch.ts';
-import { useJournalFolder } from '../../kit/journal-folder.ts';
-import { rejection } from '../../kit/outcomes.ts';
+} from '../../kit/journal/batch.ts';
+import { PROMPT, scored } from '../../kit/client/client.ts';
+import { json, refuse, type Reply } from '../../kit/client/fake-fetch.ts';
+import { useJournalFolder } from '../../kit/journal/journal-folder.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import { readFileSync } from 'node:fs';
 
 const folder = useJournalFolder();

@@ -8,9 +8,9 @@ import {
   questionOf,
   requestOf,
   TONE,
-} from '../../kit/batch.ts';
-import { result, scored } from '../../kit/client.ts';
-import { json, refuse } from '../../kit/fake-fetch.ts';
+} from '../../kit/journal/batch.ts';
+import { result, scored } from '../../kit/client/client.ts';
+import { json, refuse } from '../../kit/client/fake-fetch.ts';
 
 const notApplicable = json({ explanation: 'because', score: null, sources: [] });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/cli/connect.ts';
 import type { GlobalFlags } from '../../../src/cli/program.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { createCommandStage } from '../../kit/command.ts';
+import { createCommandStage } from '../../kit/process/command.ts';
 
 const FLAGS: GlobalFlags = { color: true };
 

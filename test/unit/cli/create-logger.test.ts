@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../../../src/cli/create-logger.ts';
 import type { Host } from '../../../src/cli/host.ts';
 import { createOutput } from '../../../src/cli/output.ts';
-import { createHost, createSink } from '../../kit/command.ts';
+import { createHost, createSink } from '../../kit/process/command.ts';
 
 function create(env: Host['env']) {
   const [stdout, stderr] = [createSink(), createSink()];

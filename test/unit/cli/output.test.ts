@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createOutput } from '../../../src/cli/output.ts';
-import { createHost, createSink, type CommandSurroundings } from '../../kit/command.ts';
+import { createHost, createSink, type CommandSurroundings } from '../../kit/process/command.ts';
 import { isUnicodeTerminal } from '../../../src/cli/is-unicode-terminal.ts';
 import { listenToInterrupts } from '../../../src/cli/interrupts.ts';
 

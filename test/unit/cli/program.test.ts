@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCommand } from '../../kit/command.ts';
+import { runCommand } from '../../kit/process/command.ts';
 
 describe('the command line', () => {
   it('prints the short help on stderr and exits with 2 without a command', async () => {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../../../src/client.ts';
+import type { Client } from '../../../src/client/client.ts';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
 import {
   BASE_URL,
@@ -12,12 +12,12 @@ import {
   MESSAGES,
   result,
   scored,
-} from '../../kit/client.ts';
-import { fakeFetch, hang, json, obey, refuse } from '../../kit/fake-fetch.ts';
-import { flush } from '../../kit/flush.ts';
-import { factsOf, failure, rejection, watch } from '../../kit/outcomes.ts';
-import { watchSignal } from '../../kit/signals.ts';
-import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
+} from '../../kit/client/client.ts';
+import { fakeFetch, hang, json, obey, refuse } from '../../kit/client/fake-fetch.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { factsOf, failure, rejection, watch } from '../../kit/time/outcomes.ts';
+import { watchSignal } from '../../kit/client/signals.ts';
+import { restoreTime, stopTime } from '../../kit/time/virtual-time.ts';
 
 const GOOD = 'Reward good answers';
 const PARAMS = { messages: MESSAGES, criteria: GOOD };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as sdk from '../../../src/index.ts';
 import { format } from 'node:util';
 import { PROMPT } from '../../kit/canary/secrets.ts';
-import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
+import { revokedProxy, throwingProxy } from '../../kit/client/hostile-values.ts';
 import { ERROR_SAMPLES, REQUEST } from './error-samples.ts';
 
 /** Errors that hold what may quote a conversation, each with the documented way to read it. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleClient } from '../../kit/bundle.ts';
-import { runNode } from '../../kit/run-node.ts';
+import { bundleClient } from '../../kit/client/bundle.ts';
+import { runNode } from '../../kit/process/run-node.ts';
 import { rejectionOf } from './caught.ts';
 import { ERROR_SAMPLES } from './error-samples.ts';
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createJudge, type JudgeOptions } from 'align-evals/judge';
 import { createReferenceServer } from 'align-evals/testing';
-import { createClient } from '../../kit/client.ts';
-import { answerText, completionOf, fakeOpenAI, judgeInput, SUBJECT } from '../../kit/judge.ts';
-import { createTestClock } from '../../kit/test-clock.ts';
+import { createClient } from '../../kit/client/client.ts';
+import {
+  answerText,
+  completionOf,
+  fakeOpenAI,
+  judgeInput,
+  SUBJECT,
+} from '../../kit/judge/judge.ts';
+import { createTestClock } from '../../kit/time/test-clock.ts';
 
 const USAGE = { promptTokens: 100, cachedTokens: 40, completionTokens: 20 };
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from 'align-evals';
 import { createJudge, type JudgeOptions } from 'align-evals/judge';
-import { fakeOpenAI } from '../../kit/judge.ts';
+import { fakeOpenAI } from '../../kit/judge/judge.ts';
 
 const openai = fakeOpenAI();
 

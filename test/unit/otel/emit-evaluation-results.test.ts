@@ -6,7 +6,7 @@ import {
   type EvaluationRecord,
   type SpanReference,
 } from '../../../src/otel/index.ts';
-import { callSpan, idOf, rootSpan, setUpEvaluator } from '../../kit/trace-evaluator.ts';
+import { callSpan, idOf, rootSpan, setUpEvaluator } from '../../kit/traces/trace-evaluator.ts';
 
 const SPANS: Readonly<Record<string, SpanReference>> = {
   writer: { traceId: 't1', spanId: 's2', name: 'writer', responseId: 'resp-1' },

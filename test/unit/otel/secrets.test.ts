@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { toAgentTrace, toAgentTraces } from '../../../src/otel/index.ts';
-import { agentRun, spanId, toOtlp, toSdkSpan } from '../../kit/telemetry.ts';
+import { agentRun, spanId, toOtlp, toSdkSpan } from '../../kit/traces/telemetry.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { spanKind } from '../../../src/otel/span-kind.ts';
-import { sourceSpan } from '../../kit/telemetry.ts';
+import { sourceSpan } from '../../kit/traces/telemetry.ts';
 
 it.each([
   ['workflow', { 'gen_ai.operation.name': 'invoke_workflow' }],

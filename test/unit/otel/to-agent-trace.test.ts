@@ -9,8 +9,8 @@ import {
   toOtlp,
   toSdkSpan,
   TRACE_ID,
-} from '../../kit/telemetry.ts';
-import { refusal } from '../../kit/trace-refusal.ts';
+} from '../../kit/traces/telemetry.ts';
+import { refusal } from '../../kit/traces/trace-refusal.ts';
 
 const RUN = agentRun();
 const OTHER = 'f'.repeat(32);

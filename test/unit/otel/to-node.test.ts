@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { toNode } from '../../../src/otel/to-node.ts';
-import { chatAttributes, type SpanFacts, sourceSpan, spanId } from '../../kit/telemetry.ts';
+import { chatAttributes, type SpanFacts, sourceSpan, spanId } from '../../kit/traces/telemetry.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

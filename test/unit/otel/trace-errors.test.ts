@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { toAgentTrace, UnsupportedTraceError } from '../../../src/otel/index.ts';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
-import { agentRun, spanId, toOtlp, TRACE_ID } from '../../kit/telemetry.ts';
-import { refusal } from '../../kit/trace-refusal.ts';
+import { agentRun, spanId, toOtlp, TRACE_ID } from '../../kit/traces/telemetry.ts';
+import { refusal } from '../../kit/traces/trace-refusal.ts';
 
 const RUN = agentRun();
 const OTHER = 'f'.repeat(32);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { checkCase } from '../../kit/provider-cases.ts';
+import { checkCase } from '../../kit/providers/provider-cases.ts';
 import { CASES } from './cases/all-cases.ts';
 
 describe.each(Object.entries(CASES))('%s', (_theme, cases) => {

@@ -5,7 +5,7 @@ import type {
   UnsupportedTraceReason,
 } from '../../../src/errors/unsupported-result-error.ts';
 import type { ConversationWarningCode, ProviderKind } from '../../../src/providers/index.ts';
-import { outcomeOf } from '../../kit/provider-cases.ts';
+import { outcomeOf } from '../../kit/providers/provider-cases.ts';
 import { CASES } from './cases/all-cases.ts';
 import { toolDefinitions } from './cases/tool-definitions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { toConversation } from '../../../src/providers/index.ts';
-import { refusalMessage } from '../../kit/refusal-message.ts';
+import { refusalMessage } from '../../kit/providers/refusal-message.ts';
 import { CASES } from './cases/all-cases.ts';
 import { refusals, wide } from './cases/refusals.ts';
 import { streamRefusals } from './cases/stream-refusals.ts';

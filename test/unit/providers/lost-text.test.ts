@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ToConversationParams } from '../../../src/providers/index.ts';
-import { lostText } from '../../kit/lost-text.ts';
-import { outcomeOf } from '../../kit/provider-cases.ts';
-import { loadFixtures } from '../../kit/provider-fixtures.ts';
+import { lostText } from '../../kit/providers/lost-text.ts';
+import { outcomeOf } from '../../kit/providers/provider-cases.ts';
+import { loadFixtures } from '../../kit/providers/provider-fixtures.ts';
 import { RUNS } from '../errors/property-runs.ts';
 import { CASES } from './cases/all-cases.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { IssueList } from '../../../src/values/issue-list.ts';
-import { ownMessagesRule } from '../../../src/input/validate-messages.ts';
+import { ownMessagesRule } from '../../../src/client/evaluate/message-rules.ts';
 import { ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
 import {
   detectProvider,
@@ -13,8 +13,8 @@ import {
   type ToConversationParams,
 } from '../../../src/providers/index.ts';
 import { moreAdapters } from '../../../src/providers/more-adapters/more-adapters.ts';
-import { anything, mutatedCalls } from '../../kit/arbitrary-results.ts';
-import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
+import { anything, mutatedCalls } from '../../kit/providers/arbitrary-results.ts';
+import { isObject, throwingProxy } from '../../kit/client/hostile-values.ts';
 
 /** Returns undefined when the call is rejected. Any other error fails the test. */
 function convert(call: ToConversationParams): Conversation | undefined {

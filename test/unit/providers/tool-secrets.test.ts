@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { removeSecrets } from '../../../src/providers/tools/remove-secrets.ts';
 import { toFunctionTools } from '../../../src/providers/index.ts';
-import { createClient } from '../../kit/client.ts';
-import { MESSAGES, steadyServer } from '../../kit/reference-service.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { MESSAGES, steadyServer } from '../../kit/server/reference-service.ts';
 import { EVERYDAY_TOOLS, OTHER_KEYS, PARAMETERS, SECRET_KEYS, tool } from './cases/tool-keys.ts';
 
 const SECRET = 'CANARY-of-a-tool';

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packagesOf, writeLicenses } from '../../../scripts/write-licenses.ts';
-import { createTemporaryFolder } from '../../kit/temporary-folder.ts';
+import { createTemporaryFolder } from '../../kit/process/temporary-folder.ts';
 
 async function createFiles(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await createTemporaryFolder();

@@ -3,7 +3,7 @@ import { checkpoint, withCheckpoints } from '../../../src/service/checkpoint.ts'
 import { decode } from '../../../src/service/decode.ts';
 import { list, number, recordOf } from '../../../src/service/record.ts';
 import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
-import { wireTrace } from '../../kit/traces.ts';
+import { wireTrace } from '../../kit/client/traces.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const LATE = new Error('late');

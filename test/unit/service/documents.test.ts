@@ -5,7 +5,7 @@ import { decodeRateLimits } from '../../../src/service/rate-limits.ts';
 import { decodeRating } from '../../../src/service/rating.ts';
 import { decodeTrace } from '../../../src/service/trace.ts';
 import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
-import { traceId, wireTrace } from '../../kit/traces.ts';
+import { traceId, wireTrace } from '../../kit/client/traces.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const AT = '2026-11-20T08:00:00Z';

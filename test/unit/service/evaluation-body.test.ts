@@ -5,7 +5,7 @@ import {
   type BodyWriter,
   type EvaluationSubject,
 } from '../../../src/service/evaluation-body.ts';
-import { read } from '../input/given.ts';
+import { read } from '../client/given.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
 const MINIMAL = { messages: [{ role: 'user', content: 'Hi' }] };

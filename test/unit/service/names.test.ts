@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MODEL_CORES } from '../../../src/options/model-core.ts';
+import { MODEL_CORES } from '../../../src/service/model-core.ts';
 import { CRITERION_PREFIXES, LIGHTNING_PREFIXES } from '../../../src/service/criterion.ts';
 import { LIMITS } from '../../../src/service/limits.ts';
 import { MESSAGE_ROLES } from '../../../src/service/message-roles.ts';

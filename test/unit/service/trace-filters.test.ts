@@ -3,7 +3,7 @@ import { checkFilters, toTraceFilters } from '../../../src/service/trace-filters
 import type { TraceQuery } from '../../../src/service/trace-query.ts';
 import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
 import { thrownBy } from '../errors/caught.ts';
-import { NO_FILTERS } from '../../kit/traces.ts';
+import { NO_FILTERS } from '../../kit/client/traces.ts';
 
 type Known = readonly [score: number | null, criteria: string | null];
 

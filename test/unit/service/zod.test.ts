@@ -10,8 +10,8 @@ import { decodeTaskHandle } from '../../../src/service/task-handle.ts';
 import { decodeTaskState } from '../../../src/service/task-state.ts';
 import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
 import { decodeTrace } from '../../../src/service/trace.ts';
-import { createTestClient, MESSAGES, result, scored } from '../../kit/client.ts';
-import { page, traceId, wireTrace } from '../../kit/traces.ts';
+import { createTestClient, MESSAGES, result, scored } from '../../kit/client/client.ts';
+import { page, traceId, wireTrace } from '../../kit/client/traces.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const ORIGIN = { criterion: 'Reward a', evaluatorName: null };

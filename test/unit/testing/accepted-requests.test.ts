@@ -6,7 +6,7 @@ import {
   REQUEST,
   steadyServer,
   keyedServer,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 // 255 characters in 510 code units.
 const LONGEST_NAME = '𝒆'.repeat(255);

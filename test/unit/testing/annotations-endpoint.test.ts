@@ -6,7 +6,7 @@ import {
   requestWith,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import {
   clockedServer,
   COMMENT_PATH,
@@ -14,7 +14,7 @@ import {
   invalid,
   RATING_PATH,
   TRACES_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 
 const RATING = { path: RATING_PATH };
 const COMMENT = { path: COMMENT_PATH };

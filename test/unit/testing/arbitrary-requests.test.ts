@@ -6,7 +6,7 @@ import {
 } from 'align-evals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
+import { createClient } from '../../kit/client/client.ts';
 import {
   answerOf,
   postText,
@@ -14,8 +14,8 @@ import {
   REWARD_PATH,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
-import { isValidReward } from '../../kit/reward-oracle.ts';
+} from '../../kit/server/reference-service.ts';
+import { isValidReward } from '../../kit/server/reward-oracle.ts';
 
 // Enough for every outcome; `npm run test:properties` runs more, with another seed each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>

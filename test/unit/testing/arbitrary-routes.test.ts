@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf, USE } from '../../kit/agents.ts';
-import { answerOf, steadyServer, uuid } from '../../kit/reference-service.ts';
+import { agent, traceOf, USE } from '../../kit/traces/agents.ts';
+import { answerOf, steadyServer, uuid } from '../../kit/server/reference-service.ts';
 import {
   COMMENT_PATH,
   FILTER_PATH,
@@ -9,7 +9,7 @@ import {
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
   TRACE_PARAMETERS,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 // Enough for every outcome; `npm run test:properties` runs more, with another seed each time.

@@ -2,9 +2,9 @@
 import { listen, type ListeningServer } from 'align-evals/testing/node';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRaw } from '../../kit/raw-request.ts';
-import { REQUEST, REWARD_PATH, post, steadyServer } from '../../kit/reference-service.ts';
-import { FILTER_PATH, RATING_PATH, TRACES_PATH } from '../../kit/service-calls.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
+import { REQUEST, REWARD_PATH, post, steadyServer } from '../../kit/server/reference-service.ts';
+import { FILTER_PATH, RATING_PATH, TRACES_PATH } from '../../kit/server/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>

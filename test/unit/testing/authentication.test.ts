@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, steadyServer, uuid } from '../../kit/reference-service.ts';
+import { answerOf, steadyServer, uuid } from '../../kit/server/reference-service.ts';
 import {
   COMMENT_PATH,
   FILTER_PATH,
@@ -7,7 +7,7 @@ import {
   RATING_PATH,
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const ROUTES = [

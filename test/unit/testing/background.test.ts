@@ -9,7 +9,7 @@ import {
   ROW_ONLY,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 const BACKGROUND = { path: `${REWARD_PATH}/background` };
 

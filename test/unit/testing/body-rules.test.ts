@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, postText, steadyServer, uuid } from '../../kit/reference-service.ts';
+import { answerOf, postText, steadyServer, uuid } from '../../kit/server/reference-service.ts';
 
 const NOT_JSON = { detail: [{ loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }] };
 const NO_OBJECT = {

@@ -1,6 +1,6 @@
 import type { ReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { agent, TRACE, traceOf } from '../../kit/agents.ts';
+import { agent, TRACE, traceOf } from '../../kit/traces/agents.ts';
 import {
   fixedScorer,
   MESSAGES,
@@ -12,8 +12,8 @@ import {
   steadyServer,
   tokensOf,
   until,
-} from '../../kit/reference-service.ts';
-import { clockedServer, startTask, TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { clockedServer, startTask, TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const OTHER = requestWith({ evaluation_criteria: 'Reward a' });
 const THIRD = requestWith({ evaluation_criteria: 'Reward b' });

@@ -1,6 +1,6 @@
 import type { ReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { steadyServer } from '../../kit/reference-service.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
 
 async function send(server: ReferenceServer, ...bodies: readonly string[]): Promise<void> {
   for (const body of bodies) {

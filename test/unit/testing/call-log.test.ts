@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { VERSION } from '../../../src/transport/version.ts';
-import { createClient } from '../../kit/client.ts';
+import { VERSION } from '../../../src/values/version.ts';
+import { createClient } from '../../kit/client/client.ts';
 import {
   fixedScorer,
   MESSAGES,
@@ -10,7 +10,7 @@ import {
   REWARD_PATH,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 const SECRET = 'secret-0123456789';
 const server = steadyServer({ regions: { us: { apiKeys: [SECRET] } } });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { rejection } from '../../kit/outcomes.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import {
   FIXED_RESULT,
   REQUEST,
   REWARD_PATH,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const REASON = new Error('Changed my mind');

@@ -1,7 +1,13 @@
 import type { Client } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { IDS, MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
+import { createClient } from '../../kit/client/client.ts';
+import {
+  IDS,
+  MESSAGES,
+  type Stage,
+  STAGES,
+  steadyServer,
+} from '../../kit/server/reference-service.ts';
 
 const scored = (criterion: string): Record<string, unknown> => ({
   status: 'scored',

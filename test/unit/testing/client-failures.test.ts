@@ -1,7 +1,7 @@
 import { AlignError, type Client, PartialEvaluationError } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import {
   IDS,
   MESSAGES,
@@ -10,7 +10,7 @@ import {
   steadyServer,
   until,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };

@@ -1,6 +1,6 @@
 import type { Client, Message } from 'align-evals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
+import { createClient } from '../../kit/client/client.ts';
 import {
   IDS,
   countStored,
@@ -8,7 +8,7 @@ import {
   type Stage,
   STAGES,
   steadyServer,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 const TOOLS = [{ type: 'function', function: { name: 'search', parameters: { type: 'object' } } }];
 

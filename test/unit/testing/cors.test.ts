@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceServer, type ReferenceServer } from 'align-evals/testing';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { REQUEST, REWARD_PATH } from '../../kit/reference-service.ts';
+import { REQUEST, REWARD_PATH } from '../../kit/server/reference-service.ts';
 
 const ORIGIN = 'http://localhost:5173';
 const ASKED = 'api-key,content-type,x-own';

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, postText, REWARD_PATH, steadyServer } from '../../kit/reference-service.ts';
+import {
+  answerOf,
+  postText,
+  REWARD_PATH,
+  steadyServer,
+} from '../../kit/server/reference-service.ts';
 import {
   COMMENT_PATH,
   FILTER_PATH,
   RATING_PATH,
   TRACE_EVALUATION_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 
 const deep = (inner: string): string => '['.repeat(1_000_000) + inner + ']'.repeat(1_000_000);
 const deepObject = '{"a":'.repeat(500_000) + '1' + '}'.repeat(500_000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agent, traceOf } from '../../kit/agents.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
 import {
   KEYS,
   postText,
@@ -7,8 +7,8 @@ import {
   REWARD_PATH,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
-import { TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 /** Sends a request while every object has an enumerable property that it does not own. */
 async function withInherited(send: () => Promise<Response>): Promise<readonly [number, unknown]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRACE } from '../../kit/agents.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 import {
   countStored,
@@ -13,8 +13,8 @@ import {
   steadyServer,
   until,
   uuid,
-} from '../../kit/reference-service.ts';
-import { clockedServer, TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { clockedServer, TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
 const INVALID = requestWith({ evaluation_criteria: 'Be nice', tags: { env: 'prod' } });

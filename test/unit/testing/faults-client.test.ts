@@ -1,9 +1,15 @@
 import { AlignError } from 'align-evals';
 import type { Fault } from 'align-evals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { IDS, MESSAGES, type Stage, STAGES, steadyServer } from '../../kit/reference-service.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import {
+  IDS,
+  MESSAGES,
+  type Stage,
+  STAGES,
+  steadyServer,
+} from '../../kit/server/reference-service.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { post, REQUEST, REWARD_PATH, steadyServer } from '../../kit/reference-service.ts';
-import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/service-calls.ts';
+import { post, REQUEST, REWARD_PATH, steadyServer } from '../../kit/server/reference-service.ts';
+import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/server/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const TEXT = JSON.stringify(REQUEST);

@@ -1,8 +1,8 @@
 import type { Fault } from 'align-evals/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { thrownBy } from '../errors/caught.ts';
-import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
-import { factsOf, rejection, watch } from '../../kit/outcomes.ts';
+import { revokedProxy, throwingProxy } from '../../kit/client/hostile-values.ts';
+import { factsOf, rejection, watch } from '../../kit/time/outcomes.ts';
 import {
   answerOf,
   countStored,
@@ -12,7 +12,7 @@ import {
   REQUEST,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const KEPT = { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 };

@@ -7,7 +7,7 @@ import {
   steadyServer,
   uuid,
   ROW_ONLY,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 type Issue = readonly [loc: readonly (string | number)[], msg: string, type: string];
 type Row = readonly [

@@ -1,6 +1,6 @@
 import type { ReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { TRACE } from '../../kit/agents.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
 import {
   FIXED_RESULT,
   NOW,
@@ -11,13 +11,13 @@ import {
   REWARD_PATH,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import {
   clockedServer,
   FILTER_PATH,
   invalid,
   TRACE_EVALUATION_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 
 interface Page {
   readonly evaluations: readonly { readonly tags: { readonly n?: string } }[];

@@ -1,8 +1,8 @@
 // Texts that make a regular expression backtrack.
 import { describe, expect, it } from 'vitest';
-import { growthOf } from '../../kit/growth.ts';
-import { answerOf, steadyServer } from '../../kit/reference-service.ts';
-import { RATE_LIMITS_PATH, TRACE_PARAMETERS, TRACES_PATH } from '../../kit/service-calls.ts';
+import { growthOf } from '../../kit/time/growth.ts';
+import { answerOf, steadyServer } from '../../kit/server/reference-service.ts';
+import { RATE_LIMITS_PATH, TRACE_PARAMETERS, TRACES_PATH } from '../../kit/server/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const LENGTH = 50_000;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createInstantClock } from '../../../src/testing/instant-clock.ts';
 import { createReferenceServer } from '../../../src/testing/reference-server.ts';
-import { createClient, MESSAGES } from '../../kit/client.ts';
-import { failure } from '../../kit/outcomes.ts';
-import { restoreTime, stopTime } from '../../kit/virtual-time.ts';
+import { createClient, MESSAGES } from '../../kit/client/client.ts';
+import { failure } from '../../kit/time/outcomes.ts';
+import { restoreTime, stopTime } from '../../kit/time/virtual-time.ts';
 
 const HOUR = 3_600_000;
 const CALL = { messages: MESSAGES, criteria: 'Reward kind answers' };

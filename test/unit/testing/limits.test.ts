@@ -1,6 +1,6 @@
 import type { ReferenceServer, RegionLimits } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { TRACE } from '../../kit/agents.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
 import {
   countStored,
   post,
@@ -9,7 +9,7 @@ import {
   REQUEST_TOKENS,
   requestWith,
   REWARD_PATH,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import {
   BEARER,
   clockedServer,
@@ -17,7 +17,7 @@ import {
   RATE_LIMITS_PATH,
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 
 const LIGHTNING = requestWith({
   model_core: 'align-lightning-20251127',

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
-import { sendRaw } from '../../kit/raw-request.ts';
-import { steadyServer } from '../../kit/reference-service.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
 
 describe('a listening server answers requests for', () => {
   it.each(['0.0.0.0', '::'])(

@@ -1,7 +1,13 @@
 import { listen, type ListeningServer, type ListenOptions } from 'align-evals/testing/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendRaw } from '../../kit/raw-request.ts';
-import { post, postText, REQUEST, REWARD_PATH, steadyServer } from '../../kit/reference-service.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
+import {
+  post,
+  postText,
+  REQUEST,
+  REWARD_PATH,
+  steadyServer,
+} from '../../kit/server/reference-service.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const open: ListeningServer[] = [];

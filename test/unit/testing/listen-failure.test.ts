@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { openPort } from 'align-evals/testing/node';
-import { rejection } from '../../kit/outcomes.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 
 vi.mock(import('node:os'), async (original) => ({
   ...(await original()),

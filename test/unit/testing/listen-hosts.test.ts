@@ -2,9 +2,9 @@ import { ConfigurationError } from 'align-evals';
 import { createReferenceServer } from 'align-evals/testing';
 import { listen, type ListeningServer, type ListenOptions } from 'align-evals/testing/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import { rejection } from '../../kit/outcomes.ts';
-import { sendRaw } from '../../kit/raw-request.ts';
-import { keyedServer, steadyServer } from '../../kit/reference-service.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
+import { keyedServer, steadyServer } from '../../kit/server/reference-service.ts';
 
 const open: ListeningServer[] = [];
 const server = steadyServer();

@@ -6,10 +6,10 @@ import { createReferenceServer } from 'align-evals/testing';
 import { listen, type ListeningServer, type ListenOptions } from 'align-evals/testing/node';
 import { describe, expect, it, vi } from 'vitest';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { sendRaw } from '../../kit/raw-request.ts';
-import { keyedServer, steadyServer } from '../../kit/reference-service.ts';
+import { revokedProxy, throwingProxy } from '../../kit/client/hostile-values.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
+import { keyedServer, steadyServer } from '../../kit/server/reference-service.ts';
 
 class Instance {
   readonly hostname = '127.0.0.1';

@@ -1,9 +1,9 @@
 import { createReferenceServer } from 'align-evals/testing';
 import { listen, type ListeningServer } from 'align-evals/testing/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import { rejection } from '../../kit/outcomes.ts';
-import { sendRaw } from '../../kit/raw-request.ts';
-import { keyedServer } from '../../kit/reference-service.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
+import { keyedServer } from '../../kit/server/reference-service.ts';
 
 const PAGE = 'http://localhost:5173';
 

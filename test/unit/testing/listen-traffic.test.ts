@@ -4,7 +4,7 @@ import type { Message } from 'align-evals';
 import type { ScorerInput } from 'align-evals/testing';
 import { listen, type ListeningServer } from 'align-evals/testing/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
+import { createClient } from '../../kit/client/client.ts';
 import {
   post,
   postText,
@@ -12,7 +12,7 @@ import {
   requestWith,
   REWARD_PATH,
   steadyServer,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const server = steadyServer({

@@ -2,9 +2,9 @@ import { Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { listen, type ListeningServer, type ListenOptions } from 'align-evals/testing/node';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { flush } from '../../kit/flush.ts';
-import { factsOf, rejection } from '../../kit/outcomes.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { factsOf, rejection } from '../../kit/time/outcomes.ts';
 import {
   answerOf,
   FIXED_RESULT,
@@ -13,7 +13,7 @@ import {
   REWARD_PATH,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FIXED_RESULT, post, requestWith, steadyServer } from '../../kit/reference-service.ts';
+import {
+  FIXED_RESULT,
+  post,
+  requestWith,
+  steadyServer,
+} from '../../kit/server/reference-service.ts';
 
 type Issue = readonly [loc: readonly (string | number)[], msg: string, type: string];
 

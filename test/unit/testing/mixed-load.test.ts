@@ -1,8 +1,8 @@
 import { type Client, RateLimitError } from 'align-evals';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { keyedServer } from '../../kit/reference-service.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { keyedServer } from '../../kit/server/reference-service.ts';
 
 const CLIENTS = 100;
 const CALLS_EACH = 20;

@@ -8,8 +8,8 @@ import {
   REQUEST_TOKENS,
   requestWith,
   until,
-} from '../../kit/reference-service.ts';
-import { clockedServer } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { clockedServer } from '../../kit/server/service-calls.ts';
 
 // A thousand tokens cost a credit.
 const CREDITS = REQUEST_TOKENS / 1000;

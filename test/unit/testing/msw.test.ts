@@ -2,9 +2,9 @@ import { AlignError, type Client } from 'align-evals';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { rejection } from '../../kit/outcomes.ts';
-import { IDS, countStored, MESSAGES, steadyServer } from '../../kit/reference-service.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { IDS, countStored, MESSAGES, steadyServer } from '../../kit/server/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { post, REQUEST, requestWith, steadyServer, uuid } from '../../kit/reference-service.ts';
-import { get, invalid, TRACES_PATH } from '../../kit/service-calls.ts';
+import {
+  post,
+  REQUEST,
+  requestWith,
+  steadyServer,
+  uuid,
+} from '../../kit/server/reference-service.ts';
+import { get, invalid, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 const NO_SUCH_TRACE = {
   status: 404,

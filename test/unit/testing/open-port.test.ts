@@ -1,8 +1,8 @@
 import { ConfigurationError } from 'align-evals';
 import { type OpenPort, openPort, type PortOptions } from 'align-evals/testing/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import { rejection } from '../../kit/outcomes.ts';
-import { sendRaw } from '../../kit/raw-request.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
+import { sendRaw } from '../../kit/server/raw-request.ts';
 
 const open: OpenPort[] = [];
 afterEach(async () => {

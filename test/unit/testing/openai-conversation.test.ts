@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { steadyServer } from '../../kit/reference-service.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
 import { OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 /** The client of the openai package, with a fixed answer in process. */

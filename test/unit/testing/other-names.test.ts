@@ -7,7 +7,7 @@ import {
   REWARD_PATH,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import {
   clockedServer,
   get,
@@ -15,7 +15,7 @@ import {
   listTraces,
   startTask,
   TRACES_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 
 const SERVICE = {
   dataRetentionField: 'retention',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, steadyServer, uuid } from '../../kit/reference-service.ts';
-import { get, invalid, listTraces, TRACES_PATH } from '../../kit/service-calls.ts';
+import { NOW, steadyServer, uuid } from '../../kit/server/reference-service.ts';
+import { get, invalid, listTraces, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 const REFUSED = invalid(
   ['query', 'page_token'],

@@ -1,7 +1,7 @@
 import type { RegionLimits } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { NOW, steadyServer, uuid } from '../../kit/reference-service.ts';
-import { BEARER, clockedServer, get, RATE_LIMITS_PATH } from '../../kit/service-calls.ts';
+import { NOW, steadyServer, uuid } from '../../kit/server/reference-service.ts';
+import { BEARER, clockedServer, get, RATE_LIMITS_PATH } from '../../kit/server/service-calls.ts';
 
 const LIMITS: Required<RegionLimits> = {
   premium: true,

@@ -1,6 +1,6 @@
 import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../kit/client.ts';
+import { createClient } from '../../kit/client/client.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import {
   countStored,
@@ -10,7 +10,7 @@ import {
   post,
   REQUEST,
   steadyServer,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
 const CRITERIA = 'Reward politeness';

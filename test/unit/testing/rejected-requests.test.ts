@@ -9,7 +9,7 @@ import {
   ROW_ONLY,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 
 const BACKGROUND_PATH = `${REWARD_PATH}/background`;

@@ -11,9 +11,9 @@ import {
   steadyServer,
   until,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
-import { BEARER, COMMENT_PATH, get, RATE_LIMITS_PATH } from '../../kit/service-calls.ts';
+import { BEARER, COMMENT_PATH, get, RATE_LIMITS_PATH } from '../../kit/server/service-calls.ts';
 
 const NOTHING = { traces: 0, evaluationRows: 0, usage: 0, tasks: 0 };
 

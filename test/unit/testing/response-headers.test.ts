@@ -8,9 +8,9 @@ import {
   REWARD_PATH,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
-import { TRACE } from '../../kit/agents.ts';
-import { FILTER_PATH, startTask, TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
+import { FILTER_PATH, startTask, TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 type Options = Parameters<typeof postText>[2];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRACE } from '../../kit/agents.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
 import {
   countStored,
   FIXED_RESULT,
@@ -10,14 +10,14 @@ import {
   REWARD_PATH,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import {
   FILTER_PATH,
   get,
   startTask,
   TRACE_EVALUATION_PATH,
   TRACES_PATH,
-} from '../../kit/service-calls.ts';
+} from '../../kit/server/service-calls.ts';
 
 const KEPT = { traces: 1, evaluationRows: 1, usage: 1, tasks: 0 };
 const USAGE_ONLY = { traces: 0, evaluationRows: 0, usage: 1, tasks: 0 };

@@ -1,9 +1,9 @@
 import { AlignError, type Client } from 'align-evals';
 import { createInstantClock, type Scorer, type ScorerFailure } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf } from '../../kit/agents.ts';
-import { createClient } from '../../kit/client.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import {
   countStored,
   fixedScorer,
@@ -15,8 +15,8 @@ import {
   ROW_ONLY,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
-import { get, startTask, TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { get, startTask, TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const BACKGROUND = `${REWARD_PATH}/background`;
 

@@ -1,6 +1,6 @@
 import type { ScorerInput } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf, USE } from '../../kit/agents.ts';
+import { agent, traceOf, USE } from '../../kit/traces/agents.ts';
 import {
   fixedScorer,
   MESSAGES,
@@ -10,8 +10,8 @@ import {
   REWARD_PATH,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
-import { TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const TOOLS = [{ type: 'function', function: { name: 'search' } }];
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { ReferenceServer, Score, ScorerInput } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf } from '../../kit/agents.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
+import { rejection } from '../../kit/time/outcomes.ts';
 import {
   countStored,
   post,
@@ -12,8 +12,8 @@ import {
   REWARD_PATH,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
-import { TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const REASON = new Error('Changed my mind');
 const BACKGROUND = `${REWARD_PATH}/background`;

@@ -1,7 +1,7 @@
 import type { ReferenceServer, Score, ScorerInput } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf } from '../../kit/agents.ts';
-import { createClient } from '../../kit/client.ts';
+import { agent, traceOf } from '../../kit/traces/agents.ts';
+import { createClient } from '../../kit/client/client.ts';
 import {
   countStored,
   post,
@@ -12,8 +12,8 @@ import {
   ROW_ONLY,
   steadyServer,
   tokensOf,
-} from '../../kit/reference-service.ts';
-import { TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const SCORE = { score: 0.5, explanation: 'Fixed.' };
 const USAGE = { promptTokens: 1000, cachedTokens: 600, completionTokens: 50 };

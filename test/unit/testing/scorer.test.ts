@@ -6,7 +6,7 @@ import {
   requestWith,
   steadyServer,
   keyedServer,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 const CRITERIA = ['Reward politeness', 'Penalize rudeness', 'Passes if polite', 'Fails if rude'];
 const COUNT = 2000;

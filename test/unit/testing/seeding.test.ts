@@ -1,8 +1,8 @@
 import type { TraceSeed } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import { thrownBy } from '../errors/caught.ts';
-import { NOW, post, requestWith, steadyServer, uuid } from '../../kit/reference-service.ts';
-import { clockedServer, get, listTraces, TRACES_PATH } from '../../kit/service-calls.ts';
+import { NOW, post, requestWith, steadyServer, uuid } from '../../kit/server/reference-service.ts';
+import { clockedServer, get, listTraces, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 const EMPTY = { rating: null, comments: [], evaluations: [], tags: null, trace: null };
 

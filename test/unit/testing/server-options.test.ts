@@ -2,7 +2,7 @@ import { createReferenceServer, type ReferenceServerOptions } from 'align-evals/
 import { ConfigurationError } from 'align-evals';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
-import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
+import { revokedProxy, throwingProxy } from '../../kit/client/hostile-values.ts';
 
 class Instance {
   readonly taskDurationMs = 5;

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RequestTimeoutError } from 'align-evals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../kit/client.ts';
-import { flush } from '../../kit/flush.ts';
-import { rejection, watch } from '../../kit/outcomes.ts';
+import { createClient } from '../../kit/client/client.ts';
+import { flush } from '../../kit/time/flush.ts';
+import { rejection, watch } from '../../kit/time/outcomes.ts';
 import {
   MESSAGES,
   REQUEST,
@@ -13,7 +13,7 @@ import {
   STAGES,
   steadyServer,
   until,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 
 const CALL = { messages: MESSAGES, criteria: 'Reward politeness' };

@@ -11,7 +11,7 @@ import {
   steadyServer,
   tokensOf,
   uuid,
-} from '../../kit/reference-service.ts';
+} from '../../kit/server/reference-service.ts';
 
 const EVERYTHING = requestWith({
   model_core: 'align-lightning-20251127',

@@ -11,8 +11,8 @@ import {
   steadyServer,
   until,
   uuid,
-} from '../../kit/reference-service.ts';
-import { clockedServer, get, startTask } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { clockedServer, get, startTask } from '../../kit/server/service-calls.ts';
 
 const BACKGROUND = `${REWARD_PATH}/background`;
 const NO_SUCH_TASK = {

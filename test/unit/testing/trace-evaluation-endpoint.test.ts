@@ -1,8 +1,8 @@
 import type { Score, ScorerInput } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { agent, traceOf, USE } from '../../kit/agents.ts';
-import { NOW, post, steadyServer, uuid } from '../../kit/reference-service.ts';
-import { startTask, TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+import { agent, traceOf, USE } from '../../kit/traces/agents.ts';
+import { NOW, post, steadyServer, uuid } from '../../kit/server/reference-service.ts';
+import { startTask, TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 const PATH = { path: TRACE_EVALUATION_PATH };
 const CRITERION = 'Reward agents that state where they looked';

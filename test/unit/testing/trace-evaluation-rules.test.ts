@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { agent, TRACE, traceOf, USE } from '../../kit/agents.ts';
-import { countStored, post, ROW_ONLY, steadyServer } from '../../kit/reference-service.ts';
-import { TRACE_EVALUATION_PATH } from '../../kit/service-calls.ts';
+import { agent, TRACE, traceOf, USE } from '../../kit/traces/agents.ts';
+import { countStored, post, ROW_ONLY, steadyServer } from '../../kit/server/reference-service.ts';
+import { TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
 
 type Issue = readonly [loc: readonly (string | number)[], msg: string, type: string];
 type Row = readonly [what: string, fields: object, issues: readonly Issue[]];

@@ -1,7 +1,7 @@
 import type { TraceSeed } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { steadyServer, uuid } from '../../kit/reference-service.ts';
-import { get, type TracePageBody, TRACES_PATH } from '../../kit/service-calls.ts';
+import { steadyServer, uuid } from '../../kit/server/reference-service.ts';
+import { get, type TracePageBody, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 const evaluation = (criteria: string | null, score: number | null) => ({
   id: uuid(900),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { steadyServer } from '../../kit/reference-service.ts';
-import { get, invalid, TRACES_PATH } from '../../kit/service-calls.ts';
+import { steadyServer } from '../../kit/server/reference-service.ts';
+import { get, invalid, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 const PAGE_SIZE = 'Input should be an integer from 1 to 500';
 const TIME = 'Input should be an ISO 8601 date-time';

@@ -6,8 +6,8 @@ import {
   requestWith,
   steadyServer,
   uuid,
-} from '../../kit/reference-service.ts';
-import { clockedServer, get, listTraces, TRACES_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { clockedServer, get, listTraces, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 const EMPTY = { rating: null, comments: [], evaluations: [], tags: null, trace: null };
 

@@ -7,8 +7,8 @@ import {
   REQUEST_TOKENS,
   requestWith,
   steadyServer,
-} from '../../kit/reference-service.ts';
-import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/service-calls.ts';
+} from '../../kit/server/reference-service.ts';
+import { BEARER, get, RATE_LIMITS_PATH, TRACES_PATH } from '../../kit/server/service-calls.ts';
 
 // A thousand tokens cost one credit, and cached tokens a tenth of that.
 const NOTHING = {

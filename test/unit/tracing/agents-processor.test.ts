@@ -4,7 +4,7 @@ import {
   type AgentTracer,
   createAgentTracer,
 } from '../../../src/tracing/index.ts';
-import { ask, chatAnswer, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { ask, chatAnswer, echoModel, stepsOf } from '../../kit/traces/recorded-model.ts';
 
 const span = (spanId: string, parentId: string | null, spanData: object): AgentsSpan => ({
   traceId: 'run-1',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it, vi } from 'vitest';
 import { type AgentTracer, createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { ask, echoModel, stepsOf } from '../../kit/traces/recorded-model.ts';
 
 describe('a tracer without ambient context', () => {
   it('knows agents by their handles, and warns of calls that it cannot attribute', async () => {

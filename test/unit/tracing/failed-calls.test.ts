@@ -8,7 +8,7 @@ import {
   type ModelFetch,
   modelOf,
   stepsOf,
-} from '../../kit/recorded-model.ts';
+} from '../../kit/traces/recorded-model.ts';
 
 describe('a call that fails', () => {
   const failing = (status: number, times: number): ModelFetch => {

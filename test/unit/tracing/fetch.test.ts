@@ -8,7 +8,7 @@ import {
   modelOf,
   post,
   stepsOf,
-} from '../../kit/recorded-model.ts';
+} from '../../kit/traces/recorded-model.ts';
 
 const URL_OF_MODEL = 'https://models.example/v1/chat/completions';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AgentTracer, createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { ask, echoModel, stepsOf } from '../../kit/traces/recorded-model.ts';
 
 describe('async iterables that an agent returns', () => {
   async function* generate(tracer: AgentTracer, fetch: typeof globalThis.fetch) {

@@ -9,7 +9,7 @@ import {
   modelOf,
   stepsOf,
   streamOf,
-} from '../../kit/recorded-model.ts';
+} from '../../kit/traces/recorded-model.ts';
 
 const notKept = (what: string): TraceWarning => ({
   code: 'size_limit',

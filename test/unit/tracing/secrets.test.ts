@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { echoModel, modelOf } from '../../kit/recorded-model.ts';
+import { echoModel, modelOf } from '../../kit/traces/recorded-model.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';
 

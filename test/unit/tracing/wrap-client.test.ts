@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoModel, type ModelFetch, stepsOf } from '../../kit/recorded-model.ts';
+import { ask, echoModel, type ModelFetch, stepsOf } from '../../kit/traces/recorded-model.ts';
 
 /** A client as those of model providers are: a private `fetch`, and copies with other options. */
 class ScriptedClient {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revokedProxy, throwingProxy } from '../../kit/hostile-values.ts';
+import { revokedProxy, throwingProxy } from '../../kit/client/hostile-values.ts';
 import {
   countCharacters,
   describeChoice,

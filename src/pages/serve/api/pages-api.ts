@@ -1,4 +1,4 @@
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import { noAnswer, PageError, toPageError } from './page-error.ts';
 import { readJson } from './read-json.ts';
 import type { About, PageComment, PageTrace, StoredRating, TraceList, Usage } from './records.ts';

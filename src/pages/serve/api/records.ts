@@ -1,4 +1,4 @@
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import type { CommentWire } from '../../../service/comment.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../../service/trace.ts';
 import type { ScoreOrigin } from '../../scores/score-source.ts';

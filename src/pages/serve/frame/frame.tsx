@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { REGIONS, type Region } from '../../../options/regions.ts';
+import { REGIONS, type Region } from '../../../service/regions.ts';
 import { Text } from '../../text/text.tsx';
 import { ThemeButton } from '../../theme/theme-button.tsx';
 import { type Route, toListAddress } from '../navigation/route.ts';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 
 /** A region, and what switches it. */
 export interface RegionSwitchProps {

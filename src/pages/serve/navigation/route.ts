@@ -1,4 +1,4 @@
-import { isRegion, type Region } from '../../../options/regions.ts';
+import { isRegion, type Region } from '../../../service/regions.ts';
 import { toVisibleText } from '../../text/visible-text.ts';
 
 /** What an address shows. */

@@ -1,5 +1,5 @@
 import { Fragment, type VNode } from 'preact';
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import { Text } from '../../text/text.tsx';
 import { TimeText } from '../../text/time-text.tsx';
 import { shortId } from '../navigation/route.ts';

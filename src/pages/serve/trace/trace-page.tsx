@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import { Text } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { type LoadedData, useLoaded } from '../loading/use-loaded.ts';

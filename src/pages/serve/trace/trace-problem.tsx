@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import { Text } from '../../text/text.tsx';
 import type { LoadedData } from '../loading/use-loaded.ts';
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { isRegion, REGIONS } from '../../../options/regions.ts';
+import { isRegion, REGIONS } from '../../../service/regions.ts';
 import type { FieldProblem } from '../api/page-error.ts';
 import { ownLinkOf } from '../navigation/own-link.ts';
 import { toListAddress, type TraceListRoute } from '../navigation/route.ts';

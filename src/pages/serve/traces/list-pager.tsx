@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import type { Navigate } from '../navigation/navigator.ts';
 import { toListAddress } from '../navigation/route.ts';
 import { type ListPage, newerPage, olderPage } from './paging.ts';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { type Region, REGIONS } from '../../../options/regions.ts';
+import { type Region, REGIONS } from '../../../service/regions.ts';
 import type { TraceList } from '../api/records.ts';
 import type { Loaded } from '../loading/use-loaded.ts';
 import { Text } from '../../text/text.tsx';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Region } from '../../../options/regions.ts';
+import type { Region } from '../../../service/regions.ts';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { SourceLabel } from '../../scores/source-label.tsx';
 import { Text } from '../../text/text.tsx';

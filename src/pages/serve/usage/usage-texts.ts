@@ -1,4 +1,4 @@
-import { REGIONS, type Region } from '../../../options/regions.ts';
+import { REGIONS, type Region } from '../../../service/regions.ts';
 
 const MILLION = 1_000_000;
 

@@ -1,7 +1,7 @@
-import { result } from '../../../kit/client.ts';
-import { createRandom } from '../../../kit/random.ts';
-import { drip, score } from '../../../kit/raw-server.ts';
-import { ABORT_REASONS } from '../../../kit/signals.ts';
+import { result } from '../../../kit/client/client.ts';
+import { createRandom } from '../../../kit/time/random.ts';
+import { drip, score } from '../../../kit/server/raw-server.ts';
+import { ABORT_REASONS } from '../../../kit/client/signals.ts';
 import { HEAD, refuse } from '../answers.ts';
 import { AT_ONCE, MOMENTS, nameReason, OWN_REASON, type PlanEnding } from '../endings.ts';
 import { CRITERION, type Fault } from '../fault.ts';

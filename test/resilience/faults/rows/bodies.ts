@@ -1,5 +1,5 @@
-import { result } from '../../../kit/client.ts';
-import { type Act, drip, sendThen } from '../../../kit/raw-server.ts';
+import { result } from '../../../kit/client/client.ts';
+import { type Act, drip, sendThen } from '../../../kit/server/raw-server.ts';
 import { ANSWER, HEAD, ok } from '../answers.ts';
 import { CRITERION, failed, type Fault, scored } from '../fault.ts';
 import { raw } from '../hosts.ts';

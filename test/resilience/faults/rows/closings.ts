@@ -1,4 +1,4 @@
-import type { Client } from '../../../../src/client.ts';
+import type { Client } from '../../../../src/client/client.ts';
 import { AT_ONCE, MOMENTS, type PlanEnding } from '../endings.ts';
 import type { Fault, Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';

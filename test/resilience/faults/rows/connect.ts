@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { result } from '../../../kit/client.ts';
-import { flush } from '../../../kit/flush.ts';
-import { type Act, drip, score, sendThen } from '../../../kit/raw-server.ts';
+import { result } from '../../../kit/client/client.ts';
+import { flush } from '../../../kit/time/flush.ts';
+import { type Act, drip, score, sendThen } from '../../../kit/server/raw-server.ts';
 import { refuse } from '../answers.ts';
 import { CRITERION, failed, type Fault, type ForeignFault } from '../fault.ts';
 import { blackHole, closedPort, goneAfterAccept, nobodyAt, type OpenHost, raw } from '../hosts.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '../answers.ts';
 import { failed, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import type { Act } from '../../../kit/raw-server.ts';
+import type { Act } from '../../../kit/server/raw-server.ts';
 import { callAt } from '../play.ts';
 
 const TIMEOUT_MS = 300;

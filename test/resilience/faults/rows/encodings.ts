@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Act } from '../../../kit/raw-server.ts';
+import type { Act } from '../../../kit/server/raw-server.ts';
 import { ANSWER, ok } from '../answers.ts';
 import { failed, type Fault, scored } from '../fault.ts';
 import { raw } from '../hosts.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Act, listenRaw, score } from '../../../kit/raw-server.ts';
+import { type Act, listenRaw, score } from '../../../kit/server/raw-server.ts';
 import { ok, refuse } from '../answers.ts';
 import { failed, type Fault } from '../fault.ts';
 import { raw } from '../hosts.ts';

@@ -1,4 +1,4 @@
-import { type Act, sendThen } from '../../../kit/raw-server.ts';
+import { type Act, sendThen } from '../../../kit/server/raw-server.ts';
 import { ANSWER, HEAD, ok } from '../answers.ts';
 import { failed, type Fault, type ForeignFault, scored } from '../fault.ts';
 import { raw } from '../hosts.ts';

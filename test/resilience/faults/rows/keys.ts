@@ -1,4 +1,4 @@
-import { score } from '../../../kit/raw-server.ts';
+import { score } from '../../../kit/server/raw-server.ts';
 import type { Fault, ForeignFault } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { callAt, createFaultClient, evaluate } from '../play.ts';

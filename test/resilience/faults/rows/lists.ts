@@ -1,7 +1,7 @@
-import type { Client } from '../../../../src/client.ts';
+import type { Client } from '../../../../src/client/client.ts';
 import { PartialEvaluationError } from '../../../../src/errors/partial-evaluation-error.ts';
-import { criteria, MESSAGES, result } from '../../../kit/client.ts';
-import { type Act, listenRaw, score } from '../../../kit/raw-server.ts';
+import { criteria, MESSAGES, result } from '../../../kit/client/client.ts';
+import { type Act, listenRaw, score } from '../../../kit/server/raw-server.ts';
 import { refuse } from '../answers.ts';
 import { AT_ONCE, nameReason, OWN_REASON } from '../endings.ts';
 import type { Fault, Outcome } from '../fault.ts';

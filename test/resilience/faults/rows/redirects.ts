@@ -1,4 +1,4 @@
-import { listenRaw, score } from '../../../kit/raw-server.ts';
+import { listenRaw, score } from '../../../kit/server/raw-server.ts';
 import { refuse } from '../answers.ts';
 import { failed, type Fault, type ForeignFault } from '../fault.ts';
 import { type OpenHost, raw, toHost } from '../hosts.ts';

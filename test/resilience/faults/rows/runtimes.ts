@@ -1,6 +1,11 @@
-import { watchBody } from '../../../kit/bodies.ts';
-import { CALL, createDependencies, createWatchedTransport, REQUEST } from '../../../kit/engine.ts';
-import { createTestClock } from '../../../kit/test-clock.ts';
+import { watchBody } from '../../../kit/client/bodies.ts';
+import {
+  CALL,
+  createDependencies,
+  createWatchedTransport,
+  REQUEST,
+} from '../../../kit/client/engine.ts';
+import { createTestClock } from '../../../kit/time/test-clock.ts';
 import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
 import { settle } from '../play.ts';
 

@@ -1,6 +1,6 @@
-import type { ClientOptions } from '../../../../src/options/client-options.ts';
-import type { Message } from '../../../../src/options/messages.ts';
-import { sendThen } from '../../../kit/raw-server.ts';
+import type { ClientOptions } from '../../../../src/client/options/client-options.ts';
+import type { Message } from '../../../../src/service/messages.ts';
+import { sendThen } from '../../../kit/server/raw-server.ts';
 import { refuse } from '../answers.ts';
 import { failed, type Fault, type Outcome } from '../fault.ts';
 import { raw, refuseEarly } from '../hosts.ts';

@@ -1,5 +1,5 @@
 import type { SelfsignedOptions } from 'selfsigned';
-import { listenTls, score } from '../../../kit/raw-server.ts';
+import { listenTls, score } from '../../../kit/server/raw-server.ts';
 import { createAuthority, expired, forAddress, selfSigned, withTrust } from '../certificates.ts';
 import { failed, type Fault, type Played, scored } from '../fault.ts';
 import { plain, tls } from '../hosts.ts';

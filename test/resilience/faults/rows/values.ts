@@ -1,7 +1,7 @@
-import type { Client } from '../../../../src/client.ts';
-import { result } from '../../../kit/client.ts';
-import type { Act } from '../../../kit/raw-server.ts';
-import { numbersOf, traceId, wireTrace } from '../../../kit/traces.ts';
+import type { Client } from '../../../../src/client/client.ts';
+import { result } from '../../../kit/client/client.ts';
+import type { Act } from '../../../kit/server/raw-server.ts';
+import { numbersOf, traceId, wireTrace } from '../../../kit/client/traces.ts';
 import { ANSWER, ok } from '../answers.ts';
 import { CRITERION, failed, type Fault, type Outcome } from '../fault.ts';
 import { raw } from '../hosts.ts';

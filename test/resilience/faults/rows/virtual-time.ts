@@ -1,9 +1,9 @@
-import { createEngine } from '../../../kit/engine.ts';
-import { fail, json, type Reply } from '../../../kit/fake-fetch.ts';
-import { flush } from '../../../kit/flush.ts';
-import { watch } from '../../../kit/outcomes.ts';
-import { createRandom } from '../../../kit/random.ts';
-import { createTestClock, type TestClock } from '../../../kit/test-clock.ts';
+import { createEngine } from '../../../kit/client/engine.ts';
+import { fail, json, type Reply } from '../../../kit/client/fake-fetch.ts';
+import { flush } from '../../../kit/time/flush.ts';
+import { watch } from '../../../kit/time/outcomes.ts';
+import { createRandom } from '../../../kit/time/random.ts';
+import { createTestClock, type TestClock } from '../../../kit/time/test-clock.ts';
 import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
 import { settle } from '../play.ts';
 

@@ -1,6 +1,6 @@
 import type { JudgeFault } from '../judge-fault.ts';
 import { refused } from '../refused.ts';
-import { rejects, says, scores, textReply, VERDICT } from '../../../kit/openai-replies.ts';
+import { rejects, says, scores, textReply, VERDICT } from '../../../kit/judge/openai-replies.ts';
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 
 const SCORE = { score: VERDICT.score };

@@ -1,5 +1,5 @@
-import type { ModelReply } from '../../../kit/openai-server.ts';
-import { createTestClock } from '../../../kit/test-clock.ts';
+import type { ModelReply } from '../../../kit/judge/openai-server.ts';
+import { createTestClock } from '../../../kit/time/test-clock.ts';
 import type { JudgeFault } from '../judge-fault.ts';
 import {
   cutsBody,
@@ -9,7 +9,7 @@ import {
   stallsInBody,
   textReply,
   VERDICT,
-} from '../../../kit/openai-replies.ts';
+} from '../../../kit/judge/openai-replies.ts';
 
 const SCORE = { score: VERDICT.score };
 const JSON_TYPE = { 'content-type': 'application/json' };

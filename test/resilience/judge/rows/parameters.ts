@@ -1,5 +1,5 @@
 import { PROMPT } from '../../../kit/canary/secrets.ts';
-import { rejects, taking, VERDICT } from '../../../kit/openai-replies.ts';
+import { rejects, taking, VERDICT } from '../../../kit/judge/openai-replies.ts';
 import type { JudgeFault } from '../judge-fault.ts';
 import { refused } from '../refused.ts';
 

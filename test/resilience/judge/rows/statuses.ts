@@ -1,5 +1,5 @@
 import type { JudgeFault } from '../judge-fault.ts';
-import { rejects, scores, textReply, VERDICT } from '../../../kit/openai-replies.ts';
+import { rejects, scores, textReply, VERDICT } from '../../../kit/judge/openai-replies.ts';
 import { OTHER_KEY, PROMPT } from '../../../kit/canary/secrets.ts';
 
 const SCORE = { score: VERDICT.score };

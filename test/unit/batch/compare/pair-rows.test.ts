@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairRows } from '../../../../src/batch/compare/pair-rows.ts';
-import { recordOf, type RowFixture } from '../../../kit/records.ts';
+import { recordOf, type RowFixture } from '../../../kit/journal/records.ts';
 
 type Facts = Partial<Pick<RowFixture, 'id' | 'named' | 'p'>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GateResult } from '../../../../src/batch/gates/gate.ts';
-import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
+import { criteriaOf, recordOf, scoresOf } from '../../../kit/journal/records.ts';
 import { judge, NONE, TEN } from './judge.ts';
 
 describe('min-mean', () => {

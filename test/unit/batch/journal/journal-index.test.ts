@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { JournalIndex } from '../../../../src/batch/journal/journal-index.ts';
 import { digest } from '../../../../src/batch/node/digest.ts';
-import { createFailure, createOutcome, createRow, keyOf } from '../../../kit/journal-lines.ts';
+import {
+  createFailure,
+  createOutcome,
+  createRow,
+  keyOf,
+} from '../../../kit/journal/journal-lines.ts';
 
 const ROW = createRow('r1');
 

@@ -6,8 +6,8 @@ import type { Outcome } from '../../../../src/batch/outcome.ts';
 import { ServerError } from '../../../../src/errors/server-error.ts';
 import { leaksIn } from '../../../kit/canary/find-leaks.ts';
 import { OTHER_KEY, PROMPT } from '../../../kit/canary/secrets.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createRow, createRun, TONE_HASH } from '../../../kit/journal-lines.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { createRow, createRun, TONE_HASH } from '../../../kit/journal/journal-lines.ts';
 import { factsOf, REQUEST } from '../../errors/error-samples.ts';
 
 const folder = useJournalFolder();

@@ -6,7 +6,7 @@ import { toRowLine } from '../../../../src/batch/journal/row-line.ts';
 import { toRunLine } from '../../../../src/batch/journal/run-line.ts';
 import type { OutcomeLine, RowLine } from '../../../../src/batch/journal/lines.ts';
 import type { FailedOutcome, Outcome } from '../../../../src/batch/outcome.ts';
-import { createRun, TONE_HASH, VECTORS } from '../../../kit/journal-lines.ts';
+import { createRun, TONE_HASH, VECTORS } from '../../../kit/journal/journal-lines.ts';
 import { factsOf, REQUEST } from '../../errors/error-samples.ts';
 
 const FACTS = {

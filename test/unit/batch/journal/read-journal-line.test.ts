@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readJournalLine } from '../../../../src/batch/journal/read-journal-line.ts';
-import { createFailure, createRow, createRun, VECTORS } from '../../../kit/journal-lines.ts';
+import {
+  createFailure,
+  createRow,
+  createRun,
+  VECTORS,
+} from '../../../kit/journal/journal-lines.ts';
 
 const [RUN, ROW, OUTCOME, STOP] = VECTORS.map(
   (line) => JSON.parse(line) as Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import {
   createRun,
   STOP,
   TONE_HASH,
-} from '../../../kit/journal-lines.ts';
+} from '../../../kit/journal/journal-lines.ts';
 
 const SHORT = { text: 'Reward short answers', c: 'short-hash' };
 const TONE = { text: 'Reward friendly answers', c: TONE_HASH };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { DiskSync, type Durability } from '../../../../src/batch/node/disk-sync.ts';
-import { createTestClock } from '../../../kit/test-clock.ts';
+import { createTestClock } from '../../../kit/time/test-clock.ts';
 
 /** Notes a line at each of these times, and returns the times at which the file was synced, the end included. */
 async function syncTimes(durability: Durability, lines: readonly number[]): Promise<number[]> {

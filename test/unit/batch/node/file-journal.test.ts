@@ -2,8 +2,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../src/batch/journal/journal.ts';
 import { JournalError } from '../../../../src/batch/journal/journal-error.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createOutcome, createRow, createRun, keyOf } from '../../../kit/journal-lines.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { createOutcome, createRow, createRun, keyOf } from '../../../kit/journal/journal-lines.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const folder = useJournalFolder();

@@ -7,8 +7,8 @@ import {
 } from '../../../../src/batch/journal/journal-error.ts';
 import { openJournal } from '../../../../src/batch/node/open-journal.ts';
 import { readJournal, readRun } from '../../../../src/batch/node/read-journal.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createRun, joinLines, VECTORS } from '../../../kit/journal-lines.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { createRun, joinLines, VECTORS } from '../../../kit/journal/journal-lines.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const folder = useJournalFolder();

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { openJournal } from '../../../../src/batch/node/open-journal.ts';
 import { readJournal } from '../../../../src/batch/node/read-journal.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createOutcome, createRow, createRun, keyOf } from '../../../kit/journal-lines.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { createOutcome, createRow, createRun, keyOf } from '../../../kit/journal/journal-lines.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const folder = useJournalFolder();

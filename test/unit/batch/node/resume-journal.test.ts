@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
 import {
   createFailure,
   createOutcome,
@@ -9,7 +9,7 @@ import {
   keyOf,
   STOP,
   TONE_HASH,
-} from '../../../kit/journal-lines.ts';
+} from '../../../kit/journal/journal-lines.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const folder = useJournalFolder();

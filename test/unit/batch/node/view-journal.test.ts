@@ -7,9 +7,9 @@ import { viewJournal } from '../../../../src/batch/node/view-journal.ts';
 import { evaluateAll } from '../../../../src/batch/evaluate-all.ts';
 import { planEvaluation } from '../../../../src/batch/plan-evaluation.ts';
 import type { ConversationRow } from '../../../../src/batch/rows.ts';
-import type { Client } from '../../../../src/client.ts';
+import type { Client } from '../../../../src/client/client.ts';
 import { createReferenceServer } from '../../../../src/testing/index.ts';
-import { createClient } from '../../../kit/client.ts';
+import { createClient } from '../../../kit/client/client.ts';
 
 const CRITERIA = { tone: 'Reward friendly answers', safe: 'Passes if nothing is promised' };
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import { toJournalError } from '../../../../src/batch/node/to-journal-error.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createOutcome, createRow, createRun } from '../../../kit/journal-lines.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { createOutcome, createRow, createRun } from '../../../kit/journal/journal-lines.ts';
 
 const folder = useJournalFolder();
 const source = (path: string): string =>
@@ -14,7 +14,7 @@ const source = (path: string): string =>
 /** Appends outcomes until the file may not grow any more, then once more, and closes; prints what each throws. */
 const PROGRAM = `
   const { openJournal } = await import(${source('src/batch/node/open-journal.ts')});
-  const { createOutcome, createRow, createRun } = await import(${source('test/kit/journal-lines.ts')});
+  const { createOutcome, createRow, createRun } = await import(${source('test/kit/journal/journal-lines.ts')});
   const journal = openJournal(process.argv[1], { durability: 'process' });
   const row = createRow('r1');
   const outcomeAt = (trial) => createOutcome(row, { trial, explanation: 'é'.repeat(50) });

@@ -1,6 +1,6 @@
 import { scoreNotice, scoreSource, toMarkdown } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
-import { recordWith, reportOf } from '../../../kit/reports.ts';
+import { recordWith, reportOf } from '../../../kit/journal/reports.ts';
 
 const JUDGE_NOTICE = (model: string, host: string): string =>
   `Scored by ${model} at ${host} as a judge; these are not scores of the Align cores.`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMarkdown } from '../../../../src/batch/report/to-markdown.ts';
-import { comparisonOf, changeOf } from '../../../kit/comparisons.ts';
+import { comparisonOf, changeOf } from '../../../kit/journal/comparisons.ts';
 import {
   gateOf,
   outcomeOf,
@@ -11,7 +11,7 @@ import {
   scoreSummaryOf,
   stopOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../kit/journal/reports.ts';
 
 const CRITERIA = {
   tone: scoreSummaryOf({

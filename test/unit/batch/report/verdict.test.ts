@@ -15,7 +15,7 @@ import {
   scoreSummaryOf,
   stopOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../kit/journal/reports.ts';
 
 const stopped = (...[why, left]: Parameters<typeof stopOf>): Partial<Report> => ({
   record: recordWith([], { stop: stopOf(why, left) }),

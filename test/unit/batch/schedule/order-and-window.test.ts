@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvaluateAllOptions } from '../../../../src/batch/evaluate-all-options.ts';
-import { createRow, createRows, createStage, CRITERIA, questionOf } from '../../../kit/batch.ts';
-import { scored } from '../../../kit/client.ts';
-import { createRandom } from '../../../kit/random.ts';
-import { after } from '../../../kit/test-clock.ts';
+import {
+  createRow,
+  createRows,
+  createStage,
+  CRITERIA,
+  questionOf,
+} from '../../../kit/journal/batch.ts';
+import { scored } from '../../../kit/client/client.ts';
+import { createRandom } from '../../../kit/time/random.ts';
+import { after } from '../../../kit/time/test-clock.ts';
 
 const WINDOW_PER_SLOT = 4;
 

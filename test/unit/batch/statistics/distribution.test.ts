@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Distribution } from '../../../../src/batch/statistics/distribution.ts';
 import { quantile } from '../../../../src/batch/statistics/quantile.ts';
-import { createRandom } from '../../../kit/random.ts';
+import { createRandom } from '../../../kit/time/random.ts';
 
 const LIMIT = 20_000;
 

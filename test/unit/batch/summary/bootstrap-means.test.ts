@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../src/batch/journal/record.ts';
 import { bootstrapMeans } from '../../../../src/batch/summary/bootstrap-means.ts';
-import { createRandom } from '../../../kit/random.ts';
-import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
+import { createRandom } from '../../../kit/time/random.ts';
+import { criteriaOf, recordOf, scoresOf } from '../../../kit/journal/records.ts';
 
 const random = createRandom(5);
 const SCORES = Array.from({ length: 40 }, () => Math.round(random() * 100) / 100);

@@ -3,7 +3,7 @@ import { listen, type ListeningServer } from 'align-evals/testing/node';
 import type { Region } from 'align-evals';
 import { checkHosts } from '../../../../src/cli/commands/doctor/check-hosts.ts';
 import type { Target } from '../../../../src/cli/commands/doctor/targets.ts';
-import { keyedServer, KEYS } from '../../../kit/reference-service.ts';
+import { keyedServer, KEYS } from '../../../kit/server/reference-service.ts';
 
 let listening: ListeningServer;
 beforeAll(async () => {

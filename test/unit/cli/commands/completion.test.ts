@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runCommand } from '../../../kit/command.ts';
+import { runCommand } from '../../../kit/process/command.ts';
 
 async function complete(current: string, ...previous: readonly string[]): Promise<string[]> {
   const args = ['complete', `--current=${current}`, '--', ...previous];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KEY, OTHER_KEY } from '../../../kit/canary/secrets.ts';
-import { runCommand } from '../../../kit/command.ts';
+import { runCommand } from '../../../kit/process/command.ts';
 import { type CommandService, startService } from './start-service.ts';
 
 let service: CommandService;

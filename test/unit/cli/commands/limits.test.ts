@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KEY } from '../../../kit/canary/secrets.ts';
-import { runCommand } from '../../../kit/command.ts';
+import { runCommand } from '../../../kit/process/command.ts';
 import { type CommandService, startService } from './start-service.ts';
 
 let service: CommandService | undefined;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { request } from 'node:http';
 import type { ServiceFacts } from '../../../../src/cli/commands/serve/start-service.ts';
 import { main } from '../../../../src/cli/main.ts';
-import { createHost, createSink, type Sink } from '../../../kit/command.ts';
+import { createHost, createSink, type Sink } from '../../../kit/process/command.ts';
 
 /** `serve` that runs in this process. */
 export interface Running {

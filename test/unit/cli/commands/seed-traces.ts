@@ -1,5 +1,5 @@
 import type { ReferenceServer } from 'align-evals/testing';
-import { uuid } from '../../../kit/reference-service.ts';
+import { uuid } from '../../../kit/server/reference-service.ts';
 
 /** The id of a seeded trace. */
 export const traceId = (number: number): string => uuid(1000 + number);

@@ -11,8 +11,8 @@ import {
   createRow,
   createRun,
   joinLines,
-} from '../../../kit/journal-lines.ts';
-import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
+} from '../../../kit/journal/journal-lines.ts';
+import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 import { factsOf, startServe, stopServe } from './running-serve.ts';
 
 const EU = 'https://api.eu.align.example';

@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceFacts } from '../../../../src/cli/commands/serve/start-service.ts';
 import { main } from '../../../../src/cli/main.ts';
-import { createClient } from '../../../kit/client.ts';
-import { createHost, createSink } from '../../../kit/command.ts';
-import { holding, scores, VERDICT } from '../../../kit/openai-replies.ts';
+import { createClient } from '../../../kit/client/client.ts';
+import { createHost, createSink } from '../../../kit/process/command.ts';
+import { holding, scores, VERDICT } from '../../../kit/judge/openai-replies.ts';
 import {
   type ModelReply,
   openOpenAIServer,
   type OpenAIServer,
-} from '../../../kit/openai-server.ts';
+} from '../../../kit/judge/openai-server.ts';
 
 const MESSAGES = [
   { role: 'user', content: 'When do you open?' },

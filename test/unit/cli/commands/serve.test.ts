@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../../kit/client.ts';
+import { createClient } from '../../../kit/client/client.ts';
 import { factsOf, startServe, statusFor, stopServe } from './running-serve.ts';
 
 afterEach(stopServe);

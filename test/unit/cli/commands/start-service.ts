@@ -2,8 +2,12 @@ import type { ReferenceServer, ReferenceServerOptions } from 'align-evals/testin
 import { listen } from 'align-evals/testing/node';
 import { vi } from 'vitest';
 import { ACCESS_TOKEN, KEY } from '../../../kit/canary/secrets.ts';
-import { type CommandResult, type CommandSurroundings, runCommand } from '../../../kit/command.ts';
-import { steadyServer } from '../../../kit/reference-service.ts';
+import {
+  type CommandResult,
+  type CommandSurroundings,
+  runCommand,
+} from '../../../kit/process/command.ts';
+import { steadyServer } from '../../../kit/server/reference-service.ts';
 
 /** A reference server on a port, and the command with its address. */
 export interface CommandService {

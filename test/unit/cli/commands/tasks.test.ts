@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REQUEST, post } from '../../../kit/reference-service.ts';
+import { REQUEST, post } from '../../../kit/server/reference-service.ts';
 import { type CommandService, startService } from './start-service.ts';
 
 const TASK_PATH = '/api/v1/tasks/{task_id}';

@@ -11,7 +11,7 @@ import {
   scoreSummaryOf,
   stopOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../kit/journal/reports.ts';
 
 const OPTIONS = {
   journal: 'run.jsonl',

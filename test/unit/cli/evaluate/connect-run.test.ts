@@ -4,7 +4,7 @@ import { connectRun } from '../../../../src/cli/evaluate/connect-run.ts';
 import type { ResolvedScorer } from '../../../../src/cli/evaluate/resolve-scorer.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
-import { createCommandStage } from '../../../kit/command.ts';
+import { createCommandStage } from '../../../kit/process/command.ts';
 
 const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const JUDGE = 'judge qwen3:8b at 127.0.0.1:11434, prompt 1';

@@ -6,7 +6,7 @@ import {
   describeResumed,
 } from '../../../../src/cli/evaluate/describe-plan.ts';
 import { expectDrop } from '../../../../src/cli/evaluate/expected-drop.ts';
-import { outcomeOf, recordWith, rowOf } from '../../../kit/reports.ts';
+import { outcomeOf, recordWith, rowOf } from '../../../kit/journal/reports.ts';
 
 const PLAN: EvaluationPlan = {
   ...{ rows: 100, outcomes: 300, requests: 300, estimatedTokens: 1_310_000 },

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { scoreNotice } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
-import { runCommand } from '../../../kit/command.ts';
-import { createCommandData } from '../../../kit/command-data.ts';
+import { runCommand } from '../../../kit/process/command.ts';
+import { createCommandData } from '../../../kit/process/command-data.ts';
 
 const data = await createCommandData(3);
 const ROWS = data.path('rows.jsonl');

@@ -5,7 +5,7 @@ import {
   defaultJournalName,
   requireNewJournal,
 } from '../../../../src/cli/evaluate/journal-name.ts';
-import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 
 it('names a journal after the local time', () => {
   expect(defaultJournalName(new Date(2026, 0, 2, 3, 4, 5))).toBe('align-20260102-030405.jsonl');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openRows } from '../../../../src/cli/evaluate/open-rows.ts';
 import type { ResolvedRun } from '../../../../src/cli/evaluate/resolve-run.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
-import { createCommandStage } from '../../../kit/command.ts';
+import { createCommandStage } from '../../../kit/process/command.ts';
 
 const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const ROW = '{"id":"r","messages":[{"role":"user","content":"Hi"}],"tags":{"team":"a"}}';

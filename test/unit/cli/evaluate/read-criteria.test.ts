@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCriteria } from '../../../../src/cli/evaluate/read-criteria.ts';
-import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 
 const folder = await createTemporaryFolder();
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveRun } from '../../../../src/cli/evaluate/resolve-run.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
-import { createCommandStage, runCommand } from '../../../kit/command.ts';
-import { type CommandData, createCommandData } from '../../../kit/command-data.ts';
+import { createCommandStage, runCommand } from '../../../kit/process/command.ts';
+import { type CommandData, createCommandData } from '../../../kit/process/command-data.ts';
 
 const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const TONE = { tone: 'Reward friendly answers' };

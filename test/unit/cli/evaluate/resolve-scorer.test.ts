@@ -2,7 +2,7 @@ import type { RunLine } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
 import { resolveScorer } from '../../../../src/cli/evaluate/resolve-scorer.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
-import { createCommandStage } from '../../../kit/command.ts';
+import { createCommandStage } from '../../../kit/process/command.ts';
 
 const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const RESUME = { resume: 'run.jsonl' };

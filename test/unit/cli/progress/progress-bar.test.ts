@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Progress } from 'align-evals/batch';
 import { createProgress, describeLimit } from '../../../../src/cli/progress/create-progress.ts';
-import { createCommandStage } from '../../../kit/command.ts';
+import { createCommandStage } from '../../../kit/process/command.ts';
 
 const PROGRESS: Progress = {
   ...{ done: 3, total: 12, scored: 3, notApplicable: 0, failed: 0, resumed: 0, inFlight: 2 },

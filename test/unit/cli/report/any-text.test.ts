@@ -4,7 +4,13 @@ import {
   type SummaryOptions,
 } from '../../../../src/cli/report/to-terminal-summary.ts';
 import { widthOf } from '../../../../src/cli/text/fit-text.ts';
-import { outcomeOf, recordWith, rowOf, scoreSummaryOf, summaryOf } from '../../../kit/reports.ts';
+import {
+  outcomeOf,
+  recordWith,
+  rowOf,
+  scoreSummaryOf,
+  summaryOf,
+} from '../../../kit/journal/reports.ts';
 import { COMPARISON, SKETCH } from './sketch.ts';
 
 const PLAIN: SummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };

@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { largeReportNote } from '../../../../src/cli/report/large-report-note.ts';
-import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 
 it.each([
   [25_000_000, undefined],

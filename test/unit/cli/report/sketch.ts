@@ -1,5 +1,5 @@
 import type { Report } from '../../../../src/batch/report/report.ts';
-import { changeOf, comparisonOf } from '../../../kit/comparisons.ts';
+import { changeOf, comparisonOf } from '../../../kit/journal/comparisons.ts';
 import {
   gateOf,
   outcomeOf,
@@ -8,7 +8,7 @@ import {
   rowOf,
   scoreSummaryOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../kit/journal/reports.ts';
 
 const tone = scoreSummaryOf({
   scored: 92,

@@ -4,7 +4,13 @@ import {
   toTerminalComparison,
   toTerminalSummary,
 } from '../../../../src/cli/report/to-terminal-summary.ts';
-import { recordWith, reportOf, scoreSummaryOf, stopOf, summaryOf } from '../../../kit/reports.ts';
+import {
+  recordWith,
+  reportOf,
+  scoreSummaryOf,
+  stopOf,
+  summaryOf,
+} from '../../../kit/journal/reports.ts';
 import { COMPARISON, SKETCH } from './sketch.ts';
 
 const PLAIN: SummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/batch/report/report.ts';
 import { writeCsv } from '../../../../src/cli/report/write-csv.ts';
-import { createSink } from '../../../kit/command.ts';
-import { comparisonOf } from '../../../kit/comparisons.ts';
+import { createSink } from '../../../kit/process/command.ts';
+import { comparisonOf } from '../../../kit/journal/comparisons.ts';
 import {
   failureOf,
   outcomeOf,
@@ -13,7 +13,7 @@ import {
   rowOf,
   scoreSummaryOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../kit/journal/reports.ts';
 
 const HEADER =
   'row,id,group,trial,criterion,status,score,explanation,error_code,baseline_score,difference,turned';

@@ -20,9 +20,9 @@ import { CommandError } from '../../../../src/cli/command-error.ts';
 import { resolveReportFile } from '../../../../src/cli/report/report-file.ts';
 import { writeReport } from '../../../../src/cli/report/write-report.ts';
 import { writeReportFile } from '../../../../src/cli/report/write-report-file.ts';
-import { createSink } from '../../../kit/command.ts';
-import { joinLines, VECTORS } from '../../../kit/journal-lines.ts';
-import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
+import { createSink } from '../../../kit/process/command.ts';
+import { joinLines, VECTORS } from '../../../kit/journal/journal-lines.ts';
+import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 import { SKETCH } from './sketch.ts';
 
 const KINDS = ['html', 'junit', 'markdown', 'csv'] as const;

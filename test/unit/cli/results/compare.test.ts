@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../../kit/command.ts';
-import { createCommandData } from '../../../kit/command-data.ts';
+import { runCommand } from '../../../kit/process/command.ts';
+import { createCommandData } from '../../../kit/process/command-data.ts';
 
 const data = await createCommandData(3);
 const [EARLIER, LATER] = [data.path('earlier.jsonl'), data.path('later.jsonl')];

@@ -13,7 +13,7 @@ import {
   rowOf,
   stopOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../kit/journal/reports.ts';
 
 const run = { criteria: { tone: { text: 'Reward friendly answers', c: 'c' } } };
 const recordOf = (...scores: number[]) =>

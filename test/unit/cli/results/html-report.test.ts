@@ -1,8 +1,8 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { createCommandData } from '../../../kit/command-data.ts';
-import { runCommand } from '../../../kit/command.ts';
-import { readReport } from '../../../kit/report-document.ts';
+import { createCommandData } from '../../../kit/process/command-data.ts';
+import { runCommand } from '../../../kit/process/command.ts';
+import { readReport } from '../../../kit/pages/report-document.ts';
 
 const data = await createCommandData(3);
 const journal = data.path('run.jsonl');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otlpOf } from '../../../kit/otlp.ts';
+import { otlpOf } from '../../../kit/traces/otlp.ts';
 import { readAll, sourceOf } from './row-sources.ts';
 
 const TRACE = { kind: 'trace' } as const;

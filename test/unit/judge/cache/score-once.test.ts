@@ -5,7 +5,7 @@ import {
   type JudgeCache,
   type JudgeOptions,
 } from 'align-evals/judge';
-import { answerText, completionOf, fakeOpenAI, judgeInput } from '../../../kit/judge.ts';
+import { answerText, completionOf, fakeOpenAI, judgeInput } from '../../../kit/judge/judge.ts';
 
 const NO_USAGE = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 };
 

@@ -8,7 +8,7 @@ import {
   fakeOpenAI,
   judgeInput,
   statusError,
-} from '../../../kit/judge.ts';
+} from '../../../kit/judge/judge.ts';
 
 type Request = FakeOpenAI['requests'][number];
 

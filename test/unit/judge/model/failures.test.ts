@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createJudge, JudgeError } from 'align-evals/judge';
-import { fakeOpenAI, judgeInput, statusError } from '../../../kit/judge.ts';
+import { fakeOpenAI, judgeInput, statusError } from '../../../kit/judge/judge.ts';
 
 /** The error of a judge whose model fails with this. */
 async function errorFor(thrown: unknown): Promise<unknown> {

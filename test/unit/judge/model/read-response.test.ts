@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readResponse } from '../../../../src/judge/model/read-response.ts';
-import { completionOf } from '../../../kit/judge.ts';
+import { completionOf } from '../../../kit/judge/judge.ts';
 
 const NO_COMPLETION = { failure: { code: 'no_completion', status: undefined } };
 

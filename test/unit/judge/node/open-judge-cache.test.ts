@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createJudge } from 'align-evals/judge';
 import { type JudgeCacheOptions, openJudgeCache } from 'align-evals/judge/node';
-import { fakeOpenAI, judgeInput } from '../../../kit/judge.ts';
+import { fakeOpenAI, judgeInput } from '../../../kit/judge/judge.ts';
 
 const SCORE = { score: 0.5, explanation: 'So so.', sources: [{ type: 'a', id: 'b' }] };
 const OTHER = { score: null, explanation: 'No.', cleanedExplanation: 'No, sorry.' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPrompt, toMessages } from '../../../../src/judge/prompt/build-prompt.ts';
 import { SYSTEM_TEXT } from '../../../../src/judge/prompt/system-text.ts';
-import { judgeInput } from '../../../kit/judge.ts';
+import { judgeInput } from '../../../kit/judge/judge.ts';
 
 function userTextOf(input: Parameters<typeof buildPrompt>[0]): string | undefined {
   return toMessages(buildPrompt(input), 'DELIMITER')[1]?.content;

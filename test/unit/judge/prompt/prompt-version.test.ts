@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { buildPrompt, toMessages } from '../../../../src/judge/prompt/build-prompt.ts';
 import { PROMPT_VERSION } from '../../../../src/judge/prompt/prompt-version.ts';
-import { judgeInput } from '../../../kit/judge.ts';
+import { judgeInput } from '../../../kit/judge/judge.ts';
 
 const AGENT = {
   kind: 'trace' as const,

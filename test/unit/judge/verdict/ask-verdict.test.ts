@@ -4,7 +4,7 @@ import { readResponse } from '../../../../src/judge/model/read-response.ts';
 import type { RequestContent } from '../../../../src/judge/model/request-shape.ts';
 import { askVerdict, type PaidVerdict } from '../../../../src/judge/verdict/ask-verdict.ts';
 import { toVerdictFormat } from '../../../../src/judge/verdict/verdict-format.ts';
-import { answerText, completionOf } from '../../../kit/judge.ts';
+import { answerText, completionOf } from '../../../kit/judge/judge.ts';
 
 const RULES = { isBinary: false, cleansExplanation: false, delimiter: 'word' };
 const CONTENT: RequestContent = {

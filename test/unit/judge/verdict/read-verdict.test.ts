@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readVerdict } from '../../../../src/judge/verdict/read-verdict.ts';
-import { answerText } from '../../../kit/judge.ts';
+import { answerText } from '../../../kit/judge/judge.ts';
 
 const delimiter = 'word';
 const ANY_NUMBER = { isBinary: false, cleansExplanation: false, delimiter };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isPlumbing, withoutContent } from '../../../../src/otel/evaluator/plumbing.ts';
 import type { EndedSpan } from '../../../../src/otel/evaluator/ended-span.ts';
 import { toAgentTrace } from '../../../../src/otel/index.ts';
-import { callSpan, endedSpan, rootSpan } from '../../../kit/trace-evaluator.ts';
+import { callSpan, endedSpan, rootSpan } from '../../../kit/traces/trace-evaluator.ts';
 
 /** The attributes of spans that only link others. */
 const LINKS: readonly object[] = [

@@ -9,7 +9,7 @@ import {
   RESULT,
   rootSpan,
   setUpEvaluator,
-} from '../../../kit/trace-evaluator.ts';
+} from '../../../kit/traces/trace-evaluator.ts';
 
 describe('limits', () => {
   it('of traces drop the oldest unfinished one first, then the oldest that waits', async () => {

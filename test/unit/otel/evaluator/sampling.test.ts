@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSampled } from '../../../../src/otel/evaluator/sampling.ts';
-import { callSpan, idOf, rootSpan, setUpEvaluator } from '../../../kit/trace-evaluator.ts';
+import { callSpan, idOf, rootSpan, setUpEvaluator } from '../../../kit/traces/trace-evaluator.ts';
 
 describe('the sample', () => {
   const ids = Array.from({ length: 20_000 }, (_, index) => idOf(index, 32));

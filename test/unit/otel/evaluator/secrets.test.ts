@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { KEY } from '../../../kit/canary/secrets.ts';
-import { callSpan, rootSpan, setUpEvaluator } from '../../../kit/trace-evaluator.ts';
+import { callSpan, rootSpan, setUpEvaluator } from '../../../kit/traces/trace-evaluator.ts';
 
 /** Attributes that HTTP and model instrumentations write, with a key in each. */
 const LEAKS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExport, showExport } from '../../../kit/export-nodes.ts';
+import { readExport, showExport } from '../../../kit/traces/export-nodes.ts';
 
 interface RowFacts {
   readonly name?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExport, showExport } from '../../../kit/export-nodes.ts';
+import { readExport, showExport } from '../../../kit/traces/export-nodes.ts';
 
 const message = (kind: string, kwargs: object): object => ({
   lc: 1,

@@ -3,7 +3,7 @@ import { otlp } from '../../../../src/otel/formats/otlp.ts';
 import { parseText } from '../../../../src/otel/formats/parse-text.ts';
 import { pythonSpans } from '../../../../src/otel/formats/python-spans.ts';
 import { sdkSpans } from '../../../../src/otel/formats/sdk-spans.ts';
-import { agentRun, spanId, toOtlp, toSdkSpan, TRACE_ID } from '../../../kit/telemetry.ts';
+import { agentRun, spanId, toOtlp, toSdkSpan, TRACE_ID } from '../../../kit/traces/telemetry.ts';
 
 const RUN = agentRun();
 

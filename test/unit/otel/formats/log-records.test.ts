@@ -7,7 +7,7 @@ import {
   toOtlpAttributes,
   toOtlpValue,
   TRACE_ID,
-} from '../../../kit/telemetry.ts';
+} from '../../../kit/traces/telemetry.ts';
 
 function read(source: object, logs?: unknown) {
   return otlp.read(source, { logs });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showExport, type ShownNode } from '../../../kit/export-nodes.ts';
+import { showExport, type ShownNode } from '../../../kit/traces/export-nodes.ts';
 
 interface SpanFacts {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExport, showExport } from '../../../kit/export-nodes.ts';
+import { readExport, showExport } from '../../../kit/traces/export-nodes.ts';
 
 function span(id: string, parent: string | null, data: object, rest: object = {}): object {
   return {

@@ -8,7 +8,7 @@ import {
   toOtlp,
   toOtlpAttributes,
   TRACE_ID,
-} from '../../../kit/telemetry.ts';
+} from '../../../kit/traces/telemetry.ts';
 
 const span = { traceId: TRACE_ID, spanId: spanId(1), name: 'step' };
 

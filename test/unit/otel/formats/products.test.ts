@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UnsupportedTraceError } from '../../../../src/errors/unsupported-trace-error.ts';
 import { toAgentTrace, toAgentTraces } from '../../../../src/otel/index.ts';
-import { readExport } from '../../../kit/export-nodes.ts';
-import { exportSteps, type Product, PRODUCTS, type Step } from '../../../kit/export-samples.ts';
-import { deepFreeze } from '../../../kit/hostile-values.ts';
+import { readExport } from '../../../kit/traces/export-nodes.ts';
+import {
+  exportSteps,
+  type Product,
+  PRODUCTS,
+  type Step,
+} from '../../../kit/traces/export-samples.ts';
+import { deepFreeze } from '../../../kit/client/hostile-values.ts';
 
 const text = (content: string): object => ({ type: 'text', content });
 

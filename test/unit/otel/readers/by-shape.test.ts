@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showExport } from '../../../kit/export-nodes.ts';
+import { showExport } from '../../../kit/traces/export-nodes.ts';
 
 /** Reads the input and the output of a call, as Langfuse has them. */
 function read(input: unknown, output: unknown): object {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatAttributes, genAiMessages } from '../../../kit/telemetry.ts';
+import { chatAttributes, genAiMessages } from '../../../kit/traces/telemetry.ts';
 import { readSpan } from './kit.ts';
 
 const json = JSON.stringify;

@@ -1,6 +1,6 @@
 import type { NodeContent, NodeWarning } from '../../../../src/agent-trace/node.ts';
 import { toNode } from '../../../../src/otel/to-node.ts';
-import { type SpanFacts, sourceSpan } from '../../../kit/telemetry.ts';
+import { type SpanFacts, sourceSpan } from '../../../kit/traces/telemetry.ts';
 
 /** A message as one line: its role, its text, its calls and the call that it answers. */
 function toLine({ message, extras }: NonNullable<NodeContent['input']>[number]): string {

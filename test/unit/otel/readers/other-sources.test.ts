@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genAiMessages } from '../../../kit/telemetry.ts';
+import { genAiMessages } from '../../../kit/traces/telemetry.ts';
 import { readSpan } from './kit.ts';
 
 const json = JSON.stringify;

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { MessageText } from '../../../../src/pages/text/message-text.tsx';
-import { textsOf } from '../../../kit/rendered.ts';
+import { textsOf } from '../../../kit/pages/rendered.ts';
 
 /** Shows a text with marks of Markdown: its length, and the buttons. */
 function show(text: string): readonly unknown[] {

@@ -4,8 +4,8 @@ import {
   HI,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { step } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { step } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 

@@ -5,8 +5,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { agentsRun, said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { agentsRun, said } from '../../../kit/providers/provider-results.ts';
 
 const call = { type: 'function_call', id: 'i', callId: 'c1', name: 'f', arguments: '{}' };
 const answer = {

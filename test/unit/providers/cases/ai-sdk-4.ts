@@ -5,8 +5,8 @@ import {
   tool,
   type Outcome,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { step } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { step } from '../../../kit/providers/provider-results.ts';
 
 const CALL = { type: 'tool-call', toolCallId: 'c1', toolName: 'f', args: { a: 1 } };
 const RESULT = { type: 'tool-result', toolCallId: 'c1', toolName: 'f', result: { degrees: 7 } };

@@ -5,8 +5,8 @@ import {
   system,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { step } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { step } from '../../../kit/providers/provider-results.ts';
 
 const says = (...content: readonly object[]): object => ({ role: 'assistant', content });
 const text = (words: string, rest: object = {}): object => ({ type: 'text', text: words, ...rest });

@@ -1,4 +1,9 @@
-import { assistant, conversation, HI, type ProviderCase } from '../../../kit/provider-cases.ts';
+import {
+  assistant,
+  conversation,
+  HI,
+  type ProviderCase,
+} from '../../../kit/providers/provider-cases.ts';
 
 const object = (value: unknown, rest: object = {}): object => {
   return {

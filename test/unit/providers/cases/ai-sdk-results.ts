@@ -5,8 +5,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { step } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { step } from '../../../kit/providers/provider-results.ts';
 
 const text = (words: string): object => ({
   role: 'assistant',

@@ -1,4 +1,4 @@
-import type { ProviderCase } from '../../../kit/provider-cases.ts';
+import type { ProviderCase } from '../../../kit/providers/provider-cases.ts';
 import { adkEvents } from './adk-events.ts';
 import { agentLibraries } from './agent-libraries.ts';
 import { agentsResults } from './agents-results.ts';

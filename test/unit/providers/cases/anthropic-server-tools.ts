@@ -5,8 +5,8 @@ import {
   HI,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { claude } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { claude } from '../../../kit/providers/provider-results.ts';
 
 type Row = readonly [
   content: readonly object[],

@@ -6,8 +6,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { bedrock } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { bedrock } from '../../../kit/providers/provider-results.ts';
 
 type Row = readonly [
   content: readonly object[],

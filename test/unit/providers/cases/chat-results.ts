@@ -6,8 +6,8 @@ import {
   tool,
   type Outcome,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { chat } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { chat } from '../../../kit/providers/provider-results.ts';
 
 const call = (args: string, id = 'c1'): object => {
   return {

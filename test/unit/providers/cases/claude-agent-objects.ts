@@ -5,7 +5,7 @@ import {
   rejected,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const SESSION = { session_id: 's', uuid: 'u', parent_tool_use_id: null };
 const said = (text: string): object => ({ type: 'text', text });

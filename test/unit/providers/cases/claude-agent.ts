@@ -5,7 +5,7 @@ import {
   rejected,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 

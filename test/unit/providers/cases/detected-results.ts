@@ -10,7 +10,7 @@ import {
   response,
   said,
   step,
-} from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-results.ts';
 
 /** A result and its kind; undefined for an unknown kind. */
 export type Detected = Readonly<Record<string, readonly [unknown, ProviderKind | undefined]>>;

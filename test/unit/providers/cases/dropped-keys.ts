@@ -5,7 +5,7 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 type Row = readonly [

@@ -8,7 +8,7 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 type Messages = Conversation['messages'];
 type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;

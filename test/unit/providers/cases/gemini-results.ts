@@ -6,8 +6,8 @@ import {
   rejected,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { gemini } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { gemini } from '../../../kit/providers/provider-results.ts';
 
 type Row = readonly [
   parts: readonly object[],

@@ -5,8 +5,8 @@ import {
   HI,
   rejected,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { gemini, interaction } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { gemini, interaction } from '../../../kit/providers/provider-results.ts';
 
 const snake = (parts: readonly object[], candidate: object): object => ({
   candidates: [{ content: { role: 'model', parts }, ...candidate }],

@@ -7,7 +7,7 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const CALLED = ['c1', 'f', '{"a":1}'] as const;
 /** A response of genkit 1.42.0. */

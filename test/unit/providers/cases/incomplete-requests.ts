@@ -6,8 +6,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { langchain } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { langchain } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Conversation['messages'];
 type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;

@@ -7,8 +7,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { interaction } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { interaction } from '../../../kit/providers/provider-results.ts';
 
 type Row = readonly [
   steps: readonly object[],

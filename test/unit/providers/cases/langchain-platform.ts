@@ -7,8 +7,8 @@ import {
   system,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { langchain } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { langchain } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 interface Row {

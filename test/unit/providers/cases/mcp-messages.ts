@@ -4,7 +4,7 @@ import {
   type Outcome,
   type ProviderCase,
   user,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const text = (value: string): object => ({ type: 'text', text: value });
 const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' };

@@ -7,7 +7,7 @@ import {
   HI,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 import {
   bedrock,
   chat,
@@ -15,7 +15,7 @@ import {
   gemini,
   interaction,
   response,
-} from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-results.ts';
 
 type Noun = 'block' | 'item' | 'part';
 type Row = readonly [kind: ProviderKind, noun: Noun, type: string, result: object, reason?: string];

@@ -11,7 +11,7 @@ import {
   tool,
   type Outcome,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 interface Rest {

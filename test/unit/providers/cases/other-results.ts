@@ -12,8 +12,8 @@ import {
   user,
   type Outcome,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { bedrock, said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { bedrock, said } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 interface Rest {

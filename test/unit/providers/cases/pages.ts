@@ -9,8 +9,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { said } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Conversation['messages'];
 

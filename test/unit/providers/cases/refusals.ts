@@ -1,4 +1,4 @@
-import { chat, claude, response, said } from '../../../kit/provider-results.ts';
+import { chat, claude, response, said } from '../../../kit/providers/provider-results.ts';
 
 const two = { choices: [{ message: { content: 'a' } }, { message: { content: 'b' } }] };
 export const wide = Object.fromEntries(

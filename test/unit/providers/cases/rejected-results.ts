@@ -1,5 +1,16 @@
-import { rejected, user, type Outcome, type ProviderCase } from '../../../kit/provider-cases.ts';
-import { chat, claude, interaction, response, said } from '../../../kit/provider-results.ts';
+import {
+  rejected,
+  user,
+  type Outcome,
+  type ProviderCase,
+} from '../../../kit/providers/provider-cases.ts';
+import {
+  chat,
+  claude,
+  interaction,
+  response,
+  said,
+} from '../../../kit/providers/provider-results.ts';
 
 class ApiError extends Error {
   readonly status = 429;

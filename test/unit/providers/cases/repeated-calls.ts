@@ -4,7 +4,7 @@ import {
   HI,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const OK = assistant('ok');
 const turn = (role: string, part: object): object => ({ role, parts: [part] });

@@ -7,8 +7,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { langchain, said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { langchain, said } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Parameters<typeof conversation>[1];
 type Row = readonly [

@@ -6,8 +6,8 @@ import {
   tool,
   type Outcome,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { response } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { response } from '../../../kit/providers/provider-results.ts';
 
 interface Row {
   readonly output: readonly object[];

@@ -8,8 +8,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { response, said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { response, said } from '../../../kit/providers/provider-results.ts';
 
 interface Row {
   readonly output: readonly object[];

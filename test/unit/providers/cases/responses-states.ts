@@ -1,6 +1,11 @@
 import type { ConversationWarning } from '../../../../src/providers/index.ts';
-import { assistant, conversation, HI, type ProviderCase } from '../../../kit/provider-cases.ts';
-import { response, said } from '../../../kit/provider-results.ts';
+import {
+  assistant,
+  conversation,
+  HI,
+  type ProviderCase,
+} from '../../../kit/providers/provider-cases.ts';
+import { response, said } from '../../../kit/providers/provider-results.ts';
 
 const STATES: Readonly<Record<string, readonly [object, string, readonly ConversationWarning[]]>> =
   {

@@ -6,8 +6,8 @@ import {
   HI,
   tool,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { response, said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { response, said } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Conversation['messages'];
 type Rest = Partial<Omit<Conversation, 'kind' | 'messages'>>;

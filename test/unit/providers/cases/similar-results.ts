@@ -8,7 +8,7 @@ import {
   system,
   tool,
   user,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const DATA = 'data:image/png;base64,CANARY';
 const done = (messages: Parameters<typeof conversation>[1], rest = {}): Outcome =>

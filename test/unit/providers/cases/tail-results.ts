@@ -5,7 +5,7 @@ import {
   type Outcome,
   type ProviderCase,
   rejected,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const text = (value: string): object => ({ type: 'text', text: value });
 

@@ -6,7 +6,7 @@ import {
   type Outcome,
   type ProviderCase,
   rejected,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 type Kind = Parameters<typeof conversation>[0];
 

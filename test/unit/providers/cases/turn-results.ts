@@ -7,7 +7,7 @@ import {
   system,
   tool,
   user,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const codex = (items: readonly object[], finalResponse = 'x'): object => ({
   items,

@@ -6,8 +6,8 @@ import {
   tool,
   user,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
-import { chat, claude, response, said } from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-cases.ts';
+import { chat, claude, response, said } from '../../../kit/providers/provider-results.ts';
 
 type Messages = Conversation['messages'];
 type Row = readonly [messages: readonly object[], read: Messages, unanswered: readonly string[]];

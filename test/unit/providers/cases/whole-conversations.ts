@@ -8,7 +8,7 @@ import {
   user,
   type Outcome,
   type ProviderCase,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 import {
   bedrock,
   chat,
@@ -17,7 +17,7 @@ import {
   langchain,
   response,
   said,
-} from '../../../kit/provider-results.ts';
+} from '../../../kit/providers/provider-results.ts';
 
 const OK = assistant('ok');
 const callMessage = {

@@ -5,7 +5,7 @@ import {
   type Outcome,
   type ProviderCase,
   rejected,
-} from '../../../kit/provider-cases.ts';
+} from '../../../kit/providers/provider-cases.ts';
 
 const ROWS: Readonly<Record<string, readonly [result: unknown, expected: Outcome]>> = {
   'response and usage (workers-types 5)': [

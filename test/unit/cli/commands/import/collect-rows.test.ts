@@ -15,7 +15,7 @@ import {
   createRun,
   STOP,
   TONE_HASH,
-} from '../../../../kit/journal-lines.ts';
+} from '../../../../kit/journal/journal-lines.ts';
 
 const TONE = { text: 'Reward friendly answers', c: TONE_HASH };
 const SHORT = { text: 'Reward short answers', c: 'short-hash' };

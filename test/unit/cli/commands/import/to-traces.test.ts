@@ -14,7 +14,7 @@ import {
   createRow,
   createRun,
   TONE_HASH,
-} from '../../../../kit/journal-lines.ts';
+} from '../../../../kit/journal/journal-lines.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const BODY = { messages: [{ role: 'user', content: 'Hi' }] };

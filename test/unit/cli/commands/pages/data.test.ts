@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, uuid } from '../../../../kit/reference-service.ts';
+import { NOW, uuid } from '../../../../kit/server/reference-service.ts';
 import { traceId } from '../seed-traces.ts';
 import { createStage, SYNTHETIC } from './stage.ts';
 

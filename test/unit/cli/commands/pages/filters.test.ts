@@ -1,7 +1,7 @@
 import type { ListTracesParams, TracePart } from 'align-evals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../../../kit/client.ts';
-import { uuid } from '../../../../kit/reference-service.ts';
+import { createClient } from '../../../../kit/client/client.ts';
+import { uuid } from '../../../../kit/server/reference-service.ts';
 import { traceId } from '../seed-traces.ts';
 import { createStage } from './stage.ts';
 

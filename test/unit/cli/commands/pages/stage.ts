@@ -1,6 +1,6 @@
 import { createPages } from '../../../../../src/cli/commands/serve/pages/create-pages.ts';
 import { ACCESS_TOKEN } from '../../../../kit/canary/secrets.ts';
-import { steadyServer } from '../../../../kit/reference-service.ts';
+import { steadyServer } from '../../../../kit/server/reference-service.ts';
 import { seedTraces } from '../seed-traces.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4500';

@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { PageEvaluation } from '../../../../../src/pages/serve/api/records.ts';
 import { EvaluationList } from '../../../../../src/pages/serve/trace/evaluation-list.tsx';
-import { textsOf } from '../../../../kit/rendered.ts';
+import { textsOf } from '../../../../kit/pages/rendered.ts';
 import { evaluationOf } from './records.ts';
 
 const JUDGE = 'judge gpt-5-mini at models.example, prompt 3';

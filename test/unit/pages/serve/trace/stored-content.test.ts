@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { StoredContent } from '../../../../../src/pages/serve/trace/stored-content.tsx';
-import { textsOf } from '../../../../kit/rendered.ts';
+import { textsOf } from '../../../../kit/pages/rendered.ts';
 
 describe('StoredContent', () => {
   const USER = { role: 'user', content: 'Hi' };

@@ -7,8 +7,8 @@ import { Comments } from '../../../../../src/pages/serve/trace/comments.tsx';
 import { Rating } from '../../../../../src/pages/serve/trace/rating.tsx';
 import { TraceHeader } from '../../../../../src/pages/serve/trace/trace-header.tsx';
 import { TraceProblem } from '../../../../../src/pages/serve/trace/trace-problem.tsx';
-import { textsOf } from '../../../../kit/rendered.ts';
-import { HOSTILE_TEXTS } from '../../../../kit/report-samples.ts';
+import { textsOf } from '../../../../kit/pages/rendered.ts';
+import { HOSTILE_TEXTS } from '../../../../kit/journal/report-samples.ts';
 
 const neverSent = (): Promise<never> => Promise.reject(new Error('Nothing is sent in this test.'));
 

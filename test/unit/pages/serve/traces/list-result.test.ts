@@ -7,7 +7,7 @@ import type { Loaded } from '../../../../../src/pages/serve/loading/use-loaded.t
 import type { TraceListRoute } from '../../../../../src/pages/serve/navigation/route.ts';
 import { FilterForm } from '../../../../../src/pages/serve/traces/filter-form.tsx';
 import { ListResult } from '../../../../../src/pages/serve/traces/list-result.tsx';
-import { uuid } from '../../../../kit/reference-service.ts';
+import { uuid } from '../../../../kit/server/reference-service.ts';
 
 const TRACE: PageTrace = {
   id: uuid(1),

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../src/pages/serve/api/records.ts';
 import type { Loaded } from '../../../../../src/pages/serve/loading/use-loaded.ts';
 import { UsagePage } from '../../../../../src/pages/serve/usage/usage-page.tsx';
-import { textsOf as textsOfView } from '../../../../kit/rendered.ts';
+import { textsOf as textsOfView } from '../../../../kit/pages/rendered.ts';
 
 const TOTALS: UsageTotals = {
   totalTokens: 3_100_000,

@@ -1,0 +1,102 @@
+import { withCallerStack } from '../../errors/with-caller-stack.ts';
+import { validateComment, validateRating } from './validate-annotation.ts';
+import type { CommentParams, RateParams } from './annotation-params.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { Pipeline } from '../pipeline.ts';
+import { type Comment, type CommentRequest, decodeComment } from '../../service/comment.ts';
+import { ROUTES } from '../../service/names.ts';
+import { decodeRating, type Rating, type RatingWire } from '../../service/rating.ts';
+import { toWireFields } from '../../service/wire-keys.ts';
+
+/** Ratings and comments on traces: `client.annotations`. */
+export class Annotations {
+  readonly #pipeline: Pipeline;
+
+  /**
+   * Creates the resource; only the client calls it.
+   *
+   * @internal
+   */
+  constructor(pipeline: Pipeline) {
+    this.#pipeline = pipeline;
+  }
+
+  /**
+   * Rates a trace. A later rating replaces an earlier one.
+   *
+   * @param params - The trace and its rating.
+   * @param options - Options of this call.
+   * @returns The record that the service stored.
+   * @throws {@link InvalidInputError} when the id is not a UUID or the rating not a boolean.
+   * @throws {@link NotFoundError} when there is no such trace in this region.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * await client.annotations.rate({
+   *   traceId: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11',
+   *   rating: true,
+   * });
+   * ```
+   */
+  async rate(params: RateParams, options?: RequestOptions): Promise<Rating> {
+    return await withCallerStack(this, 'rate', async () => {
+      const { traceId, rating } = validateRating(params);
+      const call = this.#pipeline.resolve(options);
+      return await this.#pipeline.send(
+        {
+          method: 'POST',
+          path: ROUTES.rating,
+          body: JSON.stringify(toWireFields<RatingWire>({ traceId, rating })),
+          auth: 'apiKey',
+          retry: 'repeatable',
+          size: 'single',
+          decode: decodeRating,
+        },
+        call,
+      );
+    });
+  }
+
+  /**
+   * Adds a comment to a trace. The service would store a repeated request as a second comment, so the
+   * client retries only when the service certainly did not process the request (429 and 503).
+   *
+   * @param params - The trace and the comment.
+   * @param options - Options of this call.
+   * @returns The record that the service stored.
+   * @throws {@link InvalidInputError} when the id is not a UUID or the comment is empty.
+   * @throws {@link NotFoundError} when there is no such trace in this region.
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   *
+   * const client = new Client();
+   * await client.annotations.comment({
+   *   traceId: '7b0e4b0a-3f0d-4c52-9d2c-0f8f4f1d2a11',
+   *   comment: 'The source is out of date.',
+   * });
+   * ```
+   */
+  async comment(params: CommentParams, options?: RequestOptions): Promise<Comment> {
+    return await withCallerStack(this, 'comment', async () => {
+      const { traceId, comment } = validateComment(params);
+      const call = this.#pipeline.resolve(options);
+      return await this.#pipeline.send(
+        {
+          method: 'POST',
+          path: ROUTES.comment,
+          body: JSON.stringify(toWireFields<CommentRequest>({ traceId, comment })),
+          auth: 'apiKey',
+          retry: 'unless_processed',
+          size: 'single',
+          decode: decodeComment,
+        },
+        call,
+      );
+    });
+  }
+}

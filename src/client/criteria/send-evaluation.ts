@@ -1,0 +1,123 @@
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import type { InCriteriaShape } from './criteria-shape.ts';
+import type { EvaluationInput } from './evaluation-input.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
+import type { TaskKind } from '../tasks/task-params.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
+import {
+  type BodyWriter,
+  createBodyWriter,
+  type EvaluationSubject,
+  type RewardFields,
+  type TraceFields,
+} from '../../service/evaluation-body.ts';
+import { BACKGROUND_SUFFIX } from '../../service/names.ts';
+import type { ServiceIds } from '../../service/result-ids.ts';
+import { decodeTaskHandle, type TaskHandle } from '../../service/task-handle.ts';
+import type { RequestSpec } from '../transport/request-spec.ts';
+import { settleCriteria } from './settle-criteria.ts';
+
+/** The parts of the client that an evaluation uses. */
+export interface EvaluationContext {
+  readonly pipeline: Pipeline;
+  readonly defaults: Pick<
+    ResolvedOptions,
+    'modelCore' | 'names' | 'adapters' | 'criteriaConcurrency'
+  >;
+}
+
+/** The route of one kind of evaluation, and the decoder of its responses. */
+export interface EvaluationKind<K extends TaskKind, T> {
+  readonly path: string;
+  readonly kind: K;
+  readonly decode: (
+    response: unknown,
+    origin: EvaluationSubject & { readonly ids: ServiceIds },
+  ) => T;
+}
+
+/**
+ * Sends one request per criterion and returns the results in the shape of the criteria.
+ *
+ * @throws {@link InvalidInputError} when a field cannot be written as JSON.
+ */
+export async function sendEvaluation<K extends TaskKind, T>(
+  input: EvaluationInput<RewardFields | TraceFields>,
+  { path, kind, decode }: EvaluationKind<K, T>,
+  call: Call,
+  { pipeline, defaults }: EvaluationContext,
+): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
+  const { shape, subjects, isBlocking } = input;
+  const writeBody = createWriter(input);
+  const send = (subject: EvaluationSubject, index: number): Promise<T | TaskHandle<K>> =>
+    pipeline.send<T | TaskHandle<K>>(
+      toEvaluationSpec(
+        {
+          path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
+          index,
+          body: writeBody(subject),
+          retry: 'repeatable',
+          decode: (response, ids) =>
+            isBlocking
+              ? decode(response, { ...subject, ids })
+              : decodeTaskHandle(response, kind, subject.criterion),
+        },
+        call,
+        defaults,
+      ),
+      call,
+    );
+  const pool = pipeline.createPool(defaults.criteriaConcurrency);
+  return await settleCriteria(subjects, send, { shape, pool, signal: call.signal });
+}
+
+/** Describes the request for one subject of a call. */
+export function toEvaluationSpec<T>(
+  request: Pick<RequestSpec<T>, 'path' | 'body' | 'retry' | 'decode'> & { readonly index: number },
+  call: Call,
+  { names: { idempotencyHeader } }: EvaluationContext['defaults'],
+): RequestSpec<T> {
+  return {
+    method: 'POST',
+    // Quoted, because the value of this header is a structured string. Its 64 random bits are enough: with
+    // a million calls per day, two keys of one day are the same once in millions of years.
+    headers:
+      idempotencyHeader === undefined
+        ? {}
+        : { [idempotencyHeader]: `"${call.callId()}-${String(request.index)}"` },
+    auth: 'apiKey',
+    size: 'single',
+    ...request,
+  };
+}
+
+/**
+ * Creates the writer of the bodies of a call.
+ *
+ * @throws {@link InvalidInputError} when a field cannot be written as JSON.
+ */
+export function createWriter({
+  fields,
+  extra,
+}: EvaluationInput<RewardFields | TraceFields>): BodyWriter {
+  try {
+    return createBodyWriter(fields, extra);
+  } catch {
+    const wrong = Object.entries(fields).find(([, value]) => !isSerializable(value));
+    throw new InvalidInputError([
+      {
+        path: wrong?.[0] ?? 'params',
+        message: 'cannot be written as JSON: leave out circular references and bigints',
+      },
+    ]);
+  }
+}
+
+function isSerializable(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { describeValue } from '../../values/describe-value.ts';
+import { isLightningCore } from '../../service/model-core.ts';
+import {
+  CRITERION_PREFIXES,
+  findPrefix,
+  isLightningCriterion,
+  LIGHTNING_PREFIXES,
+} from '../../service/criterion.ts';
+import type { CriteriaShape } from './criteria-shape.ts';
+import type { IssueList } from '../../values/issue-list.ts';
+import { rule, type Rule } from '../../values/rules.ts';
+
+const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
+
+/** Requires the name of a core. */
+export const modelCoreRule: Rule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' && value !== '',
+  'pass the name of a core',
+);
+
+/**
+ * Checks how criteria begin, and whether the core accepts them (specification, "POST
+ * /api/v1/evals/reward").
+ *
+ * @param modelCore - The core that scores; undefined skips the rules of lightning cores.
+ */
+export function checkCriteria(shape: CriteriaShape, modelCore: unknown, issues: IssueList): void {
+  if (shape.entries.length === 0) issues.add('criteria', 'is empty: pass at least one criterion');
+  for (const { path, criterion } of shape.entries) {
+    const problem = findProblem(criterion, modelCore);
+    if (problem !== undefined) issues.add(path, problem);
+  }
+}
+
+function findProblem(criterion: unknown, modelCore: unknown): string | undefined {
+  if (typeof criterion !== 'string') {
+    return `is ${describeValue(criterion)}: a criterion is a string`;
+  }
+  const prefix = findPrefix(criterion);
+  if (prefix === undefined) return describeWrongPrefix(criterion);
+  if (isLightningCore(modelCore) && !isLightningCriterion(criterion)) {
+    return `begins with "${prefix}", and a lightning core accepts only ${quoteList(LIGHTNING_PREFIXES)}: rewrite it, or use another modelCore`;
+  }
+  return undefined;
+}
+
+function describeWrongPrefix(criterion: string): string {
+  const retired = RETIRED.exec(criterion);
+  if (retired !== null) {
+    // Stryker disable next-line OptionalChaining: the regular expression always captures the verb
+    const prefix = retired[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
+    return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
+  }
+  if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
+  // Only what resembles a prefix is quoted, because the caller may have passed a prompt or a key by mistake.
+  const [shown] = /^\s{0,9}(?:reward|penali[sz]e|pass|fail)/i.exec(criterion) ?? [];
+  const what =
+    shown === undefined ? `is ${describeValue(criterion)}` : `begins with ${JSON.stringify(shown)}`;
+  return `${what}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
+}
+
+function quoteList(prefixes: readonly string[]): string {
+  const quoted = prefixes.map((prefix) => `"${prefix}"`);
+  // Stryker disable next-line StringLiteral: no list of prefixes is empty
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
+}

@@ -1,0 +1,71 @@
+import type { AgentTrace, ConvertedTrace, TraceRecorder } from '../../service/agent-trace.ts';
+import type { CompileError } from '../../values/compile-error.ts';
+import type { Criteria, CriteriaFor } from '../../service/criteria.ts';
+import type { Tags } from '../evaluate/evaluate-params.ts';
+import type { CoreName, LightningCore, ModelCore } from '../../service/model-core.ts';
+
+/**
+ * The parameters of `client.evaluateTrace`.
+ *
+ * @typeParam C - The shape of the criteria.
+ * @typeParam M - The model core of the call.
+ * @typeParam B - The value of `block`.
+ */
+export interface EvaluateTraceParams<
+  C extends Criteria = Criteria,
+  M extends ModelCore = ModelCore,
+  B extends boolean | undefined = boolean | undefined,
+> {
+  /**
+   * The runs of the agents, which call each other by their ids; the result of a conversion, such as that of
+   * `toAgentTrace` of `align-evals/otel`; or a tracer of `align-evals/tracing`, with what it has recorded when the call
+   * begins. The warnings of a conversion or a tracer join those of the call.
+   */
+  readonly trace: AgentTrace | ConvertedTrace | TraceRecorder;
+  /**
+   * The criteria to score against. Each criterion begins with `Reward`, `Penalize`, `Passes if` or
+   * `Fails if`.
+   */
+  readonly criteria: C & CriteriaFor<C>;
+  /**
+   * The model core that scores. Lightning cores cannot score traces, because they read only the latest
+   * response.
+   *
+   * @defaultValue `modelCore` of the client
+   */
+  readonly modelCore?: (M & CoreForTraces<M>) | undefined;
+  /**
+   * Tags that categorise the request.
+   *
+   * @defaultValue none
+   */
+  readonly tags?: Tags | undefined;
+  /**
+   * Whether only the latest response is scored: always `false`, because a trace is scored as a whole.
+   *
+   * @defaultValue `false`
+   */
+  readonly evaluateLatest?: false | undefined;
+  /**
+   * Whether the call rejects with an {@link UnsupportedResultError} when the conversion of the trace reported that a
+   * part of it is or may be lost: for a warning whose `level` is `loss`.
+   *
+   * @defaultValue `false`
+   */
+  readonly strict?: boolean | undefined;
+  /**
+   * Whether the call waits for the result; with `false` it returns task handles instead.
+   *
+   * @defaultValue `true`
+   */
+  readonly block?: B | undefined;
+}
+
+/**
+ * The cores that can score traces, else an error that states the rule.
+ *
+ * @typeParam M - The type of `modelCore`.
+ */
+export type CoreForTraces<M> = [M] extends [LightningCore]
+  ? CompileError<'lightning cores cannot score traces, pass another core'>
+  : CoreName<M>;

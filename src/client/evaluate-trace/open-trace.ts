@@ -1,0 +1,51 @@
+import type { AgentTrace, ConvertedTrace, TraceRecorder } from '../../service/agent-trace.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import { cleanText } from '../../values/clean-text.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { ownFields } from '../../values/own-fields.ts';
+
+/** An agent trace, and the warnings of its conversion. */
+export interface OpenedTrace {
+  readonly trace: AgentTrace;
+  readonly warnings: readonly WarningEvent[];
+}
+
+/** The longest detail of a warning: ids, names and settings are not longer. */
+const MAX_DETAIL = 200;
+
+/** Opens the result of a conversion or of a tracer. Anything else is a trace, which is checked later. */
+export function openTrace(passed: AgentTrace | ConvertedTrace | TraceRecorder): OpenedTrace {
+  const opened = isRecorder(passed) ? passed.result() : passed;
+  if (!isConverted(opened)) return { trace: opened, warnings: [] };
+  const { trace, warnings } = ownFields(opened);
+  const listed: readonly unknown[] = Array.isArray(warnings) ? warnings : [];
+  return { trace, warnings: listed.flatMap(toEvent) };
+}
+
+function isRecorder(passed: object): passed is TraceRecorder {
+  return owns(passed, 'result') && 'result' in passed && typeof passed.result === 'function';
+}
+
+function isConverted(passed: AgentTrace | ConvertedTrace): passed is ConvertedTrace {
+  return owns(passed, 'trace');
+}
+
+/** A trace may have further keys, also these. */
+function owns(passed: object, key: string): boolean {
+  if (!isRecord(passed)) return false;
+  return Object.hasOwn(passed, key) && !Object.hasOwn(passed, 'root_agent_instance_id');
+}
+
+function toEvent(warning: unknown): readonly WarningEvent[] {
+  if (!isRecord(warning)) return [];
+  const { code, level, detail, spanId } = ownFields(warning);
+  if (typeof code !== 'string') return [];
+  const event: WarningEvent = {
+    code: cleanText(code, MAX_DETAIL),
+    // One whose level is not known may be a loss.
+    level: level === 'info' ? level : 'loss',
+    ...(typeof detail === 'string' ? { detail: cleanText(detail, MAX_DETAIL) } : {}),
+    ...(typeof spanId === 'string' ? { spanId: cleanText(spanId, MAX_DETAIL) } : {}),
+  };
+  return [Object.freeze(event)];
+}

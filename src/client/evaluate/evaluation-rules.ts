@@ -1,0 +1,133 @@
+import type { EvaluateParams } from './evaluate-params.ts';
+import { LIMITS } from '../../service/limits.ts';
+import { countCharacters, describeChoice } from '../../values/describe-value.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { once } from '../../values/once.ts';
+import { isPlainObject } from '../../values/plain-object.ts';
+import {
+  anyValue,
+  booleanRule,
+  listOf,
+  oneOf,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+} from '../../values/rules.ts';
+import { toCriteriaShape } from '../criteria/criteria-shape.ts';
+import { traceIdRule } from '../params.ts';
+import { checkContents } from './missing-content.ts';
+import { checkCriteria, modelCoreRule } from '../criteria/validate-criteria.ts';
+import { tagsRule } from '../../service/tags.ts';
+
+type Dependent = 'messages' | 'input' | 'result' | 'criteria' | 'evaluatorName';
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** Reports whether a value is an object, or a list of at least one object. */
+const isObjects = (value: unknown): boolean =>
+  isObject(value) &&
+  (!Array.isArray(value) ||
+    (value.length > 0 && value.findIndex((item) => !isRecord(item)) === -1));
+
+const toolListRule = /* @__PURE__ */ listOf(
+  /* @__PURE__ */ rule(isRecord, 'a tool definition is an object'),
+  'pass an array of tool definitions',
+);
+
+const toolsRule: Rule = (value, path, issues) => {
+  // The AI SDK defines tools in a record.
+  if (!isPlainObject(value) || !isObjects(Object.values(value))) toolListRule(value, path, issues);
+};
+
+const choiceRule = /* @__PURE__ */ rule(
+  (value) => Number.isInteger(value) && Number(value) >= 0,
+  'pass the index of an answer, a number from 0',
+  describeChoice,
+);
+
+const inputRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' || (isObject(value) && !isEmptyList(value)),
+  'pass the text or the list that was sent to the model',
+);
+
+const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
+  const length = typeof name === 'string' ? countCharacters(name) : 0;
+  return length >= 1 && length <= LIMITS.evaluatorName;
+}, 'a name has 1 to 255 characters');
+
+/** Requires what the provider's client returned. `undefined` is what a call that was not checked returns. */
+const resultRule: Rule = (value, path, issues) => {
+  if (value === undefined || value === null) {
+    issues.add(
+      path,
+      `is ${String(value)}: the call of the provider’s client returned nothing. Await the call, check what it returns, or leave the field out`,
+    );
+  } else checkContents(value, path, issues);
+};
+
+/** The rules of the fields that depend on no other field, or, like `choice`, on one more. */
+const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>, Dependent> => ({
+  system: optional(
+    rule(
+      (value) => typeof value === 'string' || isEmptyList(value) || isObjects(value),
+      'pass the text, or the blocks of your provider',
+    ),
+  ),
+  tools: optional(toolsRule),
+  choice: optional(choiceRule),
+  strict: optional(booleanRule),
+  modelCore: optional(modelCoreRule),
+  tags: optional(tagsRule),
+  traceId: optional(traceIdRule),
+  dataRetention: optional(oneOf('standard', 'none')),
+  evaluateLatest: optional(booleanRule),
+  explanationCleaning: optional(oneOf('end_user')),
+  block: optional(booleanRule),
+}));
+
+/**
+ * Returns the rules of `evaluate` for these parameters, because some fields exclude or require others.
+ *
+ * @param modelCore - The core of the call or of the client; undefined when neither names one.
+ */
+export function evaluationRules(
+  params: EvaluateParams,
+  modelCore: unknown,
+  messagesRule: Rule,
+): RulesFor<EvaluateParams> {
+  const { criteria, evaluatorName, input, messages } = params;
+  // A result of undefined is the one field that is not absent: otherwise a missing answer would be scored.
+  const hasResult = Object.hasOwn(params, 'result');
+  const needsMessages = input === undefined && !hasResult;
+  return {
+    messages: needsMessages ? messagesRule : optional(messagesRule),
+    input: optional((value, path, issues) => {
+      if (messages !== undefined) {
+        issues.add(path, 'is passed together with messages: pass one of them');
+      } else if (!hasResult) issues.add(path, 'is passed without result: pass both');
+      inputRule(value, path, issues);
+      checkContents(value, path, issues);
+    }),
+    result: hasResult ? resultRule : anyValue,
+    ...independentRules(),
+    choice: optional((value, path, issues) => {
+      if (!hasResult) issues.add(path, 'is passed without result: leave it out');
+      choiceRule(value, path, issues);
+    }),
+    criteria: (value, path, issues) => {
+      if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);
+      else if (evaluatorName === undefined) {
+        issues.add(path, 'is missing: pass criteria or evaluatorName');
+      }
+    },
+    evaluatorName: optional((value, path, issues) => {
+      if (criteria !== undefined) {
+        issues.add(path, 'is passed together with criteria: pass one of them');
+      }
+      evaluatorNameRule(value, path, issues);
+    }),
+  };
+}

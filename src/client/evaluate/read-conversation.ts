@@ -1,0 +1,135 @@
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import type { EvaluateParams } from './evaluate-params.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
+import type { Conversation, MessageExtras, NormalizedTools } from '../../providers/conversation.ts';
+import {
+  convertConversation,
+  type ConversionOptions,
+} from '../../providers/convert-conversation.ts';
+import type { ConversationFormat } from '../../providers/detect-format.ts';
+import { toFunctionTools } from '../../providers/to-function-tools.ts';
+import { areFunctionTools } from '../../providers/tools/are-function-tools.ts';
+import { removeSecrets, type SafeTools } from '../../providers/tools/remove-secrets.ts';
+import { WARNING_FIXES } from '../../providers/warning-fixes.ts';
+import type { RewardFields } from '../../service/evaluation-body.ts';
+import { cleanText } from '../../values/clean-text.ts';
+import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
+import { rejectLosses } from '../reject-losses.ts';
+import { isOwnMessage } from './message-rules.ts';
+
+/** A conversation in the format that is sent, and the warnings about it. */
+export interface ReadConversation {
+  readonly fields: Pick<RewardFields, 'messages' | 'system' | 'tools'>;
+  readonly warnings: readonly WarningEvent[];
+}
+
+interface Conversion extends ReadConversation {
+  /** What the conversion read beside the messages. */
+  readonly extras: readonly MessageExtras[];
+}
+
+/** The longest detail of a warning: names and ids are not longer. */
+const MAX_DETAIL = 200;
+
+/** The warnings that already report that the rest of the conversation is stored elsewhere. */
+const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
+
+/**
+ * Reads a conversation: messages in the service's own format stay as they are, any other is converted.
+ *
+ * @throws {@link UnsupportedResultError} when it cannot be read, or has warnings that `strict` rejects.
+ * @throws {@link InvalidInputError} when the result holds the answer only, and nothing else was passed.
+ */
+export function readConversation(
+  params: EvaluateParams,
+  { isOwn, dialects }: ConversationFormat,
+  adapters: readonly ProviderAdapter[] = [],
+): ReadConversation {
+  const { fields, extras, ...read } = isOwn
+    ? keepConversation(params)
+    : convert(params, { dialects, adapters });
+  const warnings = lacksAnswer(fields.messages, extras)
+    ? [...read.warnings, NO_ANSWER]
+    : read.warnings;
+  if (params.strict === true) rejectLosses(warnings, 'conversation');
+  return { fields, warnings };
+}
+
+/** Keeps the messages; tools in another format are converted nevertheless. */
+// Stryker disable next-line ArrayDeclaration: messages are never absent in this format
+function keepConversation({ messages = [], system, tools }: EvaluateParams): Conversion {
+  // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
+  const text = typeof system === 'string' ? system : undefined;
+  const read = readTools(tools, () => toFunctionTools(tools));
+  return {
+    fields: { messages, system: text, tools: read.tools },
+    extras: [],
+    warnings: read.warnings,
+  };
+}
+
+/** Reads the tools of the call: those in the service's own format stay as they are, except for their secrets. */
+function readTools(tools: unknown, convertTools: () => NormalizedTools): SafeTools {
+  if (areFunctionTools(tools)) return removeSecrets(tools);
+  const converted = convertTools();
+  return { tools: nonEmpty(converted.tools), warnings: toolWarnings(converted) };
+}
+
+/** Converts the messages that are not in the service's own format, and system text that is not a string. */
+function convert(
+  params: EvaluateParams,
+  options: Pick<ConversionOptions, 'dialects' | 'adapters'>,
+): Conversion {
+  const system = typeof params.system === 'string' ? params.system : undefined;
+  const conversation = convertConversation(
+    // An empty text adds no message, and still replaces the one that the result repeats.
+    system === undefined ? params : { ...params, system: '' },
+    { ...options, keeps: isOwnMessage },
+  );
+  rejectMissingInput(conversation);
+  const { messages, extras } = conversation;
+  const { tools, warnings } =
+    params.tools === undefined
+      ? { tools: nonEmpty(conversation.tools), warnings: [] }
+      : readTools(params.tools, () => conversation);
+  return {
+    fields: { messages, system, tools },
+    extras,
+    warnings: [...toEvents(conversation), ...warnings],
+  };
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function rejectMissingInput({ kind, warnings }: Conversation): void {
+  const codes: readonly string[] = warnings.map(({ code }) => code);
+  if (!codes.includes('no_input')) return;
+  if (codes.some((code) => CHAIN_WARNINGS.includes(code))) return;
+  throw new InvalidInputError([
+    {
+      path: 'messages',
+      message: `is missing, and the result (${kind}) holds the answer only: pass the messages or the input that the model received`,
+    },
+  ]);
+}
+
+function toEvents({ warnings }: Conversation): WarningEvent[] {
+  return warnings.map((warning) => {
+    const fix = WARNING_FIXES[warning.code];
+    return Object.freeze(fix === undefined ? warning : { ...warning, fix });
+  });
+}
+
+/** Reports the tools of the provider itself, which have no schema and therefore cannot be sent. */
+function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
+  return providerTools.map(({ type, name }) => {
+    const known = [type, name].find((value) => typeof value === 'string');
+    return Object.freeze({
+      code: 'provider_tool',
+      detail: cleanText(known ?? 'without a type or name of its own', MAX_DETAIL),
+    });
+  });
+}

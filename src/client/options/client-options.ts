@@ -1,0 +1,166 @@
+import type { Clock } from '../../values/clock.ts';
+import type { Fetch } from './fetch.ts';
+import type { Hooks } from '../../service/hooks.ts';
+import type { Logger, LogLevel } from './logger.ts';
+import type { ModelCore } from '../../service/model-core.ts';
+import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
+import type { Region } from '../../service/regions.ts';
+import type { ServiceOptions } from '../../service/service-options.ts';
+
+/**
+ * An API key or access token, or a function that returns one. The function is called before each
+ * attempt, within the deadline.
+ */
+export type Credential = string | (() => string | Promise<string>);
+
+/**
+ * The options of `new Client(…)`. An option takes precedence over its environment variable, and the
+ * variable over the default. A value of `undefined` counts as absent.
+ */
+export interface ClientOptions {
+  /**
+   * The API key, or a function that returns it. A key is valid only in the region in which it was
+   * created. White space around it is removed.
+   *
+   * @defaultValue the environment variable `ALIGN_API_KEY`
+   */
+  readonly apiKey?: Credential | undefined;
+  /**
+   * The bearer token that reading the rate limits requires, or a function that returns it.
+   *
+   * @defaultValue the environment variable `ALIGN_ACCESS_TOKEN`
+   */
+  readonly accessToken?: Credential | undefined;
+  /**
+   * The region that stores and processes the data. Excludes `baseUrl`.
+   *
+   * @defaultValue the environment variable `ALIGN_REGION`, else `'eu'`
+   */
+  readonly region?: Region | undefined;
+  /**
+   * The base URL of a custom deployment, with `https` unless the host is loopback. Excludes `region`.
+   *
+   * @defaultValue the environment variable `ALIGN_BASE_URL`, else the URL of the region
+   */
+  readonly baseUrl?: string | URL | undefined;
+  /**
+   * Whether `http` is allowed for hosts other than loopback, which sends the key unencrypted.
+   *
+   * @defaultValue `false`
+   */
+  readonly allowInsecureHttp?: boolean | undefined;
+  /**
+   * The maximum number of retries per request: an integer of at least 1, because the service requires
+   * clients to retry at least once. To test failures without waits, pass a `clock`.
+   *
+   * @defaultValue `1`
+   */
+  readonly numRetries?: number | undefined;
+  /**
+   * The time for one request with its retries and its body, in milliseconds, from 1 to 2147483647.
+   * It starts when the request leaves the queue of `maxConcurrency`.
+   *
+   * @defaultValue `60000`
+   */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * The model core of calls that do not name one.
+   *
+   * @defaultValue none: the service uses its own default
+   */
+  readonly modelCore?: ModelCore | undefined;
+  /**
+   * The maximum number of requests in flight: an integer of at least 1. Further requests wait in a
+   * queue. Without this option calls do not wait, and the criteria of one call run 5 at a time.
+   *
+   * @defaultValue none
+   */
+  readonly maxConcurrency?: number | undefined;
+  /**
+   * The maximum size of a response body, in bytes after decompression: an integer of at least 1.
+   *
+   * @defaultValue `2097152` for results, `16777216` for traces, lists and `request`
+   */
+  readonly maxResponseBytes?: number | undefined;
+  /**
+   * The maximum number of lists and objects inside each other in a response: an integer of at least 1.
+   *
+   * @defaultValue `256`
+   */
+  readonly maxResponseDepth?: number | undefined;
+  /**
+   * The maximum number of values in a response, of which each string, number, boolean, null, list and object
+   * is one: an integer of at least 1. Parsing a value takes up to a microsecond, which nothing can interrupt.
+   *
+   * @defaultValue `50000` for results, `100000` for traces, lists and `request`
+   */
+  readonly maxResponseValues?: number | undefined;
+  /**
+   * The headers to add to every request. Headers that carry credentials or describe the body cannot be
+   * set.
+   *
+   * @defaultValue none
+   */
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  /**
+   * The function that sends requests, for example through a proxy:
+   * `(url, init) => fetch(url, { ...init, dispatcher })` with `fetch` and a dispatcher of undici.
+   *
+   * @defaultValue the global `fetch`, looked up at each request
+   */
+  readonly fetch?: Fetch | undefined;
+  /**
+   * The clock, which tests replace: with `createInstantClock()` of `align-evals/testing`, the waits of
+   * retries and polls take no time.
+   *
+   * @defaultValue the clock and timers of the runtime
+   */
+  readonly clock?: Clock | undefined;
+  /**
+   * The logger that receives the log lines.
+   *
+   * @defaultValue the console
+   */
+  readonly logger?: Logger | undefined;
+  /**
+   * The amount of logging. Log lines contain no key, prompt or body.
+   *
+   * @defaultValue the environment variable `ALIGN_LOG`, else `'warn'` with a `logger`, else `'off'`
+   */
+  readonly logLevel?: LogLevel | undefined;
+  /**
+   * The functions to call on requests, retries, responses and warnings.
+   *
+   * @defaultValue none
+   */
+  readonly hooks?: Hooks | undefined;
+  /**
+   * The adapters of results that the client does not read by itself: `moreAdapters` of `align-evals/providers`,
+   * or some of them. They are left out by default, so that an application is smaller.
+   *
+   * @defaultValue none
+   *
+   * @example
+   * ```ts
+   * import { Client } from 'align-evals';
+   * import { moreAdapters } from 'align-evals/providers';
+   *
+   * const client = new Client({ adapters: moreAdapters });
+   * await client.close();
+   * ```
+   */
+  readonly adapters?: readonly ProviderAdapter[] | undefined;
+  /**
+   * Whether the client may run in a page or a worker of a browser, where every visitor can read the key.
+   *
+   * @defaultValue `false`
+   */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+  /**
+   * The names that the specification leaves open, for deployments that use other names than the
+   * defaults.
+   *
+   * @defaultValue none
+   */
+  readonly service?: ServiceOptions | undefined;
+}

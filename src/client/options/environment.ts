@@ -1,0 +1,53 @@
+import { isPermissionDenied } from '../../errors/is-permission-denied.ts';
+
+const VARIABLES = [
+  'ALIGN_API_KEY',
+  'ALIGN_ACCESS_TOKEN',
+  'ALIGN_BASE_URL',
+  'ALIGN_REGION',
+  'ALIGN_LOG',
+] as const;
+
+/** The environment variables that a client reads. */
+export type EnvironmentVariable = (typeof VARIABLES)[number];
+
+/** Returns the value of an environment variable; undefined when it is unset or empty. */
+export type Environment = (name: EnvironmentVariable) => string | undefined;
+
+interface ProcessLike {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly versions?: { readonly node?: string };
+}
+
+/** Returns the process; undefined on runtimes without one. */
+export function findProcess(): ProcessLike | undefined {
+  const { process } = globalThis as { process?: ProcessLike };
+  return process;
+}
+
+/** Reads an environment variable of the process; returns undefined on runtimes without a process. */
+export const readEnvironment: Environment = (name) => {
+  try {
+    return readVariable(name);
+  } catch {
+    // Deno without --allow-env throws on every access to a variable.
+    return undefined;
+  }
+};
+
+/** Returns a sentence for an error about a variable that Deno does not let the program read, else ''. */
+export function explainDenied(name: EnvironmentVariable): string {
+  try {
+    readVariable(name);
+  } catch (error) {
+    if (isPermissionDenied(error)) {
+      return `. Deno denies access to ${name}: run it with --allow-env=${VARIABLES.join(',')}`;
+    }
+  }
+  return '';
+}
+
+function readVariable(name: EnvironmentVariable): string | undefined {
+  const value = findProcess()?.env?.[name]?.trim();
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,84 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { isUsualWord, sanitizeCause } from '../../errors/sanitize-cause.ts';
+import type { Credential } from './client-options.ts';
+import { type Environment, type EnvironmentVariable, explainDenied } from './environment.ts';
+
+/** The names of the two credentials of a client. */
+export type CredentialName = 'apiKey' | 'accessToken';
+
+/** Returns a credential that a header can carry. */
+export type CredentialSource = () => string | Promise<string>;
+
+const VARIABLES: Readonly<Record<CredentialName, EnvironmentVariable>> = {
+  apiKey: 'ALIGN_API_KEY',
+  accessToken: 'ALIGN_ACCESS_TOKEN',
+};
+
+/**
+ * Resolves a credential from its option or environment variable, and checks it. The result of a function
+ * is checked at each call.
+ *
+ * @returns The source of the credential; undefined when neither option nor variable is set.
+ * @throws {@link ConfigurationError} when the credential is malformed.
+ */
+export function resolveCredential(
+  name: CredentialName,
+  option: Credential | undefined,
+  environment: Environment,
+): CredentialSource | undefined {
+  if (typeof option === 'function') return () => callCredential(name, option);
+  // Not `??`: a null is a mistake of the caller, which must not select the key of the environment.
+  const [label, value] = option === undefined ? fromEnvironment(name, environment) : [name, option];
+  if (value === undefined) return undefined;
+  const credential = checkCredential(label, value);
+  return () => credential;
+}
+
+/** Creates the error for a call that needs a credential which the client does not have. */
+export function missingCredential(name: CredentialName): ConfigurationError {
+  const what = name === 'apiKey' ? 'an API key' : 'an access token';
+  return new ConfigurationError(
+    `This call needs ${what}, and the client has none: pass the option ${name} or set ${VARIABLES[name]}${explainDenied(VARIABLES[name])}`,
+    { code: 'missing_credential', option: name },
+  );
+}
+
+function fromEnvironment(
+  name: CredentialName,
+  environment: Environment,
+): [EnvironmentVariable, string | undefined] {
+  return [VARIABLES[name], environment(VARIABLES[name])];
+}
+
+async function callCredential(
+  name: CredentialName,
+  credential: () => string | Promise<string>,
+): Promise<string> {
+  let value: unknown;
+  try {
+    value = await credential();
+  } catch (error) {
+    throw new ConfigurationError(`The function passed as ${name} failed: make it return a key`, {
+      code: 'invalid_credential',
+      option: name,
+      cause: sanitizeCause(error, isUsualWord),
+    });
+  }
+  return checkCredential(name, value);
+}
+
+function checkCredential(label: string, value: unknown): string {
+  // Checked here because the error message of `Headers` quotes a malformed value, which discloses the key.
+  const credential = typeof value === 'string' ? value.trim() : value;
+  if (typeof credential === 'string' && /^[\x21-\x7E]+$/.test(credential)) return credential;
+  throw new ConfigurationError(
+    `${label} ${findProblem(credential)}: pass the key exactly as the dashboard shows it`,
+    { code: 'invalid_credential', option: label },
+  );
+}
+
+function findProblem(credential: unknown): string {
+  if (typeof credential !== 'string') return `is of type ${typeof credential}, not a string`;
+  if (credential === '') return 'is empty';
+  return 'contains white space, control or non-ASCII characters, which a header cannot carry';
+}

@@ -1,0 +1,142 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { describeChoice } from '../../values/describe-value.ts';
+import type { ClientOptions } from './client-options.ts';
+import { DEFAULTS } from './defaults.ts';
+import type { Environment } from './environment.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import {
+  isPlaceholderHost,
+  isRegion,
+  REGION_ORIGINS,
+  REGIONS,
+  type Region,
+} from '../../service/regions.ts';
+
+/** The service to which a client sends its requests. */
+export interface Target {
+  /** The base URL, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** The name in error messages: the region, or the origin of a custom deployment. */
+  readonly label: string;
+  /** Whether the host is a placeholder, which no request can reach. */
+  readonly isPlaceholder: boolean;
+  /** Whether the option `region` took precedence over a base URL of the environment. */
+  readonly hidesBaseUrl: boolean;
+}
+
+/**
+ * Resolves the target of a client from its options, the environment and the default region.
+ *
+ * @throws {@link ConfigurationError} when region and base URL are both set, or one of them is invalid.
+ */
+export function resolveTarget(options: ClientOptions, environment: Environment): Target {
+  const { region, baseUrl } = options;
+  if (region !== undefined && baseUrl !== undefined) {
+    throw conflict('region', 'The options region and baseUrl exclude each other: pass one of them');
+  }
+  if (region !== undefined) {
+    const hidesBaseUrl = environment('ALIGN_BASE_URL') !== undefined;
+    return { ...regionTarget(region, 'region'), hidesBaseUrl };
+  }
+  if (baseUrl !== undefined) return urlTarget(baseUrl, 'baseUrl', options);
+  return environmentTarget(options, environment);
+}
+
+function environmentTarget(options: ClientOptions, environment: Environment): Target {
+  const region = environment('ALIGN_REGION');
+  const baseUrl = environment('ALIGN_BASE_URL');
+  if (region !== undefined && baseUrl !== undefined) {
+    throw conflict(
+      'ALIGN_REGION',
+      'ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which overrides both',
+    );
+  }
+  if (baseUrl !== undefined) return urlTarget(baseUrl, 'ALIGN_BASE_URL', options);
+  return regionTarget(region ?? DEFAULTS.region, 'ALIGN_REGION');
+}
+
+function regionTarget(region: unknown, option: string): Target {
+  if (!isRegion(region)) {
+    throw new ConfigurationError(
+      `${option} is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`,
+      { code: 'invalid_option', option },
+    );
+  }
+  return toTarget(new URL(REGION_ORIGINS[region]), region);
+}
+
+function urlTarget(value: unknown, option: string, options: ClientOptions): Target {
+  const url = parseUrl(value, option);
+  const [version] = /\/api\/v\d+(?=\/|$)/.exec(url.pathname) ?? [];
+  if (version !== undefined) {
+    throw invalidUrl(
+      option,
+      `contains ${version}, which the client adds: remove it, and the path after it`,
+    );
+  }
+  const problem = findProblem(url, options.allowInsecureHttp ?? false);
+  if (problem !== undefined) {
+    throw new ConfigurationError(`${option} ${problem}`, { code: 'insecure_url', option });
+  }
+  return toTarget(url);
+}
+
+function parseUrl(value: unknown, option: string): URL {
+  const text = toText(value).trim();
+  const local = `http://${text}`;
+  // The suggestion shows what was passed. That of a local host is safe to show; any other text may be a key.
+  if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
+    const { origin, pathname } = new URL(local);
+    const rest = pathname === '/' ? '' : '/…';
+    throw invalidUrl(option, `has no scheme: did you mean ${origin}${rest}?`);
+  }
+  if (!URL.canParse(text)) {
+    throw invalidUrl(option, 'is not a URL: pass one like https://evals.my-company.test');
+  }
+  return new URL(text);
+}
+
+function invalidUrl(option: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`${option} ${problem}`, { code: 'invalid_option', option });
+}
+
+// An object without a prototype cannot be converted.
+function toText(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return '';
+  }
+}
+
+function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return 'does not begin with https://: pass an https URL';
+  }
+  if (`${url.username}${url.password}` !== '') {
+    return 'contains credentials: remove them, and pass the key as apiKey';
+  }
+  if (/[?#]/.test(url.href)) {
+    return 'contains a query or a fragment: remove everything from the ? or # on';
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecureHttp) {
+    return 'uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp';
+  }
+  return undefined;
+}
+
+function toTarget(url: URL, region?: Region): Target {
+  return {
+    baseUrl: url.href.replace(/(?<!\/)\/+$/, ''),
+    origin: url.origin,
+    label: region ?? url.origin,
+    isPlaceholder: isPlaceholderHost(url),
+    hidesBaseUrl: false,
+  };
+}
+
+function conflict(option: string, message: string): ConfigurationError {
+  return new ConfigurationError(message, { code: 'conflicting_options', option });
+}

@@ -1,0 +1,76 @@
+import { guardReading } from '../errors/guard-reading.ts';
+import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import { suggestKey } from '../values/suggest-key.ts';
+import { isUuid } from '../service/uuid.ts';
+import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
+import { isRecord } from '../values/is-record.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { ownFields } from '../values/own-fields.ts';
+import { applyRules, rule, type Rule, type RulesFor } from '../values/rules.ts';
+import { unknownKeys } from '../values/unknown-keys.ts';
+
+/** Requires the id of a trace. */
+export const traceIdRule: Rule = /* @__PURE__ */ rule(isUuid, 'pass the UUID of a trace');
+
+/**
+ * Reads the parameters of a call from a copy of their own fields. Never quotes a string, which may be a key.
+ *
+ * @param usage - How to call, such as `rate({ traceId, rating })`.
+ * @throws {@link InvalidInputError} for anything but an object, or when a getter or a proxy in it throws.
+ */
+export function readParams<P extends object, T>(params: P, usage: string, read: (own: P) => T): T {
+  return readInput(() => {
+    if (isRecord(params)) return read(ownFields(params));
+    const message = `is ${describeValue(params)}, but ${usage.replace(/\(.*/, '')} takes one object: ${usage}`;
+    throw new InvalidInputError([{ path: 'params', message }]);
+  });
+}
+
+/**
+ * Reads what a caller passed.
+ *
+ * @throws {@link InvalidInputError} when a getter or a proxy throws.
+ */
+export function readInput<T>(read: () => T): T {
+  const message = 'cannot be read, because a getter or a proxy in it throws: pass plain objects';
+  return guardReading(read, () => new InvalidInputError([{ path: 'params', message }]));
+}
+
+/**
+ * Checks each field of the parameters of a call, and that there are no others.
+ */
+export function checkFields<P extends object>(
+  params: P,
+  rules: RulesFor<P>,
+  issues: IssueList,
+): void {
+  for (const key of unknownKeys(params, rules)) {
+    issues.add(showKey(key), `is an unknown field (${quoteKey(key)}): ${suggestKey(key, rules)}`);
+  }
+  applyRules(params, rules, issues);
+}
+
+/**
+ * Checks the parameters of a call whose fields are independent of each other.
+ *
+ * @param usage - How to call, see {@link readParams}.
+ * @returns A copy of the own fields.
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+export function validateFields<P extends object>(params: P, rules: RulesFor<P>, usage: string): P {
+  return readParams(params, usage, (own) => {
+    const issues = new IssueList();
+    checkFields(own, rules, issues);
+    throwIssues(issues);
+    return own;
+  });
+}
+
+/**
+ * Throws all issues of a call, if there are any.
+ *
+ * @throws {@link InvalidInputError} that lists them.
+ */
+export function throwIssues(issues: IssueList): void {
+  if (issues.all.length > 0) throw new InvalidInputError(issues.all);
+}

@@ -1,0 +1,185 @@
+import { RedirectError } from '../../errors/redirect-error.ts';
+import {
+  type ResponseLimit,
+  ResponseTooLargeError,
+} from '../../errors/response-too-large-error.ts';
+import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
+import { API_KEY_HEADER } from '../../service/names.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
+import type { CallScope } from '../../values/call-scope.ts';
+import { toDeniedConnection } from './denied-connection.ts';
+import { fetchWithKy } from './fetch-with-ky.ts';
+import { parseBody } from './parse-body.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+import { discardBody } from './discard-body.ts';
+import { type BodyText, readBody, type Reading, type ResponseLimits } from './read-body.ts';
+import { createRedactor, type Redactor } from './redaction/redact.ts';
+import type { CheckedResponse } from './require-response.ts';
+import { findRequestId } from './response-headers.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { toApiError } from './to-api-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
+import type { TransportDependencies } from './transport-dependencies.ts';
+
+/** The status and headers of a response, before its body is read. */
+export interface ResponseHead {
+  readonly response: CheckedResponse;
+  readonly redactor: Redactor;
+}
+
+/** The parsed body of a successful response, and the redactor of its texts. */
+export interface Received {
+  readonly body: unknown;
+  readonly redactor: Redactor;
+}
+
+/** One attempt to send a request. */
+export interface Attempt {
+  readonly request: PreparedRequest;
+  readonly scope: CallScope;
+  /** The description of the request in errors, with the number of this attempt. */
+  readonly facts: AttemptFacts;
+  /** Called when the headers have arrived. */
+  readonly onHead: (head: ResponseHead) => void;
+}
+
+// The limits for reading an error body. The status alone decides whether to retry, so a body that stalls
+// must leave time for the retry.
+const ERROR_LIMITS: ResponseLimits = {
+  maxResponseBytes: 64 * 1024,
+  maxResponseDepth: 256,
+  maxResponseValues: 64 * 1024,
+};
+const MAX_ERROR_MS = 1000;
+
+// Long enough to advance the time of a virtual clock too, whose deadline would never pass otherwise.
+const PAUSE_MS = 1;
+const MAX_ERROR_SHARE = 0.25;
+
+/**
+ * Sends a request once and reads its response.
+ *
+ * @throws one of our errors, or the reason with which the scope was ended.
+ */
+export async function sendOnce(
+  attempt: Attempt,
+  dependencies: TransportDependencies,
+): Promise<Received> {
+  const { request, scope, facts } = attempt;
+  const credential = await scope.race(readCredential(request.auth, dependencies));
+  const redactor = createRedactor(credential, request);
+  const response = await fetchResponse(attempt, credential, redactor, dependencies);
+  attempt.onHead({ response, redactor });
+  const isFollowed = wasRedirected(response, request.origin);
+  if (isFollowed || isRedirect(response)) {
+    discardBody(response);
+    throw new RedirectError(isFollowed ? 0 : response.status, facts, isFollowed);
+  }
+  if (response.status < 200 || response.status > 299)
+    throw await readError(response, redactor, attempt, dependencies);
+  return { body: await readSuccess(response, redactor, attempt, dependencies), redactor };
+}
+
+async function readCredential(
+  name: CredentialName,
+  { credentials }: TransportDependencies,
+): Promise<string> {
+  const source = credentials[name];
+  if (source === undefined) throw missingCredential(name);
+  return await source();
+}
+
+async function fetchResponse(
+  { request, scope, facts }: Attempt,
+  credential: string,
+  redactor: Redactor,
+  { send, isCustomFetch }: TransportDependencies,
+): Promise<CheckedResponse> {
+  const header: readonly [string, string] =
+    request.auth === 'apiKey'
+      ? [API_KEY_HEADER, credential]
+      : ['authorization', `Bearer ${credential}`];
+  const pending = fetchWithKy(request, header, send, scope.signal);
+  try {
+    return await scope.race(pending);
+  } catch (error) {
+    pending.then(discardBody).catch(() => undefined);
+    scope.signal.throwIfAborted();
+    throw (
+      toDeniedConnection(error, request.url, redactor) ??
+      toConnectionError(error, { stage: 'connection', attempt: facts, redactor, isCustomFetch })
+    );
+  }
+}
+
+function isRedirect({ type, status }: CheckedResponse): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+// A custom fetch that does not pass `redirect` on follows redirects.
+function wasRedirected({ redirected, url }: CheckedResponse, origin: string): boolean {
+  if (redirected) return true;
+  // What nearly every response has: parsing its URL would take longer than all other checks of it.
+  if (url.startsWith(`${origin}/`)) return false;
+  const final = URL.canParse(url) ? new URL(url).origin : origin;
+  // `about:blank`, as some mocks have, is no origin.
+  return final !== origin && final !== 'null';
+}
+
+async function readSuccess(
+  response: CheckedResponse,
+  redactor: Redactor,
+  { request, scope, facts }: Attempt,
+  { isCustomFetch }: TransportDependencies,
+): Promise<unknown> {
+  const { limits } = request;
+  let text: BodyText | ResponseLimit;
+  try {
+    text = await scope.race(readBody(response, limits, readingIn(scope)));
+  } catch (error) {
+    scope.signal.throwIfAborted();
+    throw toConnectionError(error, { stage: 'body_cut', attempt: facts, redactor, isCustomFetch });
+  }
+  if (typeof text === 'string') {
+    throw new ResponseTooLargeError({ option: text, limit: limits[text] }, facts, request.sizeHint);
+  }
+  const encoding = response.headers.get('content-encoding');
+  if (text.bytes.length === 0 && encoding === null && request.mayBeEmpty) return undefined;
+  const body = parseBody(text, encoding, facts);
+  scope.requireTime();
+  return body;
+}
+
+function readingIn(scope: CallScope, signal = scope.signal): Reading {
+  return { signal, pause: () => scope.sleep(PAUSE_MS) };
+}
+
+async function readError(
+  response: CheckedResponse,
+  redactor: Redactor,
+  { request, scope, facts }: Attempt,
+  { clock, targetLabel }: TransportDependencies,
+): Promise<Error> {
+  const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
+  const reading = new AbortController();
+  const text = await scope
+    .raceFor(readBody(response, ERROR_LIMITS, readingIn(scope, reading.signal)), limitMs)
+    .catch(() => undefined);
+  reading.abort();
+  scope.signal.throwIfAborted();
+  return toApiError(
+    {
+      status: response.status,
+      body: new TextDecoder().decode(typeof text === 'object' ? text.bytes : new Uint8Array()),
+      requestId: findRequestId(response.headers, redactor.isSafe),
+      retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
+    },
+    {
+      request: facts,
+      auth: request.auth,
+      targetLabel,
+      redactor,
+      notFoundFix: request.notFoundFix,
+    },
+  );
+}

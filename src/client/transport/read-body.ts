@@ -1,0 +1,92 @@
+import type { ResponseLimit } from '../../errors/response-too-large-error.ts';
+import { createJsonScanner } from './json-scanner.ts';
+import { type CheckedResponse, requireBytes, requireReader } from './require-response.ts';
+
+/** The limits of a body, named like the options that set them. */
+export type ResponseLimits = Readonly<Record<ResponseLimit, number>>;
+
+/** A body within its limits. */
+export interface BodyText {
+  readonly bytes: Uint8Array;
+  /** Whether a string, list or object is open at the end. */
+  readonly isOpen: boolean;
+}
+
+/** What ends the reading of a body early, besides its limits. */
+export interface Reading {
+  readonly signal: AbortSignal;
+  /** Lets the timers that are due run, and rejects when the call has ended. */
+  readonly pause: () => Promise<unknown>;
+}
+
+/** The chunks that are read in one turn of the event loop: a body whose chunks are there already never waits. */
+const CHUNKS_PER_TURN = 1024;
+
+/**
+ * Reads a body up to its limits, or until the signal aborts. The limits count decompressed bytes, so that
+ * the reading of a small response that decompresses to gigabytes stops in time.
+ *
+ * @returns The bytes, or the limit that they exceed.
+ * @throws the error of the runtime when the body ends early.
+ */
+export async function readBody(
+  { body }: Pick<CheckedResponse, 'body'>,
+  limits: ResponseLimits,
+  { signal, pause }: Reading,
+): Promise<BodyText | ResponseLimit> {
+  if (body === null) return { bytes: new Uint8Array(), isOpen: false };
+  const reader = requireReader(body);
+  const cancel = (): void => {
+    // Asynchronous, so that what the reader of another library throws is ignored like what it rejects with.
+    (async () => {
+      await reader.cancel();
+    })().catch(() => undefined);
+  };
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    const text = await readChunks(reader, limits, pause);
+    // Stryker disable next-line ConditionalExpression: cancelling a body that was read to its end does nothing
+    if (typeof text === 'string') cancel();
+    return text;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+async function readChunks(
+  reader: ReadableStreamDefaultReader<unknown>,
+  limits: ResponseLimits,
+  pause: Reading['pause'],
+): Promise<BodyText | ResponseLimit> {
+  const { maxResponseBytes } = limits;
+  const scanner = createJsonScanner(limits);
+  let buffer: Uint8Array = new Uint8Array();
+  let size = 0;
+  for (let count = 1; ; count += 1) {
+    const { done, value } = await reader.read();
+    if (done) return { bytes: buffer.subarray(0, size), isOpen: scanner.isOpen() };
+    requireBytes(value);
+    const room = maxResponseBytes - size;
+    const exceeded = scanner.scan(value.subarray(0, room));
+    if (exceeded !== undefined) return exceeded;
+    if (value.byteLength > room) return 'maxResponseBytes';
+    buffer = append(buffer, size, value, maxResponseBytes);
+    size += value.byteLength;
+    if (count % CHUNKS_PER_TURN === 0) await pause();
+  }
+}
+
+// Copies each chunk, because a list of millions of small chunks takes many times the memory of their bytes.
+function append(buffer: Uint8Array, size: number, chunk: Uint8Array, maxSize: number): Uint8Array {
+  if (size === 0) return chunk;
+  const needed = size + chunk.byteLength;
+  if (needed <= buffer.byteLength) {
+    buffer.set(chunk, size);
+    return buffer;
+  }
+  const grown = new Uint8Array(Math.min(Math.max(2 * size, needed), maxSize));
+  grown.set(buffer.subarray(0, size));
+  grown.set(chunk, size);
+  return grown;
+}

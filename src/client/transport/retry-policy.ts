@@ -1,0 +1,60 @@
+import { type AlignError } from '../../errors/align-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { RetrySafety } from './request-spec.ts';
+
+/** The inputs of the decision about a retry. */
+export interface RetryContext {
+  /** The error of the attempt. */
+  readonly error: AlignError;
+  /** The number of the failed attempt, from 1. */
+  readonly attempt: number;
+  readonly safety: RetrySafety;
+  /** The time left until the deadline, in milliseconds. */
+  readonly remainingMs: number;
+  /** A number from 0 (included) to 1 (excluded). */
+  readonly random: number;
+}
+
+/** The first window of the exponential backoff, in milliseconds. */
+const BASE_MS = 1000;
+
+/** The largest window, in milliseconds. */
+const CAP_MS = 20_000;
+
+/**
+ * Decides whether a failed attempt is followed by a retry, and after which wait.
+ *
+ * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter). With it, the
+ * wait is that time plus jitter, so that clients that were rejected together do not return together. A
+ * wait that does not fit into the remaining time is not started.
+ *
+ * @returns The wait in milliseconds; undefined when the call fails now.
+ */
+export function planRetry(context: RetryContext): number | undefined {
+  const { error, safety, attempt, remainingMs, random } = context;
+  if (!error.isRetryable || !isAllowed(error, safety)) return undefined;
+  const windowMs = backoffWindowMs(attempt);
+  const retryAfterMs = ApiError.isInstance(error) ? error.retryAfterMs : undefined;
+  if (retryAfterMs === undefined) {
+    const waitMs = random * windowMs;
+    return waitMs < remainingMs ? waitMs : undefined;
+  }
+  if (retryAfterMs >= remainingMs) return undefined;
+  const jitterMs = Math.min(Math.max(windowMs, retryAfterMs / 3), remainingMs - retryAfterMs);
+  return retryAfterMs + random * jitterMs;
+}
+
+/**
+ * Returns the window over which the wait after an attempt is spread, in milliseconds.
+ *
+ * @param attempt - The number of the failed attempt, from 1.
+ */
+export function backoffWindowMs(attempt: number): number {
+  return Math.min(BASE_MS * 2 ** (attempt - 1), CAP_MS);
+}
+
+function isAllowed(error: AlignError, safety: RetrySafety): boolean {
+  if (typeof safety === 'function') return safety(error);
+  if (safety !== 'unless_processed') return safety === 'repeatable';
+  return ApiError.isInstance(error) && (error.status === 429 || error.status === 503);
+}

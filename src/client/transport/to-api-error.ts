@@ -1,0 +1,90 @@
+import { ApiError, type ApiErrorFacts } from '../../errors/api-error.ts';
+import { AuthenticationError } from '../../errors/authentication-error.ts';
+import { ConflictError } from '../../errors/conflict-error.ts';
+import { NotFoundError } from '../../errors/not-found-error.ts';
+import { PermissionDeniedError } from '../../errors/permission-denied-error.ts';
+import { RateLimitError } from '../../errors/rate-limit-error.ts';
+import type { RequestFacts } from '../../errors/request-error.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
+import type { CredentialName } from '../options/resolve-credential.ts';
+import { type ErrorBody, parseErrorBody } from '../../service/error-body.ts';
+import { cleanText } from '../../values/clean-text.ts';
+import type { Redactor } from './redaction/redact.ts';
+
+/** A response with an error status. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string | undefined;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** The facts about the request that an error reports. */
+export interface ErrorContext {
+  readonly request: RequestFacts;
+  readonly auth: CredentialName;
+  readonly targetLabel: string;
+  readonly redactor: Redactor;
+  /** The fix for a 404, if there is more to check than the id. */
+  readonly notFoundFix: string | undefined;
+}
+
+/** Converts a response with an error status to the error class of the status. Never throws. */
+export function toApiError(response: ErrorResponse, context: ErrorContext): ApiError {
+  const { status, requestId, retryAfterMs } = response;
+  const { request, redactor } = context;
+  const shown = redactBody(parseErrorBody(response.body), redactor);
+  const detail = shown.detail ?? summarize(shown);
+  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs };
+  switch (status) {
+    case 401:
+      return new AuthenticationError(request, facts, {
+        credential: context.auth,
+        target: context.targetLabel,
+      });
+    case 403:
+      return new PermissionDeniedError(request, facts);
+    case 404:
+      return new NotFoundError(request, facts, context.notFoundFix);
+    case 409:
+      return new ConflictError(request, facts);
+    case 422:
+      return new ValidationError(request, facts, shown.issues);
+    case 429:
+      return new RateLimitError(request, facts);
+    default:
+      if (status >= 500) return new ServerError(request, facts);
+      return new ApiError(`The service rejected the request (${String(status)})`, request, facts);
+  }
+}
+
+const MAX_SUMMARY = 1000;
+
+/** The maximum number of steps in the path of a field. */
+const MAX_STEPS = 20;
+
+function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
+  const shown = issues.map(({ loc, msg, type }) => ({
+    loc: loc
+      .slice(0, MAX_STEPS)
+      .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
+    msg: redactor.text(msg),
+    type: redactor.text(type),
+  }));
+  // Parts that are too short on their own may repeat a secret together, also with the dots between them.
+  const parts = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]);
+  const isSafe = ['', '.'].every((between) => redactor.isSafe(parts.join(between)));
+  return {
+    detail: detail === undefined ? undefined : redactor.text(detail),
+    issues: isSafe ? shown : [],
+  };
+}
+
+function summarize({ issues }: ErrorBody): string | undefined {
+  const [first] = issues;
+  if (first === undefined) return undefined;
+  const more =
+    issues.length > 1 ? ` (and ${String(issues.length - 1)} more, see error.issues)` : '';
+  return cleanText(`${first.loc.join('.')}: ${first.msg}${more}`, MAX_SUMMARY);
+}

@@ -1,0 +1,50 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { ConnectionError, type ConnectionErrorCode } from '../../errors/connection-error.ts';
+import { causeFacts, sanitizeCause } from '../../errors/sanitize-cause.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
+import type { Redactor } from './redaction/redact.ts';
+import { UnreadableResponse } from './require-response.ts';
+
+// Codes, not messages: messages differ between runtimes and change between versions.
+const TLS_CODE =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
+
+/** Where an error of `fetch` comes from. */
+export interface FetchFailure {
+  /** The code for a failure at this stage, unless TLS caused it. */
+  readonly stage: Exclude<ConnectionErrorCode, 'tls'>;
+  readonly attempt: AttemptFacts;
+  readonly redactor: Redactor;
+  /** Whether the application passed the `fetch` that failed. */
+  readonly isCustomFetch: boolean;
+}
+
+/**
+ * Converts an error of `fetch` to an error of this package, by the stage of the failure and the codes of
+ * the error. A response that cannot be read is a mistake in the option `fetch`, and a retry would only send
+ * the request twice.
+ */
+export function toConnectionError(
+  error: unknown,
+  { stage, attempt, redactor, isCustomFetch }: FetchFailure,
+): ConnectionError | ConfigurationError {
+  if (error instanceof UnreadableResponse) {
+    return new ConfigurationError(`The custom fetch returned ${error.message}`, {
+      code: 'invalid_option',
+      option: 'fetch',
+    });
+  }
+  const facts = causeFacts(error, redactor.isSafe);
+  const codes = facts.flatMap(({ code }) => code ?? []);
+  const [causeCode] = codes;
+  const hasThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
+  return new ConnectionError(codes.some((code) => TLS_CODE.test(code)) ? 'tls' : stage, attempt, {
+    origin: attempt.origin,
+    causeCode,
+    customFetch: hasThrown
+      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}`
+      : undefined,
+    cause: sanitizeCause(error, redactor.isSafe),
+  });
+}

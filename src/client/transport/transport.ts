@@ -1,0 +1,219 @@
+import { AlignError } from '../../errors/align-error.ts';
+import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
+import type { CallWarningEvent, RequestEvent, WarningLevel } from '../../service/hooks.ts';
+import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
+import type { ServiceIds } from '../../service/result-ids.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
+import { type Received, type ResponseHead, sendOnce } from './attempt.ts';
+import type { CallScope } from '../../values/call-scope.ts';
+import { createLifetime } from './lifetime.ts';
+import { Pool, type Slot } from '../../values/pool.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+import {
+  findRequestId,
+  findTraceId,
+  pickRateLimitHeaders,
+  pickSafeHeaders,
+} from './response-headers.ts';
+import { planRetry } from './retry-policy.ts';
+import type { TransportDependencies } from './transport-dependencies.ts';
+import { withRetries } from './with-retries.ts';
+
+/** The options of a call beyond its request. */
+export interface CallOptions extends Pick<ResolvedRequestOptions, 'signal' | 'onResponse'> {
+  /** Returns the id of the call, which its events share. */
+  readonly callId: () => string;
+}
+
+/** The response to a request that succeeded. */
+export interface Answer extends Received {
+  /** The number of attempts. */
+  readonly attempts: number;
+  /** The ids in the headers of the response. */
+  readonly ids: ServiceIds;
+  /** Throws the error of the deadline if it has passed: the decoding of the body belongs to the call. */
+  readonly requireTime: () => void;
+}
+
+/** One deadline over several requests and the waits between them. */
+interface Deadline {
+  readonly timeoutMs: number;
+  /** The caller's signal. */
+  readonly signal: AbortSignal | undefined;
+  /** Creates the error of a deadline that has passed. */
+  readonly toError: () => Error;
+}
+
+/** The functions for the work within a deadline. */
+export interface DeadlineScope extends Pick<CallScope, 'signal' | 'sleep'> {
+  /** Returns a number from 0 (included) to 1 (excluded). */
+  readonly random: () => number;
+}
+
+/** Sends requests. */
+export interface Transport {
+  /** Sends a request, with retries, within its deadline. */
+  readonly send: (request: PreparedRequest, call: CallOptions) => Promise<Answer>;
+  /** Runs work within one deadline; closing the client ends it too. */
+  readonly withDeadline: <T>(
+    deadline: Deadline,
+    work: (scope: DeadlineScope) => Promise<T>,
+  ) => Promise<T>;
+  /** Creates a pool that limits how many requests of one call run at the same time. */
+  readonly createPool: (size: number) => Pool;
+  /** Reports a warning to hooks and log. */
+  readonly warn: (level: WarningLevel | undefined, make: () => CallWarningEvent) => void;
+  /** Ends all calls and resolves when they have settled. */
+  readonly close: () => Promise<void>;
+}
+
+/** Creates a transport. */
+export function createTransport(dependencies: TransportDependencies): Transport {
+  const { clock, random, maxConcurrency, observer } = dependencies;
+  const lifetime = createLifetime(clock);
+  const pool = new Pool(clock, maxConcurrency);
+  return {
+    send: (request, call) =>
+      lifetime.run(call.signal, (scope) =>
+        new Exchange(request, call, scope, dependencies).run(pool),
+      ),
+    withDeadline: ({ timeoutMs, signal, toError }, work) =>
+      lifetime.run(signal, (scope) => {
+        scope.startDeadline(timeoutMs, toError);
+        return work({ signal: scope.signal, sleep: scope.sleep, random });
+      }),
+    createPool: (size) => new Pool(clock, size),
+    warn: observer.warning,
+    close: lifetime.close,
+  };
+}
+
+/** A retry that will follow. */
+interface PlannedRetry {
+  readonly code: string;
+  readonly attempt: number;
+  readonly waitMs: number;
+}
+
+/** One request on its way through queue, attempts and waits. */
+class Exchange {
+  readonly #request: PreparedRequest;
+  readonly #call: CallOptions;
+  readonly #scope: CallScope;
+  readonly #dependencies: TransportDependencies;
+  #attempts = 0;
+  #lastHead: ResponseHead | undefined;
+
+  constructor(
+    request: PreparedRequest,
+    call: CallOptions,
+    scope: CallScope,
+    dependencies: TransportDependencies,
+  ) {
+    this.#request = request;
+    this.#call = call;
+    this.#scope = scope;
+    this.#dependencies = dependencies;
+  }
+
+  async run(pool: Pool): Promise<Answer> {
+    const { clock } = this.#dependencies;
+    const { numRetries, timeoutMs } = this.#request;
+    const scope = this.#scope;
+    const queuedAt = clock.now();
+    const slot = await pool.acquire(timeoutMs, scope.race);
+    const startedAt = clock.now();
+    scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this.#facts()));
+    try {
+      const received = await withRetries((number) => this.#attempt(number), {
+        numRetries,
+        signal: scope.signal,
+        planRetry: (error, attempt) => this.#planRetry(error, attempt),
+        waitBeforeRetry: (retry) => this.#waitBeforeRetry(retry, slot),
+      });
+      const { requireTime } = scope;
+      return { ...received, attempts: this.#attempts, ids: this.#ids(), requireTime };
+    } finally {
+      slot.release();
+      this.#reportResponse(startedAt - queuedAt, clock.now() - startedAt);
+    }
+  }
+
+  async #attempt(number: number): Promise<Received> {
+    const { clock, observer } = this.#dependencies;
+    const startedAt = clock.now();
+    this.#attempts = number;
+    this.#lastHead = undefined;
+    observer.request(() => this.#event(number));
+    const onHead = (head: ResponseHead): void => {
+      const { response, redactor } = head;
+      this.#lastHead = head;
+      observer.response(() => ({
+        ...this.#event(number),
+        status: response.status,
+        durationMs: clock.now() - startedAt,
+        requestId: findRequestId(response.headers, redactor.isSafe),
+        traceId: findTraceId(response.headers, redactor),
+        headers: Object.freeze(pickSafeHeaders(response.headers, redactor)),
+      }));
+    };
+    const attempt = { request: this.#request, scope: this.#scope, facts: this.#facts(), onHead };
+    return await sendOnce(attempt, this.#dependencies);
+  }
+
+  #planRetry(error: Error, attempt: number): PlannedRetry | undefined {
+    if (!AlignError.isInstance(error)) return undefined;
+    const { random } = this.#dependencies;
+    const remainingMs = this.#scope.remainingMs();
+    const { retry: safety } = this.#request;
+    const waitMs = planRetry({ error, attempt, safety, remainingMs, random: random() });
+    return waitMs === undefined ? undefined : { code: error.code, attempt, waitMs };
+  }
+
+  /** Waits for a retry; another request can use the slot meanwhile. */
+  async #waitBeforeRetry({ code, attempt, waitMs }: PlannedRetry, slot: Slot): Promise<void> {
+    const scope = this.#scope;
+    this.#dependencies.observer.retry(() => ({ ...this.#event(attempt), code, waitMs }));
+    slot.pause();
+    await scope.sleep(waitMs);
+    await slot.resume(scope.race);
+    // A blocked event loop may have slept past the deadline: lets the timer that is due end the call.
+    if (scope.remainingMs() <= 0) await scope.sleep(0);
+  }
+
+  #reportResponse(queueMs: number, durationMs: number): void {
+    if (this.#lastHead === undefined) return;
+    const { response, redactor } = this.#lastHead;
+    this.#dependencies.observer.answered(this.#call.onResponse, () => ({
+      callId: this.#call.callId(),
+      index: this.#request.index,
+      requestId: findRequestId(response.headers, redactor.isSafe),
+      traceId: findTraceId(response.headers, redactor),
+      status: response.status,
+      attempts: this.#attempts,
+      durationMs,
+      queueMs,
+      rateLimit: Object.freeze(pickRateLimitHeaders(response.headers, redactor)),
+    }));
+  }
+
+  /** A result may repeat the request, as its explanation does, but not the key. */
+  #ids(): ServiceIds {
+    if (this.#lastHead === undefined) return {};
+    const { response, redactor } = this.#lastHead;
+    return {
+      requestId: findRequestId(response.headers, redactor.isFreeOfKey),
+      traceId: findTraceId(response.headers, redactor),
+    };
+  }
+
+  #event(attempt: number): RequestEvent {
+    const { method, pathTemplate: path, index } = this.#request;
+    return { callId: this.#call.callId(), index, method, path, attempt };
+  }
+
+  #facts(): AttemptFacts {
+    const { method, pathTemplate: path, origin } = this.#request;
+    return { method, path, attempts: this.#attempts, origin };
+  }
+}

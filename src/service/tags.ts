@@ -1,0 +1,27 @@
+import { countCharacters } from '../values/describe-value.ts';
+import type { Tags } from '../client/evaluate/evaluate-params.ts';
+import { LIMITS } from './limits.ts';
+import { plainRule, type Rule, valuesOf } from '../values/rules.ts';
+
+/** Requires tags (specification, "Tag constraints"). */
+export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {
+  if (key === '') issues.add(at, 'has an empty key: name it');
+  if (isTooLong(key)) issues.add(at, `has a key of ${tooLong(key)}`);
+  if (isTooLong(value)) issues.add(at, `has a value of ${tooLong(value)}`);
+  plainRule(value, at, issues);
+});
+
+/** Converts the values of checked tags to text; returns undefined when there are none. */
+export function toTags(tags: Tags | undefined): Readonly<Record<string, string>> | undefined {
+  const entries = Object.entries(tags ?? {}).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}
+
+function isTooLong(text: unknown): text is string {
+  return typeof text === 'string' && countCharacters(text) > LIMITS.tagText;
+}
+
+function tooLong(text: string): string {
+  return `${String(countCharacters(text))} characters: at most ${String(LIMITS.tagText)} are allowed, shorten it`;
+}

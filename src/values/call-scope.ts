@@ -1,0 +1,94 @@
+import type { Clock } from './clock.ts';
+
+/** The lifetime of one call, and the only place where it is ended early. */
+export interface CallScope {
+  /** Aborts when the caller, the closing client or the deadline ends the call. */
+  readonly signal: AbortSignal;
+  /** Ends the call; only the first reason counts. */
+  readonly abort: (reason: unknown) => void;
+  /** Starts the deadline; `toError` creates the reason with which it ends the call. */
+  readonly startDeadline: (timeoutMs: number, toError: () => Error) => void;
+  /** Ends the call and throws if its deadline has passed: for synchronous work. */
+  readonly requireTime: () => void;
+  /** The time left until the deadline, in milliseconds. */
+  readonly remainingMs: () => number;
+  /** Returns the result of the work, or rejects as soon as the call is ended, even if the work goes on. */
+  readonly race: <T>(work: Promise<T>) => Promise<T>;
+  /** Like `race`, but resolves with undefined when the work takes longer than its own limit. */
+  readonly raceFor: <T>(work: Promise<T>, limitMs: number) => Promise<T | undefined>;
+  /** Waits, unless the call is ended first. */
+  readonly sleep: (delayMs: number) => Promise<void>;
+  /** Clears every timer and removes every listener. */
+  readonly dispose: () => void;
+}
+
+/**
+ * Opens the scope of one call. It ends with the `reason` of the caller's signal when that aborts.
+ *
+ * It uses one controller, one listener on the caller's signal and one deadline timer, and removes all of
+ * them: the composed signals of the platform keep up to 2.6 kB per request alive until they fire.
+ */
+export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const ended = Promise.withResolvers<never>();
+  // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
+  ended.promise.catch(() => undefined);
+  let deadline = Number.POSITIVE_INFINITY;
+  let end = (): void => undefined;
+  let cancelDeadline = (): void => undefined;
+
+  const abort = (reason: unknown): void => {
+    controller.abort(reason);
+    ended.reject(signal.reason);
+  };
+  const onCallerAbort = (): void => {
+    // Stryker disable next-line OptionalChaining: only the signal itself calls this function
+    abort(callerSignal?.reason);
+  };
+  if (callerSignal?.aborted === true) onCallerAbort();
+  else callerSignal?.addEventListener('abort', onCallerAbort);
+
+  return {
+    signal,
+    abort,
+    startDeadline: (timeoutMs, toError) => {
+      deadline = clock.now() + timeoutMs;
+      end = (): void => {
+        abort(toError());
+      };
+      cancelDeadline = clock.schedule(end, timeoutMs, 'limit');
+    },
+    requireTime: () => {
+      if (clock.now() <= deadline) return;
+      end();
+      signal.throwIfAborted();
+    },
+    remainingMs: () => deadline - clock.now(),
+    race: (work) => Promise.race([ended.promise, work]),
+    raceFor: (work, limitMs) =>
+      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), [ended.promise, work]),
+    sleep: async (delayMs) => {
+      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]);
+    },
+    dispose: () => {
+      cancelDeadline();
+      callerSignal?.removeEventListener('abort', onCallerAbort);
+    },
+  };
+}
+
+async function raceTimer<T>(
+  start: (end: () => void) => () => void,
+  others: readonly Promise<T>[],
+): Promise<T | undefined> {
+  const elapsed = Promise.withResolvers<undefined>();
+  const cancel = start(() => {
+    elapsed.resolve(undefined);
+  });
+  try {
+    return await Promise.race([...others, elapsed.promise]);
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,169 @@
+import type { Clock } from './clock.ts';
+
+/** One of the places for calls that run at the same time. */
+export interface Slot {
+  /** Frees the slot for the time of a wait. */
+  readonly pause: () => void;
+  /** Takes a slot again, before all calls that wait for their first one. */
+  readonly resume: (race?: Race) => Promise<void>;
+  /** Frees the slot. */
+  readonly release: () => void;
+}
+
+/** Rejects as soon as the waiting call is ended, else returns the result of the work. */
+export type Race = <T>(work: Promise<T>) => Promise<T>;
+
+/** A call that waits for a slot or holds one. */
+interface Place {
+  /** The maximum time for which the call holds a slot. */
+  readonly holdMs: number;
+  /** When the call is regarded as gone, unless it acts before. */
+  goneAt: number;
+  /** Reports that the place holds a slot. */
+  wake: () => void;
+}
+
+// workerd ends an incoming request without running any `finally` when its response is sent, and when it
+// waits for nothing but a promise of another request. Therefore each waiting call has a timer, which keeps
+// its request alive and shows that the call is; a call that is gone loses its place and its slot.
+const BEAT_MS = 1000;
+const GONE_MS = 3 * BEAT_MS;
+
+const createPlace = (holdMs: number): Place => ({ holdMs, goneAt: 0, wake: ignore });
+const waitOn: Race = (work) => work;
+const ignore = (): void => undefined;
+const UNLIMITED: Slot = { pause: ignore, resume: () => Promise.resolve(), release: ignore };
+
+/** Limits how many calls run at the same time; the others wait in the order in which they came. */
+export class Pool {
+  readonly #clock: Clock;
+  /** How many calls may run at the same time; a larger number takes effect when the next slot is freed. */
+  size: number;
+  // Sets keep their order and remove a place at any position in constant time. The size of `#holding` is
+  // the number of slots in use, so that none can be lost or freed twice.
+  readonly #holding = new Set<Place>();
+  readonly #returning = new Set<Place>();
+  readonly #waiting = new Set<Place>();
+  #nextSweepAt = 0;
+
+  /** Creates a pool; without a size it limits nothing. */
+  constructor(clock: Clock, size = Number.POSITIVE_INFINITY) {
+    this.#clock = clock;
+    this.size = size;
+  }
+
+  /**
+   * Waits for a slot, unless `race` rejects first.
+   *
+   * @param holdMs - The time within which the call frees the slot, unless its request has gone.
+   */
+  async acquire(holdMs: number, race?: Race): Promise<Slot> {
+    if (this.size === Number.POSITIVE_INFINITY) return UNLIMITED;
+    const place = createPlace(holdMs);
+    const release = (): void => {
+      this.#leave(place);
+    };
+    await this.#enter(place, this.#waiting, race);
+    return {
+      pause: release,
+      resume: (nextRace) => this.#enter(place, this.#returning, nextRace),
+      release,
+    };
+  }
+
+  /**
+   * Runs a task per item in a slot of its own, and resolves when all have settled. An item is taken when its
+   * task can start, so that an iterable that ends early, or that is endless, costs no more than the tasks
+   * that run. Tasks for which a slot is free start at once.
+   *
+   * @param items - Must not throw.
+   * @param task - Must not reject.
+   */
+  async forEach<T>(items: Iterable<T>, task: (item: T) => Promise<void>): Promise<void> {
+    const iterator = items[Symbol.iterator]();
+    const running = new Set<Promise<void>>();
+    for (;;) {
+      const place = createPlace(Number.POSITIVE_INFINITY);
+      const entered = this.#enter(place, this.#waiting);
+      if (!this.#holding.has(place)) await entered;
+      const next = iterator.next();
+      if (next.done === true) {
+        this.#leave(place);
+        break;
+      }
+      const run = task(next.value).finally(() => {
+        running.delete(run);
+        this.#leave(place);
+      });
+      running.add(run);
+    }
+    await Promise.all(running);
+  }
+
+  async #enter(place: Place, queue: Set<Place>, race: Race = waitOn): Promise<void> {
+    this.#queue(place, queue);
+    try {
+      // Again when the slot was taken back because the call came too late.
+      while (!this.#holding.has(place)) await this.#wait(place, queue, race);
+    } catch (error) {
+      // The call may have been ended at the moment when it received the slot: the next one gets it.
+      queue.delete(place);
+      this.#leave(place);
+      throw error;
+    }
+    place.goneAt = this.#clock.now() + place.holdMs + GONE_MS;
+  }
+
+  async #wait(place: Place, queue: Set<Place>, race: Race): Promise<void> {
+    const turn = Promise.withResolvers<undefined>();
+    place.wake = () => {
+      turn.resolve(undefined);
+    };
+    const beat = (): void => {
+      cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
+      this.#sweep();
+      if (!this.#holding.has(place)) this.#queue(place, queue);
+    };
+    let cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
+    try {
+      await race(turn.promise);
+    } finally {
+      cancel();
+    }
+  }
+
+  /** Queues a place, which keeps its position if it has one, and shows that its call is alive. */
+  #queue(place: Place, queue: Set<Place>): void {
+    place.goneAt = this.#clock.now() + GONE_MS;
+    queue.add(place);
+    this.#admit();
+  }
+
+  #leave(place: Place): void {
+    if (this.#holding.delete(place)) this.#admit();
+  }
+
+  #admit(): void {
+    while (this.#holding.size < this.size) {
+      const queue = this.#returning.size > 0 ? this.#returning : this.#waiting;
+      const [next] = queue;
+      if (next === undefined) return;
+      queue.delete(next);
+      const now = this.#clock.now();
+      if (next.goneAt <= now) continue;
+      next.goneAt = now + GONE_MS;
+      this.#holding.add(next);
+      next.wake();
+    }
+  }
+
+  /** Takes the slots back from calls that are gone. */
+  #sweep(): void {
+    const now = this.#clock.now();
+    // Once per beat for all calls: thousands may wait.
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: more sweeps find no more
+    if (now < this.#nextSweepAt) return;
+    this.#nextSweepAt = now + BEAT_MS;
+    for (const place of this.#holding) if (place.goneAt <= now) this.#leave(place);
+  }
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { FilterEvaluationsParams } from '../../../../src/index.ts';
+import { BASE_URL, createTestClient, KEY } from '../../../kit/client/client.ts';
+import { json, refuse, type Reply } from '../../../kit/client/fake-fetch.ts';
+import { factsOf } from '../../../kit/time/outcomes.ts';
+import { collect, numbersOf, traceId } from '../../../kit/client/traces.ts';
+
+function wireRow(number: number, changes: object = {}): Record<string, unknown> {
+  return {
+    id: traceId(number),
+    email: 'ada@customer.test',
+    endpoint: '/api/v1/evals/reward',
+    status_code: 200,
+    latency_ms: 812,
+    request_payload: { evaluation_criteria: 'Reward a' },
+    response_payload: { cleaned_explanation: null },
+    token_count: 321,
+    domain: 'customer.test',
+    created_at: '2026-11-20T08:00:00Z',
+    model_class: 'align',
+    tags: {},
+    ...changes,
+  };
+}
+
+function page(numbers: readonly number[], number: number, pages: number): Reply {
+  return json({
+    evaluations: numbers.map((one) => wireRow(one)),
+    total: 5,
+    page: number,
+    page_size: 2,
+    total_pages: pages,
+  });
+}
+
+const THREE_PAGES = [page([1, 2], 1, 3), page([3, 4], 2, 3), page([5], 3, 3)];
+
+const bodiesOf = (sent: readonly { readonly body: string | null }[]): unknown[] =>
+  sent.map(({ body }) => body);
+
+describe('evaluations.filter sends each filter in the body', () => {
+  it.each<readonly [string, FilterEvaluationsParams | undefined, string]>([
+    ['none', undefined, '{"page":1}'],
+    [
+      'undefined filters',
+      { filters: undefined, criteria: undefined, page: undefined },
+      '{"page":1}',
+    ],
+    [
+      'tags',
+      { filters: [{ key: 'env', values: ['prod', 'dev'] }] },
+      '{"filters":[{"key":"env","values":["prod","dev"]}],"page":1}',
+    ],
+    [
+      'tags with colons and commas',
+      { filters: [{ key: 'a:b,c', values: ['x:y,z', ''] }] },
+      '{"filters":[{"key":"a:b,c","values":["x:y,z",""]}],"page":1}',
+    ],
+    [
+      'criteria',
+      { criteria: ['Reward a'] },
+      '{"criteria_filter":{"values":["Reward a"]},"page":1}',
+    ],
+    ['endpointType', { endpointType: 'trace' }, '{"endpoint_type":"trace","page":1}'],
+    ['page and pageSize', { page: 3, pageSize: 2 }, '{"page_size":2,"page":3}'],
+    [
+      'all filters',
+      {
+        filters: [{ key: 'env', values: ['prod'] }],
+        criteria: ['Reward a', 'Fails if b'],
+        endpointType: 'reward',
+        page: 3,
+        pageSize: 1000,
+      },
+      '{"filters":[{"key":"env","values":["prod"]}],' +
+        '"criteria_filter":{"values":["Reward a","Fails if b"]},' +
+        '"endpoint_type":"reward","page_size":1000,"page":3}',
+    ],
+  ])('%s', async (_, params, body) => {
+    const { client, sent } = createTestClient([page([], params?.page ?? 1, 0)]);
+    await client.evaluations.filter(params).firstPage();
+
+    expect(sent.map((one) => [one.method, one.url, one.headers['api-key'], one.body])).toEqual([
+      ['POST', `${BASE_URL}/api/v1/evaluations/filter`, KEY, body],
+    ]);
+  });
+});
+
+describe('evaluations.filter', () => {
+  it('sends nothing before it is iterated', () => {
+    const { client, sent } = createTestClient([page([1], 1, 1)]);
+    client.evaluations.filter().pages();
+
+    expect(sent).toEqual([]);
+  });
+
+  it('yields the rows of all pages, and fetches no page after the last', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    const { items } = await collect(client.evaluations.filter({ pageSize: 2 }));
+
+    expect(numbersOf(items)).toEqual([1, 2, 3, 4, 5]);
+    expect(bodiesOf(sent)).toEqual([1, 2, 3].map((n) => `{"page_size":2,"page":${n}}`));
+  });
+
+  it('yields pages with their numbers with pages()', async () => {
+    const { client } = createTestClient(THREE_PAGES);
+    const { items } = await collect(client.evaluations.filter().pages());
+
+    expect(items.map(({ items: rows, ...numbers }) => [numbersOf(rows), numbers])).toEqual([
+      [[1, 2], { total: 5, page: 1, pageSize: 2, totalPages: 3 }],
+      [[3, 4], { total: 5, page: 2, pageSize: 2, totalPages: 3 }],
+      [[5], { total: 5, page: 3, pageSize: 2, totalPages: 3 }],
+    ]);
+  });
+
+  it('starts at page', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES.slice(1));
+
+    expect(numbersOf((await collect(client.evaluations.filter({ page: 2 }))).items)).toEqual([
+      ...[3, 4, 5],
+    ]);
+    expect(bodiesOf(sent)).toEqual(['{"page":2}', '{"page":3}']);
+  });
+
+  it('starts from the beginning in each iteration', async () => {
+    const { client, sent } = createTestClient([...THREE_PAGES, ...THREE_PAGES]);
+    const list = client.evaluations.filter();
+    await collect(list);
+
+    expect(numbersOf((await collect(list)).items)).toEqual([1, 2, 3, 4, 5]);
+    expect(sent).toHaveLength(6);
+  });
+
+  it('sends nothing more after a break', async () => {
+    const { client, sent } = createTestClient(THREE_PAGES);
+    for await (const row of client.evaluations.filter()) if (numbersOf([row])[0] === 3) break;
+
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each<readonly [string, readonly Reply[], number]>([
+    ['after the only page', [page([1], 1, 1)], 1],
+    ['when there are no rows', [page([], 1, 0)], 1],
+    ['at an empty page, even when total_pages is larger', [page([1], 1, 9), page([], 2, 9)], 2],
+    ['when total_pages has become smaller', [page([1], 1, 9), page([2], 2, 2)], 2],
+  ])('ends %s', async (_, replies, requests) => {
+    const { client, sent } = createTestClient(replies);
+
+    expect(await collect(client.evaluations.filter())).not.toHaveProperty('error');
+    expect(sent).toHaveLength(requests);
+  });
+
+  it.each([1, 3, 0])(
+    'throws page_repeated when the service returns page %i instead of 2',
+    async (wrong) => {
+      const { client, sent } = createTestClient([page([1, 2], 1, 3), page([3, 4], wrong, 3)]);
+      const { items, error } = await collect(client.evaluations.filter());
+
+      expect(numbersOf(items)).toEqual([1, 2]);
+      expect(factsOf(error)).toMatchObject({
+        name: 'InvalidResponseError',
+        code: 'page_repeated',
+        fieldPath: 'page',
+      });
+      expect(sent).toHaveLength(2);
+    },
+  );
+
+  it('yields the rows before an error status', async () => {
+    const { client } = createTestClient([...THREE_PAGES.slice(0, 2), refuse(403)]);
+    const { items, error } = await collect(client.evaluations.filter());
+
+    expect([numbersOf(items), factsOf(error)]).toMatchObject([
+      [1, 2, 3, 4],
+      { name: 'PermissionDeniedError' },
+    ]);
+  });
+
+  it('ignores later changes of the parameters', async () => {
+    const { client, sent } = createTestClient([page([], 1, 0)]);
+    const params = {
+      filters: [{ key: 'env', values: ['prod'] }],
+      criteria: ['Reward a'],
+      pageSize: 2,
+    };
+    const list = client.evaluations.filter(params);
+    params.filters[0]?.values.push('changed');
+    params.filters.push({ key: 'changed', values: ['x'] });
+    params.criteria[0] = 'changed';
+    params.pageSize = 3;
+    await list.firstPage();
+
+    expect(bodiesOf(sent)).toEqual([
+      '{"filters":[{"key":"env","values":["prod"]}],"criteria_filter":{"values":["Reward a"]},"page_size":2,"page":1}',
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../../../src/client/options/resolve-options.ts';
+import { moreAdapters } from '../../../../src/providers/index.ts';
+import { systemClock } from '../../../../src/values/system-clock.ts';
+import { environmentOf, resolve } from './given.ts';
+import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../../kit/canary/secrets.ts';
+
+const EU = {
+  baseUrl: 'https://api.eu.align.example',
+  origin: 'https://api.eu.align.example',
+  hidesBaseUrl: false,
+  label: 'eu',
+  isPlaceholder: true,
+};
+const DEFAULTS = {
+  credentials: { apiKey: expect.any(Function), accessToken: undefined },
+  target: EU,
+  numRetries: 1,
+  timeoutMs: 60_000,
+  modelCore: undefined,
+  maxConcurrency: undefined,
+  criteriaConcurrency: 5,
+  maxResponseBytes: { single: 2_097_152, list: 16_777_216 },
+  maxResponseDepth: 256,
+  maxResponseValues: { single: 50_000, list: 100_000 },
+  headers: {},
+  fetch: undefined,
+  clock: undefined,
+  logger: undefined,
+  logLevel: 'off',
+  hooks: {},
+  adapters: [],
+  names: {
+    dataRetentionField: undefined,
+    taskPath: undefined,
+    taskStates: undefined,
+    minScoreParameter: 'min_score',
+    maxScoreParameter: 'max_score',
+    criteriaParameter: 'criteria',
+    tagsParameter: 'tags',
+    excludeParameter: 'exclude',
+    idempotencyHeader: undefined,
+  },
+};
+
+describe('a client without options', () => {
+  it('uses the defaults', () => {
+    const resolved = resolveOptions({}, environmentOf({ ALIGN_API_KEY: KEY }));
+    expect(resolved).toEqual(DEFAULTS);
+  });
+
+  it('uses the environment variables', () => {
+    const resolved = resolveOptions(
+      {},
+      environmentOf({
+        ALIGN_API_KEY: KEY,
+        ALIGN_ACCESS_TOKEN: ACCESS_TOKEN,
+        ALIGN_BASE_URL: 'https://evals.test/tenant/',
+        ALIGN_LOG: 'info',
+      }),
+    );
+    expect(resolved).toEqual({
+      ...DEFAULTS,
+      credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
+      target: {
+        baseUrl: 'https://evals.test/tenant',
+        origin: 'https://evals.test',
+        hidesBaseUrl: false,
+        label: 'https://evals.test',
+        isPlaceholder: false,
+      },
+      logLevel: 'info',
+    });
+  });
+});
+
+const SERVICE = {
+  dataRetentionField: 'data_retention',
+  taskPath: '/api/v1/tasks/{task_id}/state',
+  excludeParameter: 'drop',
+  idempotencyHeader: 'x-once',
+};
+
+describe('a client with options', () => {
+  const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+  const hooks = {
+    onRequest: () => {},
+    onRetry: () => {},
+    onResponse: () => {},
+    onWarning: () => {},
+  };
+
+  it('prefers the options to the environment', () => {
+    const options = {
+      apiKey: KEY,
+      accessToken: () => ACCESS_TOKEN,
+      region: 'us',
+      numRetries: 3,
+      timeoutMs: 2_147_483_647,
+      modelCore: 'align-20260109',
+      maxConcurrency: 4,
+      maxResponseBytes: 1,
+      maxResponseDepth: 2,
+      maxResponseValues: 3,
+      headers: { 'X-Team': 'search', 'x-empty': '' },
+      fetch,
+      clock: systemClock,
+      logger,
+      logLevel: 'debug',
+      hooks,
+      adapters: moreAdapters,
+      dangerouslyAllowBrowser: true,
+      allowInsecureHttp: false,
+      service: SERVICE,
+    } as const;
+    const variables = {
+      ALIGN_API_KEY: OTHER_KEY,
+      ALIGN_ACCESS_TOKEN: OTHER_KEY,
+      ALIGN_REGION: 'eu',
+      ALIGN_LOG: 'error',
+    };
+    expect(resolveOptions(options, environmentOf(variables))).toEqual({
+      credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
+      target: {
+        baseUrl: 'https://api.us.align.example',
+        origin: 'https://api.us.align.example',
+        hidesBaseUrl: false,
+        label: 'us',
+        isPlaceholder: true,
+      },
+      numRetries: 3,
+      timeoutMs: 2_147_483_647,
+      modelCore: 'align-20260109',
+      maxConcurrency: 4,
+      criteriaConcurrency: 4,
+      maxResponseBytes: { single: 1, list: 1 },
+      maxResponseDepth: 2,
+      maxResponseValues: { single: 3, list: 3 },
+      headers: { 'x-team': 'search', 'x-empty': '' },
+      fetch,
+      clock: systemClock,
+      logger,
+      logLevel: 'debug',
+      hooks,
+      adapters: moreAdapters,
+      names: { ...DEFAULTS.names, ...SERVICE },
+    });
+  });
+
+  it('treats options of undefined as absent', () => {
+    const names = [
+      ...['accessToken', 'region', 'baseUrl', 'allowInsecureHttp', 'numRetries', 'timeoutMs'],
+      ...[
+        'modelCore',
+        'maxConcurrency',
+        'maxResponseBytes',
+        'maxResponseDepth',
+        'maxResponseValues',
+        'headers',
+        'fetch',
+        'logger',
+      ],
+      'clock',
+      ...['logLevel', 'hooks', 'adapters', 'dangerouslyAllowBrowser', 'service', 'noOptionAtAll'],
+    ];
+    const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
+    expect(resolve(nothing)).toEqual(DEFAULTS);
+  });
+
+  it('treats undefined in headers, hooks and service as absent', () => {
+    const resolved = resolve({
+      headers: { 'x-team': undefined },
+      hooks: { onRequest: undefined, noHook: undefined },
+      service: { dataRetentionField: undefined, noName: undefined },
+    });
+    expect(resolved).toEqual(DEFAULTS);
+  });
+
+  it('copies the options, so that later changes have no effect', () => {
+    const given = {
+      headers: { 'x-team': 'a' },
+      service: { dataRetentionField: 'a' },
+      adapters: [...moreAdapters],
+    };
+    const resolved = resolve(given);
+    given.headers['x-team'] = 'b';
+    given.service.dataRetentionField = 'b';
+    given.adapters.length = 0;
+    expect(resolved).toMatchObject({
+      headers: { 'x-team': 'a' },
+      names: { dataRetentionField: 'a' },
+      adapters: moreAdapters,
+    });
+  });
+});
+
+describe('logLevel', () => {
+  const logger = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
+  it.each([
+    ['off by default', {}, {}, 'off'],
+    ['warn with a logger', { logger }, {}, 'warn'],
+    ['that of the environment', {}, { ALIGN_LOG: 'error' }, 'error'],
+    ['that of the environment, also with a logger', { logger }, { ALIGN_LOG: 'debug' }, 'debug'],
+    ['that of the option', { logger, logLevel: 'info' }, { ALIGN_LOG: 'debug' }, 'info'],
+    ['off when the option is off', { logger, logLevel: 'off' }, { ALIGN_LOG: 'debug' }, 'off'],
+    [
+      'that of the option when the variable is not valid',
+      { logLevel: 'off' },
+      { ALIGN_LOG: '?' },
+      'off',
+    ],
+  ] as const)('is %s', (_, options, variables, level) => {
+    expect(resolve(options, variables).logLevel).toBe(level);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { discardBody } from '../../../../src/client/transport/discard-body.ts';
+import {
+  readBody,
+  type Reading,
+  type ResponseLimits,
+} from '../../../../src/client/transport/read-body.ts';
+import { watchBody } from '../../../kit/client/bodies.ts';
+import { flush } from '../../../kit/time/flush.ts';
+import { rejection, watch } from '../../../kit/time/outcomes.ts';
+
+const neverAborted: Reading = reading(new AbortController().signal);
+
+function reading(signal: AbortSignal): Reading {
+  return { signal, pause: () => Promise.resolve() };
+}
+
+function upTo(maxResponseBytes: number, others: Partial<ResponseLimits> = {}): ResponseLimits {
+  return { maxResponseBytes, maxResponseDepth: 9, maxResponseValues: 9, ...others };
+}
+
+async function read(
+  body: ReadableStream<Uint8Array> | null,
+  limit = 100,
+  { signal, pause }: Reading = neverAborted,
+): Promise<unknown> {
+  const text = await readBody(new Response(body), upTo(limit), { signal, pause });
+  return typeof text === 'string' ? text : text.bytes;
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('readBody', () => {
+  it.each([
+    ['without a body', null, ''],
+    ['with an empty body', [], ''],
+    ['in one chunk', ['whole'], 'whole'],
+    ['in several chunks, with an empty one and a divided character', ['a', '', 'b€', 'c'], 'ab€c'],
+  ])('returns the bytes of a response %s', async (_, chunks, text) => {
+    const body = chunks === null ? null : watchBody(chunks, 'close').stream;
+
+    expect(await read(body)).toEqual(bytes(text));
+  });
+
+  it.each([
+    ['returns a body of exactly the limit', 6, bytes('abcdef'), false],
+    ['cancels a body of one byte more than the limit', 5, 'maxResponseBytes', true],
+    ['cancels a body whose first chunk exceeds the limit', 2, 'maxResponseBytes', true],
+  ])('%s', async (_, limit, expected, isCancelled) => {
+    const body = watchBody(['abc', 'def'], 'close');
+
+    expect(await read(body.stream, limit, neverAborted)).toEqual(expected);
+    expect(body.isCancelled()).toBe(isCancelled);
+  });
+
+  it('stops an endless body at the limit', async () => {
+    const body = watchBody(['abc', 'def'], 'stall');
+
+    expect(await read(body.stream, 5, neverAborted)).toBe('maxResponseBytes');
+    expect(body.isCancelled()).toBe(true);
+  });
+
+  it('counts decompressed bytes', async () => {
+    const zipped = new Blob([new Uint8Array(50_000)])
+      .stream()
+      .pipeThrough(new CompressionStream('gzip'));
+    const unzipped = zipped.pipeThrough(new DecompressionStream('gzip'));
+
+    expect(await read(unzipped, 49_999, neverAborted)).toBe('maxResponseBytes');
+  });
+
+  it('rejects with the error of the body', async () => {
+    const error = new Error('terminated');
+    const body = watchBody(['abc'], { error });
+
+    expect(await rejection(read(body.stream, 9, neverAborted))).toBe(error);
+  });
+
+  it('cancels a body that ignores the signal when the signal aborts', async () => {
+    const controller = new AbortController();
+    const body = watchBody(['abc'], 'stall');
+    const pending = watch(read(body.stream, 9, reading(controller.signal)));
+    await flush();
+    expect([pending(), body.isCancelled()]).toEqual(['pending', false]);
+
+    controller.abort();
+    await flush();
+
+    expect(body.isCancelled()).toBe(true);
+  });
+
+  it('cancels a body when the signal aborted before', async () => {
+    const body = watchBody(['abc'], 'stall');
+    const pending = watch(read(body.stream, 9, reading(AbortSignal.abort())));
+    await flush();
+
+    expect(pending()).not.toBe('pending');
+    expect(body.isCancelled()).toBe(true);
+  });
+
+  it('ignores an error of cancel()', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(bytes('abc'));
+      },
+      cancel: () => Promise.reject(new Error('cancel')),
+    });
+
+    expect(await read(stream, 5, neverAborted)).toBe('maxResponseBytes');
+    await flush();
+  });
+
+  it.each([
+    ['is complete', 'close', 9],
+    ['fails', { error: new Error('terminated') }, 9],
+    ['is too large', 'close', 2],
+  ] as const)('removes its listener when the body %s', async (_, end, limit) => {
+    const { signal } = new AbortController();
+    const listeners = new Set<string>();
+    signal.addEventListener = (type: string) => listeners.add(type);
+    signal.removeEventListener = (type: string) => listeners.delete(type);
+
+    const pending = read(watchBody(['abc'], end).stream, limit, reading(signal));
+    expect([...listeners]).toEqual(['abort']);
+    await Promise.allSettled([pending]);
+
+    expect([...listeners]).toEqual([]);
+  });
+
+  it('does not copy a body of one chunk', async () => {
+    const whole = bytes('abc');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(whole);
+        controller.close();
+      },
+    });
+
+    const text = await readBody(new Response(body), upTo(9), neverAborted);
+
+    expect(typeof text === 'object' && text.bytes.buffer).toBe(whole.buffer);
+  });
+});
+
+describe('readBody with limits of the JSON', () => {
+  it.each<readonly [string, readonly string[], Partial<ResponseLimits>, unknown]>([
+    [
+      'reads a body at both limits',
+      ['[[1', ',2]]'],
+      {},
+      { bytes: bytes('[[1,2]]'), isOpen: false },
+    ],
+    ['reports a body that is open', ['{"a":'], {}, { bytes: bytes('{"a":'), isOpen: true }],
+    ['stops at the depth', ['[[', '['], {}, 'maxResponseDepth'],
+    ['stops at the values', ['[1,2', ',3,'], {}, 'maxResponseValues'],
+    [
+      'counts bytes before values beyond them',
+      ['[1,2,3,4'],
+      { maxResponseBytes: 6 },
+      'maxResponseBytes',
+    ],
+    [
+      'counts values before bytes beyond them',
+      ['[1,2,3,4'],
+      { maxResponseBytes: 7 },
+      'maxResponseValues',
+    ],
+  ])('%s', async (_, chunks, limits, expected) => {
+    const few = upTo(100, { maxResponseDepth: 2, maxResponseValues: 4, ...limits });
+    const body = watchBody(chunks, typeof expected === 'string' ? 'stall' : 'close');
+
+    expect(await readBody(new Response(body.stream), few, neverAborted)).toEqual(expected);
+    expect(body.isCancelled()).toBe(typeof expected === 'string');
+  });
+});
+
+describe('readBody of many chunks', () => {
+  it('keeps their bytes in one buffer that doubles, and never exceeds the limit', async () => {
+    const chunks = Array.from({ length: 100 }, (_, index) => String(index % 10));
+    const text = await readBody(
+      new Response(watchBody(chunks, 'close').stream),
+      upTo(100),
+      neverAborted,
+    );
+
+    expect(typeof text === 'object' && [text.bytes, text.bytes.buffer.byteLength]).toEqual([
+      bytes(chunks.join('')),
+      100,
+    ]);
+  });
+
+  it('pauses after each 1024 chunks', async () => {
+    const pauses: number[] = [];
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          sent += 1;
+          if (sent === 3000) controller.close();
+          else controller.enqueue(new Uint8Array());
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const pause = async (): Promise<void> => {
+      pauses.push(sent);
+      await Promise.resolve();
+    };
+    await readBody(new Response(stream), upTo(1), { signal: neverAborted.signal, pause });
+
+    expect(pauses).toEqual([1024, 2048]);
+  });
+});
+
+describe('discardBody', () => {
+  it('cancels the body', () => {
+    const body = watchBody(['abc'], 'close');
+    discardBody(new Response(body.stream));
+
+    expect(body.isCancelled()).toBe(true);
+  });
+
+  it('does not cancel a body that is being read', async () => {
+    const body = watchBody(['abc'], 'close');
+    const response = new Response(body.stream);
+    const reading = response.text();
+    discardBody(response);
+
+    expect([await reading, body.isCancelled()]).toEqual(['abc', false]);
+  });
+
+  it('does nothing when there is no body', () => {
+    expect(() => {
+      discardBody(new Response(null));
+    }).not.toThrow();
+  });
+
+  it('ignores an error of cancel()', async () => {
+    let isCancelled = false;
+    const stream = new ReadableStream({
+      cancel: () => {
+        isCancelled = true;
+        return Promise.reject(new Error('cancel'));
+      },
+    });
+    discardBody(new Response(stream));
+    await flush();
+
+    expect(isCancelled).toBe(true);
+  });
+});

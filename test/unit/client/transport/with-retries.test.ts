@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { withRetries } from '../../../../src/client/transport/with-retries.ts';
+import { flush } from '../../../kit/time/flush.ts';
+import { rejection, watch } from '../../../kit/time/outcomes.ts';
+import { ABORT_REASONS } from '../../../kit/client/signals.ts';
+
+const { signal } = new AbortController();
+
+/** Plans that retry every error, and a log of what `withRetries` did, in order. */
+function logged(numRetries: number): {
+  readonly log: unknown[];
+  readonly plan: Parameters<typeof withRetries<string, string>>[1];
+} {
+  const log: unknown[] = [];
+  return {
+    log,
+    plan: {
+      numRetries,
+      signal,
+      planRetry: ({ message }, attempt) => {
+        log.push(['plan', message, attempt]);
+        return `wait ${String(attempt)}`;
+      },
+      waitBeforeRetry: async (wait) => {
+        log.push([wait]);
+      },
+    },
+  };
+}
+
+/** An operation that fails the first times, and logs its attempts. */
+function failing(log: unknown[], failures: number): (attempt: number) => Promise<string> {
+  return async (attempt) => {
+    log.push(['attempt', attempt]);
+    if (attempt <= failures) throw new Error(`error ${String(attempt)}`);
+    return 'value';
+  };
+}
+
+describe('withRetries', () => {
+  it('runs an operation that succeeds once, without a plan or a wait', async () => {
+    const { log, plan } = logged(3);
+
+    expect(await withRetries(failing(log, 0), plan)).toBe('value');
+    expect(log).toEqual([['attempt', 1]]);
+  });
+
+  it('plans a retry after each failure, waits for it, and runs the next attempt', async () => {
+    const { log, plan } = logged(3);
+
+    expect(await withRetries(failing(log, 2), plan)).toBe('value');
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+      ['wait 1'],
+      ['attempt', 2],
+      ['plan', 'error 2', 2],
+      ['wait 2'],
+      ['attempt', 3],
+    ]);
+  });
+
+  it('rejects with the last error when all retries fail, without a plan or a wait after it', async () => {
+    const { log, plan } = logged(1);
+
+    expect(await rejection(withRetries(failing(log, 9), plan))).toEqual(new Error('error 2'));
+    expect(log).toEqual([['attempt', 1], ['plan', 'error 1', 1], ['wait 1'], ['attempt', 2]]);
+  });
+
+  it('rejects with the same error when the plan is not to retry', async () => {
+    const error = new Error('attempt');
+    const { log, plan } = logged(5);
+    const operation = (attempt: number): Promise<never> => {
+      log.push(['attempt', attempt]);
+      return Promise.reject(error);
+    };
+    const never = { ...plan, planRetry: () => undefined };
+
+    expect(await rejection(withRetries(operation, never))).toBe(error);
+    expect(log).toEqual([['attempt', 1]]);
+  });
+
+  it.each([0, '', false, null])('waits for a planned retry when the plan is %j', async (wait) => {
+    const waits: unknown[] = [];
+    const result = await withRetries(failing([], 1), {
+      numRetries: 1,
+      signal,
+      planRetry: () => wait,
+      waitBeforeRetry: async (planned) => {
+        waits.push(planned);
+      },
+    });
+
+    expect([result, waits]).toEqual(['value', [wait]]);
+  });
+
+  it('does not run the next attempt before the wait has ended', async () => {
+    const { log, plan } = logged(1);
+    const wait = Promise.withResolvers<undefined>();
+    const result = watch(
+      withRetries(failing(log, 1), { ...plan, waitBeforeRetry: () => wait.promise }),
+    );
+    await flush();
+    expect([result(), log.at(-1)]).toEqual(['pending', ['plan', 'error 1', 1]]);
+
+    wait.resolve(undefined);
+    await flush();
+
+    expect([result(), log.at(-1)]).toEqual([{ value: 'value' }, ['attempt', 2]]);
+  });
+
+  it('waits as a part of the next attempt: a wait that fails is the failure of that attempt', async () => {
+    const { log, plan } = logged(2);
+    const waits = [(): Promise<never> => Promise.reject(new Error('wait')), async () => undefined];
+    const result = await withRetries(failing(log, 1), {
+      ...plan,
+      waitBeforeRetry: async () => {
+        await waits.shift()?.();
+      },
+    });
+
+    expect([result, log]).toEqual([
+      'value',
+      [
+        ['attempt', 1],
+        ['plan', 'error 1', 1],
+        ['plan', 'wait', 2],
+        ['attempt', 3],
+      ],
+    ]);
+  });
+
+  it('adds no delay of its own between the attempts', async () => {
+    const { log, plan } = logged(3);
+    const result = watch(withRetries(failing(log, 3), plan));
+    await flush();
+
+    expect(result()).toEqual({ value: 'value' });
+  });
+});
+
+describe('withRetries with a signal', () => {
+  it.each(ABORT_REASONS)('stops retrying when it aborts with %s', async (_, reason) => {
+    const controller = new AbortController();
+    const { log, plan } = logged(5);
+    const operation = (attempt: number): Promise<never> => {
+      log.push(['attempt', attempt]);
+      controller.abort(...reason);
+      return Promise.reject(new Error('operation'));
+    };
+
+    expect(await rejection(withRetries(operation, { ...plan, signal: controller.signal }))).toBe(
+      controller.signal.reason,
+    );
+    expect(log).toEqual([['attempt', 1]]);
+  });
+
+  it('rejects with its reason when it aborts during the wait', async () => {
+    const controller = new AbortController();
+    const { log, plan } = logged(5);
+    const waitBeforeRetry = (): Promise<never> => {
+      controller.abort('stop');
+      return Promise.reject(controller.signal.reason);
+    };
+    const result = withRetries(failing(log, 9), {
+      ...plan,
+      signal: controller.signal,
+      waitBeforeRetry,
+    });
+
+    expect(await rejection(result)).toBe('stop');
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+    ]);
+  });
+
+  it('starts no attempt when it aborts in the turn in which the wait ends', async () => {
+    const controller = new AbortController();
+    const { log, plan } = logged(5);
+    const result = withRetries(failing(log, 9), {
+      ...plan,
+      signal: controller.signal,
+      waitBeforeRetry: async () => {
+        controller.abort('stop');
+      },
+    });
+
+    expect(await rejection(result)).toBe('stop');
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+    ]);
+  });
+});

@@ -2,18 +2,12 @@
 const LAYERS = [
   'values/',
   'errors/',
-  'options/',
   'service/',
   'providers/',
   'agent-trace/',
   'tracing/',
   'otel/',
-  'input/',
-  'transport/',
-  'pipeline.ts',
-  'resources/',
-  'client-context.ts',
-  'client.ts',
+  'client/',
   'batch/',
   'pages/',
   'report/',
@@ -21,15 +15,20 @@ const LAYERS = [
 ];
 
 /** The reference server stands beside the client: it shares only these layers with it. */
-const SHARED_WITH_TESTING = ['values/', 'errors/', 'options/', 'service/'];
+const SHARED_WITH_TESTING = ['values/', 'errors/', 'service/'];
 
-/** The judge stands beside the client too; it also limits what runs, ends and hides secrets as the client does. */
-const SHARED_WITH_JUDGE = [
-  ...SHARED_WITH_TESTING,
-  'transport/pool.ts',
-  'transport/redact.ts',
-  'transport/call-scope.ts',
-  'transport/system-clock.ts',
+/** The judge stands beside the client too; it also hides secrets as the client does. */
+const SHARED_WITH_JUDGE = [...SHARED_WITH_TESTING, 'client/transport/redaction/'];
+
+/** The folders of the client, lowest first, then its loose files. */
+const CLIENT_LAYERS = [
+  'client/options/',
+  'client/transport/',
+  'client/(pipeline|params|listing|reject-losses).ts',
+  'client/criteria/',
+  'client/(evaluate|evaluate-trace|traces|annotations|evaluations|tasks|rate-limits|request)/',
+  'client/client-context.ts',
+  'client/client.ts',
 ];
 
 const ON_NODE_ONLY = ['^src/cli/', '/node/'];
@@ -50,12 +49,13 @@ const ENTRIES =
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 
-const downwards = LAYERS.slice(0, -1).map((layer, level) => ({
-  name: `${layer} imports no higher layer`,
-  severity: 'error',
-  from: { path: anyOf([layer]) },
-  to: { path: anyOf(LAYERS.slice(level + 1)) },
-}));
+const downwards = (layers) =>
+  layers.slice(0, -1).map((layer, level) => ({
+    name: `${layer} imports no higher layer`,
+    severity: 'error',
+    from: { path: anyOf([layer]) },
+    to: { path: anyOf(layers.slice(level + 1)) },
+  }));
 
 /** A library that only the named files may import. */
 const confined = (library, files) => ({
@@ -67,7 +67,19 @@ const confined = (library, files) => ({
 
 export default {
   forbidden: [
-    ...downwards,
+    ...downwards(LAYERS),
+    ...downwards(CLIENT_LAYERS),
+    {
+      name: 'the calls of a client know nothing of each other',
+      severity: 'error',
+      from: {
+        path: '^src/client/(evaluate|evaluate-trace|traces|annotations|evaluations|tasks|rate-limits|request)/',
+      },
+      to: {
+        path: '^src/client/(evaluate|evaluate-trace|traces|annotations|evaluations|tasks|rate-limits|request)/',
+        pathNot: '^src/client/$1/',
+      },
+    },
     {
       name: 'every file of src has a layer',
       severity: 'error',
@@ -87,10 +99,19 @@ export default {
       to: { path: '^src/', pathNot: ['^src/cli/', ENTRIES] },
     },
     {
-      name: 'testing/ imports no more of src than the client and the server share',
+      name: 'testing/ imports no more of src than the client and the server share, and the type of client options',
       severity: 'error',
       from: { path: '^src/testing/' },
-      to: { path: '^src/', pathNot: anyOf([...SHARED_WITH_TESTING, 'testing/']) },
+      to: {
+        path: '^src/',
+        pathNot: anyOf([...SHARED_WITH_TESTING, 'testing/', 'client/options/client-options.ts']),
+      },
+    },
+    {
+      name: 'testing/ runs nothing of the client',
+      severity: 'error',
+      from: { path: '^src/testing/' },
+      to: { path: '^src/client/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'testing/ is imported by cli/ only; judge/ imports its types',
@@ -141,8 +162,8 @@ export default {
       from: { path: '^src/', pathNot: ON_NODE_ONLY },
       to: { dependencyTypes: ['core'] },
     },
-    confined('ky', ['transport/fetch-with-ky.ts']),
-    confined('p-retry', ['transport/with-retries.ts']),
+    confined('ky', ['client/transport/fetch-with-ky.ts']),
+    confined('p-retry', ['client/transport/with-retries.ts']),
     confined('openai', ['cli/judge/open-judge.ts']),
     confined('leven', ['values/unknown-keys.ts']),
     confined('preact', ['pages/', 'report/']),

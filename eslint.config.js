@@ -35,7 +35,7 @@ const BARRED_PROPERTIES = [
 const UNCAPPED_BODY = {
   selector:
     'CallExpression[arguments.length=0][callee.property.name=/^(json|text|arrayBuffer|blob|bytes|formData)$/]',
-  message: 'Read bodies through the cap of transport/read-body.ts.',
+  message: 'Read bodies through the cap of client/transport/read-body.ts.',
 };
 
 const MATCHED_MESSAGES = [
@@ -166,13 +166,13 @@ export default defineConfig(
   },
   {
     name: 'checks of input',
-    files: ['src/input/**'],
+    files: ['src/client/**'],
     // The types say what callers should pass; these files find out what they do pass.
     rules: { '@typescript-eslint/no-unnecessary-condition': 'off' },
   },
   {
     name: 'what may print',
-    files: ['src/client/transport/console-logger.ts', 'src/cli/**'],
+    files: ['src/client/options/logger.ts', 'src/cli/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -51,7 +51,7 @@ export type {
   ModelInteraction,
   TraceRecorder,
 } from './service/agent-trace.ts';
-export type { CommentParams, RateParams } from './client/annotations/annotation-params.ts';
+export type { CommentParams, RateParams } from './client/annotations/annotations.ts';
 export type { Clock, TimerPurpose } from './values/clock.ts';
 export type { ClientOptions, Credential } from './client/options/client-options.ts';
 export type {
@@ -74,7 +74,7 @@ export type {
   InShapeOf,
   LightningCriterion,
 } from './service/criteria.ts';
-export type { CustomRequest, QueryValue } from './client/request/custom-request-params.ts';
+export type { CustomRequest, QueryValue } from './client/request/custom-request.ts';
 export type {
   CriteriaParams,
   EvaluateArgument,
@@ -84,9 +84,9 @@ export type {
   HistoryParams,
   InputParams,
   MessagesParams,
-  Tags,
-  TagValue,
 } from './client/evaluate/evaluate-params.ts';
+export type { TagValue } from './service/tags.ts';
+export type { Tags } from './service/tags.ts';
 export type {
   CoreForTraces,
   EvaluateTraceParams,
@@ -94,7 +94,7 @@ export type {
 export type {
   EvaluationFilter,
   FilterEvaluationsParams,
-} from './client/evaluations/filter-evaluations-params.ts';
+} from './client/evaluations/evaluation-rows.ts';
 export type { Fetch, FetchInit, FetchResponse } from './client/options/fetch.ts';
 export type {
   CallEvent,
@@ -106,11 +106,8 @@ export type {
   WarningEvent,
   WarningLevel,
 } from './service/hooks.ts';
-export type {
-  ListTracesParams,
-  TagFilterValue,
-  TracePart,
-} from './client/traces/list-traces-params.ts';
+export type { ListTracesParams, TagFilterValue } from './client/traces/list-traces-params.ts';
+export type { TracePart } from './service/trace.ts';
 export type { Logger, LogLevel } from './client/options/logger.ts';
 export type { CoreName, KnownModelCore, LightningCore, ModelCore } from './service/model-core.ts';
 export type { ProviderAdapter } from './providers/provider-adapter.ts';
@@ -123,13 +120,9 @@ export type {
   ResultFor,
 } from './providers/provider-result.ts';
 export type { RequestOptions, ResponseInfo } from './client/options/request-options.ts';
-export type { ServiceOptions, TaskStatus } from './service/service-options.ts';
-export type {
-  GetTaskOptions,
-  TaskKind,
-  WaitOptions,
-  WaitTaskOptions,
-} from './client/tasks/task-params.ts';
+export type { ServiceOptions, TaskStatus } from './service/service-names.ts';
+export type { GetTaskOptions, WaitOptions, WaitTaskOptions } from './client/tasks/task-params.ts';
+export type { TaskKind } from './service/task-handle.ts';
 
 export { Annotations } from './client/annotations/annotations.ts';
 export type { Evaluated, EvaluateResult } from './client/evaluate/evaluate.ts';

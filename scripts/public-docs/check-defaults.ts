@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
-import { DEFAULTS } from '../../src/client/options/defaults.ts';
+import { DEFAULTS } from '../../src/client/options/resolve-options.ts';
+import { DEFAULT_REGION } from '../../src/client/options/resolve-target.ts';
+import { WAIT_DEFAULTS } from '../../src/client/tasks/task-params.ts';
+import { DEFAULT_PARAMETERS } from '../../src/service/service-names.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { PublicItem } from './public-api.ts';
 import { tagTexts } from './tsdoc.ts';
 
 const LITERAL = /`(?:(?<number>[\d_]+)|'(?<text>[^']*)'|(?<truth>true|false))`/g;
 
-/** Checks that every option says what applies without it, and that DEFAULTS says the same. */
+const DEFAULT_OF = new Map<string, unknown>(
+  Object.entries({ region: DEFAULT_REGION, ...DEFAULTS, ...WAIT_DEFAULTS, ...DEFAULT_PARAMETERS }),
+);
+
+/** Checks that every option says what applies without it, and that the tables of defaults say the same. */
 export function checkDefaults(items: readonly PublicItem[]): Finding[] {
   return items.filter(isOption).flatMap(({ name, node }) => {
     const [text] = tagTexts(node, 'defaultValue');
@@ -24,16 +31,16 @@ function isOption({ name, node }: PublicItem): boolean {
 }
 
 function contradiction(node: ts.Node, key: string, text: string): string {
-  // DEFAULTS speaks of the options beside it; those of the reference server have their own.
-  const defaults = new Map<string, unknown>(Object.entries({ ...DEFAULTS, ...DEFAULTS.names }));
-  if (!node.getSourceFile().fileName.includes('/src/options/') || !defaults.has(key)) return '';
-  const value = defaults.get(key);
+  // The tables are about the client; the reference server has defaults of its own.
+  if (!/\/src\/(?:client|service)\//.test(node.getSourceFile().fileName)) return '';
+  if (!DEFAULT_OF.has(key)) return '';
+  const value = DEFAULT_OF.get(key);
   const expected = typeof value === 'object' && value !== null ? Object.values(value) : [value];
   const literals = readLiterals(text);
   // What is named last applies when nothing else does: "the environment variable …, else `'eu'`".
   if (literals.length === 0 || isDeepStrictEqual(literals.slice(-expected.length), expected))
     return '';
-  return `has a @defaultValue that differs from DEFAULTS: ${JSON.stringify(value)}`;
+  return `has a @defaultValue that differs from the default in the code: ${JSON.stringify(value)}`;
 }
 
 function readLiterals(text: string): unknown[] {

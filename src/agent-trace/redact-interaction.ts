@@ -6,7 +6,7 @@ import type {
   ModelInteraction,
 } from '../service/agent-trace.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 
 type Redaction = Pick<AssemblyOptions, 'redact' | 'redactTool'>;

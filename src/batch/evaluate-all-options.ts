@@ -1,9 +1,9 @@
-import type { Tags } from '../client/evaluate/evaluate-params.ts';
-import type { TaskKind } from '../client/tasks/task-params.ts';
 import type { ModelCore } from '../service/model-core.ts';
+import type { Tags } from '../service/tags.ts';
+import type { TaskKind } from '../service/task-handle.ts';
+import type { PerCriterion } from './gates/gate.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Progress } from './progress.ts';
-import type { PerCriterion } from './gates/gate.ts';
 
 /** How fast a run may send. */
 export interface PaceOptions {

@@ -1,24 +1,23 @@
-import type { Client } from '../client/client.ts';
 import type { ClientContext } from '../client/client-context.ts';
+import type { Client } from '../client/client.ts';
 import { AlignError } from '../errors/align-error.ts';
-import type { Clock } from '../values/clock.ts';
-import { systemClock } from '../values/system-clock.ts';
+import { type Clock, systemClock } from '../values/clock.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
 import type { EvaluateAllOptions } from './evaluate-all-options.ts';
-import type { RunSummary } from './progress.ts';
-import type { EvaluationRows } from './rows.ts';
 import { EvaluationRun } from './evaluation-run.ts';
 import type { Outcome } from './outcome.ts';
 import { type Limits, Pace } from './pace/pace.ts';
+import type { RunSummary } from './progress.ts';
+import type { EvaluationRows } from './rows.ts';
 import type { Change } from './schedule/change.ts';
 import type { Delivery } from './schedule/delivery.ts';
 import { findLimits } from './schedule/find-limits.ts';
 import { openRecorder } from './schedule/open-recorder.ts';
 import { checkSettings } from './schedule/read-row.ts';
+import { type ResolvedRunOptions, resolveRunOptions } from './schedule/resolve-run-options.ts';
 import { RowSource } from './schedule/row-source.ts';
 import { Run } from './schedule/run.ts';
-import { resolveRunOptions, type ResolvedRunOptions } from './schedule/resolve-run-options.ts';
 
 /** What decides a run besides client, rows and options. */
 export interface RunDependencies {

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { systemClock } from '../values/system-clock.ts';
+import { systemClock } from '../values/clock.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
 import type { EvaluationSettings, JournalOptions } from './evaluate-all-options.ts';
 import type { EvaluationRows } from './rows.ts';

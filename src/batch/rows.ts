@@ -1,11 +1,8 @@
-import type { AgentTrace, ConvertedTrace } from '../service/agent-trace.ts';
-import type {
-  EvaluateCommonParams,
-  MessagesParams,
-  Tags,
-} from '../client/evaluate/evaluate-params.ts';
-import type { ModelCore } from '../service/model-core.ts';
+import type { EvaluateCommonParams, MessagesParams } from '../client/evaluate/evaluate-params.ts';
 import type { ProviderInput, ProviderResult } from '../providers/provider-result.ts';
+import type { AgentTrace, ConvertedTrace } from '../service/agent-trace.ts';
+import type { ModelCore } from '../service/model-core.ts';
+import type { Tags } from '../service/tags.ts';
 
 /** The fields of a row that name and sort it; they are not sent, except the tags. */
 export interface RowFacts {

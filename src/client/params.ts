@@ -1,13 +1,11 @@
 import { guardReading } from '../errors/guard-reading.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { suggestKey } from '../values/suggest-key.ts';
 import { isUuid } from '../service/uuid.ts';
 import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
 import { IssueList } from '../values/issue-list.ts';
-import { ownFields } from '../values/own-fields.ts';
 import { applyRules, rule, type Rule, type RulesFor } from '../values/rules.ts';
-import { unknownKeys } from '../values/unknown-keys.ts';
+import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 
 /** Requires the id of a trace. */
 export const traceIdRule: Rule = /* @__PURE__ */ rule(isUuid, 'pass the UUID of a trace');
@@ -73,4 +71,15 @@ export function validateFields<P extends object>(params: P, rules: RulesFor<P>, 
  */
 export function throwIssues(issues: IssueList): void {
   if (issues.all.length > 0) throw new InvalidInputError(issues.all);
+}
+
+/**
+ * Checks the id of a trace.
+ *
+ * @throws {@link InvalidInputError} unless it is a UUID.
+ */
+export function validateTraceId(traceId: string): void {
+  const issues = new IssueList();
+  traceIdRule(traceId, 'traceId', issues);
+  throwIssues(issues);
 }

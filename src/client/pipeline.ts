@@ -1,22 +1,20 @@
 import { InvalidResponseError } from '../errors/invalid-response-error.ts';
-import type { WarningEvent } from '../service/hooks.ts';
-import type { RequestOptions } from './options/request-options.ts';
-import type { ResolvedOptions } from './options/resolve-options.ts';
-import {
-  type ResolvedRequestOptions,
-  resolveRequestOptions,
-} from './options/resolve-request-options.ts';
 import { levelOf } from '../providers/conversation-levels.ts';
 import { withCheckpoints } from '../service/checkpoint.ts';
+import type { WarningEvent } from '../service/hooks.ts';
 import { UnusableAnswer } from '../service/unusable-answer.ts';
-import { createCallId } from './transport/create-call-id.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
+import { once } from '../values/once.ts';
+import {
+  type RequestOptions,
+  type ResolvedRequestOptions,
+  resolveRequestOptions,
+} from './options/request-options.ts';
+import type { ResolvedOptions } from './options/resolve-options.ts';
 import { buildRequest } from './transport/build-request.ts';
 import type { Redactor } from './transport/redaction/redact.ts';
 import type { RequestSpec } from './transport/request-spec.ts';
 import type { Answer, CallOptions, Transport } from './transport/transport.ts';
-import { isRecord } from '../values/is-record.ts';
-import { ownFields } from '../values/own-fields.ts';
-import { once } from '../values/once.ts';
 
 const UNNAMED_FIELD =
   'A field of the response differs from the specification; its name repeats the key and is withheld';
@@ -93,4 +91,10 @@ function redactFields(body: unknown, fields: readonly string[] = [], redactor: R
     return typeof text === 'string' ? [[field, redactor.text(text)] as const] : [];
   });
   return redacted.length === 0 ? body : { ...body, ...Object.fromEntries(redacted) };
+}
+
+/** Creates a random id of 16 hexadecimal digits. */
+export function createCallId(): string {
+  const [number = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  return number.toString(16).padStart(16, '0');
 }

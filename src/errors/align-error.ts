@@ -1,4 +1,4 @@
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import { captureStack } from './capture-stack.ts';
 
 /** Describes one link of a sanitised cause chain: the name and code of an error, without its message. */

@@ -1,13 +1,11 @@
-import { ConfigurationError } from './configuration-error.ts';
-import { guardReading } from './guard-reading.ts';
 import { isAbortSignal } from '../values/abort-signal.ts';
 import { describeValue, showKey } from '../values/describe-value.ts';
+import { isPlainObject, ownFields } from '../values/objects.ts';
 import { IssueList } from '../values/issue-list.ts';
-import { ownFields } from '../values/own-fields.ts';
-import { isPlainObject } from '../values/plain-object.ts';
 import { applyRules, type RulesFor } from '../values/rules.ts';
-import { unknownKeys } from '../values/unknown-keys.ts';
-import { suggestKey } from '../values/suggest-key.ts';
+import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { guardReading } from './guard-reading.ts';
 
 /** The name of an options object in messages, and the prefix of its options. */
 export interface OptionsName {

@@ -1,7 +1,7 @@
 import { checkOptions } from '../errors/check-options.ts';
-import { systemClock } from '../values/system-clock.ts';
+import { systemClock } from '../values/clock.ts';
 import { Pool } from '../values/pool.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {
   optional,

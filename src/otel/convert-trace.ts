@@ -2,7 +2,7 @@ import { assembleTrace } from '../agent-trace/assemble-trace.ts';
 import type { TraceWarning } from '../agent-trace/trace-warning.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
 import { showId } from './show-id.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';

@@ -1,10 +1,9 @@
 import { AlignError } from '../errors/align-error.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
-import { methodsRule } from '../values/option-rules.ts';
-import { isRecord } from '../values/is-record.ts';
-import { once } from '../values/once.ts';
-import { booleanRule, optional, rule, type RulesFor, textRule, typeRule } from '../values/rules.ts';
 import { own, text } from '../providers/core/read.ts';
+import { isRecord } from '../values/objects.ts';
+import { once } from '../values/once.ts';
+import { booleanRule, methodsRule, optional, rule, type RulesFor, textRule, typeRule } from '../values/rules.ts';
 import type { SpanReference } from './formats/telemetry-format.ts';
 
 /** The ids of an evaluated span. */

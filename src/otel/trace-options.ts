@@ -2,7 +2,7 @@ import type { RedactMessage } from '../agent-trace/assembly-options.ts';
 import type { AgentTool } from '../service/agent-trace.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { once } from '../values/once.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import {
   anyValue,
   booleanRule,

@@ -21,7 +21,7 @@ import { readRequest } from './dialects/read-request.ts';
 import { readRepeatedTools } from './repeated-tools.ts';
 import { readSystem } from './system-text.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import { toFunctionTools } from './to-function-tools.ts';
 import type { ToConversationParams } from './to-conversation-params.ts';
 import { warnOfUnansweredCalls } from './unanswered-calls.ts';

@@ -9,7 +9,7 @@ import { moreAdapters } from './more-adapters/more-adapters.ts';
 import { openRequest } from './open-request.ts';
 import { readRepeatedTools } from './repeated-tools.ts';
 import { splitParts } from './split-parts.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 
 /** The two bodies of one call of a model, in the format of any API, and what stands beside them. */
 export interface ReadCallParams {

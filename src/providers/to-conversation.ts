@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { describeValue } from '../values/describe-value.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import type { Conversation } from './conversation.ts';
 import { convertConversation } from './convert-conversation.ts';
 import { isObject } from './core/read.ts';

@@ -1,15 +1,9 @@
 import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
-import { countRule } from '../values/option-rules.ts';
-import {
-  CHUNK_SIZE,
-  type RowDetail,
-  type RowPlaces,
-  type RowTableData,
-} from '../pages/report/report-view.ts';
+import { CHUNK_SIZE, type RowDetail, type RowPlaces, type RowTableData } from '../pages/report/report-view.ts';
 import { once } from '../values/once.ts';
-import { booleanRule, optional, type RulesFor, typeRule } from '../values/rules.ts';
+import { booleanRule, countRule, optional, type RulesFor, typeRule } from '../values/rules.ts';
 import { chooseRows } from './choose-rows.ts';
 import { DOCUMENT_END, documentStart, toScript, toTemplate } from './document.tsx';
 import { packJson } from './pack-json.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '../batch/report/report.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { describeValue } from '../values/describe-value.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 
 /**
  * Returns a report that has all its parts.

@@ -1,4 +1,4 @@
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 import type { RowDetail, SharedText } from '../pages/report/report-view.ts';
 
 /** Shorter values stay where they are: they cost less than their place. */

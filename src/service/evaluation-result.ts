@@ -1,5 +1,5 @@
 import type { WarningEvent } from './hooks.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { list, nullable, orNull, record, score, text } from './record.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '../values/clean-text.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './uuid.ts';

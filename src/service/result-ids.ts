@@ -1,6 +1,5 @@
 import { cleanText } from '../values/clean-text.ts';
-import { isRecord } from '../values/is-record.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
 import { isUuid } from './uuid.ts';
 
 /** The ids that the headers of a response hold. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from '../values/once.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 import { list, recordOf } from './record.ts';
 
 /**

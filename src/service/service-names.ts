@@ -1,4 +1,80 @@
-import type { TaskStatus } from './service-options.ts';
+import { checkOptions, throwFirst } from '../errors/check-options.ts';
+import { describeValue } from '../values/describe-value.ts';
+import { findNameProblem } from '../values/header-names.ts';
+import { IssueList } from '../values/issue-list.ts';
+import { once } from '../values/once.ts';
+import { ownFields } from '../values/objects.ts';
+import { oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
+
+/** The status of a task. */
+export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';
+
+/**
+ * The names that the specification leaves open and for which this package chose defaults. Set those for
+ * which your deployment uses another name.
+ */
+export interface ServiceOptions {
+  /**
+   * The body field that carries `dataRetention`. Without it `dataRetention: 'none'` is rejected, because
+   * a service that does not know the field would store the conversation.
+   *
+   * @defaultValue none
+   */
+  readonly dataRetentionField?: string | undefined;
+  /**
+   * The route that returns the status of a task, with `{task_id}` in place of the id, such as
+   * `/api/v1/tasks/{task_id}`. `client.tasks` requires it.
+   *
+   * @defaultValue none
+   */
+  readonly taskPath?: string | undefined;
+  /**
+   * The status that each state of a task in your deployment means, such as `{ parked: 'pending' }`. It adds to
+   * the usual spellings, which the client knows (`queued`, `in_progress`, `completed`, `error` and others), and
+   * overrides them. Case, spaces, `-` and `_` do not matter.
+   *
+   * @defaultValue none
+   */
+  readonly taskStates?: Readonly<Record<string, TaskStatus>> | undefined;
+  /**
+   * The query parameter of the trace list that carries `minScore`.
+   *
+   * @defaultValue `'min_score'`
+   */
+  readonly minScoreParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `maxScore`.
+   *
+   * @defaultValue `'max_score'`
+   */
+  readonly maxScoreParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `criteria`.
+   *
+   * @defaultValue `'criteria'`
+   */
+  readonly criteriaParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `tags`, once per tag.
+   *
+   * @defaultValue `'tags'`
+   */
+  readonly tagsParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `exclude`, once per part.
+   *
+   * @defaultValue `'exclude'`
+   */
+  readonly excludeParameter?: string | undefined;
+  /**
+   * The header in which your deployment expects an idempotency key, such as `Idempotency-Key`. Each request of
+   * an evaluation then carries a random key, one per criterion, which its retries repeat, so that a service
+   * that knows the header bills the evaluation once.
+   *
+   * @defaultValue none: no key is sent
+   */
+  readonly idempotencyHeader?: string | undefined;
+}
 
 /**
  * The names on the wire that the specification leaves open. {@link ServiceOptions} can override them;
@@ -39,3 +115,104 @@ export const EVALUATION_FIELDS = {
   evaluate_latest: true,
   explanation_cleaning: true,
 } as const;
+
+/** The defaults of the query parameters of {@link ServiceOptions}. */
+export const DEFAULT_PARAMETERS = {
+  minScoreParameter: 'min_score',
+  maxScoreParameter: 'max_score',
+  criteriaParameter: 'criteria',
+  tagsParameter: 'tags',
+  excludeParameter: 'exclude',
+};
+
+const nameRule: Rule = (value, path, issues) => {
+  if (typeof value === 'string' && value !== '') return;
+  issues.add(path, `is ${describeValue(value)}: it must be a non-empty string`);
+};
+
+const taskPathRule: Rule = (value, path, issues) => {
+  if (isTaskPath(value)) return;
+  issues.add(path, `is ${describeValue(value)}: it must be a path like /api/v1/tasks/{task_id}`);
+};
+
+// A retention field with the name of another field would overwrite it.
+const retentionRule: Rule = (value, path, issues) => {
+  nameRule(value, path, issues);
+  if (typeof value === 'string' && Object.hasOwn(EVALUATION_FIELDS, value)) {
+    issues.add(path, 'is the name of another field: pass the name that your deployment uses');
+  }
+};
+
+const headerRule: Rule = (value, path, issues) => {
+  nameRule(value, path, issues);
+  const problem = typeof value === 'string' && value !== '' ? findNameProblem(value) : undefined;
+  if (problem !== undefined) issues.add(path, problem);
+};
+
+const taskStatesRule = (): Rule => {
+  const statusRule = oneOf('pending', 'running', 'succeeded', 'failed');
+  return valuesOf((status, _state, path, issues) => {
+    statusRule(status, path, issues);
+  });
+};
+
+const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
+  dataRetentionField: optional(retentionRule),
+  taskPath: optional(taskPathRule),
+  taskStates: optional(taskStatesRule()),
+  minScoreParameter: optional(nameRule),
+  maxScoreParameter: optional(nameRule),
+  criteriaParameter: optional(nameRule),
+  tagsParameter: optional(nameRule),
+  excludeParameter: optional(nameRule),
+  idempotencyHeader: optional(headerRule),
+}));
+
+/**
+ * Checks the option `service` and fills in the names that it does not override.
+ *
+ * @throws {@link ConfigurationError} when a name is unknown, is invalid, or belongs to another field
+ * or query parameter.
+ */
+export function resolveServiceNames(given: ServiceOptions): ServiceNames {
+  const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
+  const parameters = {
+    minScoreParameter: service.minScoreParameter ?? DEFAULT_PARAMETERS.minScoreParameter,
+    maxScoreParameter: service.maxScoreParameter ?? DEFAULT_PARAMETERS.maxScoreParameter,
+    criteriaParameter: service.criteriaParameter ?? DEFAULT_PARAMETERS.criteriaParameter,
+    tagsParameter: service.tagsParameter ?? DEFAULT_PARAMETERS.tagsParameter,
+    excludeParameter: service.excludeParameter ?? DEFAULT_PARAMETERS.excludeParameter,
+  };
+  checkParameters(parameters);
+  const { dataRetentionField, taskPath, taskStates, idempotencyHeader } = service;
+  // A copy, so that later changes of the caller's object have no effect.
+  return {
+    dataRetentionField,
+    taskPath,
+    taskStates: taskStates && ownFields(taskStates),
+    ...parameters,
+    idempotencyHeader: idempotencyHeader?.toLowerCase(),
+  };
+}
+
+// Two filters with the same name would be applied to each other's values.
+function checkParameters(parameters: typeof DEFAULT_PARAMETERS): void {
+  const taken = new Set<string>(Object.values(TRACE_QUERY));
+  const issues = new IssueList();
+  for (const [option, name] of Object.entries(parameters)) {
+    if (taken.has(name)) {
+      issues.add(
+        `service.${option}`,
+        'is the name of another query parameter: pass the name that your deployment uses',
+      );
+    }
+    taken.add(name);
+  }
+  throwFirst(issues);
+}
+
+// Accepts plain segments only, because the path decides where the key is sent.
+function isTaskPath(value: unknown): boolean {
+  if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
+}

@@ -1,7 +1,12 @@
 import { countCharacters } from '../values/describe-value.ts';
-import type { Tags } from '../client/evaluate/evaluate-params.ts';
 import { LIMITS } from './limits.ts';
 import { plainRule, type Rule, valuesOf } from '../values/rules.ts';
+
+/** The value of a tag, which is sent as text. A tag of `undefined` is left out. */
+export type TagValue = string | number | boolean | undefined;
+
+/** Tags that categorise a request. Keys and values have at most 64 characters. */
+export type Tags = Readonly<Record<string, TagValue>>;
 
 /** Requires tags (specification, "Tag constraints"). */
 export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {

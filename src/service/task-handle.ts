@@ -1,7 +1,9 @@
-import type { TaskKind } from '../client/tasks/task-params.ts';
-import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { filledText, record } from './record.ts';
+
+/** The kind of evaluation that a task runs: `reward` for `evaluate`, `trace` for `evaluateTrace`. */
+export type TaskKind = 'reward' | 'trace';
 
 /** Identifies an evaluation that runs in the background of the service. */
 export interface TaskHandle<K extends TaskKind = TaskKind> {

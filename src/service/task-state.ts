@@ -1,17 +1,17 @@
-import type { ServiceOptions } from './service-options.ts';
-import type { TaskKind } from '../client/tasks/task-params.ts';
-import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
-import type { ServiceIds } from './result-ids.ts';
-import { ownFields } from '../values/own-fields.ts';
-import { lazySchema } from './lazy-schema.ts';
+import { ownFields } from '../values/objects.ts';
 import { decode, mismatch } from './decode.ts';
+import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { freeForm, orNull, record, text } from './record.ts';
+import type { ServiceIds } from './result-ids.ts';
+import type { ServiceOptions } from './service-names.ts';
+import type { TaskKind } from './task-handle.ts';
+import { toTaskStatus } from './task-status.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationOrigin,
   type TraceEvaluationResult,
 } from './trace-evaluation-result.ts';
-import { toTaskStatus } from './task-status.ts';
 
 /** The result of a task of the kind `K`. */
 export type TaskResult<K extends TaskKind> = K extends 'reward'

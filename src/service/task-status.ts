@@ -1,4 +1,4 @@
-import type { TaskStatus } from './service-options.ts';
+import type { TaskStatus } from './service-names.ts';
 import { once } from '../values/once.ts';
 import { UnusableAnswer } from './unusable-answer.ts';
 

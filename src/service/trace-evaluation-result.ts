@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { WarningEvent } from './hooks.ts';
-import { ownFields } from '../values/own-fields.ts';
+import { ownFields } from '../values/objects.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { decode } from './decode.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';

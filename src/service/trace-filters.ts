@@ -1,4 +1,4 @@
-import type { ServiceOptions } from './service-options.ts';
+import type { ServiceOptions } from './service-names.ts';
 import { ROUNDING } from './record.ts';
 import { toTime } from './timestamp.ts';
 import type { Trace, TraceEvaluation } from './trace.ts';

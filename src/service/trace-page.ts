@@ -1,12 +1,11 @@
-import type { TracePart } from '../client/traces/list-traces-params.ts';
-import { isRecord } from '../values/is-record.ts';
-import { lazySchema } from './lazy-schema.ts';
+import { isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { decode } from './decode.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { leaf, orNull, record, text } from './record.ts';
 import { checkFilters, filterIgnored, toTraceFilters } from './trace-filters.ts';
-import { traceWithout, type TraceWithout } from './trace.ts';
 import type { TraceQuery } from './trace-query.ts';
+import { type TracePart, traceWithout, type TraceWithout } from './trace.ts';
 
 /** One page of a list of traces. */
 export interface TracePage<X extends TracePart = never> {

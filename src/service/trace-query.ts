@@ -1,5 +1,5 @@
-import type { TracePart } from '../client/traces/list-traces-params.ts';
 import { type ServiceNames, TRACE_QUERY } from './service-names.ts';
+import type { TracePart } from './trace.ts';
 
 /** The checked filters and paging of a list of traces. */
 export interface TraceQuery<X extends TracePart = TracePart> {

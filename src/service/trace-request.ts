@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AgentTrace } from './agent-trace.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { recordOf } from './record.ts';
 

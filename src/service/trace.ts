@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
-import type { TracePart } from '../client/traces/list-traces-params.ts';
 import { once } from '../values/once.ts';
-import { lazySchema } from './lazy-schema.ts';
 import { type Comment, commentRecord } from './comment.ts';
 import { decode } from './decode.ts';
+import { lazySchema } from './lazy-schema.ts';
 import {
   flag,
   type FreeForm,
@@ -22,6 +21,14 @@ import {
 } from './record.ts';
 import { type Source, sourceRecord } from './source.ts';
 import type { WireOf } from './wire-keys.ts';
+
+/** A part of a trace that `client.traces.list` can leave out, as the specification names it. */
+export type TracePart =
+  | 'trace'
+  | 'comments'
+  | 'evaluations.explanation'
+  | 'evaluations.sub_trace'
+  | 'evaluations.sources';
 
 /** An evaluation that is linked to a trace. */
 export interface TraceEvaluation {

@@ -1,20 +1,11 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
-import { type Region, REGIONS } from '../service/regions.ts';
 import { findPrefix } from '../service/criterion.ts';
+import { type Region, REGIONS } from '../service/regions.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
-import { isRecord } from '../values/is-record.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
 import { IssueList } from '../values/issue-list.ts';
-import { ownFields } from '../values/own-fields.ts';
 import { once } from '../values/once.ts';
-import {
-  anyValue,
-  optional,
-  rule,
-  type Rule,
-  type RulesFor,
-  typeRule,
-  wholeNumber,
-} from '../values/rules.ts';
+import { anyValue, optional, rule, type Rule, type RulesFor, typeRule, wholeNumber } from '../values/rules.ts';
 import { defaultKey } from './default-credentials.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';

@@ -1,6 +1,5 @@
 import type { Region } from '../service/regions.ts';
-import type { ServiceOptions } from '../service/service-options.ts';
-import { resolveServiceNames } from '../service/resolve-service-names.ts';
+import { resolveServiceNames, type ServiceOptions } from '../service/service-names.ts';
 import { DEFAULT_ACCESS_TOKEN, defaultKey } from './default-credentials.ts';
 import type { RegionState, ServerSetup } from './endpoint.ts';
 import { syntheticScorer } from './scorer.ts';

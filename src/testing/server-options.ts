@@ -1,5 +1,5 @@
 import type { Region } from '../service/regions.ts';
-import type { ServiceOptions } from '../service/service-options.ts';
+import type { ServiceOptions } from '../service/service-names.ts';
 import type { RegionLimits } from './limits/region-limits.ts';
 import type { Scorer } from './scorer.ts';
 

@@ -1,7 +1,6 @@
-import type { AgentTrace } from '../service/agent-trace.ts';
-import { signalRule } from '../values/option-rules.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
-import { optional, type RulesFor } from '../values/rules.ts';
+import type { AgentTrace } from '../service/agent-trace.ts';
+import { optional, type RulesFor, signalRule } from '../values/rules.ts';
 import { buildResult, type TracerResult } from './build-result.ts';
 import { createRecorder } from './create-recorder.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,9 +1,8 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import type { ToConversationParams } from '../providers/to-conversation-params.ts';
 import { readCall } from '../providers/read-call.ts';
-import { isRecord } from '../values/is-record.ts';
-import { ownFields } from '../values/own-fields.ts';
+import type { ToConversationParams } from '../providers/to-conversation-params.ts';
 import { describeValue } from '../values/describe-value.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
 import type { Place } from './place.ts';
 
 /** One call of a model: what was sent, and what the model returned. */

@@ -1,19 +1,10 @@
 import type { RedactMessage } from '../agent-trace/assembly-options.ts';
 import type { TraceWarning } from '../agent-trace/trace-warning.ts';
-import type { AgentTool } from '../service/agent-trace.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
-import { methodsRule } from '../values/option-rules.ts';
+import type { AgentTool } from '../service/agent-trace.ts';
 import { once } from '../values/once.ts';
-import { ownFields } from '../values/own-fields.ts';
-import {
-  booleanRule,
-  optional,
-  type Rule,
-  type RulesFor,
-  textRule,
-  typeRule,
-  wholeNumber,
-} from '../values/rules.ts';
+import { ownFields } from '../values/objects.ts';
+import { booleanRule, methodsRule, optional, type Rule, type RulesFor, textRule, typeRule, wholeNumber } from '../values/rules.ts';
 import { type AmbientStorage, createAmbientStorage } from './ambient-storage.ts';
 
 /** Limits on what a tracer keeps. What is beyond them is counted in the warning `size_limit`, and not kept. */

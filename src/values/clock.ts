@@ -10,3 +10,15 @@ export interface Clock {
   /** Calls back once after a delay in milliseconds; the returned function clears the timer. */
   readonly schedule: (callback: () => void, delayMs: number, purpose: TimerPurpose) => () => void;
 }
+
+/** The clock and timers of the runtime, looked up at each use so that fake timers work. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wallNow: () => Date.now(),
+  schedule: (callback, delayMs) => {
+    const timer = setTimeout(callback, Math.max(0, delayMs));
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};

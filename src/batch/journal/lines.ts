@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../client/tasks/task-params.ts';
+import type { TaskKind } from '../../service/task-handle.ts';
 
 /** The version of the journal that this package writes. */
 export const JOURNAL_VERSION = 1;

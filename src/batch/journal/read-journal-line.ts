@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { JOURNAL_VERSION, type JournalLine, type StopReason } from './lines.ts';
 
 /** What a reader of a journal finds in a line. */

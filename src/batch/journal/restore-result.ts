@@ -5,7 +5,7 @@ import type {
   AgentEvaluation,
   TraceEvaluationResult,
 } from '../../service/trace-evaluation-result.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import type { CriterionSource } from './content-hash.ts';
 import type { OutcomeLine } from './lines.ts';
 

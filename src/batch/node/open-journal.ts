@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
-import { systemClock } from '../../values/system-clock.ts';
+import { systemClock } from '../../values/clock.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import { oneOf, optional, type RulesFor, typeRule } from '../../values/rules.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { readLines } from './read-lines.ts';
 
 /** How a journal ends. */

@@ -1,18 +1,15 @@
+import { createWriter, type EvaluationDefaults, type EvaluationInput, type EvaluationKind } from '../../client/criteria/send-evaluation.ts';
+import type { EvaluateTraceParams } from '../../client/evaluate-trace/evaluate-trace-params.ts';
+import { readTraceEvaluation, toTraceKind } from '../../client/evaluate-trace/evaluate-trace.ts';
+import type { EvaluateParams } from '../../client/evaluate/evaluate-params.ts';
+import { readEvaluation, toRewardKind } from '../../client/evaluate/evaluate.ts';
+import { readInput } from '../../client/params.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import type { EvaluationInput } from '../../client/criteria/evaluation-input.ts';
-import { type EvaluationDefaults, readEvaluation } from '../../client/evaluate/read-evaluation.ts';
-import { readTraceEvaluation } from '../../client/evaluate-trace/read-trace-evaluation.ts';
-import { readInput } from '../../client/params.ts';
-import type { EvaluateParams, Tags } from '../../client/evaluate/evaluate-params.ts';
-import type { EvaluateTraceParams } from '../../client/evaluate-trace/evaluate-trace-params.ts';
-import { createWriter, type EvaluationKind } from '../../client/criteria/send-evaluation.ts';
-import { toRewardKind } from '../../client/evaluate/evaluate.ts';
-import { toTraceKind } from '../../client/evaluate-trace/evaluate-trace.ts';
 import type { BodyWriter, RewardFields, TraceFields } from '../../service/evaluation-body.ts';
+import type { Tags } from '../../service/tags.ts';
 import { describeValue, showKey } from '../../values/describe-value.ts';
-import { isRecord } from '../../values/is-record.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { isRecord, ownFields } from '../../values/objects.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ResolvedRunOptions } from './resolve-run-options.ts';
 

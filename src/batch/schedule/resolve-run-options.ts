@@ -1,29 +1,11 @@
+import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { tagsRule } from '../../service/tags.ts';
-import { checkOptions, guardOptions } from '../../errors/check-options.ts';
-import {
-  countRule,
-  methodsRule,
-  retriesRule,
-  signalRule,
-  timeoutRule,
-} from '../../values/option-rules.ts';
-import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
-import type { TaskKind } from '../../client/tasks/task-params.ts';
+import type { TaskKind } from '../../service/task-handle.ts';
 import { once } from '../../values/once.ts';
-import {
-  anyValue,
-  booleanRule,
-  listOf,
-  oneOf,
-  optional,
-  rule,
-  type Rule,
-  type RulesFor,
-  textRule,
-  typeRule,
-} from '../../values/rules.ts';
-import { isPlainObject } from '../../values/plain-object.ts';
+import { isPlainObject } from '../../values/objects.ts';
+import { anyValue, booleanRule, countRule, listOf, methodsRule, oneOf, optional, retriesRule, rule, type Rule, type RulesFor, signalRule, textRule, timeoutRule, typeRule } from '../../values/rules.ts';
 import type { Budget, EvaluateAllOptions, PaceOptions } from '../evaluate-all-options.ts';
 import { perCriterionRule } from '../gates/check-per-criterion.ts';
 import { listSubjects, type RunSubject } from './subjects.ts';

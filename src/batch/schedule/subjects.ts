@@ -1,12 +1,11 @@
-import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import { toCriteriaShape } from '../../client/criteria/criteria-shape.ts';
+import { checkCriteria, toCriteriaShape } from '../../client/criteria/criteria.ts';
 import { throwIssues } from '../../client/params.ts';
-import { checkCriteria } from '../../client/criteria/validate-criteria.ts';
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { EvaluationSubject } from '../../service/evaluation-body.ts';
 import { LIMITS } from '../../service/limits.ts';
 import { countCharacters, describeValue, quoteKey } from '../../values/describe-value.ts';
 import { IssueList } from '../../values/issue-list.ts';
-import { isPlainObject } from '../../values/plain-object.ts';
+import { isPlainObject } from '../../values/objects.ts';
 import type { EvaluationSettings } from '../evaluate-all-options.ts';
 
 /** A criterion or a stored evaluator of a run, with its name. */

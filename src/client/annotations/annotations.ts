@@ -1,12 +1,29 @@
 import { withCallerStack } from '../../errors/with-caller-stack.ts';
-import { validateComment, validateRating } from './validate-annotation.ts';
-import type { CommentParams, RateParams } from './annotation-params.ts';
-import type { RequestOptions } from '../options/request-options.ts';
-import type { Pipeline } from '../pipeline.ts';
 import { type Comment, type CommentRequest, decodeComment } from '../../service/comment.ts';
 import { ROUTES } from '../../service/names.ts';
 import { decodeRating, type Rating, type RatingWire } from '../../service/rating.ts';
 import { toWireFields } from '../../service/wire-keys.ts';
+import { once } from '../../values/once.ts';
+import { booleanRule, rule, type RulesFor } from '../../values/rules.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import { traceIdRule, validateFields } from '../params.ts';
+import type { Pipeline } from '../pipeline.ts';
+
+/** The parameters of `client.annotations.rate`. */
+export interface RateParams {
+  /** The id of the trace: a UUID. */
+  readonly traceId: string;
+  /** The rating; it replaces an earlier one. */
+  readonly rating: boolean;
+}
+
+/** The parameters of `client.annotations.comment`. */
+export interface CommentParams {
+  /** The id of the trace: a UUID. */
+  readonly traceId: string;
+  /** The text of the comment; not empty. */
+  readonly comment: string;
+}
 
 /** Ratings and comments on traces: `client.annotations`. */
 export class Annotations {
@@ -99,4 +116,35 @@ export class Annotations {
       );
     });
   }
+}
+
+const ratingRules = /* @__PURE__ */ once((): RulesFor<RateParams> => ({
+  traceId: traceIdRule,
+  rating: booleanRule,
+}));
+
+const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({
+  traceId: traceIdRule,
+  comment: rule(
+    (value) => typeof value === 'string' && value.trim() !== '',
+    'pass a text that is not empty',
+  ),
+}));
+
+/**
+ * Checks the parameters of `annotations.rate`.
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+function validateRating(params: RateParams): RateParams {
+  return validateFields(params, ratingRules(), 'rate({ traceId, rating })');
+}
+
+/**
+ * Checks the parameters of `annotations.comment`.
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+function validateComment(params: CommentParams): CommentParams {
+  return validateFields(params, commentRules(), 'comment({ traceId, comment })');
 }

@@ -1,9 +1,4 @@
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import type { InCriteriaShape } from './criteria-shape.ts';
-import type { EvaluationInput } from './evaluation-input.ts';
-import type { ResolvedOptions } from '../options/resolve-options.ts';
-import type { TaskKind } from '../tasks/task-params.ts';
-import type { Call, Pipeline } from '../pipeline.ts';
 import {
   type BodyWriter,
   createBodyWriter,
@@ -11,19 +6,36 @@ import {
   type RewardFields,
   type TraceFields,
 } from '../../service/evaluation-body.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
 import { BACKGROUND_SUFFIX } from '../../service/names.ts';
 import type { ServiceIds } from '../../service/result-ids.ts';
-import { decodeTaskHandle, type TaskHandle } from '../../service/task-handle.ts';
+import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/task-handle.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/request-spec.ts';
+import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import { settleCriteria } from './settle-criteria.ts';
+
+/** The checked input of an evaluation, ready to be sent once per subject. */
+export interface EvaluationInput<F> {
+  /** The fields that all subjects share. */
+  readonly fields: F;
+  /** Fields that already have their name on the wire. */
+  readonly extra: Readonly<Record<string, string>>;
+  readonly subjects: readonly EvaluationSubject[];
+  readonly shape: CriteriaShape;
+  readonly isBlocking: boolean;
+  /** What is unusual in the input, or was changed by its conversion. */
+  readonly warnings: readonly WarningEvent[];
+}
+
+/** The options of the client that an evaluation depends on. */
+export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names' | 'adapters'>;
 
 /** The parts of the client that an evaluation uses. */
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
-  readonly defaults: Pick<
-    ResolvedOptions,
-    'modelCore' | 'names' | 'adapters' | 'criteriaConcurrency'
-  >;
+  readonly defaults: EvaluationDefaults & Pick<ResolvedOptions, 'criteriaConcurrency'>;
 }
 
 /** The route of one kind of evaluation, and the decoder of its responses. */

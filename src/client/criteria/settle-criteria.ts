@@ -4,7 +4,7 @@ import {
   PartialEvaluationError,
   type SettledCriterion,
 } from '../../errors/partial-evaluation-error.ts';
-import type { CriteriaShape, InCriteriaShape } from './criteria-shape.ts';
+import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import type { Pool } from '../../values/pool.ts';
 
 /** The conditions under which the criteria of one call are evaluated. */

@@ -2,7 +2,7 @@ import type { AgentInstance, AgentTrace, ModelInteraction } from '../../service/
 import type { WarningEvent } from '../../service/hooks.ts';
 import { isUuid } from '../../service/uuid.ts';
 import { quoteKey } from '../../values/describe-value.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { ownFields } from '../../values/objects.ts';
 import { findAgentCycle } from './find-agent-cycle.ts';
 
 const FIXES = {

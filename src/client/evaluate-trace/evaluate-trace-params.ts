@@ -1,8 +1,8 @@
 import type { AgentTrace, ConvertedTrace, TraceRecorder } from '../../service/agent-trace.ts';
-import type { CompileError } from '../../values/compile-error.ts';
 import type { Criteria, CriteriaFor } from '../../service/criteria.ts';
-import type { Tags } from '../evaluate/evaluate-params.ts';
 import type { CoreName, LightningCore, ModelCore } from '../../service/model-core.ts';
+import type { Tags } from '../../service/tags.ts';
+import type { CompileError } from '../../values/compile-error.ts';
 
 /**
  * The parameters of `client.evaluateTrace`.

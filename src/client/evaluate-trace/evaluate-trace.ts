@@ -1,20 +1,40 @@
-import type { InCriteriaShape } from '../criteria/criteria-shape.ts';
-import { readTraceEvaluation } from './read-trace-evaluation.ts';
 import type { Criteria, InShapeOf } from '../../service/criteria.ts';
-import type { EvaluateTraceParams } from './evaluate-trace-params.ts';
-import type { RequestOptions } from '../options/request-options.ts';
+import type { TraceFields } from '../../service/evaluation-body.ts';
 import type { EvaluationFacts } from '../../service/evaluation-result.ts';
+import { isLightningCore } from '../../service/model-core.ts';
 import { ROUTES } from '../../service/names.ts';
+import { tagsRule, toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/task-handle.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
 } from '../../service/trace-evaluation-result.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { ownFields } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
+import { booleanRule, optional, rule, type RulesFor } from '../../values/rules.ts';
+import {
+  checkCriteria,
+  type InCriteriaShape,
+  modelCoreRule,
+  toCriteriaShape,
+  toSubjects,
+} from '../criteria/criteria.ts';
 import {
   type EvaluationContext,
+  type EvaluationDefaults,
+  type EvaluationInput,
   type EvaluationKind,
   sendEvaluation,
 } from '../criteria/send-evaluation.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import { checkFields, readParams, throwIssues } from '../params.ts';
+import { rejectLosses } from '../reject-losses.ts';
+import { agentTraceRule } from './agent-trace-rules.ts';
+import { findAgentTraceWarnings } from './agent-trace-warnings.ts';
+import type { EvaluateTraceParams } from './evaluate-trace-params.ts';
+import { openTrace } from './open-trace.ts';
+import { removeTraceSecrets } from './remove-trace-secrets.ts';
 
 /** The result of one criterion of `evaluateTrace`, depending on `block`. */
 export type EvaluatedTrace<B> = B extends false ? TaskHandle<'trace'> : TraceEvaluationResult;
@@ -45,5 +65,65 @@ export function toTraceKind({
     path: ROUTES.trace,
     kind: 'trace',
     decode: (response, origin) => decodeTraceEvaluationResult(response, { ...origin, warnings }),
+  };
+}
+
+const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
+  trace: agentTraceRule,
+  criteria: (value, _path, issues) => {
+    checkCriteria(toCriteriaShape(value), undefined, issues);
+  },
+  modelCore: optional(modelCoreRule),
+  tags: optional(tagsRule),
+  evaluateLatest: optional(
+    rule((value) => value === false, 'a trace is evaluated as a whole, leave it out'),
+  ),
+  strict: optional(booleanRule),
+  block: optional(booleanRule),
+}));
+
+/**
+ * Reads the input of `evaluateTrace` and checks all of it (specification, "evaluate_trace").
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ * @throws {@link UnsupportedResultError} when the tools of an interaction are too large, or `strict` rejects a warning
+ *   of the conversion.
+ */
+export function readTraceEvaluation(
+  passed: EvaluateTraceParams,
+  defaults: Pick<EvaluationDefaults, 'modelCore'>,
+): EvaluationInput<TraceFields> {
+  return readParams(passed, 'evaluateTrace({ trace, criteria })', (params) =>
+    readOwn(params, defaults),
+  );
+}
+
+function readOwn(
+  passed: EvaluateTraceParams,
+  { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
+): EvaluationInput<TraceFields> {
+  const opened = openTrace(passed.trace);
+  const params = ownFields({ ...passed, trace: opened.trace });
+  const issues = new IssueList();
+  checkFields(params, rules(), issues);
+  const modelCore: string | undefined = params.modelCore ?? clientCore;
+  if (isLightningCore(modelCore)) {
+    issues.add(
+      'modelCore',
+      'is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore',
+    );
+  }
+  throwIssues(issues);
+  const shape = toCriteriaShape(params.criteria);
+  const { trace, warnings: ofTools } = removeTraceSecrets(params.trace);
+  const warnings = [...opened.warnings, ...findAgentTraceWarnings(params.trace), ...ofTools];
+  if (params.strict === true) rejectLosses(warnings, 'agent trace');
+  return {
+    fields: { trace, modelCore, tags: toTags(params.tags), evaluateLatest: false },
+    extra: {},
+    subjects: toSubjects(shape),
+    shape,
+    isBlocking: params.block ?? true,
+    warnings,
   };
 }

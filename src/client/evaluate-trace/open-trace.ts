@@ -1,8 +1,7 @@
 import type { AgentTrace, ConvertedTrace, TraceRecorder } from '../../service/agent-trace.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { cleanText } from '../../values/clean-text.ts';
-import { isRecord } from '../../values/is-record.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { isRecord, ownFields } from '../../values/objects.ts';
 
 /** An agent trace, and the warnings of its conversion. */
 export interface OpenedTrace {

@@ -1,7 +1,7 @@
 import type { AgentInstance, AgentTool, AgentTrace } from '../../service/agent-trace.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { removeSecretsOf, toWarnings } from '../../providers/tools/remove-secrets.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { ownFields } from '../../values/objects.ts';
 
 /** A trace that can be sent, and the warning about what was removed from its tools. */
 export interface SafeTrace {

@@ -8,12 +8,7 @@ import type {
   ProviderResult,
   ResultFor,
 } from '../../providers/provider-result.ts';
-
-/** The value of a tag, which is sent as text. A tag of `undefined` is left out. */
-export type TagValue = string | number | boolean | undefined;
-
-/** Tags that categorise a request. Keys and values have at most 64 characters. */
-export type Tags = Readonly<Record<string, TagValue>>;
+import type { Tags } from '../../service/tags.ts';
 
 /** The parameters that all calls of `evaluate` share. */
 export interface EvaluateCommonParams<M, B> {

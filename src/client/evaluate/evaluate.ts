@@ -1,16 +1,29 @@
-import type { InCriteriaShape } from '../criteria/criteria-shape.ts';
-import { readEvaluation, type RewardInput } from './read-evaluation.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { withItemLimit } from '../../providers/core/read.ts';
+import { detectFormat } from '../../providers/detect-format.ts';
 import type { Criteria, InShapeOf } from '../../service/criteria.ts';
-import type { EvaluateParams } from './evaluate-params.ts';
-import type { RequestOptions } from '../options/request-options.ts';
+import type { RewardFields } from '../../service/evaluation-body.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../../service/evaluation-result.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import { isLightningCore } from '../../service/model-core.ts';
 import { ROUTES } from '../../service/names.ts';
+import { toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/task-handle.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { type InCriteriaShape, toCriteriaShape, toSubjects } from '../criteria/criteria.ts';
 import {
   type EvaluationContext,
+  type EvaluationDefaults,
+  type EvaluationInput,
   type EvaluationKind,
   sendEvaluation,
 } from '../criteria/send-evaluation.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import { checkFields, readParams, throwIssues } from '../params.ts';
+import type { EvaluateParams } from './evaluate-params.ts';
+import { evaluationRules } from './evaluation-rules.ts';
+import { foreignMessagesRule, ownMessagesRule } from './message-rules.ts';
+import { readConversation } from './read-conversation.ts';
 
 /** The result of one criterion of `evaluate`, depending on `block`. */
 export type Evaluated<B> = B extends false ? TaskHandle<'reward'> : EvaluationResult;
@@ -45,4 +58,82 @@ export function toRewardKind({
     decode: (response, origin) =>
       decodeEvaluationResult(response, { ...origin, warnings, traceId }),
   };
+}
+
+/** The checked input of `evaluate`. */
+export interface RewardInput extends EvaluationInput<RewardFields> {
+  /** The warnings about the conversation. */
+  readonly warnings: readonly WarningEvent[];
+}
+
+/**
+ * Reads the input of `evaluate`: checks all of it, and converts the messages that are not in the service's
+ * own format.
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ * @throws {@link UnsupportedResultError} when the conversation cannot be read.
+ * @throws {@link ConfigurationError} when `dataRetention: 'none'` needs a name that is not set.
+ */
+export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefaults): RewardInput {
+  return readParams(passed, 'evaluate({ messages, criteria })', (params) =>
+    withItemLimit(() => readOwn(params, defaults)),
+  );
+}
+
+function readOwn(
+  params: EvaluateParams,
+  { modelCore: clientCore, names, adapters }: EvaluationDefaults,
+): RewardInput {
+  const modelCore = params.modelCore ?? clientCore;
+  const format = detectFormat(params);
+  const messagesRule = format.isOwn ? ownMessagesRule : foreignMessagesRule;
+  const issues = new IssueList();
+  checkFields(params, evaluationRules(params, modelCore, messagesRule), issues);
+  checkEvaluateLatest(params, modelCore, issues);
+  throwIssues(issues);
+  const extra = toRetention(params, names);
+  const { fields: conversation, warnings } = readConversation(params, format, adapters);
+  const shape = toCriteriaShape(params.criteria);
+  return {
+    fields: {
+      ...conversation,
+      modelCore,
+      tags: toTags(params.tags),
+      traceId: params.traceId,
+      evaluateLatest: params.evaluateLatest ?? true,
+      explanationCleaning: params.explanationCleaning,
+    },
+    extra,
+    subjects:
+      params.evaluatorName === undefined
+        ? toSubjects(shape)
+        : [{ criterion: null, evaluatorName: params.evaluatorName }],
+    shape,
+    isBlocking: params.block ?? true,
+    warnings,
+  };
+}
+
+function checkEvaluateLatest(
+  { evaluateLatest }: EvaluateParams,
+  modelCore: string | undefined,
+  issues: IssueList,
+): void {
+  if (!isLightningCore(modelCore) || evaluateLatest !== false) return;
+  issues.add(
+    'evaluateLatest',
+    'is false, and a lightning core evaluates the latest response only: leave it out, or use another modelCore',
+  );
+}
+
+function toRetention(
+  { dataRetention }: EvaluateParams,
+  { dataRetentionField: field }: EvaluationDefaults['names'],
+): Readonly<Record<string, string>> {
+  if (dataRetention !== 'none') return {};
+  if (field !== undefined) return { [field]: dataRetention };
+  throw new ConfigurationError(
+    "dataRetention is 'none', and the name of its field is not known: a service that ignores the field would store the conversation unnoticed. Set the client option service.dataRetentionField to the name your deployment uses",
+    { code: 'unconfigured_name', option: 'service.dataRetentionField' },
+  );
 }

@@ -1,9 +1,8 @@
-import type { EvaluateParams } from './evaluate-params.ts';
 import { LIMITS } from '../../service/limits.ts';
+import { tagsRule } from '../../service/tags.ts';
 import { countCharacters, describeChoice } from '../../values/describe-value.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isPlainObject, isRecord } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
-import { isPlainObject } from '../../values/plain-object.ts';
 import {
   anyValue,
   booleanRule,
@@ -14,11 +13,10 @@ import {
   type Rule,
   type RulesFor,
 } from '../../values/rules.ts';
-import { toCriteriaShape } from '../criteria/criteria-shape.ts';
+import { checkCriteria, modelCoreRule, toCriteriaShape } from '../criteria/criteria.ts';
 import { traceIdRule } from '../params.ts';
-import { checkContents } from './missing-content.ts';
-import { checkCriteria, modelCoreRule } from '../criteria/validate-criteria.ts';
-import { tagsRule } from '../../service/tags.ts';
+import type { EvaluateParams } from './evaluate-params.ts';
+import { checkContents } from './message-rules.ts';
 
 type Dependent = 'messages' | 'input' | 'result' | 'criteria' | 'evaluatorName';
 

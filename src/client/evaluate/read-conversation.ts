@@ -1,21 +1,21 @@
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import type { EvaluateParams } from './evaluate-params.ts';
-import type { WarningEvent } from '../../service/hooks.ts';
-import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
 import type { Conversation, MessageExtras, NormalizedTools } from '../../providers/conversation.ts';
 import {
-  convertConversation,
   type ConversionOptions,
+  convertConversation,
 } from '../../providers/convert-conversation.ts';
 import type { ConversationFormat } from '../../providers/detect-format.ts';
+import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
 import { toFunctionTools } from '../../providers/to-function-tools.ts';
 import { areFunctionTools } from '../../providers/tools/are-function-tools.ts';
 import { removeSecrets, type SafeTools } from '../../providers/tools/remove-secrets.ts';
 import { WARNING_FIXES } from '../../providers/warning-fixes.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
 import { cleanText } from '../../values/clean-text.ts';
-import { lacksAnswer, NO_ANSWER } from './missing-answer.ts';
+import { isRecord } from '../../values/objects.ts';
 import { rejectLosses } from '../reject-losses.ts';
+import type { EvaluateParams } from './evaluate-params.ts';
 import { isOwnMessage } from './message-rules.ts';
 
 /** A conversation in the format that is sent, and the warnings about it. */
@@ -132,4 +132,34 @@ function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
       detail: cleanText(known ?? 'without a type or name of its own', MAX_DETAIL),
     });
   });
+}
+
+/** The warning about a conversation without an answer, which is scored nevertheless. */
+const NO_ANSWER: WarningEvent = /* @__PURE__ */ Object.freeze({
+  code: 'no_answer',
+  fix: WARNING_FIXES.no_answer,
+});
+
+/**
+ * Reports whether a conversation has no answer to score: no message of the assistant, or a last one with
+ * neither text, refusal nor tool calls. A spoken answer has been converted to its transcript.
+ *
+ * @param extras - What the conversion read beside the messages, such as a refusal.
+ */
+function lacksAnswer(messages: readonly object[], extras: readonly MessageExtras[] = []): boolean {
+  const index = messages.findLastIndex(
+    (message) => isRecord(message) && message['role'] === 'assistant',
+  );
+  const answer = messages[index];
+  if (!isRecord(answer)) return true;
+  const { content, tool_calls: calls } = answer;
+  const beside = extras.find((entry) => entry.index === index);
+  const parts: unknown[] = Array.isArray(content) ? content : [{ text: content }];
+  const texts = parts.flatMap((part) => (isRecord(part) ? [part['text'], part['refusal']] : []));
+  const hasCalls = Array.isArray(calls) && calls.length > 0;
+  return !hasCalls && ![...texts, answer['refusal'], beside?.refusal].some(hasWords);
+}
+
+function hasWords(text: unknown): boolean {
+  return typeof text === 'string' && /\S/.test(text);
 }

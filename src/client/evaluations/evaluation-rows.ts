@@ -1,18 +1,72 @@
 import { withCallerStackSync } from '../../errors/with-caller-stack.ts';
-import { type EvaluationQuery, validateFilterEvaluations } from './validate-filter-evaluations.ts';
-import type { FilterEvaluationsParams } from './filter-evaluations-params.ts';
-import type { RequestOptions } from '../options/request-options.ts';
-import type { Call, Pipeline } from '../pipeline.ts';
 import {
   decodeEvaluationRowPage,
   type EvaluationRow,
   type EvaluationRowPage,
 } from '../../service/evaluation-row.ts';
+import type { FilterRequest } from '../../service/filter-request.ts';
 import { ROUTES } from '../../service/names.ts';
 import { UnusableAnswer } from '../../service/unusable-answer.ts';
-import type { FilterRequest } from '../../service/filter-request.ts';
-import { toWireFields } from '../../service/wire-keys.ts';
+import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
+import { quoteKey } from '../../values/describe-value.ts';
+import { isRecord, ownFields } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
+import {
+  listOf,
+  oneOf,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+  wholeNumber,
+} from '../../values/rules.ts';
+import { suggestKey, unknownKeys } from '../../values/unknown-keys.ts';
 import { createListing, type Listing } from '../listing.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import { validateFields } from '../params.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
+
+/** A filter on one tag. */
+export interface EvaluationFilter {
+  /** The key of the tag. */
+  readonly key: string;
+  /** The values to accept; at least one. */
+  readonly values: readonly string[];
+}
+
+/** The parameters of `client.evaluations.filter`. */
+export interface FilterEvaluationsParams {
+  /**
+   * The filters on tags; a row must match all of them.
+   *
+   * @defaultValue none
+   */
+  readonly filters?: readonly EvaluationFilter[] | undefined;
+  /**
+   * The criteria to accept; a row must have been evaluated against one of them.
+   *
+   * @defaultValue none
+   */
+  readonly criteria?: readonly string[] | undefined;
+  /**
+   * The kind of call to accept.
+   *
+   * @defaultValue none: both
+   */
+  readonly endpointType?: 'reward' | 'trace' | undefined;
+  /**
+   * The number of the page to begin with, from 1.
+   *
+   * @defaultValue `1`
+   */
+  readonly page?: number | undefined;
+  /**
+   * The number of rows per page: an integer of at least 1. It does not limit how many rows are listed.
+   *
+   * @defaultValue none: the service uses its own default, 100
+   */
+  readonly pageSize?: number | undefined;
+}
 
 /** The rows of past calls: `client.evaluations`. */
 export class EvaluationRows {
@@ -96,4 +150,64 @@ export class EvaluationRows {
       call,
     );
   }
+}
+
+const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
+
+const textsRule: Rule = /* @__PURE__ */ rule(
+  (value) =>
+    // Array.from, since every would skip the holes of a sparse list.
+    Array.isArray(value) && value.length > 0 && Array.from(value, isText).every(Boolean),
+  'pass an array of at least one string',
+);
+
+const FILTER: Readonly<Record<keyof EvaluationFilter, true>> = { key: true, values: true };
+
+const filterRule: Rule = (value, path, issues) => {
+  const filter = ownFields<{ key?: unknown; values?: unknown }>(isRecord(value) ? value : {});
+  const { key, values } = filter;
+  const [unknown] = unknownKeys(filter, FILTER);
+  if (unknown !== undefined) {
+    issues.add(path, `has an unknown field (${quoteKey(unknown)}): ${suggestKey(unknown, FILTER)}`);
+  }
+  if (!isText(key) || key === '') issues.add(path, 'has no key: pass { key, values }');
+  else textsRule(values, `${path}.values`, issues);
+};
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+const rules = /* @__PURE__ */ once((): RulesFor<FilterEvaluationsParams> => ({
+  filters: optional(listOf(filterRule, 'pass an array of { key, values }')),
+  criteria: optional(textsRule),
+  endpointType: optional(oneOf('reward', 'trace')),
+  page: optional(positiveRule),
+  pageSize: optional(positiveRule),
+}));
+
+/** The checked parameters of `evaluations.filter`. */
+interface EvaluationQuery {
+  /** The fields that the requests of all pages share. */
+  readonly fields: Omit<CamelKeys<FilterRequest>, 'page'>;
+  readonly firstPage: number;
+}
+
+/**
+ * Checks the parameters of `evaluations.filter` (specification, "POST /api/v1/evaluations/filter").
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+function validateFilterEvaluations(params: FilterEvaluationsParams): EvaluationQuery {
+  const own = validateFields(params, rules(), 'filter({ filters, criteria })');
+  const { filters, criteria, endpointType, page = 1, pageSize } = own;
+  return {
+    fields: {
+      filters: filters?.map(({ key, values }) => ({ key, values: [...values] })),
+      criteriaFilter: criteria && { values: [...criteria] },
+      endpointType,
+      pageSize,
+    },
+    firstPage: page,
+  };
 }

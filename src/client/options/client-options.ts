@@ -5,7 +5,7 @@ import type { Logger, LogLevel } from './logger.ts';
 import type { ModelCore } from '../../service/model-core.ts';
 import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
 import type { Region } from '../../service/regions.ts';
-import type { ServiceOptions } from '../../service/service-options.ts';
+import type { ServiceOptions } from '../../service/service-names.ts';
 
 /**
  * An API key or access token, or a function that returns one. The function is called before each

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { isPermissionDenied } from '../../errors/is-permission-denied.ts';
 
 const VARIABLES = [
@@ -20,7 +21,7 @@ interface ProcessLike {
 }
 
 /** Returns the process; undefined on runtimes without one. */
-export function findProcess(): ProcessLike | undefined {
+function findProcess(): ProcessLike | undefined {
   const { process } = globalThis as { process?: ProcessLike };
   return process;
 }
@@ -50,4 +51,28 @@ export function explainDenied(name: EnvironmentVariable): string {
 function readVariable(name: EnvironmentVariable): string | undefined {
   const value = findProcess()?.env?.[name]?.trim();
   return value === '' ? undefined : value;
+}
+
+/**
+ * Checks that the runtime has what every call uses.
+ *
+ * @throws {@link ConfigurationError} when it is too old.
+ */
+export function requireRuntime(): void {
+  if ('withResolvers' in Promise) return;
+  const node = findProcess()?.versions?.node;
+  const runtime = node === undefined ? 'This runtime' : `Node ${node}`;
+  throw new ConfigurationError(
+    `${runtime} is too old, because it has no Promise.withResolvers: use Node 22.13 or later`,
+    { code: 'unsupported_runtime', option: 'runtime' },
+  );
+}
+
+/** Globals of servers whose programs run in the scope of a worker; `WebSocketPair` is that of workerd. */
+const SERVER_GLOBALS = ['Deno', 'Bun', 'EdgeRuntime', 'WebSocketPair'];
+
+/** Reports whether the program runs in a page or worker of a browser, where every visitor can read the key. */
+export function isBrowser(): boolean {
+  if (typeof window !== 'undefined' && typeof window.document !== 'undefined') return true;
+  return 'WorkerGlobalScope' in globalThis && !SERVER_GLOBALS.some((name) => name in globalThis);
 }

@@ -1,41 +1,75 @@
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
+import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
+import type { Hooks } from '../../service/hooks.ts';
+import { resolveServiceNames, type ServiceNames } from '../../service/service-names.ts';
+import type { Clock } from '../../values/clock.ts';
 import { describeChoice } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import {
+  adaptersRule,
   anyValue,
   booleanRule,
+  countRule,
+  methodsRule,
   optional,
+  retriesRule,
   type Rule,
   type RulesFor,
+  timeoutRule,
   typeRule,
 } from '../../values/rules.ts';
-import { isBrowser } from './browser.ts';
-import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { Clock } from '../../values/clock.ts';
-import { DEFAULTS, type LimitBySize } from './defaults.ts';
-import { explainDenied, readEnvironment, type Environment } from './environment.ts';
-import type { Fetch } from './fetch.ts';
-import type { Hooks } from '../../service/hooks.ts';
-import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
 import {
-  adaptersRule,
-  methodsRule,
-  retriesRule,
-  countRule,
-  timeoutRule,
-} from '../../values/option-rules.ts';
-import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
+  type Environment,
+  explainDenied,
+  isBrowser,
+  readEnvironment,
+  requireRuntime,
+} from './environment.ts';
+import type { Fetch } from './fetch.ts';
+import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
 import {
   type CredentialName,
   type CredentialSource,
   resolveCredential,
 } from './resolve-credential.ts';
 import { resolveHeaders } from './resolve-headers.ts';
-import { resolveServiceNames } from '../../service/resolve-service-names.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
-import { requireRuntime } from './runtime.ts';
-import type { ServiceNames } from '../../service/service-names.ts';
+import { type CALL_OPTIONS, CLIENT_OPTIONS } from '../../values/unknown-keys.ts';
+
+/** A limit for single results, and one for traces, lists and `request`. */
+interface LimitBySize {
+  readonly single: number;
+  readonly list: number;
+}
+
+interface Defaults {
+  readonly numRetries: number;
+  readonly timeoutMs: number;
+  readonly criteriaConcurrency: number;
+  readonly maxResponseBytes: LimitBySize;
+  readonly maxResponseDepth: number;
+  readonly maxResponseValues: LimitBySize;
+  readonly logLevel: LogLevel;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The defaults of the client. A script compares the `@defaultValue` tags with this object. */
+export const DEFAULTS: Defaults = {
+  // Specification, "Client library behaviour": one retry, 60 seconds.
+  numRetries: 1,
+  timeoutMs: 60_000,
+  // The criteria of one call that run at the same time while `maxConcurrency` is not set.
+  criteriaConcurrency: 5,
+  // What the worst response within these limits takes, `test/resilience/memory/worst-bodies.test.ts` measures. A page
+  // of 100 traces may have 160 KiB of text and 300 messages per trace.
+  maxResponseBytes: { single: 2 * MEBIBYTE, list: 16 * MEBIBYTE },
+  maxResponseDepth: 256,
+  maxResponseValues: { single: 50_000, list: 100_000 },
+  logLevel: 'off',
+};
 
 /** The options of a client, merged with the environment and the defaults. */
 export interface ResolvedOptions {
@@ -189,3 +223,8 @@ function resolveLogLevel(options: ClientOptions, environment: Environment): LogL
     { code: 'invalid_option', option },
   );
 }
+
+// Checks that a misplaced option of the client is recognised, also one that is added later.
+CLIENT_OPTIONS satisfies Readonly<
+  Record<Exclude<keyof ClientOptions, keyof typeof CALL_OPTIONS | 'modelCore'>, true>
+>;

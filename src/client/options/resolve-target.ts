@@ -1,7 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { describeChoice } from '../../values/describe-value.ts';
 import type { ClientOptions } from './client-options.ts';
-import { DEFAULTS } from './defaults.ts';
 import type { Environment } from './environment.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import {
@@ -11,6 +10,8 @@ import {
   REGIONS,
   type Region,
 } from '../../service/regions.ts';
+
+export const DEFAULT_REGION: Region = 'eu';
 
 /** The service to which a client sends its requests. */
 export interface Target {
@@ -54,7 +55,7 @@ function environmentTarget(options: ClientOptions, environment: Environment): Ta
     );
   }
   if (baseUrl !== undefined) return urlTarget(baseUrl, 'ALIGN_BASE_URL', options);
-  return regionTarget(region ?? DEFAULTS.region, 'ALIGN_REGION');
+  return regionTarget(region ?? DEFAULT_REGION, 'ALIGN_REGION');
 }
 
 function regionTarget(region: unknown, option: string): Target {

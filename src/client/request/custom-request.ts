@@ -1,8 +1,65 @@
-import { validateCustomRequest } from './validate-custom-request.ts';
-import type { CustomRequest } from './custom-request-params.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { ownFields } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
+import {
+  booleanRule,
+  oneOf,
+  optional,
+  plainRule,
+  rule,
+  type Rule,
+  type RulesFor,
+  valuesOf,
+} from '../../values/rules.ts';
 import type { RequestOptions } from '../options/request-options.ts';
+import { checkFields, readParams, throwIssues } from '../params.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { ownFields } from '../../values/own-fields.ts';
+
+/** The value of a query parameter. A list repeats the parameter once per value. */
+export type QueryValue = string | number | boolean | readonly (string | number | boolean)[];
+
+/**
+ * The request that `client.request` sends.
+ *
+ * @typeParam T - The type that `decode` returns.
+ */
+export interface CustomRequest<T = unknown> {
+  /** The HTTP method. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The path below the base URL, such as `/api/v1/…`; a path that leaves it is rejected. */
+  readonly path: string;
+  /**
+   * The query parameters; those that are undefined are left out.
+   *
+   * @defaultValue none
+   */
+  readonly query?: Readonly<Record<string, QueryValue | undefined>> | undefined;
+  /**
+   * The body, sent as JSON.
+   *
+   * @defaultValue none
+   */
+  readonly body?: unknown;
+  /**
+   * Converts the parsed response to the result of the call. The call rejects with an error that it
+   * throws.
+   *
+   * @defaultValue returns the parsed response
+   */
+  readonly decode?: ((body: unknown) => T) | undefined;
+  /**
+   * The credential to send.
+   *
+   * @defaultValue `'apiKey'`
+   */
+  readonly auth?: 'apiKey' | 'accessToken' | undefined;
+  /**
+   * Whether a failed request may be sent again.
+   *
+   * @defaultValue `true` for GET, else `false`
+   */
+  readonly retry?: boolean | undefined;
+}
 
 /** Sends a request to a route that the package does not know. */
 export async function sendCustomRequest<T>(
@@ -28,4 +85,75 @@ export async function sendCustomRequest<T>(
     },
     call,
   );
+}
+
+/** The checked parameters of `request`. */
+interface CheckedRequest<T> extends Omit<CustomRequest<T>, 'query' | 'body'> {
+  readonly query: readonly (readonly [string, string])[];
+  /** The body as JSON text. */
+  readonly body: string | undefined;
+}
+
+const queryRule: Rule = /* @__PURE__ */ valuesOf((given, _key, at, issues) => {
+  for (const value of toList(given)) plainRule(value, at, issues);
+});
+
+const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
+  method: oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+  // A second slash would name another host, and a query belongs in `query`.
+  path: rule(
+    (value) => typeof value === 'string' && /^\/(?![/\\])[^?#\\\s]*$/.test(value),
+    'pass a path like /api/v1/…, without a host or query',
+  ),
+  query: optional(queryRule),
+  body: optional(
+    rule(
+      (value) => stringify(value) !== undefined,
+      'it cannot be written as JSON, leave out functions, circular references and bigints',
+    ),
+  ),
+  decode: optional(rule((value) => typeof value === 'function', 'pass a function')),
+  auth: optional(oneOf('apiKey', 'accessToken')),
+  retry: optional(booleanRule),
+}));
+
+/**
+ * Checks the parameters of `request`.
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+function validateCustomRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
+  return readParams(request, 'request({ method, path })', checkRequest);
+}
+
+function checkRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
+  const issues = new IssueList();
+  checkFields<CustomRequest>(request, rules(), issues);
+  const { query = {}, body, ...rest } = request;
+  if (rest.method === 'GET' && body !== undefined) {
+    issues.add('body', 'is passed with GET, which has no body: use query, or another method');
+  }
+  throwIssues(issues);
+  return {
+    ...rest,
+    query: Object.entries(query).flatMap(([name, given]) =>
+      toList(given).map((value) => [name, String(value)] as const),
+    ),
+    body: stringify(body),
+  };
+}
+
+function stringify(value: unknown): string | undefined {
+  try {
+    // Contrary to its type, JSON.stringify returns undefined for a function.
+    return JSON.stringify(value);
+  } catch {
+    // A circular reference, a bigint, or a toJSON that throws.
+  }
+  return undefined;
+}
+
+function toList(given: unknown): readonly unknown[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? given : [given];
 }

@@ -1,7 +1,16 @@
-import type { RequestOptions } from '../options/request-options.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
+import type { TaskHandle, TaskKind } from '../../service/task-handle.ts';
+import type { TaskReference } from '../../service/task-state.ts';
+import { describeChoice } from '../../values/describe-value.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { ownFields } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
+import { anyValue, optional, rule, type RulesFor, timeoutRule } from '../../values/rules.ts';
+import { type RequestOptions, requestRules } from '../options/request-options.ts';
+import { readInput, throwIssues } from '../params.ts';
 
-/** The kind of evaluation that a task runs: `reward` for `evaluate`, `trace` for `evaluateTrace`. */
-export type TaskKind = 'reward' | 'trace';
+/** The defaults of {@link WaitOptions}, in milliseconds. */
+export const WAIT_DEFAULTS = { waitTimeoutMs: 600_000, pollIntervalMs: 1000 };
 
 /** The options of `client.tasks.get` with a bare id. With a handle, `kind` is not needed. */
 export interface GetTaskOptions<K extends TaskKind = TaskKind> extends RequestOptions {
@@ -29,3 +38,92 @@ export interface WaitOptions extends RequestOptions {
 /** The options of `client.tasks.wait` with a bare id. With a handle, `kind` is not needed. */
 export interface WaitTaskOptions<K extends TaskKind = TaskKind>
   extends WaitOptions, GetTaskOptions<K> {}
+
+/** The interval and the time limit of polling a task. */
+interface WaitPlan {
+  readonly waitTimeoutMs: number;
+  readonly pollIntervalMs: number;
+}
+
+/** The options of `tasks.wait`: those of the wait, and those of its requests. */
+export interface ResolvedWaitOptions<K extends TaskKind> {
+  readonly plan: WaitPlan;
+  readonly kind: K | undefined;
+  readonly request: RequestOptions;
+}
+
+const rules = /* @__PURE__ */ once((): RulesFor<WaitOptions & { readonly kind?: unknown }> => ({
+  ...requestRules(),
+  // `validateTask` checks it together with the task.
+  kind: anyValue,
+  waitTimeoutMs: optional(timeoutRule),
+  pollIntervalMs: optional(timeoutRule),
+}));
+
+/**
+ * Separates the options of the wait from those of its requests, and fills in the defaults.
+ *
+ * @throws {@link ConfigurationError} when an option of the wait is invalid.
+ */
+export function resolveWaitOptions<K extends TaskKind>(
+  options: Partial<WaitTaskOptions<K>>,
+): ResolvedWaitOptions<K> {
+  const what = 'WaitOptions';
+  const own = guardOptions(what, () =>
+    checkOptions<Partial<WaitTaskOptions<K>>>(options, rules(), { what }),
+  );
+  const { kind, waitTimeoutMs, pollIntervalMs, ...request } = own;
+  return {
+    plan: {
+      waitTimeoutMs: waitTimeoutMs ?? WAIT_DEFAULTS.waitTimeoutMs,
+      pollIntervalMs: pollIntervalMs ?? WAIT_DEFAULTS.pollIntervalMs,
+    },
+    kind,
+    request,
+  };
+}
+
+// Excludes slashes and dots, with which an id would change the path of the request.
+const TASK_ID = /^[\w-]{1,128}$/;
+
+const taskIdRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' && TASK_ID.test(value),
+  'pass a task handle, or the id of a task',
+);
+
+const kindRule = /* @__PURE__ */ rule(
+  (value) => value === 'reward' || value === 'trace',
+  "pass 'reward' or 'trace' together with a bare id",
+  describeChoice,
+);
+
+/**
+ * Checks the task that a call refers to. A bare id requires `kind`.
+ *
+ * @throws {@link InvalidInputError} when the id is malformed or the kind is unknown.
+ */
+export function validateTask<K extends TaskKind>(
+  task: TaskHandle<K> | string,
+  kind: K | undefined,
+): TaskReference<K> {
+  const handle: Partial<TaskHandle<K>> =
+    typeof task === 'string' ? { taskId: task, ...(kind && { kind }) } : task;
+  return readInput(() => checkTask(ownFields(handle)));
+}
+
+function checkTask<K extends TaskKind>({
+  taskId,
+  kind: known,
+  criterion = null,
+}: Partial<TaskHandle<K>>): TaskReference<K> {
+  const issues = new IssueList();
+  taskIdRule(taskId, 'task', issues);
+  kindRule(known, 'kind', issues);
+  throwIssues(issues);
+  // Stryker disable next-line ConditionalExpression,LogicalOperator,BlockStatement: narrows the types
+  if (taskId === undefined || known === undefined) {
+    // Stryker disable next-line CallExpression,StringLiteral: is never thrown
+    throw new TypeError('The rules accept no task without id and kind');
+  }
+  return { taskId, kind: known, criterion };
+}

@@ -1,24 +1,28 @@
-import { withCallerStack } from '../../errors/with-caller-stack.ts';
 import { AlignError } from '../../errors/align-error.ts';
+import { guardOptions, readOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
 import { TaskFailedError } from '../../errors/task-failed-error.ts';
-import { validateTask } from './validate-task.ts';
-import { guardOptions, readOptions } from '../../errors/check-options.ts';
-import type { RequestOptions } from '../options/request-options.ts';
+import { withCallerStack } from '../../errors/with-caller-stack.ts';
 import type { ServiceNames } from '../../service/service-names.ts';
-import { resolveWaitOptions } from './resolve-wait-options.ts';
-import type { GetTaskOptions, TaskKind, WaitOptions, WaitTaskOptions } from './task-params.ts';
-import type { Pipeline } from '../pipeline.ts';
-import type { TaskHandle } from '../../service/task-handle.ts';
+import type { TaskHandle, TaskKind } from '../../service/task-handle.ts';
 import {
   decodeTaskState,
   type TaskReference,
   type TaskResult,
   type TaskState,
 } from '../../service/task-state.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import type { Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/request-spec.ts';
 import type { DeadlineScope } from '../transport/transport.ts';
+import {
+  type GetTaskOptions,
+  resolveWaitOptions,
+  validateTask,
+  type WaitOptions,
+  type WaitTaskOptions,
+} from './task-params.ts';
 
 const GROWTH = 1.5;
 const MAX_GROWTH = 10;

@@ -1,10 +1,22 @@
-/** A part of a trace that `client.traces.list` can leave out, as the specification names it. */
-export type TracePart =
-  | 'trace'
-  | 'comments'
-  | 'evaluations.explanation'
-  | 'evaluations.sub_trace'
-  | 'evaluations.sources';
+import { LIMITS } from '../../service/limits.ts';
+import { isRequestTimestamp, toTime, withZone } from '../../service/timestamp.ts';
+import type { TraceQuery } from '../../service/trace-query.ts';
+import { TRACE_PARTS, type TracePart } from '../../service/trace.ts';
+import { IssueList } from '../../values/issue-list.ts';
+import { once } from '../../values/once.ts';
+import {
+  listOf,
+  oneOf,
+  optional,
+  plainRule,
+  rule,
+  type Rule,
+  type RulesFor,
+  textRule,
+  valuesOf,
+  wholeNumber,
+} from '../../values/rules.ts';
+import { checkFields, readParams, throwIssues } from '../params.ts';
 
 /** The values of a tag to accept: one value or a list. */
 export type TagFilterValue = string | number | boolean | readonly (string | number | boolean)[];
@@ -76,4 +88,93 @@ export interface ListTracesParams<X extends TracePart = never> {
    * @defaultValue the first page
    */
   readonly pageToken?: string | undefined;
+}
+
+const timeRule: Rule = /* @__PURE__ */ rule(
+  (value) => toTimestamp(value) !== undefined,
+  'pass a valid Date or an ISO date-time string',
+);
+
+const scoreRule: Rule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  'a score is a number from 0 to 1',
+);
+
+const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
+  const values = toList(given);
+  if (key === '') issues.add(at, 'has an empty key: name the tag');
+  if (values.length === 0) issues.add(at, 'has no value: pass at least one');
+  if (/[:,]/.test(key)) issues.add(at, `has : or , in its key, ${CANNOT_CARRY}`);
+  for (const value of values) {
+    plainRule(value, at, issues);
+    // The first colon ends the key, so that a value may contain others.
+    if (typeof value === 'string' && value.includes(',')) {
+      issues.add(at, `has , in a value, ${CANNOT_CARRY}`);
+    }
+  }
+});
+
+const CANNOT_CARRY =
+  'which the format key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
+
+const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => ({
+  startDate: optional(timeRule),
+  endDate: optional(timeRule),
+  minScore: optional(scoreRule),
+  maxScore: optional(scoreRule),
+  criteria: optional(textRule),
+  tags: optional(tagsRule),
+  exclude: optional(listOf(oneOf(...TRACE_PARTS), 'pass an array')),
+  pageSize: optional(wholeNumber('a page has a whole number from 1 to 500', LIMITS.pageSize)),
+  pageToken: optional(textRule),
+}));
+
+/**
+ * Checks the parameters of `traces.list` (specification, "GET /api/v1/traces").
+ *
+ * @throws {@link InvalidInputError} that lists all issues.
+ */
+export function validateListTraces<X extends TracePart>(
+  params: ListTracesParams<X>,
+): TraceQuery<X> {
+  return readParams(params, 'list({ tags, pageSize })', toQuery);
+}
+
+function toQuery<X extends TracePart>(params: ListTracesParams<X>): TraceQuery<X> {
+  const issues = new IssueList();
+  checkFields<ListTracesParams<TracePart>>(params, rules(), issues);
+  const startDate = toTimestamp(params.startDate);
+  const endDate = toTimestamp(params.endDate);
+  const { minScore, maxScore, criteria, tags, exclude, pageSize, pageToken } = params;
+  checkOrder('startDate', startDate && toTime(startDate), endDate && toTime(endDate), issues);
+  checkOrder('minScore', minScore, maxScore, issues);
+  throwIssues(issues);
+  return {
+    startDate,
+    endDate,
+    minScore,
+    maxScore,
+    criteria,
+    tags: Object.entries(tags ?? {}).flatMap(([key, given]) =>
+      given === undefined ? [] : [[key, toList(given).map(String)] as const],
+    ),
+    exclude: [...(exclude ?? [])],
+    pageSize,
+    pageToken,
+  };
+}
+
+function toTimestamp(given: unknown): string | undefined {
+  if (given instanceof Date && !Number.isNaN(given.getTime())) return given.toISOString();
+  return isRequestTimestamp(given) ? withZone(given) : undefined;
+}
+
+function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList): void {
+  if (typeof low !== 'number' || typeof high !== 'number' || !(low > high)) return;
+  const other = path === 'startDate' ? 'endDate' : 'maxScore';
+  issues.add(path, `is above ${other}: nothing can match, exchange them`);
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }

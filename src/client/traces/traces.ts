@@ -1,21 +1,20 @@
 import { withCallerStack, withCallerStackSync } from '../../errors/with-caller-stack.ts';
-import { validateTraceId } from '../annotations/validate-annotation.ts';
-import { validateListTraces } from './validate-list-traces.ts';
-import type { ListTracesParams, TracePart } from './list-traces-params.ts';
-import type { RequestOptions } from '../options/request-options.ts';
-import type { Call, Pipeline } from '../pipeline.ts';
-import type { ServiceNames } from '../../service/service-names.ts';
 import { ROUTES } from '../../service/names.ts';
-import { decodeTrace, type Trace, type TraceWithout } from '../../service/trace.ts';
+import type { ServiceNames } from '../../service/service-names.ts';
 import {
   createTracePageDecoder,
   type TracePage,
   type TracePageDecoder,
 } from '../../service/trace-page.ts';
 import { toTraceQuery, type TraceQuery } from '../../service/trace-query.ts';
+import { decodeTrace, type Trace, type TracePart, type TraceWithout } from '../../service/trace.ts';
 import { UnusableAnswer } from '../../service/unusable-answer.ts';
-import type { RequestSpec } from '../transport/request-spec.ts';
 import { createListing, type Listing } from '../listing.ts';
+import type { RequestOptions } from '../options/request-options.ts';
+import { validateTraceId } from '../params.ts';
+import type { Call, Pipeline } from '../pipeline.ts';
+import type { RequestSpec } from '../transport/request-spec.ts';
+import { type ListTracesParams, validateListTraces } from './list-traces-params.ts';
 
 /** The stored traces: `client.traces`. */
 export class Traces {

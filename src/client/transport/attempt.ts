@@ -3,22 +3,21 @@ import {
   type ResponseLimit,
   ResponseTooLargeError,
 } from '../../errors/response-too-large-error.ts';
-import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import { API_KEY_HEADER } from '../../service/names.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
 import type { CallScope } from '../../values/call-scope.ts';
-import { toDeniedConnection } from './denied-connection.ts';
+import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
+import type { AttemptFacts } from './attempt-facts.ts';
+import { discardBody } from './discard-body.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
 import { parseBody } from './parse-body.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import { discardBody } from './discard-body.ts';
 import { type BodyText, readBody, type Reading, type ResponseLimits } from './read-body.ts';
 import { createRedactor, type Redactor } from './redaction/redact.ts';
 import type { CheckedResponse } from './require-response.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
-import { toConnectionError } from './to-connection-error.ts';
+import { toConnectionError, toDeniedConnection } from './to-connection-error.ts';
 import type { TransportDependencies } from './transport-dependencies.ts';
 
 /** The status and headers of a response, before its body is read. */

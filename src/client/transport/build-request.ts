@@ -1,14 +1,13 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import { isBrowser } from '../options/browser.ts';
-import { explainDenied } from '../options/environment.ts';
+import { VERSION } from '../../values/version.ts';
+import { explainDenied, isBrowser } from '../options/environment.ts';
 import { missingCredential } from '../options/resolve-credential.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
+import type { ResolvedRequestOptions } from '../options/request-options.ts';
 import type { Target } from '../options/resolve-target.ts';
-import type { ResolvedRequestOptions } from '../options/resolve-request-options.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import type { RequestSpec } from './request-spec.ts';
-import { VERSION } from '../../values/version.ts';
 
 /**
  * Builds the request of a call. It has no side effects, and reads only whether it runs in a browser.

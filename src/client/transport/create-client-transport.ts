@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../options/resolve-options.ts';
-import { systemClock } from '../../values/system-clock.ts';
-import { consoleLogger } from './console-logger.ts';
+import { systemClock } from '../../values/clock.ts';
+import { consoleLogger } from '../options/logger.ts';
 import { createObserver } from './observer.ts';
 import { createTransport, type Transport } from './transport.ts';
 

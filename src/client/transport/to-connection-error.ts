@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ConnectionError, type ConnectionErrorCode } from '../../errors/connection-error.ts';
+import { isPermissionDenied } from '../../errors/is-permission-denied.ts';
 import { causeFacts, sanitizeCause } from '../../errors/sanitize-cause.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
@@ -47,4 +48,18 @@ export function toConnectionError(
       : undefined,
     cause: sanitizeCause(error, redactor.isSafe),
   });
+}
+
+/** Returns the error for a connection that Deno denied; undefined when `fetch` failed for another reason. */
+export function toDeniedConnection(
+  error: unknown,
+  url: string,
+  { isSafe }: Redactor,
+): ConfigurationError | undefined {
+  if (!isPermissionDenied(error)) return undefined;
+  const { host } = new URL(url);
+  return new ConfigurationError(
+    `Deno denies the connection to ${host}: run it with --allow-net=${host}`,
+    { code: 'permission_denied', option: 'baseUrl', cause: sanitizeCause(error, isSafe) },
+  );
 }

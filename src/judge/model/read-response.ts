@@ -1,5 +1,5 @@
 import type { ScoreUsage } from '../../testing/scorer.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { readContent } from '../prompt/read-content.ts';
 import type { Completion } from './completion.ts';
 import { type ModelFailure, NO_COMPLETION, readModelFailure } from './model-failure.ts';

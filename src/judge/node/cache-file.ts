@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import type { CachedScore } from '../judge-cache.ts';
 
 /** The version of the format, which each line names. */

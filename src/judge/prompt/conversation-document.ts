@@ -1,6 +1,6 @@
 import type { FreeForm } from '../../service/record.ts';
 import type { ConversationSubject } from '../../testing/scorer.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import type { ConversationDocument, DocumentMessage, DocumentToolCall } from './document.ts';
 import { readContent } from './read-content.ts';
 

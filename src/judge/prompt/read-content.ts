@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 
 /** The content of a message in the parts that a document has. */
 export interface ReadContent {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import { readJsonAnswer } from './read-json-answer.ts';
 import type { Verdict, VerdictRules } from './verdict.ts';

@@ -1,8 +1,8 @@
 import type { RedactMessage } from '../../agent-trace/assembly-options.ts';
 import type { AgentTrace, ConvertedTrace } from '../../service/agent-trace.ts';
 import type { Criteria } from '../../service/criteria.ts';
-import type { Tags } from '../../client/evaluate/evaluate-params.ts';
 import type { ModelCore } from '../../service/model-core.ts';
+import type { Tags } from '../../service/tags.ts';
 import type { TraceConversion } from '../convert-trace.ts';
 import type { EvaluationLogger, SpanIdentity } from '../emit-evaluation-results.ts';
 import type { SpanDescription } from '../formats/telemetry-format.ts';

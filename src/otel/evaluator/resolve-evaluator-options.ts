@@ -1,17 +1,7 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
-import { methodsRule } from '../../values/option-rules.ts';
 import { once } from '../../values/once.ts';
-import { ownFields } from '../../values/own-fields.ts';
-import {
-  anyValue,
-  booleanRule,
-  optional,
-  rule,
-  type RulesFor,
-  textRule,
-  typeRule,
-  wholeNumber,
-} from '../../values/rules.ts';
+import { ownFields } from '../../values/objects.ts';
+import { anyValue, booleanRule, methodsRule, optional, rule, type RulesFor, textRule, typeRule, wholeNumber } from '../../values/rules.ts';
 import type { TraceEvaluatorOptions } from './evaluator-options.ts';
 
 /** The options that have a default. */

@@ -1,5 +1,5 @@
 import { has, isObject, own } from '../../providers/core/read.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { ownFields } from '../../values/objects.ts';
 import { allItems, allObjects } from '../items.ts';
 
 // Deeper than real data. Beyond it a value is left out, so that no depth overflows the stack.

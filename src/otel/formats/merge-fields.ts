@@ -1,5 +1,5 @@
 import { isObject, own } from '../../providers/core/read.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { ownFields } from '../../values/objects.ts';
 
 /**
  * Merges the fields of the parts of one row into a new object without a prototype: a later part wins where it has a

@@ -1,5 +1,5 @@
 import { isObject, own } from '../../providers/core/read.ts';
-import { ownFields } from '../../values/own-fields.ts';
+import { ownFields } from '../../values/objects.ts';
 
 /** Copies the attributes of a live span or an export, which has them by name. No getter is called. */
 export function copyAttributes(attributes: unknown): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { MessageList, Tools } from '../chat/conversation.tsx';
 import { readMessages, readOutputMessages } from '../chat/read-messages.ts';
 import { ScoreValue } from '../scores/score-value.tsx';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 
 /** What the tree shows in place of the steps of an agent. */
 export type AgentProblem =

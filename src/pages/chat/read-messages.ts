@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 
 /** A part of a message. */
 export type ChatPart =

@@ -2,7 +2,7 @@ import { has, hasList, inherited, isObject, own } from '../core/read.ts';
 import { hasShape } from '../core/has-shape.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { isLangChainMessage } from '../dialects/langchain.ts';
-import { isPlainObject } from '../../values/plain-object.ts';
+import { isPlainObject } from '../../values/objects.ts';
 import { ANY_RESULT } from './any-result.ts';
 import { isLangGraphState } from './langgraph-state.ts';
 import {

@@ -1,7 +1,7 @@
 import { isLightningCore } from '../../service/model-core.ts';
 import { isLightningCriterion } from '../../service/criterion.ts';
 import type { RewardRequest } from '../../service/reward-request.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { reject } from '../answer.ts';
 import type { EndpointContext, ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';

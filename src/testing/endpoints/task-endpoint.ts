@@ -1,4 +1,4 @@
-import type { TaskStatus } from '../../service/service-options.ts';
+import type { TaskStatus } from '../../service/service-names.ts';
 import { json, reject, traceHeader } from '../answer.ts';
 import type { Endpoint, ServerSetup } from '../endpoint.ts';
 import { toStoredTask } from '../store/task.ts';

@@ -1,5 +1,5 @@
 import { describeValue } from '../../values/describe-value.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { reject, type Rejection } from '../answer.ts';
 import { messageOf } from '../message-of.ts';
 import type { Score, Scorer, ScorerFailure, ScorerInput, ScoreUsage } from '../scorer.ts';

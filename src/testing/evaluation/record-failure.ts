@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import { type Rejection, toRejection } from '../answer.ts';
 import { createOwnId } from '../create-own-id.ts';
 import type { EndpointContext } from '../endpoint.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CRITERION_PREFIXES, findPrefix } from '../../service/criterion.ts';
 import type { FreeForm } from '../../service/record.ts';
 import { isUuid } from '../../service/uuid.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 
 /** Accepts any JSON object. */
 export function objectSchema(): z.ZodMiniType<FreeForm> {

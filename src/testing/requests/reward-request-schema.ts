@@ -4,7 +4,7 @@ import { isLightningCriterion, LIGHTNING_PREFIXES } from '../../service/criterio
 import { LIMITS } from '../../service/limits.ts';
 import type { FreeForm } from '../../service/record.ts';
 import { type RewardRequest, rewardRequestFields } from '../../service/reward-request.ts';
-import { isRecord } from '../../values/is-record.ts';
+import { isRecord } from '../../values/objects.ts';
 import {
   criterionSchema,
   isSet,

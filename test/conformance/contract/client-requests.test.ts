@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/client/client.ts';
-import type { FilterEvaluationsParams } from '../../../src/client/evaluations/filter-evaluations-params.ts';
+import type { FilterEvaluationsParams } from '../../../src/client/evaluations/evaluation-rows.ts';
 import { createTestClient, KEY } from '../../kit/client/client.ts';
 import { contractNames, readContract } from '../../kit/server/contract.ts';
 import { json } from '../../kit/client/fake-fetch.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../src/judge/openai-client.ts';
-import { isRecord } from '../../../src/values/is-record.ts';
+import { isRecord } from '../../../src/values/objects.ts';
 import { readPrompt, type ReadPrompt } from './judge-prompt.ts';
 
 /** A conversation as the service takes it. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/values/is-record.ts';
+import { isRecord } from '../../../src/values/objects.ts';
 import type { Transcript, TranscriptEntry } from './judge-transcript.ts';
 
 /**

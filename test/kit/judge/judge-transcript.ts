@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/values/is-record.ts';
+import { isRecord } from '../../../src/values/objects.ts';
 
 /** A call of a tool in a document of the judge. */
 interface TranscriptCall {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/values/is-record.ts';
+import { isRecord } from '../../../src/values/objects.ts';
 import type { ModelReply, ModelRequest } from './openai-server.ts';
 
 /** The answer of a model that follows its instructions. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isRecord } from '../../../src/values/is-record.ts';
+import { isRecord } from '../../../src/values/objects.ts';
 import { listen } from '../server/raw-server.ts';
 
 /** A request to a model, as its server received it. */

@@ -1,6 +1,6 @@
 import type { EvaluationSeed, ReferenceServer, TraceSeed } from 'align-evals/testing';
 import type { JournalLine } from '../../../src/batch/journal/lines.ts';
-import { isRecord } from '../../../src/values/is-record.ts';
+import { isRecord } from '../../../src/values/objects.ts';
 import { HOSTILE_TEXTS, supportJournal, traceJournal } from '../journal/report-samples.ts';
 
 /** Creates the same id for the same number. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../src/client/client.ts';
-import type { TracePart } from '../../../src/client/traces/list-traces-params.ts';
+import type { TracePart } from '../../../src/service/trace.ts';
 import { AlignError } from '../../../src/errors/align-error.ts';
 import { createTestClient } from '../../kit/client/client.ts';
 import { json } from '../../kit/client/fake-fetch.ts';

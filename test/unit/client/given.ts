@@ -1,7 +1,7 @@
 import { InvalidInputError, type InputIssue } from '../../../src/errors/invalid-input-error.ts';
-import { readEvaluation, type RewardInput } from '../../../src/client/evaluate/read-evaluation.ts';
+import { readEvaluation, type RewardInput } from '../../../src/client/evaluate/evaluate.ts';
 import type { EvaluateParams } from '../../../src/client/evaluate/evaluate-params.ts';
-import { resolveServiceNames } from '../../../src/service/resolve-service-names.ts';
+import { resolveServiceNames } from '../../../src/service/service-names.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 export const MESSAGES = [

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { resolveServiceNames } from '../../../src/service/resolve-service-names.ts';
-import { EVALUATION_FIELDS, TRACE_QUERY } from '../../../src/service/service-names.ts';
+import {
+  EVALUATION_FIELDS,
+  resolveServiceNames,
+  TRACE_QUERY,
+} from '../../../src/service/service-names.ts';
 import { errorLine } from '../client/options/given.ts';
 
 const DEFAULT_NAMES = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/values/system-clock.ts';
+import { systemClock } from '../../../src/values/clock.ts';
 import { restoreTime, stopTime } from '../../kit/time/virtual-time.ts';
 
 beforeEach(stopTime);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inheritedHint } from '../../../src/values/own-fields.ts';
+import { inheritedHint } from '../../../src/values/objects.ts';
 
 describe('inheritedHint', () => {
   const HINT = ', because inherited fields are not read (pass plain objects)';

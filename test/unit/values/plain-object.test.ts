@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { isRecord } from '../../../src/values/is-record.ts';
-import { isPlainObject } from '../../../src/values/plain-object.ts';
+import { isPlainObject, isRecord } from '../../../src/values/objects.ts';
 
 class Point {
   readonly x = 0;

@@ -1,11 +1,11 @@
 import { LONG_FIELD_NAMES } from '../../../service/names.ts';
 import { cleanText } from '../../../values/clean-text.ts';
 import { once } from '../../../values/once.ts';
+import type { PreparedRequest } from '../prepared-request.ts';
+import { joinSpans, type Span } from '../span.ts';
 import { type FindIn, findSecrets, toText } from './find-secrets.ts';
 import { toNormalForm } from './normal-form.ts';
-import type { PreparedRequest } from '../prepared-request.ts';
 import { Quotes } from './quotes.ts';
-import { joinSpans, type Span } from '../span.ts';
 
 /** Decides what may be shown of a text, by comparing it with what was sent. */
 export interface Redactor {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.ts';
+import { isRecord } from '../../../values/objects.ts';
 import { CHUNK_SIZE, type RowDetail, type RowPlaces } from '../report-view.ts';
 
 /** Reads what the document has of the details; undefined when it has no such part, as a file that is cut off. */

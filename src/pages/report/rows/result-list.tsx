@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { isRecord } from '../../../values/is-record.ts';
+import { isRecord } from '../../../values/objects.ts';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { JsonText } from '../../text/json-text.tsx';
 import { LongText } from '../../text/long-text.tsx';

@@ -5,7 +5,7 @@ import { buildAgentTree } from '../../agents/build-agent-tree.ts';
 import { Conversation } from '../../chat/conversation.tsx';
 import { JsonText } from '../../text/json-text.tsx';
 import { Text } from '../../text/text.tsx';
-import { isRecord } from '../../../values/is-record.ts';
+import { isRecord } from '../../../values/objects.ts';
 import type { RowColumns, RowDetail, ShownDetail } from '../report-view.ts';
 import { agentScores } from './agent-scores.ts';
 import { ResultList } from './result-list.tsx';

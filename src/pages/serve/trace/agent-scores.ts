@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.ts';
+import { isRecord } from '../../../values/objects.ts';
 import type { AgentScore } from '../../agents/agent-tree.tsx';
 import type { PageEvaluation } from '../api/records.ts';
 

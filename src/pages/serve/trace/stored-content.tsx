@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { isRecord } from '../../../values/is-record.ts';
+import { isRecord } from '../../../values/objects.ts';
 import { AgentTree, type AgentTreeProps } from '../../agents/agent-tree.tsx';
 import { buildAgentTree } from '../../agents/build-agent-tree.ts';
 import { Conversation } from '../../chat/conversation.tsx';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.ts';
+import { isRecord } from '../../../values/objects.ts';
 import { readMessages } from '../../chat/read-messages.ts';
 import type { PageEvaluation, PageTrace } from '../api/records.ts';
 

@@ -6,7 +6,7 @@ import {
   type CriteriaRun,
   settleCriteria,
 } from '../../../../src/client/criteria/settle-criteria.ts';
-import { toCriteriaShape } from '../../../../src/client/criteria/criteria-shape.ts';
+import { toCriteriaShape } from '../../../../src/client/criteria/criteria.ts';
 import { Pool } from '../../../../src/values/pool.ts';
 import { FACTS } from '../../../kit/client/engine.ts';
 import { flush } from '../../../kit/time/flush.ts';

@@ -52,6 +52,12 @@ describe('evaluations.filter sends each filter in the body', () => {
       '{"filters":[{"key":"env","values":["prod","dev"]}],"page":1}',
     ],
     [
+      // An excess field of a variable, which the types do not reject.
+      'a filter with a field of undefined, which counts as absent',
+      { filters: [Object.assign({ value: undefined }, { key: 'env', values: ['prod'] })] },
+      '{"filters":[{"key":"env","values":["prod"]}],"page":1}',
+    ],
+    [
       'tags with colons and commas',
       { filters: [{ key: 'a:b,c', values: ['x:y,z', ''] }] },
       '{"filters":[{"key":"a:b,c","values":["x:y,z",""]}],"page":1}',

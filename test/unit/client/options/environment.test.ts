@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isBrowser } from '../../../../src/client/options/browser.ts';
-import { explainDenied, readEnvironment } from '../../../../src/client/options/environment.ts';
+import {
+  explainDenied,
+  isBrowser,
+  readEnvironment,
+} from '../../../../src/client/options/environment.ts';
 import { missingCredential } from '../../../../src/client/options/resolve-credential.ts';
 import { resolveOptions } from '../../../../src/client/options/resolve-options.ts';
-import { errorLine, resolve } from './given.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
+import { errorLine, resolve } from './given.ts';
 
 // The last test of the file must not leave the runner without a process.
 afterEach(() => {

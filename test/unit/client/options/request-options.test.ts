@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestOptions } from '../../../../src/client/options/request-options.ts';
 import {
+  type RequestOptions,
   type ResolvedRequestOptions,
   resolveRequestOptions,
-} from '../../../../src/client/options/resolve-request-options.ts';
-import { errorLine, resolve } from './given.ts';
+} from '../../../../src/client/options/request-options.ts';
 import { OTHER_KEY } from '../../../kit/canary/secrets.ts';
+import { errorLine, resolve } from './given.ts';
 
 const CLIENT = resolve({ timeoutMs: 5000, numRetries: 3, headers: { 'x-team': 'a', 'x-b': '1' } });
 

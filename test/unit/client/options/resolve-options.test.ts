@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../../../src/client/options/resolve-options.ts';
 import { moreAdapters } from '../../../../src/providers/index.ts';
-import { systemClock } from '../../../../src/values/system-clock.ts';
+import { systemClock } from '../../../../src/values/clock.ts';
 import { environmentOf, resolve } from './given.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../../kit/canary/secrets.ts';
 

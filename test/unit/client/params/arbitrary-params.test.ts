@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
 
-import type { RewardInput } from '../../../../src/client/evaluate/read-evaluation.ts';
+import type { RewardInput } from '../../../../src/client/evaluate/evaluate.ts';
 import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
 import { findPrefix } from '../../../../src/service/criterion.ts';
 import { countCharacters } from '../../../../src/values/describe-value.ts';

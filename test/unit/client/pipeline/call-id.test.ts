@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCallId } from '../../../../src/client/transport/create-call-id.ts';
+import { createCallId } from '../../../../src/client/pipeline.ts';
 
 it('createCallId returns 16 hexadecimal digits, also when bytes are small', () => {
   const ids = Array.from({ length: 500 }, createCallId);

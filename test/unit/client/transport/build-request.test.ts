@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
-import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
-import { resolveRequestOptions } from '../../../../src/client/options/resolve-request-options.ts';
-import type { RequestOptions } from '../../../../src/client/options/request-options.ts';
+import {
+  type RequestOptions,
+  resolveRequestOptions,
+} from '../../../../src/client/options/request-options.ts';
 import { buildRequest } from '../../../../src/client/transport/build-request.ts';
 import type { PreparedRequest } from '../../../../src/client/transport/prepared-request.ts';
 import type { RequestSpec } from '../../../../src/client/transport/request-spec.ts';
+import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
+import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
 import { VERSION } from '../../../../src/values/version.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../../kit/canary/renderings.ts';
-import { thrownBy } from '../../errors/caught.ts';
 import { ACCESS_TOKEN, KEY } from '../../../kit/canary/secrets.ts';
-import { resolve } from '../options/given.ts';
+import { thrownBy } from '../../errors/caught.ts';
 import { RUNS } from '../../errors/property-runs.ts';
+import { resolve } from '../options/given.ts';
 
 const POST: RequestSpec<unknown> = {
   method: 'POST',

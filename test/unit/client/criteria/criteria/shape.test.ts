@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCriteriaShape } from '../../../../../src/client/criteria/criteria-shape.ts';
+import { toCriteriaShape } from '../../../../../src/client/criteria/criteria.ts';
 
 function entriesOf(criteria: unknown): unknown {
   return toCriteriaShape(criteria).entries;

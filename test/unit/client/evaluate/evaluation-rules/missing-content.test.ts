@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkContents } from '../../../../../src/client/evaluate/missing-content.ts';
+import { checkContents } from '../../../../../src/client/evaluate/message-rules.ts';
 import { IssueList } from '../../../../../src/values/issue-list.ts';
 import { throwingProxy } from '../../../../kit/client/hostile-values.ts';
 import { CRITERION, linesOf, read } from '../../given.ts';

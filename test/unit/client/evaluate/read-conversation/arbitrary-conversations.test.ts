@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../../../src/errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../../../../../src/errors/unsupported-result-error.ts';
-import type { RewardInput } from '../../../../../src/client/evaluate/read-evaluation.ts';
+import type { RewardInput } from '../../../../../src/client/evaluate/evaluate.ts';
 import { ownMessagesRule } from '../../../../../src/client/evaluate/message-rules.ts';
 import { IssueList } from '../../../../../src/values/issue-list.ts';
 import { anything, mutatedCalls } from '../../../../kit/providers/arbitrary-results.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterEvaluationsParams } from '../../../../../src/index.ts';
-import { validateFilterEvaluations } from '../../../../../src/client/evaluations/validate-filter-evaluations.ts';
 import { refusalOf } from '../../../../kit/client/refusals.ts';
 
 const problemsOf = (params: unknown): Promise<string> =>
@@ -132,12 +131,5 @@ describe('a filter of evaluation rows is rejected at once', () => {
     expect(await problemsOf(params)).toMatch(
       /^params: is .+, but \w+ takes one object: \w+\(\{ .+ \}\)$/,
     );
-  });
-});
-
-it('a filter may have any field of undefined, which counts as absent', () => {
-  const filter = { key: 'env', values: ['prod'], value: undefined };
-  expect(validateFilterEvaluations({ filters: [filter] }).fields).toMatchObject({
-    filters: [{ key: 'env', values: ['prod'] }],
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveWaitOptions } from '../../../../../src/client/tasks/resolve-wait-options.ts';
+import { resolveWaitOptions } from '../../../../../src/client/tasks/task-params.ts';
 import { errorLine } from '../../options/given.ts';
 
 describe('resolveWaitOptions', () => {

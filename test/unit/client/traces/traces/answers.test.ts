@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  ListTracesParams,
-  TracePart,
-} from '../../../../../src/client/traces/list-traces-params.ts';
+import type { ListTracesParams } from '../../../../../src/client/traces/list-traces-params.ts';
+import type { TracePart } from '../../../../../src/service/trace.ts';
 import { shownBy } from '../../../../kit/canary/renderings.ts';
 import { createTestClient } from '../../../../kit/client/client.ts';
 import { json } from '../../../../kit/client/fake-fetch.ts';
-import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 import { collect, numbersOf, page, traceId, wireTrace } from '../../../../kit/client/traces.ts';
+import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 
 const [EVALUATION] = wireTrace(1)['evaluations'] as readonly object[];
 const COMMENT = {

@@ -1,13 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type {
-  ListTracesParams,
-  TracePart,
-} from '../../../../../src/client/traces/list-traces-params.ts';
+import type { ListTracesParams } from '../../../../../src/client/traces/list-traces-params.ts';
+import type { TracePart } from '../../../../../src/service/trace.ts';
 import { BASE_URL, createTestClient, KEY } from '../../../../kit/client/client.ts';
 import { fail, json, refuse } from '../../../../kit/client/fake-fetch.ts';
-import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 import { watchSignal } from '../../../../kit/client/signals.ts';
 import { collect, numbersOf, page, wireTrace } from '../../../../kit/client/traces.ts';
+import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 
 const THREE_PAGES = [page([1, 2], 'two'), page([3], 'three'), page([4, 5])];
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { consoleLogger } from '../../../../../src/client/transport/console-logger.ts';
+import { consoleLogger } from '../../../../../src/client/options/logger.ts';
 
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 

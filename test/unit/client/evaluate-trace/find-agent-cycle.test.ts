@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findAgentCycle } from '../../../../../src/client/evaluate-trace/find-agent-cycle.ts';
-import { agent, USE } from '../../../../kit/traces/agents.ts';
+import { findAgentCycle } from '../../../../src/client/evaluate-trace/find-agent-cycle.ts';
+import { agent, USE } from '../../../kit/traces/agents.ts';
 
 type Calls = Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,0 @@
-/** Reports whether a value is an object with keys, rather than an array or null. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -88,13 +88,6 @@ export function createTransport(dependencies: TransportDependencies): Transport 
   };
 }
 
-/** A retry that will follow. */
-interface PlannedRetry {
-  readonly code: string;
-  readonly attempt: number;
-  readonly waitMs: number;
-}
-
 /** One request on its way through queue, attempts and waits. */
 class Exchange {
   readonly #request: PreparedRequest;
@@ -128,8 +121,7 @@ class Exchange {
       const received = await withRetries((number) => this.#attempt(number), {
         numRetries,
         signal: scope.signal,
-        planRetry: (error, attempt) => this.#planRetry(error, attempt),
-        waitBeforeRetry: (retry) => this.#waitBeforeRetry(retry, slot),
+        mayRetry: (error, attempt) => this.#mayRetry(error, attempt, slot),
       });
       const { requireTime } = scope;
       return { ...received, attempts: this.#attempts, ids: this.#ids(), requireTime };
@@ -161,24 +153,22 @@ class Exchange {
     return await sendOnce(attempt, this.#dependencies);
   }
 
-  #planRetry(error: Error, attempt: number): PlannedRetry | undefined {
-    if (!AlignError.isInstance(error)) return undefined;
-    const { random } = this.#dependencies;
-    const remainingMs = this.#scope.remainingMs();
-    const { retry: safety } = this.#request;
-    const waitMs = planRetry({ error, attempt, safety, remainingMs, random: random() });
-    return waitMs === undefined ? undefined : { code: error.code, attempt, waitMs };
-  }
-
-  /** Waits for a retry; another request can use the slot meanwhile. */
-  async #waitBeforeRetry({ code, attempt, waitMs }: PlannedRetry, slot: Slot): Promise<void> {
+  /** Decides about a retry and waits for it; another request can use the slot meanwhile. */
+  async #mayRetry(error: Error, attempt: number, slot: Slot): Promise<boolean> {
+    if (!AlignError.isInstance(error)) return false;
+    const { random, observer } = this.#dependencies;
     const scope = this.#scope;
-    this.#dependencies.observer.retry(() => ({ ...this.#event(attempt), code, waitMs }));
+    const { retry: safety } = this.#request;
+    const remainingMs = scope.remainingMs();
+    const waitMs = planRetry({ error, attempt, safety, remainingMs, random: random() });
+    if (waitMs === undefined) return false;
+    observer.retry(() => ({ ...this.#event(attempt), code: error.code, waitMs }));
     slot.pause();
     await scope.sleep(waitMs);
     await slot.resume(scope.race);
     // A blocked event loop may have slept past the deadline: lets the timer that is due end the call.
     if (scope.remainingMs() <= 0) await scope.sleep(0);
+    return true;
   }
 
   #reportResponse(queueMs: number, durationMs: number): void {

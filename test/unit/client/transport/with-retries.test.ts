@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { withRetries } from '../../../../src/client/transport/with-retries.ts';
+import { type RetryPlan, withRetries } from '../../../../src/client/transport/with-retries.ts';
 import { flush } from '../../../kit/time/flush.ts';
 import { rejection, watch } from '../../../kit/time/outcomes.ts';
 import { ABORT_REASONS } from '../../../kit/client/signals.ts';
 
 const { signal } = new AbortController();
 
-/** Plans that retry every error, and a log of what `withRetries` did, in order. */
+/** A plan that retries every error, and a log of what `withRetries` did, in order. */
 function logged(numRetries: number): {
   readonly log: unknown[];
-  readonly plan: Parameters<typeof withRetries<string, string>>[1];
+  readonly plan: RetryPlan;
 } {
   const log: unknown[] = [];
   return {
@@ -17,12 +17,9 @@ function logged(numRetries: number): {
     plan: {
       numRetries,
       signal,
-      planRetry: ({ message }, attempt) => {
+      mayRetry: async ({ message }, attempt) => {
         log.push(['plan', message, attempt]);
-        return `wait ${String(attempt)}`;
-      },
-      waitBeforeRetry: async (wait) => {
-        log.push([wait]);
+        return true;
       },
     },
   };
@@ -52,10 +49,8 @@ describe('withRetries', () => {
     expect(log).toEqual([
       ['attempt', 1],
       ['plan', 'error 1', 1],
-      ['wait 1'],
       ['attempt', 2],
       ['plan', 'error 2', 2],
-      ['wait 2'],
       ['attempt', 3],
     ]);
   });
@@ -64,7 +59,11 @@ describe('withRetries', () => {
     const { log, plan } = logged(1);
 
     expect(await rejection(withRetries(failing(log, 9), plan))).toEqual(new Error('error 2'));
-    expect(log).toEqual([['attempt', 1], ['plan', 'error 1', 1], ['wait 1'], ['attempt', 2]]);
+    expect(log).toEqual([
+      ['attempt', 1],
+      ['plan', 'error 1', 1],
+      ['attempt', 2],
+    ]);
   });
 
   it('rejects with the same error when the plan is not to retry', async () => {
@@ -74,60 +73,32 @@ describe('withRetries', () => {
       log.push(['attempt', attempt]);
       return Promise.reject(error);
     };
-    const never = { ...plan, planRetry: () => undefined };
+    const never = { ...plan, mayRetry: async () => false };
 
     expect(await rejection(withRetries(operation, never))).toBe(error);
     expect(log).toEqual([['attempt', 1]]);
   });
 
-  it.each([0, '', false, null])('waits for a planned retry when the plan is %j', async (wait) => {
-    const waits: unknown[] = [];
-    const result = await withRetries(failing([], 1), {
-      numRetries: 1,
-      signal,
-      planRetry: () => wait,
-      waitBeforeRetry: async (planned) => {
-        waits.push(planned);
-      },
-    });
-
-    expect([result, waits]).toEqual(['value', [wait]]);
-  });
-
   it('does not run the next attempt before the wait has ended', async () => {
     const { log, plan } = logged(1);
-    const wait = Promise.withResolvers<undefined>();
-    const result = watch(
-      withRetries(failing(log, 1), { ...plan, waitBeforeRetry: () => wait.promise }),
-    );
+    const wait = Promise.withResolvers<boolean>();
+    const result = watch(withRetries(failing(log, 1), { ...plan, mayRetry: () => wait.promise }));
     await flush();
-    expect([result(), log.at(-1)]).toEqual(['pending', ['plan', 'error 1', 1]]);
+    expect([result(), log]).toEqual(['pending', [['attempt', 1]]]);
 
-    wait.resolve(undefined);
+    wait.resolve(true);
     await flush();
 
     expect([result(), log.at(-1)]).toEqual([{ value: 'value' }, ['attempt', 2]]);
   });
 
-  it('waits as a part of the next attempt: a wait that fails is the failure of that attempt', async () => {
+  it('rejects with the error of a wait that fails, without a further attempt', async () => {
     const { log, plan } = logged(2);
-    const waits = [(): Promise<never> => Promise.reject(new Error('wait')), async () => undefined];
-    const result = await withRetries(failing(log, 1), {
-      ...plan,
-      waitBeforeRetry: async () => {
-        await waits.shift()?.();
-      },
-    });
+    const error = new Error('wait');
+    const mayRetry = (): Promise<never> => Promise.reject(error);
 
-    expect([result, log]).toEqual([
-      'value',
-      [
-        ['attempt', 1],
-        ['plan', 'error 1', 1],
-        ['plan', 'wait', 2],
-        ['attempt', 3],
-      ],
-    ]);
+    expect(await rejection(withRetries(failing(log, 1), { ...plan, mayRetry }))).toBe(error);
+    expect(log).toEqual([['attempt', 1]]);
   });
 
   it('adds no delay of its own between the attempts', async () => {
@@ -158,21 +129,14 @@ describe('withRetries with a signal', () => {
   it('rejects with its reason when it aborts during the wait', async () => {
     const controller = new AbortController();
     const { log, plan } = logged(5);
-    const waitBeforeRetry = (): Promise<never> => {
+    const mayRetry = (): Promise<never> => {
       controller.abort('stop');
       return Promise.reject(controller.signal.reason);
     };
-    const result = withRetries(failing(log, 9), {
-      ...plan,
-      signal: controller.signal,
-      waitBeforeRetry,
-    });
+    const result = withRetries(failing(log, 9), { ...plan, signal: controller.signal, mayRetry });
 
     expect(await rejection(result)).toBe('stop');
-    expect(log).toEqual([
-      ['attempt', 1],
-      ['plan', 'error 1', 1],
-    ]);
+    expect(log).toEqual([['attempt', 1]]);
   });
 
   it('starts no attempt when it aborts in the turn in which the wait ends', async () => {
@@ -181,15 +145,13 @@ describe('withRetries with a signal', () => {
     const result = withRetries(failing(log, 9), {
       ...plan,
       signal: controller.signal,
-      waitBeforeRetry: async () => {
+      mayRetry: async () => {
         controller.abort('stop');
+        return true;
       },
     });
 
     expect(await rejection(result)).toBe('stop');
-    expect(log).toEqual([
-      ['attempt', 1],
-      ['plan', 'error 1', 1],
-    ]);
+    expect(log).toEqual([['attempt', 1]]);
   });
 });

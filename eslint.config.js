@@ -11,7 +11,7 @@ const TYPE_BOUNDARIES = {
   'src/client/request/custom-request.ts': 'T is what the caller says that the answer is',
   'src/client/transport/fetch-with-ky.ts':
     'ky hands on the checked parts of a response, and reads none of them',
-  'src/service/task-state.ts': 'K decides the result, which the compiler cannot follow',
+  'src/service/tasks.ts': 'K decides the result, which the compiler cannot follow',
   'src/service/record.ts':
     'JSON: zod checks the fields, and the compiler cannot follow the renaming',
   'src/service/wire-keys.ts': 'the compiler cannot follow the renaming of keys',

@@ -2,10 +2,10 @@ export { Client } from './client/client.ts';
 
 export { AlignError, type AlignErrorOptions } from './errors/align-error.ts';
 export { ApiError, type ApiErrorFacts } from './errors/api-error.ts';
-export { AuthenticationError } from './errors/authentication-error.ts';
+export { AuthenticationError } from './errors/status-errors.ts';
 export { ClientClosedError } from './errors/client-closed-error.ts';
 export { ConfigurationError, type ConfigurationErrorCode } from './errors/configuration-error.ts';
-export { ConflictError } from './errors/conflict-error.ts';
+export { ConflictError } from './errors/status-errors.ts';
 export {
   ConnectionError,
   type ConnectionErrorCode,
@@ -16,7 +16,7 @@ export {
   InvalidResponseError,
   type InvalidResponseErrorCode,
 } from './errors/invalid-response-error.ts';
-export { NotFoundError } from './errors/not-found-error.ts';
+export { NotFoundError } from './errors/status-errors.ts';
 export {
   PartialEvaluationError,
   type FulfilledCriterion,
@@ -24,19 +24,19 @@ export {
   type SettledCriteria,
   type SettledCriterion,
 } from './errors/partial-evaluation-error.ts';
-export { PermissionDeniedError } from './errors/permission-denied-error.ts';
-export { RateLimitError } from './errors/rate-limit-error.ts';
+export { PermissionDeniedError } from './errors/status-errors.ts';
+export { RateLimitError } from './errors/status-errors.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { RequestError, type RequestFacts } from './errors/request-error.ts';
 export { RequestTimeoutError } from './errors/request-timeout-error.ts';
 export { type ResponseLimit, ResponseTooLargeError } from './errors/response-too-large-error.ts';
-export { ServerError } from './errors/server-error.ts';
+export { ServerError } from './errors/status-errors.ts';
 export { TaskFailedError } from './errors/task-failed-error.ts';
 export {
   UnsupportedResultError,
   type UnsupportedReason,
 } from './errors/unsupported-result-error.ts';
-export { ValidationError, type ValidationIssue } from './errors/validation-error.ts';
+export { ValidationError, type ValidationIssue } from './errors/status-errors.ts';
 
 export type {
   AgentInputMessage,
@@ -122,7 +122,7 @@ export type {
 export type { RequestOptions, ResponseInfo } from './client/options/request-options.ts';
 export type { ServiceOptions, TaskStatus } from './service/service-names.ts';
 export type { GetTaskOptions, WaitOptions, WaitTaskOptions } from './client/tasks/task-params.ts';
-export type { TaskKind } from './service/task-handle.ts';
+export type { TaskKind } from './service/tasks.ts';
 
 export { Annotations } from './client/annotations/annotations.ts';
 export type { Evaluated, EvaluateResult } from './client/evaluate/evaluate.ts';
@@ -136,7 +136,7 @@ export { RateLimitRecord } from './client/rate-limits/rate-limit-record.ts';
 export { Tasks } from './client/tasks/tasks.ts';
 export { Traces } from './client/traces/traces.ts';
 
-export type { Comment } from './service/comment.ts';
+export type { Comment } from './service/annotations.ts';
 export type {
   EvaluationFacts,
   EvaluationResult,
@@ -145,18 +145,18 @@ export type {
 } from './service/evaluation-result.ts';
 export type { EvaluationRow, EvaluationRowPage } from './service/evaluation-row.ts';
 export type { RateLimits } from './service/rate-limits.ts';
-export type { Rating } from './service/rating.ts';
+export type { Rating } from './service/annotations.ts';
 export type { FreeForm } from './service/record.ts';
-export type { ResultIds } from './service/result-ids.ts';
-export type { Source } from './service/source.ts';
-export type { TaskHandle } from './service/task-handle.ts';
+export type { ResultIds } from './service/ids.ts';
+export type { Source } from './service/evaluation-result.ts';
+export type { TaskHandle } from './service/tasks.ts';
 export type {
   FailedTask,
   OpenTask,
   SucceededTask,
   TaskResult,
   TaskState,
-} from './service/task-state.ts';
+} from './service/tasks.ts';
 export type { EvaluationPart, Trace, TraceEvaluation, TraceWithout } from './service/trace.ts';
 export type { AgentEvaluation, TraceEvaluationResult } from './service/trace-evaluation-result.ts';
 export type { TracePage } from './service/trace-page.ts';

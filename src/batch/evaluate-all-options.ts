@@ -1,6 +1,6 @@
 import type { ModelCore } from '../service/model-core.ts';
 import type { Tags } from '../service/tags.ts';
-import type { TaskKind } from '../service/task-handle.ts';
+import type { TaskKind } from '../service/tasks.ts';
 import type { PerCriterion } from './gates/gate.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Progress } from './progress.ts';

@@ -1,10 +1,9 @@
-import { guardReading } from '../errors/guard-reading.ts';
+import { guardReading } from '../errors/check-options.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { isUuid } from '../service/uuid.ts';
+import { isUuid } from '../service/ids.ts';
 import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
-import { IssueList } from '../values/issue-list.ts';
-import { applyRules, rule, type Rule, type RulesFor } from '../values/rules.ts';
+import { applyRules, IssueList, rule, type Rule, type RulesFor } from '../values/rules.ts';
 import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 
 /** Requires the id of a trace. */

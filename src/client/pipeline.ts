@@ -2,7 +2,7 @@ import { InvalidResponseError } from '../errors/invalid-response-error.ts';
 import { levelOf } from '../providers/conversation-levels.ts';
 import { withCheckpoints } from '../service/checkpoint.ts';
 import type { WarningEvent } from '../service/hooks.ts';
-import { UnusableAnswer } from '../service/unusable-answer.ts';
+import { UnusableAnswer } from '../service/decode.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {

@@ -1,5 +1,4 @@
 import { ownFields } from '../values/objects.ts';
-import { captureStack } from './capture-stack.ts';
 
 /** Describes one link of a sanitised cause chain: the name and code of an error, without its message. */
 export interface CauseFacts {
@@ -144,4 +143,13 @@ function brandsOf(errorClass: typeof AlignError): readonly string[] {
 
 function ownFacts(error: AlignError): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Writes the stack of the current call to `target.stack`, without `above`, a function or class, and what
+ * it called. Does nothing on a runtime that cannot: only V8 and recent versions of JavaScriptCore can.
+ */
+export function captureStack(target: object, above: object): void {
+  const capture: unknown = Reflect.get(Error, 'captureStackTrace');
+  if (typeof capture === 'function') Reflect.apply(capture, Error, [target, above]);
 }

@@ -1,11 +1,10 @@
 import { isAbortSignal } from '../values/abort-signal.ts';
 import { describeValue, showKey } from '../values/describe-value.ts';
 import { isPlainObject, ownFields } from '../values/objects.ts';
-import { IssueList } from '../values/issue-list.ts';
-import { applyRules, type RulesFor } from '../values/rules.ts';
+import { applyRules, IssueList, type RulesFor } from '../values/rules.ts';
 import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
+import { AlignError } from './align-error.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { guardReading } from './guard-reading.ts';
 
 /** The name of an options object in messages, and the prefix of its options. */
 export interface OptionsName {
@@ -100,4 +99,18 @@ export function guardOptions<T>(what: string, read: () => T): T {
         { code: 'invalid_option', option: what },
       ),
   );
+}
+
+/**
+ * Runs code that reads what a caller passed. What a getter or a proxy throws, which may contain a secret,
+ * becomes an error of this package.
+ *
+ * @param toError - Creates the error; an error of this package is passed on as it is.
+ */
+export function guardReading<T>(read: () => T, toError: () => AlignError): T {
+  try {
+    return read();
+  } catch (error) {
+    throw AlignError.isInstance(error) ? error : toError();
+  }
 }

@@ -1,4 +1,4 @@
-import { type Issue as InputIssue, MAX_ISSUES } from '../values/issue-list.ts';
+import { type Issue as InputIssue, MAX_ISSUES } from '../values/rules.ts';
 import { AlignError, hasBrand } from './align-error.ts';
 
 export type { InputIssue };

@@ -66,3 +66,9 @@ function readSafely(value: object, key: string): unknown {
   }
   return undefined;
 }
+
+/** Reports whether Deno denied a permission; before version 2 it threw `PermissionDenied`. */
+export function isPermissionDenied(error: unknown): boolean {
+  if (!('Deno' in globalThis)) return false;
+  return causeFacts(error).some(({ name }) => name === 'NotCapable' || name === 'PermissionDenied');
+}

@@ -1,5 +1,4 @@
-import { AlignError } from './align-error.ts';
-import { captureStack } from './capture-stack.ts';
+import { AlignError, captureStack } from './align-error.ts';
 
 /**
  * Runs the work of a public method. The stack of an error of this package then begins at the line that

@@ -1,4 +1,4 @@
-import type { Source } from '../service/source.ts';
+import type { Source } from '../service/evaluation-result.ts';
 import type { JudgeDocument } from './prompt/document.ts';
 import { findOmitted } from './prompt/find-omitted.ts';
 import { PROMPT_VERSION } from './prompt/prompt-version.ts';

@@ -1,4 +1,4 @@
-import { guardReading } from '../errors/guard-reading.ts';
+import { guardReading } from '../errors/check-options.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 
 /** Reads telemetry. What a getter or a proxy in it throws becomes an error of this package. */

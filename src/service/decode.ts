@@ -1,6 +1,41 @@
 import * as z from 'zod/mini';
+import type { InvalidResponseErrorCode } from '../errors/invalid-response-error.ts';
+import { once } from '../values/once.ts';
 import type { Schema } from './record.ts';
-import { UnusableAnswer } from './unusable-answer.ts';
+
+/** Thrown when a response of a success status cannot be used. It never contains a value of the response. */
+export class UnusableAnswer extends Error {
+  readonly code: InvalidResponseErrorCode;
+
+  /** The field that is wrong, such as `evaluations[3].score`; empty for the whole response. */
+  readonly path: string;
+
+  constructor(code: InvalidResponseErrorCode, path: string, message: string) {
+    super(message);
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/**
+ * Creates a schema at its first use.
+ *
+ * zod lists its own tables with `for … in`, which throws where `Object.prototype` has enumerable properties. The
+ * response was paid for, so that this must not end in the error of zod, which does not keep it.
+ */
+export function lazySchema<S extends object>(create: () => S): () => S {
+  return once(() => {
+    try {
+      return create();
+    } catch {
+      throw new UnusableAnswer(
+        'invalid_schema',
+        '',
+        'The response cannot be checked: other code has added enumerable properties to Object.prototype, remove them',
+      );
+    }
+  });
+}
 
 /**
  * Decodes a response, or a part of one, with a schema.

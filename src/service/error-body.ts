@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../errors/validation-error.ts';
+import type { ValidationIssue } from '../errors/status-errors.ts';
 
 /** The content of an error body; empty when the body has no known format. */
 export interface ErrorBody {

@@ -1,6 +1,5 @@
+import type { RewardRequest, TraceRequest } from './requests.ts';
 import { EVALUATION_FIELDS } from './service-names.ts';
-import type { RewardRequest } from './reward-request.ts';
-import type { TraceRequest } from './trace-request.ts';
 import { type CamelKeys, toWireFields } from './wire-keys.ts';
 
 /** The criterion or the stored evaluator of one request. */

@@ -1,10 +1,19 @@
-import type { WarningEvent } from './hooks.ts';
 import { ownFields } from '../values/objects.ts';
-import { lazySchema } from './lazy-schema.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
+import type { WarningEvent } from './hooks.ts';
+import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
 import { list, nullable, orNull, record, score, text } from './record.ts';
-import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
-import { type Source, sourceRecord } from './source.ts';
+
+/** A source to which an evaluation refers, such as a memory, an annotation or a document. */
+export interface Source {
+  /** The identifier of the source. */
+  readonly id: string;
+  /** The type of the source. */
+  readonly type: string;
+}
+
+/** Specification, "Source". */
+export const sourceRecord = /* @__PURE__ */ lazySchema(() => record({ id: text(), type: text() }));
 
 /** The fields that all evaluations of a conversation share. */
 export interface EvaluationFacts extends ResultIds {

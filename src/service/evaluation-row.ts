@@ -1,5 +1,4 @@
-import { lazySchema } from './lazy-schema.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import { type FreeForm, freeForm, integer, list, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
 

@@ -78,3 +78,6 @@ export interface ToolDefinition {
   /** The function: its name, and usually a description and a JSON schema of its parameters. */
   readonly function?: object | undefined;
 }
+
+/** The roles of a message in the service's own format. */
+export const MESSAGE_ROLES = ['system', 'user', 'assistant', 'tool'] as const;

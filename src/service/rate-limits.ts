@@ -1,5 +1,4 @@
-import { lazySchema } from './lazy-schema.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import { flag, integer, number, orNull, record, text, timestamp, uuid } from './record.ts';
 
 /** The rate limits and quotas of an account. A limit is null when the service does not report it. */

@@ -3,7 +3,7 @@ import { cleanText } from '../values/clean-text.ts';
 import { isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
-import { isUuid } from './uuid.ts';
+import { isUuid } from './ids.ts';
 import { type CamelKeys, toCamelKey } from './wire-keys.ts';
 
 // The `error` of each schema describes the expected value; decode() completes it to a sentence. z.config()

@@ -1,10 +1,9 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { findNameProblem } from '../values/header-names.ts';
-import { IssueList } from '../values/issue-list.ts';
-import { once } from '../values/once.ts';
 import { ownFields } from '../values/objects.ts';
-import { oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
+import { once } from '../values/once.ts';
+import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 
 /** The status of a task. */
 export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
-import type { WarningEvent } from './hooks.ts';
 import { ownFields } from '../values/objects.ts';
-import { lazySchema } from './lazy-schema.ts';
-import { decode } from './decode.ts';
-import { readResultIds, type ResultIds, type ServiceIds } from './result-ids.ts';
+import { decode, lazySchema } from './decode.ts';
+import type { WarningEvent } from './hooks.ts';
 import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
+import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
 
 /** The evaluation of one agent. */
 export interface AgentEvaluation {

@@ -1,10 +1,8 @@
 import { isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
-import { decode } from './decode.ts';
-import { lazySchema } from './lazy-schema.ts';
+import { decode, lazySchema } from './decode.ts';
 import { leaf, orNull, record, text } from './record.ts';
-import { checkFilters, filterIgnored, toTraceFilters } from './trace-filters.ts';
-import type { TraceQuery } from './trace-query.ts';
+import { checkFilters, filterIgnored, toTraceFilters, type TraceQuery } from './trace-query.ts';
 import { type TracePart, traceWithout, type TraceWithout } from './trace.ts';
 
 /** One page of a list of traces. */

@@ -1,5 +1,8 @@
-import { type ServiceNames, TRACE_QUERY } from './service-names.ts';
-import type { TracePart } from './trace.ts';
+import { UnusableAnswer } from './decode.ts';
+import { ROUNDING } from './record.ts';
+import { type ServiceNames, type ServiceOptions, TRACE_QUERY } from './service-names.ts';
+import { toTime } from './timestamp.ts';
+import type { Trace, TraceEvaluation, TracePart } from './trace.ts';
 
 /** The checked filters and paging of a list of traces. */
 export interface TraceQuery<X extends TracePart = TracePart> {
@@ -42,4 +45,123 @@ export function toTraceQuery(
     ),
     ...query.exclude.map((part) => [names.excludeParameter, part] as const),
   ];
+}
+
+/** The filters that a trace can be compared with; dates and texts are converted once per list. */
+export interface TraceFilters extends Pick<TraceQuery, 'tags'> {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly evaluations: readonly EvaluationFilter[];
+}
+
+/** The fields of a trace that filters are compared with. */
+export interface FilteredTrace extends Pick<Trace, 'createdAt' | 'tags'> {
+  readonly evaluations: readonly FilteredEvaluation[];
+}
+
+type FilteredEvaluation = Pick<TraceEvaluation, 'score' | 'criteria'>;
+
+/** A filter that one evaluation of a trace must match, with the error for a trace that has none. */
+interface EvaluationFilter {
+  readonly isIgnoredBy: (evaluations: readonly FilteredEvaluation[]) => boolean;
+  readonly problem: string;
+  readonly override: keyof ServiceOptions;
+}
+
+/** Converts the query of a list to the filters that its traces are compared with. */
+export function toTraceFilters(query: TraceQuery): TraceFilters {
+  const { startDate, endDate, minScore, maxScore, criteria, tags } = query;
+  const evaluations: EvaluationFilter[] = [];
+  if (minScore !== undefined) {
+    const passes = (score: number): boolean => score >= minScore - ROUNDING;
+    evaluations.push(filterOf('score', passes, 'minScore', 'score at or above minScore'));
+  }
+  if (maxScore !== undefined) {
+    const passes = (score: number): boolean => score <= maxScore + ROUNDING;
+    evaluations.push(filterOf('score', passes, 'maxScore', 'score at or below maxScore'));
+  }
+  if (criteria !== undefined) {
+    const text = criteria.toLowerCase();
+    const passes = (criterion: string): boolean => criterion.toLowerCase().includes(text);
+    evaluations.push(
+      filterOf('criteria', passes, 'criteria', 'criterion that contains the text of criteria'),
+    );
+  }
+  return {
+    // Stryker disable next-line ConditionalExpression: narrows the type; no time is before NaN
+    startTime: startDate === undefined ? Number.NEGATIVE_INFINITY : toTime(startDate),
+    // Stryker disable next-line ConditionalExpression: narrows the type; no time is after NaN
+    endTime: endDate === undefined ? Number.POSITIVE_INFINITY : toTime(endDate),
+    tags,
+    evaluations,
+  };
+}
+
+// A service may apply each filter to another evaluation, or report no score or criterion, so only a trace
+// none of whose known values can match is wrong.
+function filterOf<F extends keyof FilteredEvaluation>(
+  field: F,
+  passes: (value: NonNullable<FilteredEvaluation[F]>) => boolean,
+  option: 'minScore' | 'maxScore' | 'criteria',
+  wanted: string,
+): EvaluationFilter {
+  return {
+    isIgnoredBy: (evaluations) => {
+      let isKnown = false;
+      for (const { [field]: value } of evaluations) {
+        if (value === null) continue;
+        if (passes(value)) return false;
+        isKnown = true;
+      }
+      return isKnown;
+    },
+    problem: `have no ${wanted}`,
+    override: `${option}Parameter`,
+  };
+}
+
+/**
+ * Compares a trace with the filters of its list.
+ *
+ * @param at - The path of the trace in the response.
+ * @throws {@link UnusableAnswer} with the code `filter_ignored`.
+ */
+export function checkFilters(
+  { createdAt, tags, evaluations }: FilteredTrace,
+  filters: TraceFilters,
+  at: string,
+): void {
+  const time = toTime(createdAt);
+  if (time < filters.startTime) throw filterIgnored(`${at}.created_at`, 'is before startDate');
+  if (time > filters.endTime) throw filterIgnored(`${at}.created_at`, 'is after endDate');
+  if (!filters.tags.every(([key, values]) => hasTag(tags, key, values))) {
+    throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
+  }
+  const ignored = filters.evaluations.find(({ isIgnoredBy }) => isIgnoredBy(evaluations));
+  if (ignored === undefined) return;
+  throw filterIgnored(`${at}.evaluations`, ignored.problem, ignored.override);
+}
+
+function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): boolean {
+  const value = tags !== null && Object.hasOwn(tags, key) ? tags[key] : undefined;
+  // Stryker disable next-line ConditionalExpression: narrows the type; the values are strings
+  return value !== undefined && values.includes(value);
+}
+
+/**
+ * Creates the error for a trace that a filter should have kept out of the list.
+ *
+ * @param override - The option with the name of the filter, if it has one.
+ */
+export function filterIgnored(
+  path: string,
+  problem: string,
+  override?: keyof ServiceOptions,
+): UnusableAnswer {
+  const fix =
+    override === undefined
+      ? ''
+      : `; if your deployment uses another name for it, set the client option service.${override}`;
+  const message = `${path} ${problem}: the service seems to ignore the filter${fix}`;
+  return new UnusableAnswer('filter_ignored', path, message);
 }

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { once } from '../values/once.ts';
-import { type Comment, commentRecord } from './comment.ts';
-import { decode } from './decode.ts';
-import { lazySchema } from './lazy-schema.ts';
+import { type Comment, commentRecord } from './annotations.ts';
+import { decode, lazySchema } from './decode.ts';
 import {
   flag,
   type FreeForm,
@@ -19,7 +18,7 @@ import {
   timestamp,
   uuid,
 } from './record.ts';
-import { type Source, sourceRecord } from './source.ts';
+import { type Source, sourceRecord } from './evaluation-result.ts';
 import type { WireOf } from './wire-keys.ts';
 
 /** A part of a trace that `client.traces.list` can leave out, as the specification names it. */

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '../errors/validation-error.ts';
+import type { ValidationIssue } from '../errors/status-errors.ts';
 import { TRACE_ID_HEADER } from '../service/names.ts';
 import type { FreeForm } from '../service/record.ts';
 import { messageOf } from './message-of.ts';

@@ -1,11 +1,10 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
-import { findPrefix } from '../service/criterion.ts';
+import { findPrefix } from '../service/criteria.ts';
 import { type Region, REGIONS } from '../service/regions.ts';
 import { describeValue, quoteKey } from '../values/describe-value.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
-import { IssueList } from '../values/issue-list.ts';
 import { once } from '../values/once.ts';
-import { anyValue, optional, rule, type Rule, type RulesFor, typeRule, wholeNumber } from '../values/rules.ts';
+import { anyValue, IssueList, optional, rule, type Rule, type RulesFor, typeRule, wholeNumber } from '../values/rules.ts';
 import { defaultKey } from './default-credentials.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { ReferenceServerOptions, RegionOptions } from './server-options.ts';

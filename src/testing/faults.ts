@@ -1,6 +1,5 @@
 import { guardOptions, readOptions, throwFirst } from '../errors/check-options.ts';
-import { IssueList } from '../values/issue-list.ts';
-import { rule } from '../values/rules.ts';
+import { IssueList, rule } from '../values/rules.ts';
 
 /** The server responds with a status instead of processing the request. */
 export interface StatusFault {

@@ -1,4 +1,4 @@
-export type { CommentWire } from '../service/comment.ts';
+export type { CommentWire } from '../service/annotations.ts';
 export type { EvaluationRowWire } from '../service/evaluation-row.ts';
 export type { TraceEvaluationWire, TraceWire } from '../service/trace.ts';
 export type { RecordedCall } from './call-log.ts';

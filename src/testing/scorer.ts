@@ -1,6 +1,6 @@
 import type { AgentInstance } from '../service/agent-trace.ts';
 import type { FreeForm } from '../service/record.ts';
-import type { Source } from '../service/source.ts';
+import type { Source } from '../service/evaluation-result.ts';
 import { checksum } from './checksum.ts';
 
 /** What a scorer receives with every subject. */

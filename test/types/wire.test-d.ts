@@ -1,19 +1,10 @@
-import type * as z from 'zod/mini';
 import { describe, expectTypeOf, it } from 'vitest';
-import type {
-  Comment,
-  EvaluationRow,
-  RateLimits,
-  Rating,
-  Source,
-  Trace,
-  TraceEvaluation,
-} from '../../src/index.ts';
-import type { commentRecord } from '../../src/service/comment.ts';
+import type * as z from 'zod/mini';
+import type { Comment, EvaluationRow, RateLimits, Rating, Source, Trace, TraceEvaluation } from '../../src/index.ts';
+import type { commentRecord, ratingRecord } from '../../src/service/annotations.ts';
+import type { sourceRecord } from '../../src/service/evaluation-result.ts';
 import type { evaluationRowRecord } from '../../src/service/evaluation-row.ts';
 import type { rateLimitsRecord } from '../../src/service/rate-limits.ts';
-import type { ratingRecord } from '../../src/service/rating.ts';
-import type { sourceRecord } from '../../src/service/source.ts';
 import type { evaluationRecord, traceRecord } from '../../src/service/trace.ts';
 import type { WireOf } from '../../src/service/wire-keys.ts';
 

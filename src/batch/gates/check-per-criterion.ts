@@ -1,7 +1,6 @@
 import { describeValue } from '../../values/describe-value.ts';
-import type { IssueList } from '../../values/issue-list.ts';
 import { isPlainObject } from '../../values/objects.ts';
-import { rule, type Rule, valuesOf } from '../../values/rules.ts';
+import { type IssueList, rule, type Rule, valuesOf } from '../../values/rules.ts';
 
 const fieldRule = /* @__PURE__ */ rule(Number.isFinite, 'it must be a finite number');
 

@@ -1,13 +1,12 @@
 import { checkFields, throwIssues } from '../../client/params.ts';
-import { IssueList } from '../../values/issue-list.ts';
 import { once } from '../../values/once.ts';
-import { optional, type RulesFor } from '../../values/rules.ts';
-import { perCriterionRule } from './check-per-criterion.ts';
-import { valueFor } from './per-criterion.ts';
+import { IssueList, optional, type RulesFor } from '../../values/rules.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Summary } from '../summary/summary.ts';
+import { perCriterionRule } from './check-per-criterion.ts';
 import { judgeBaseline, judgeDrop } from './comparison-gates.ts';
 import type { GateResult, Gates } from './gate.ts';
+import { valueFor } from './per-criterion.ts';
 import { judgeMean, judgePassRate } from './score-gates.ts';
 import { unknownGateNames } from './unknown-gate-names.ts';
 

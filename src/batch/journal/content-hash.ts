@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../service/task-handle.ts';
+import type { TaskKind } from '../../service/tasks.ts';
 import type { RunSettings } from './lines.ts';
 
 /** Returns the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8. */

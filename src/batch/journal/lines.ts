@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../service/task-handle.ts';
+import type { TaskKind } from '../../service/tasks.ts';
 
 /** The version of the journal that this package writes. */
 export const JOURNAL_VERSION = 1;

@@ -1,10 +1,6 @@
+import type { EvaluationResult, Source } from '../../service/evaluation-result.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
-import type { EvaluationResult } from '../../service/evaluation-result.ts';
-import type { Source } from '../../service/source.ts';
-import type {
-  AgentEvaluation,
-  TraceEvaluationResult,
-} from '../../service/trace-evaluation-result.ts';
+import type { AgentEvaluation, TraceEvaluationResult } from '../../service/trace-evaluation-result.ts';
 import { isRecord } from '../../values/objects.ts';
 import type { CriterionSource } from './content-hash.ts';
 import type { OutcomeLine } from './lines.ts';

@@ -1,5 +1,5 @@
 import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
-import { VERSION } from '../../values/version.ts';
+import { VERSION } from '../../service/names.ts';
 import {
   type CriterionSource,
   type Digest,

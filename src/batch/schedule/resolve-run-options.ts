@@ -2,7 +2,7 @@ import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { tagsRule } from '../../service/tags.ts';
-import type { TaskKind } from '../../service/task-handle.ts';
+import type { TaskKind } from '../../service/tasks.ts';
 import { once } from '../../values/once.ts';
 import { isPlainObject } from '../../values/objects.ts';
 import { anyValue, booleanRule, countRule, listOf, methodsRule, oneOf, optional, retriesRule, rule, type Rule, type RulesFor, signalRule, textRule, timeoutRule, typeRule } from '../../values/rules.ts';

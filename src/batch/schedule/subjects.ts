@@ -2,9 +2,9 @@ import { checkCriteria, toCriteriaShape } from '../../client/criteria/criteria.t
 import { throwIssues } from '../../client/params.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { EvaluationSubject } from '../../service/evaluation-body.ts';
-import { LIMITS } from '../../service/limits.ts';
+import { LIMITS } from '../../service/names.ts';
 import { countCharacters, describeValue, quoteKey } from '../../values/describe-value.ts';
-import { IssueList } from '../../values/issue-list.ts';
+import { IssueList } from '../../values/rules.ts';
 import { isPlainObject } from '../../values/objects.ts';
 import type { EvaluationSettings } from '../evaluate-all-options.ts';
 

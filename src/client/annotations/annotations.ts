@@ -1,7 +1,13 @@
 import { withCallerStack } from '../../errors/with-caller-stack.ts';
-import { type Comment, type CommentRequest, decodeComment } from '../../service/comment.ts';
+import {
+  type Comment,
+  type CommentRequest,
+  decodeComment,
+  decodeRating,
+  type Rating,
+  type RatingWire,
+} from '../../service/annotations.ts';
 import { ROUTES } from '../../service/names.ts';
-import { decodeRating, type Rating, type RatingWire } from '../../service/rating.ts';
 import { toWireFields } from '../../service/wire-keys.ts';
 import { once } from '../../values/once.ts';
 import { booleanRule, rule, type RulesFor } from '../../values/rules.ts';

@@ -3,13 +3,12 @@ import {
   findPrefix,
   isLightningCriterion,
   LIGHTNING_PREFIXES,
-} from '../../service/criterion.ts';
+} from '../../service/criteria.ts';
 import type { EvaluationSubject } from '../../service/evaluation-body.ts';
 import { isLightningCore } from '../../service/model-core.ts';
 import { describeValue, keyPath } from '../../values/describe-value.ts';
-import type { IssueList } from '../../values/issue-list.ts';
 import { isPlainObject } from '../../values/objects.ts';
-import { rule, type Rule } from '../../values/rules.ts';
+import { type IssueList, rule, type Rule } from '../../values/rules.ts';
 
 /** One value per criterion, in the shape of a list or record of criteria. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;

@@ -8,8 +8,8 @@ import {
 } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { BACKGROUND_SUFFIX } from '../../service/names.ts';
-import type { ServiceIds } from '../../service/result-ids.ts';
-import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/task-handle.ts';
+import type { ServiceIds } from '../../service/ids.ts';
+import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/tasks.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { Call, Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/request-spec.ts';

@@ -1,7 +1,6 @@
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
-import type { IssueList } from '../../values/issue-list.ts';
-import { listOf, rule, type Rule } from '../../values/rules.ts';
+import { type IssueList, listOf, rule, type Rule } from '../../values/rules.ts';
 import { agentPath, quoteAgent } from './agent-trace-warnings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentInstance, AgentTrace, ModelInteraction } from '../../service/agent-trace.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
-import { isUuid } from '../../service/uuid.ts';
+import { isUuid } from '../../service/ids.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { ownFields } from '../../values/objects.ts';
 import { findAgentCycle } from './find-agent-cycle.ts';

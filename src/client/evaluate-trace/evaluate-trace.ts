@@ -4,15 +4,14 @@ import type { EvaluationFacts } from '../../service/evaluation-result.ts';
 import { isLightningCore } from '../../service/model-core.ts';
 import { ROUTES } from '../../service/names.ts';
 import { tagsRule, toTags } from '../../service/tags.ts';
-import type { TaskHandle } from '../../service/task-handle.ts';
+import type { TaskHandle } from '../../service/tasks.ts';
 import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
 } from '../../service/trace-evaluation-result.ts';
-import { IssueList } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
-import { booleanRule, optional, rule, type RulesFor } from '../../values/rules.ts';
+import { booleanRule, IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
 import {
   checkCriteria,
   type InCriteriaShape,

@@ -8,8 +8,8 @@ import type { WarningEvent } from '../../service/hooks.ts';
 import { isLightningCore } from '../../service/model-core.ts';
 import { ROUTES } from '../../service/names.ts';
 import { toTags } from '../../service/tags.ts';
-import type { TaskHandle } from '../../service/task-handle.ts';
-import { IssueList } from '../../values/issue-list.ts';
+import type { TaskHandle } from '../../service/tasks.ts';
+import { IssueList } from '../../values/rules.ts';
 import { type InCriteriaShape, toCriteriaShape, toSubjects } from '../criteria/criteria.ts';
 import {
   type EvaluationContext,

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../service/limits.ts';
+import { LIMITS } from '../../service/names.ts';
 import { tagsRule } from '../../service/tags.ts';
 import { countCharacters, describeChoice } from '../../values/describe-value.ts';
 import { isPlainObject, isRecord } from '../../values/objects.ts';

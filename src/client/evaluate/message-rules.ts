@@ -1,11 +1,9 @@
 import { either, has, isObject, itemsOf, own, text } from '../../providers/core/read.ts';
 import { CHAT_ROLES } from '../../providers/dialects/chat.ts';
-import { MESSAGE_ROLES } from '../../service/message-roles.ts';
-import type { Message } from '../../service/messages.ts';
+import { type Message, MESSAGE_ROLES } from '../../service/messages.ts';
 import { describeChoice, describeValue } from '../../values/describe-value.ts';
-import { IssueList } from '../../values/issue-list.ts';
 import { inheritedHint, isRecord, ownFields } from '../../values/objects.ts';
-import type { Rule } from '../../values/rules.ts';
+import { IssueList, type Rule } from '../../values/rules.ts';
 
 // Messages are checked by hand rather than with zod. That takes about a hundredth of the time for a long
 // conversation, copies nothing, and keeps the text of messages out of errors.

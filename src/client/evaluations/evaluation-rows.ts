@@ -4,9 +4,9 @@ import {
   type EvaluationRow,
   type EvaluationRowPage,
 } from '../../service/evaluation-row.ts';
-import type { FilterRequest } from '../../service/filter-request.ts';
+import type { FilterRequest } from '../../service/requests.ts';
 import { ROUTES } from '../../service/names.ts';
-import { UnusableAnswer } from '../../service/unusable-answer.ts';
+import { UnusableAnswer } from '../../service/decode.ts';
 import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { isPermissionDenied } from '../../errors/is-permission-denied.ts';
+import { isPermissionDenied } from '../../errors/sanitize-cause.ts';
 
 const VARIABLES = [
   'ALIGN_API_KEY',

@@ -1,15 +1,15 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
+import {
+  isLoopback,
+  isPlaceholderHost,
+  isRegion,
+  type Region,
+  REGION_ORIGINS,
+  REGIONS,
+} from '../../service/regions.ts';
 import { describeChoice } from '../../values/describe-value.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { Environment } from './environment.ts';
-import { isLoopback } from '../../values/loopback.ts';
-import {
-  isPlaceholderHost,
-  isRegion,
-  REGION_ORIGINS,
-  REGIONS,
-  type Region,
-} from '../../service/regions.ts';
 
 export const DEFAULT_REGION: Region = 'eu';
 

@@ -1,8 +1,8 @@
-import { IssueList } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   booleanRule,
+  IssueList,
   oneOf,
   optional,
   plainRule,

@@ -1,11 +1,16 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
-import type { TaskHandle, TaskKind } from '../../service/task-handle.ts';
-import type { TaskReference } from '../../service/task-state.ts';
+import type { TaskHandle, TaskKind, TaskReference } from '../../service/tasks.ts';
 import { describeChoice } from '../../values/describe-value.ts';
-import { IssueList } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
-import { anyValue, optional, rule, type RulesFor, timeoutRule } from '../../values/rules.ts';
+import {
+  anyValue,
+  IssueList,
+  optional,
+  rule,
+  type RulesFor,
+  timeoutRule,
+} from '../../values/rules.ts';
 import { type RequestOptions, requestRules } from '../options/request-options.ts';
 import { readInput, throwIssues } from '../params.ts';
 

@@ -5,13 +5,14 @@ import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
 import { TaskFailedError } from '../../errors/task-failed-error.ts';
 import { withCallerStack } from '../../errors/with-caller-stack.ts';
 import type { ServiceNames } from '../../service/service-names.ts';
-import type { TaskHandle, TaskKind } from '../../service/task-handle.ts';
 import {
   decodeTaskState,
+  type TaskHandle,
+  type TaskKind,
   type TaskReference,
   type TaskResult,
   type TaskState,
-} from '../../service/task-state.ts';
+} from '../../service/tasks.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/request-spec.ts';

@@ -1,10 +1,10 @@
-import { LIMITS } from '../../service/limits.ts';
+import { LIMITS } from '../../service/names.ts';
 import { isRequestTimestamp, toTime, withZone } from '../../service/timestamp.ts';
 import type { TraceQuery } from '../../service/trace-query.ts';
 import { TRACE_PARTS, type TracePart } from '../../service/trace.ts';
-import { IssueList } from '../../values/issue-list.ts';
 import { once } from '../../values/once.ts';
 import {
+  IssueList,
   listOf,
   oneOf,
   optional,

@@ -8,7 +8,7 @@ import {
 } from '../../service/trace-page.ts';
 import { toTraceQuery, type TraceQuery } from '../../service/trace-query.ts';
 import { decodeTrace, type Trace, type TracePart, type TraceWithout } from '../../service/trace.ts';
-import { UnusableAnswer } from '../../service/unusable-answer.ts';
+import { UnusableAnswer } from '../../service/decode.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { validateTraceId } from '../params.ts';

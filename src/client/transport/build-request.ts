@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import { VERSION } from '../../values/version.ts';
+import { VERSION } from '../../service/names.ts';
 import { explainDenied, isBrowser } from '../options/environment.ts';
 import { missingCredential } from '../options/resolve-credential.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';

@@ -1,6 +1,6 @@
 import type { AlignError } from '../../errors/align-error.ts';
 import type { CredentialName } from '../options/resolve-credential.ts';
-import type { ServiceIds } from '../../service/result-ids.ts';
+import type { ServiceIds } from '../../service/ids.ts';
 
 /**
  * When a request may be sent again: after any temporary failure, only when the service certainly did not

@@ -1,5 +1,5 @@
 import { TRACE_ID_HEADER } from '../../service/names.ts';
-import { isUuid } from '../../service/uuid.ts';
+import { isUuid } from '../../service/ids.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import type { Redactor } from './redaction/redact.ts';
 

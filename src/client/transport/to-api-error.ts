@@ -1,15 +1,17 @@
 import { ApiError, type ApiErrorFacts } from '../../errors/api-error.ts';
-import { AuthenticationError } from '../../errors/authentication-error.ts';
-import { ConflictError } from '../../errors/conflict-error.ts';
-import { NotFoundError } from '../../errors/not-found-error.ts';
-import { PermissionDeniedError } from '../../errors/permission-denied-error.ts';
-import { RateLimitError } from '../../errors/rate-limit-error.ts';
 import type { RequestFacts } from '../../errors/request-error.ts';
-import { ServerError } from '../../errors/server-error.ts';
-import { ValidationError } from '../../errors/validation-error.ts';
-import type { CredentialName } from '../options/resolve-credential.ts';
+import {
+  AuthenticationError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from '../../errors/status-errors.ts';
 import { type ErrorBody, parseErrorBody } from '../../service/error-body.ts';
 import { cleanText } from '../../values/clean-text.ts';
+import type { CredentialName } from '../options/resolve-credential.ts';
 import type { Redactor } from './redaction/redact.ts';
 
 /** A response with an error status. */

@@ -1,7 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ConnectionError, type ConnectionErrorCode } from '../../errors/connection-error.ts';
-import { isPermissionDenied } from '../../errors/is-permission-denied.ts';
-import { causeFacts, sanitizeCause } from '../../errors/sanitize-cause.ts';
+import { causeFacts, isPermissionDenied, sanitizeCause } from '../../errors/sanitize-cause.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
 import type { Redactor } from './redaction/redact.ts';

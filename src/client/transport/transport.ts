@@ -2,7 +2,7 @@ import { AlignError } from '../../errors/align-error.ts';
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
 import type { CallWarningEvent, RequestEvent, WarningLevel } from '../../service/hooks.ts';
 import type { ResolvedRequestOptions } from '../options/request-options.ts';
-import type { ServiceIds } from '../../service/result-ids.ts';
+import type { ServiceIds } from '../../service/ids.ts';
 import type { AttemptFacts } from './attempt-facts.ts';
 import { type Received, type ResponseHead, sendOnce } from './attempt.ts';
 import type { CallScope } from '../../values/call-scope.ts';

@@ -1,5 +1,4 @@
-import type { CRITERION_PREFIXES } from '../../service/criterion.ts';
-import { findPrefix } from '../../service/criterion.ts';
+import { type CRITERION_PREFIXES, findPrefix } from '../../service/criteria.ts';
 
 type Prefix = (typeof CRITERION_PREFIXES)[number];
 

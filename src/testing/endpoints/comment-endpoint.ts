@@ -1,4 +1,4 @@
-import type { CommentWire } from '../../service/comment.ts';
+import type { CommentWire } from '../../service/annotations.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { readJsonBody } from '../read-json-body.ts';

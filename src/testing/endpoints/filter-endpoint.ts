@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
-import { type FilterRequest, filterRequestFields } from '../../service/filter-request.ts';
+import { type FilterRequest, filterRequestFields } from '../../service/requests.ts';
 import { BACKGROUND_SUFFIX, ROUTES } from '../../service/names.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';

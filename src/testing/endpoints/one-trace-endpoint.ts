@@ -1,4 +1,4 @@
-import { isUuid } from '../../service/uuid.ts';
+import { isUuid } from '../../service/ids.ts';
 import { json, rejectFields } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { findTrace } from './find-trace.ts';

@@ -1,6 +1,6 @@
 import { isLightningCore } from '../../service/model-core.ts';
-import { isLightningCriterion } from '../../service/criterion.ts';
-import type { RewardRequest } from '../../service/reward-request.ts';
+import { isLightningCriterion } from '../../service/criteria.ts';
+import type { RewardRequest } from '../../service/requests.ts';
 import { isRecord } from '../../values/objects.ts';
 import { reject } from '../answer.ts';
 import type { EndpointContext, ServerSetup } from '../endpoint.ts';

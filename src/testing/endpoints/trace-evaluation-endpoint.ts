@@ -1,5 +1,5 @@
 import type { AgentInstance } from '../../service/agent-trace.ts';
-import type { Source } from '../../service/source.ts';
+import type { Source } from '../../service/evaluation-result.ts';
 import { reject } from '../answer.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';

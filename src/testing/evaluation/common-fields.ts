@@ -1,6 +1,5 @@
 import { DEFAULT_MODEL_CORE } from '../../service/model-core.ts';
-import type { RewardRequest } from '../../service/reward-request.ts';
-import type { TraceRequest } from '../../service/trace-request.ts';
+import type { RewardRequest, TraceRequest } from '../../service/requests.ts';
 import { isRecord } from '../../values/objects.ts';
 import type { EndpointContext } from '../endpoint.ts';
 import type { Evaluation } from './evaluation.ts';

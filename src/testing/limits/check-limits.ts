@@ -1,7 +1,6 @@
 import { checkOptions, throwFirst } from '../../errors/check-options.ts';
-import { IssueList } from '../../values/issue-list.ts';
 import { once } from '../../values/once.ts';
-import { optional, rule, type RulesFor } from '../../values/rules.ts';
+import { IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
 import { BUCKET_LIMITS } from './core-class.ts';
 import type { RegionLimits } from './region-limits.ts';
 

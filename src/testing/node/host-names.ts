@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { isLoopback } from '../../values/loopback.ts';
+import { isLoopback } from '../../service/regions.ts';
 
 /** A host of a request. */
 export interface HostName {

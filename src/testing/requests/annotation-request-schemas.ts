@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { CommentRequest } from '../../service/comment.ts';
-import type { RatingWire } from '../../service/rating.ts';
+import type { CommentRequest, RatingWire } from '../../service/annotations.ts';
 import { traceIdSchema } from './evaluation-schemas.ts';
 
 /** Describes the request of the rating endpoint (specification, "POST /api/v1/annotations/rating"). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CRITERION_PREFIXES, findPrefix } from '../../service/criterion.ts';
+import { CRITERION_PREFIXES, findPrefix } from '../../service/criteria.ts';
 import type { FreeForm } from '../../service/record.ts';
-import { isUuid } from '../../service/uuid.ts';
+import { isUuid } from '../../service/ids.ts';
 import { isRecord } from '../../values/objects.ts';
 
 /** Accepts any JSON object. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import type { FreeForm } from '../../service/record.ts';
-import { type TraceRequest, traceRequestFields } from '../../service/trace-request.ts';
+import { type TraceRequest, traceRequestFields } from '../../service/requests.ts';
 import { agentTraceSchema } from './agent-trace-schema.ts';
 import { criterionSchema, retentionRule, tagsSchema } from './evaluation-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { isTimestamp, toTime } from '../../service/timestamp.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
-import { isUuid } from '../../service/uuid.ts';
+import { isUuid } from '../../service/ids.ts';
 import type { ServerSetup } from '../endpoint.ts';
 import type { TraceLog } from './trace-log.ts';
 

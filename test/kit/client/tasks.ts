@@ -1,5 +1,5 @@
 import type { ClientOptions } from '../../../src/client/options/client-options.ts';
-import type { TaskHandle } from '../../../src/service/task-handle.ts';
+import type { TaskHandle } from '../../../src/service/tasks.ts';
 import { createTestClient, result, type TestClient } from './client.ts';
 import { json, type Reply } from './fake-fetch.ts';
 

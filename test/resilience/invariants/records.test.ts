@@ -1,13 +1,13 @@
 // Every record is decoded as it was written, and unknown fields have no effect: I18.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeComment } from '../../../src/service/comment.ts';
+import { decodeComment } from '../../../src/service/annotations.ts';
 import { decodeEvaluationResult } from '../../../src/service/evaluation-result.ts';
 import { decodeEvaluationRowPage } from '../../../src/service/evaluation-row.ts';
 import { decodeRateLimits } from '../../../src/service/rate-limits.ts';
-import { decodeRating } from '../../../src/service/rating.ts';
-import { decodeTaskHandle } from '../../../src/service/task-handle.ts';
-import { decodeTaskState } from '../../../src/service/task-state.ts';
+import { decodeRating } from '../../../src/service/annotations.ts';
+import { decodeTaskHandle } from '../../../src/service/tasks.ts';
+import { decodeTaskState } from '../../../src/service/tasks.ts';
 import { decodeTrace } from '../../../src/service/trace.ts';
 import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
 import { createTracePageDecoder } from '../../../src/service/trace-page.ts';

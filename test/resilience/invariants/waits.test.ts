@@ -1,7 +1,7 @@
 // The waits between attempts: I06 and I07.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RateLimitError } from '../../../src/errors/rate-limit-error.ts';
+import { RateLimitError } from '../../../src/errors/status-errors.ts';
 import { backoffWindowMs, planRetry } from '../../../src/client/transport/retry-policy.ts';
 import { createEngine } from '../../kit/client/engine.ts';
 import { refuse } from '../../kit/client/fake-fetch.ts';

@@ -4,7 +4,7 @@ import { assembleTrace } from '../../../src/agent-trace/assemble-trace.ts';
 import type { TraceNode } from '../../../src/agent-trace/node.ts';
 import { findAgentTraceWarnings } from '../../../src/client/evaluate-trace/agent-trace-warnings.ts';
 import { agentTraceRule } from '../../../src/client/evaluate-trace/agent-trace-rules.ts';
-import { IssueList } from '../../../src/values/issue-list.ts';
+import { IssueList } from '../../../src/values/rules.ts';
 import { chainOf, contentOf, outlineOf } from '../../kit/traces/trace-nodes.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', '__proto__', 'constructor', 'trace'];

@@ -6,8 +6,7 @@ import {
   traceIdRule,
   validateFields,
 } from '../../../src/client/params.ts';
-import { IssueList } from '../../../src/values/issue-list.ts';
-import { anyValue, listOf, optional, rule } from '../../../src/values/rules.ts';
+import { anyValue, IssueList, listOf, optional, rule } from '../../../src/values/rules.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 import { revokedProxy, throwingProxy } from '../../kit/client/hostile-values.ts';
 import { inputErrorOf } from './given.ts';

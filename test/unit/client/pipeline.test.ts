@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
+import { UnusableAnswer } from '../../../src/service/decode.ts';
 import { buildRequest } from '../../../src/client/transport/build-request.ts';
 import type { RequestSpec } from '../../../src/client/transport/request-spec.ts';
 import type { DeadlineScope } from '../../../src/client/transport/transport.ts';

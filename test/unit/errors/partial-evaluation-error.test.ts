@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ClientClosedError } from '../../../src/errors/client-closed-error.ts';
 import { ConnectionError } from '../../../src/errors/connection-error.ts';
-import { NotFoundError } from '../../../src/errors/not-found-error.ts';
+import { NotFoundError } from '../../../src/errors/status-errors.ts';
 import {
   PartialEvaluationError,
   type SettledCriteria,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { IssueList } from '../../../src/values/issue-list.ts';
+import { IssueList } from '../../../src/values/rules.ts';
 import { ownMessagesRule } from '../../../src/client/evaluate/message-rules.ts';
 import { ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
 import {

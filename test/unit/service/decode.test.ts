@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { decode, mismatch } from '../../../src/service/decode.ts';
+import * as z from 'zod/mini';
+import { decode, mismatch, UnusableAnswer } from '../../../src/service/decode.ts';
 import { decodeEvaluationResult } from '../../../src/service/evaluation-result.ts';
 import {
   flag,
@@ -14,7 +14,6 @@ import {
   text,
 } from '../../../src/service/record.ts';
 import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
-import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
 import { leakedSlice } from '../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { PROMPT } from '../../kit/canary/secrets.ts';

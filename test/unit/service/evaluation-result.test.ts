@@ -3,7 +3,7 @@ import {
   decodeEvaluationResult,
   type EvaluationResult,
 } from '../../../src/service/evaluation-result.ts';
-import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
+import { UnusableAnswer } from '../../../src/service/decode.ts';
 import { shownBy } from '../../kit/canary/renderings.ts';
 import { thrownBy } from '../errors/caught.ts';
 

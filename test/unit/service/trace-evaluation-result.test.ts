@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeTraceEvaluationResult } from '../../../src/service/trace-evaluation-result.ts';
-import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
+import { UnusableAnswer } from '../../../src/service/decode.ts';
 import { thrownBy } from '../errors/caught.ts';
 
 const CRITERION = 'Reward agents that cite';

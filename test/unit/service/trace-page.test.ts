@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTracePageDecoder, type TracePage } from '../../../src/service/trace-page.ts';
 import type { TraceQuery } from '../../../src/service/trace-query.ts';
 import { TRACE_PARTS, type TracePart } from '../../../src/service/trace.ts';
-import { UnusableAnswer } from '../../../src/service/unusable-answer.ts';
+import { UnusableAnswer } from '../../../src/service/decode.ts';
 import { NO_FILTERS, wireTrace } from '../../kit/client/traces.ts';
 import { thrownBy } from '../errors/caught.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { VERSION } from '../../../src/values/version.ts';
+import { VERSION } from '../../../src/service/names.ts';
 import { createClient } from '../../kit/client/client.ts';
 import {
   fixedScorer,

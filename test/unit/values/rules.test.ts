@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { IssueList } from '../../../src/values/issue-list.ts';
 import {
   anyValue,
   applyRules,
   booleanRule,
   isPlain,
+  IssueList,
   listOf,
   oneOf,
   optional,

@@ -1,5 +1,5 @@
 import type { Region } from '../../../service/regions.ts';
-import type { CommentWire } from '../../../service/comment.ts';
+import type { CommentWire } from '../../../service/annotations.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../../service/trace.ts';
 import type { ScoreOrigin } from '../../scores/score-source.ts';
 

@@ -1,4 +1,4 @@
-import type { Source } from '../../../service/source.ts';
+import type { Source } from '../../../service/evaluation-result.ts';
 
 /** A fact about a score, such as the model of a judge. */
 interface SourceFact {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Source } from '../../../service/source.ts';
+import type { Source } from '../../../service/evaluation-result.ts';
 import { Text } from '../../text/text.tsx';
 import { describeSources } from './describe-sources.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toOutcomeLine } from '../../../../src/batch/journal/outcome-line.ts';
 import { toRowLine } from '../../../../src/batch/journal/row-line.ts';
 import type { Outcome } from '../../../../src/batch/outcome.ts';
-import { ServerError } from '../../../../src/errors/server-error.ts';
+import { ServerError } from '../../../../src/errors/status-errors.ts';
 import { leaksIn } from '../../../kit/canary/find-leaks.ts';
 import { OTHER_KEY, PROMPT } from '../../../kit/canary/secrets.ts';
 import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AlignError } from '../../../../src/errors/align-error.ts';
-import { ServerError } from '../../../../src/errors/server-error.ts';
+import { ServerError } from '../../../../src/errors/status-errors.ts';
 import { fromOutcomeLine, toOutcomeLine } from '../../../../src/batch/journal/outcome-line.ts';
 import { toRowLine } from '../../../../src/batch/journal/row-line.ts';
 import { toRunLine } from '../../../../src/batch/journal/run-line.ts';

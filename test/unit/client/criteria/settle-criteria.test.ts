@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AuthenticationError } from '../../../../src/errors/authentication-error.ts';
+import { AuthenticationError } from '../../../../src/errors/status-errors.ts';
 import { ClientClosedError } from '../../../../src/errors/client-closed-error.ts';
 import { PartialEvaluationError } from '../../../../src/errors/partial-evaluation-error.ts';
 import {

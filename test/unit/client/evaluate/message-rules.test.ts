@@ -3,8 +3,7 @@ import {
   foreignMessagesRule,
   ownMessagesRule,
 } from '../../../../src/client/evaluate/message-rules.ts';
-import { IssueList } from '../../../../src/values/issue-list.ts';
-import type { Rule } from '../../../../src/values/rules.ts';
+import { IssueList, type Rule } from '../../../../src/values/rules.ts';
 import { GOOD, read } from '../given.ts';
 
 const CALL = { id: 'call-1', type: 'function', function: { name: 'find', arguments: '{}' } };

@@ -5,7 +5,7 @@ import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts
 
 import type { RewardInput } from '../../../../src/client/evaluate/evaluate.ts';
 import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
-import { findPrefix } from '../../../../src/service/criterion.ts';
+import { findPrefix } from '../../../../src/service/criteria.ts';
 import { countCharacters } from '../../../../src/values/describe-value.ts';
 import { CRITERION, MESSAGES, read } from '../given.ts';
 import { RUNS } from '../../errors/property-runs.ts';

@@ -9,7 +9,7 @@ import type { PreparedRequest } from '../../../../src/client/transport/prepared-
 import type { RequestSpec } from '../../../../src/client/transport/request-spec.ts';
 import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
-import { VERSION } from '../../../../src/values/version.ts';
+import { VERSION } from '../../../../src/service/names.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../../kit/canary/renderings.ts';
 import { ACCESS_TOKEN, KEY } from '../../../kit/canary/secrets.ts';

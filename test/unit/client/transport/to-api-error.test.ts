@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { AuthenticationError } from '../../../../src/errors/authentication-error.ts';
-import { ValidationError } from '../../../../src/errors/validation-error.ts';
-import { redactorOf } from '../../../kit/client/redactor.ts';
 import {
-  type ErrorResponse,
   type ErrorContext,
+  type ErrorResponse,
   toApiError,
 } from '../../../../src/client/transport/to-api-error.ts';
+import { AuthenticationError, ValidationError } from '../../../../src/errors/status-errors.ts';
 import { shownBy } from '../../../kit/canary/renderings.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
+import { redactorOf } from '../../../kit/client/redactor.ts';
 import { resolve } from '../options/given.ts';
 
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';

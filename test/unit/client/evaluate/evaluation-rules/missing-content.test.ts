@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkContents } from '../../../../../src/client/evaluate/message-rules.ts';
-import { IssueList } from '../../../../../src/values/issue-list.ts';
+import { IssueList } from '../../../../../src/values/rules.ts';
 import { throwingProxy } from '../../../../kit/client/hostile-values.ts';
 import { CRITERION, linesOf, read } from '../../given.ts';
 

@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../../../../src/errors/invalid-input-error
 import { UnsupportedResultError } from '../../../../../src/errors/unsupported-result-error.ts';
 import type { RewardInput } from '../../../../../src/client/evaluate/evaluate.ts';
 import { ownMessagesRule } from '../../../../../src/client/evaluate/message-rules.ts';
-import { IssueList } from '../../../../../src/values/issue-list.ts';
+import { IssueList } from '../../../../../src/values/rules.ts';
 import { anything, mutatedCalls } from '../../../../kit/providers/arbitrary-results.ts';
 import { RUNS } from '../../../errors/property-runs.ts';
 import { CRITERION, read } from '../../given.ts';

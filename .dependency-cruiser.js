@@ -24,7 +24,7 @@ const SHARED_WITH_JUDGE = [...SHARED_WITH_TESTING, 'client/transport/redaction/'
 const CLIENT_LAYERS = [
   'client/options/',
   'client/transport/',
-  'client/(pipeline|params|listing|reject-losses).ts',
+  'client/(pipeline|params|listing).ts',
   'client/criteria/',
   'client/(evaluate|evaluate-trace|traces|annotations|evaluations|tasks|rate-limits|request)/',
   'client/client-context.ts',

@@ -1,5 +1,8 @@
 import { guardReading } from '../errors/check-options.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
+import { levelOf } from '../providers/conversation-levels.ts';
+import type { WarningEvent } from '../service/hooks.ts';
 import { isUuid } from '../service/ids.ts';
 import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
@@ -81,4 +84,22 @@ export function validateTraceId(traceId: string): void {
   const issues = new IssueList();
   traceIdRule(traceId, 'traceId', issues);
   throwIssues(issues);
+}
+
+/**
+ * Rejects the warnings about what is or may be lost.
+ *
+ * @throws {@link UnsupportedResultError} that lists them.
+ */
+export function rejectLosses(
+  warnings: readonly WarningEvent[],
+  what: 'agent trace' | 'conversation',
+): void {
+  const losses = warnings.filter(({ code, level = levelOf(code) }) => level === 'loss');
+  if (losses.length === 0) return;
+  const lines = losses.map(({ code, detail, fix }) =>
+    [code, ...[detail, fix].filter((words) => words !== undefined)].join(': '),
+  );
+  const rule = `The ${what} is incomplete or unclear, which strict does not allow`;
+  throw new UnsupportedResultError('strict', [rule, ...lines].join('\n'));
 }

@@ -1,8 +1,8 @@
 import { InvalidResponseError } from '../errors/invalid-response-error.ts';
 import { levelOf } from '../providers/conversation-levels.ts';
 import { withCheckpoints } from '../service/checkpoint.ts';
-import type { WarningEvent } from '../service/hooks.ts';
 import { UnusableAnswer } from '../service/decode.ts';
+import type { WarningEvent } from '../service/hooks.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {
@@ -11,9 +11,8 @@ import {
   resolveRequestOptions,
 } from './options/request-options.ts';
 import type { ResolvedOptions } from './options/resolve-options.ts';
-import { buildRequest } from './transport/build-request.ts';
+import { buildRequest, type RequestSpec } from './transport/build-request.ts';
 import type { Redactor } from './transport/redaction/redact.ts';
-import type { RequestSpec } from './transport/request-spec.ts';
 import type { Answer, CallOptions, Transport } from './transport/transport.ts';
 
 const UNNAMED_FIELD =

@@ -12,7 +12,7 @@ import type { ServiceIds } from '../../service/ids.ts';
 import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/tasks.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { Call, Pipeline } from '../pipeline.ts';
-import type { RequestSpec } from '../transport/request-spec.ts';
+import type { RequestSpec } from '../transport/build-request.ts';
 import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import { settleCriteria } from './settle-criteria.ts';
 

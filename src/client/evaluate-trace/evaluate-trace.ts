@@ -27,8 +27,7 @@ import {
   sendEvaluation,
 } from '../criteria/send-evaluation.ts';
 import type { RequestOptions } from '../options/request-options.ts';
-import { checkFields, readParams, throwIssues } from '../params.ts';
-import { rejectLosses } from '../reject-losses.ts';
+import { checkFields, readParams, rejectLosses, throwIssues } from '../params.ts';
 import { agentTraceRule } from './agent-trace-rules.ts';
 import { findAgentTraceWarnings } from './agent-trace-warnings.ts';
 import type { EvaluateTraceParams } from './evaluate-trace-params.ts';

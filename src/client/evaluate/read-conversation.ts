@@ -14,7 +14,7 @@ import type { RewardFields } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import { isRecord } from '../../values/objects.ts';
-import { rejectLosses } from '../reject-losses.ts';
+import { rejectLosses } from '../params.ts';
 import type { EvaluateParams } from './evaluate-params.ts';
 import { isOwnMessage } from './message-rules.ts';
 

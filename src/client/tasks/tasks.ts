@@ -15,7 +15,7 @@ import {
 } from '../../service/tasks.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
-import type { RequestSpec } from '../transport/request-spec.ts';
+import type { RequestSpec } from '../transport/build-request.ts';
 import type { DeadlineScope } from '../transport/transport.ts';
 import {
   type GetTaskOptions,

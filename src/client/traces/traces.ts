@@ -13,7 +13,7 @@ import { createListing, type Listing } from '../listing.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { validateTraceId } from '../params.ts';
 import type { Call, Pipeline } from '../pipeline.ts';
-import type { RequestSpec } from '../transport/request-spec.ts';
+import type { RequestSpec } from '../transport/build-request.ts';
 import { type ListTracesParams, validateListTraces } from './list-traces-params.ts';
 
 /** The stored traces: `client.traces`. */

@@ -5,20 +5,40 @@ import {
 } from '../../errors/response-too-large-error.ts';
 import { API_KEY_HEADER } from '../../service/names.ts';
 import type { CallScope } from '../../values/call-scope.ts';
-import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
-import { discardBody } from './discard-body.ts';
+import type { Clock } from '../../values/clock.ts';
+import type { Fetch } from '../options/fetch.ts';
+import {
+  type CredentialName,
+  type CredentialSource,
+  missingCredential,
+} from '../options/resolve-credential.ts';
+import type { AttemptFacts, PreparedRequest } from './build-request.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
+import type { Observer } from './observer.ts';
 import { parseBody } from './parse-body.ts';
-import type { PreparedRequest } from './prepared-request.ts';
 import { type BodyText, readBody, type Reading, type ResponseLimits } from './read-body.ts';
 import { createRedactor, type Redactor } from './redaction/redact.ts';
-import type { CheckedResponse } from './require-response.ts';
+import { type CheckedResponse, discardBody } from './require-response.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
 import { toConnectionError, toDeniedConnection } from './to-connection-error.ts';
-import type { TransportDependencies } from './transport-dependencies.ts';
+
+/** The dependencies of the transport; it uses no global. */
+export interface TransportDependencies {
+  /** Sends one attempt. */
+  readonly send: Fetch;
+  /** Whether the application passed `send`; the runtime has it otherwise. */
+  readonly isCustomFetch: boolean;
+  readonly clock: Clock;
+  /** Returns a number from 0 (included) to 1 (excluded). */
+  readonly random: () => number;
+  readonly credentials: Readonly<Record<CredentialName, CredentialSource | undefined>>;
+  /** The name of the service in error messages. */
+  readonly targetLabel: string;
+  readonly maxConcurrency: number | undefined;
+  readonly observer: Observer;
+}
 
 /** The status and headers of a response, before its body is read. */
 export interface ResponseHead {

@@ -1,13 +1,88 @@
+import type { AlignError } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import type { RequestFacts } from '../../errors/request-error.ts';
+import type { ServiceIds } from '../../service/ids.ts';
 import { VERSION } from '../../service/names.ts';
 import { explainDenied, isBrowser } from '../options/environment.ts';
-import { missingCredential } from '../options/resolve-credential.ts';
-import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { ResolvedRequestOptions } from '../options/request-options.ts';
+import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { Target } from '../options/resolve-target.ts';
-import type { PreparedRequest } from './prepared-request.ts';
-import type { RequestSpec } from './request-spec.ts';
+import type { ResponseLimits } from './read-body.ts';
+
+/**
+ * When a request may be sent again: after any temporary failure, only when the service certainly did not
+ * process it (429, 503), never, or after those temporary failures for which a function returns true.
+ */
+export type RetrySafety =
+  'repeatable' | 'unless_processed' | 'never' | ((error: AlignError) => boolean);
+
+/** One request as a resource describes it. */
+export interface RequestSpec<T> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Relative to the base URL, with ids filled in. */
+  readonly path: string;
+  /** The path without ids, for errors and hooks; `path` when it has none. */
+  readonly pathTemplate?: string;
+  /** The index of the request within its call, for hooks; 0 when the call has only one. */
+  readonly index?: number;
+  readonly query?: readonly (readonly [string, string])[];
+  /** Further headers, with names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body as JSON text. */
+  readonly body?: string;
+  readonly auth: CredentialName;
+  readonly retry: RetrySafety;
+  /** The limits of the response: those of a single result or those of lists. */
+  readonly size: 'single' | 'list';
+  /** How to get a smaller response, if there is a way other than raising the limit. */
+  readonly sizeHint?: string;
+  /** Whether a response without a body is valid; `decode` then receives undefined. */
+  readonly mayBeEmpty?: boolean;
+  /** The fix for a 404, if there is more to check than the id. */
+  readonly notFoundFix?: string;
+  /**
+   * The fields of the response with the service's own words about a failure. Their text is shortened, with a
+   * mark in place of what repeats the key or the request.
+   */
+  readonly redactedFields?: readonly string[];
+  /** Converts the parsed response, and the ids in its headers, to the result; also receives the number of attempts. */
+  readonly decode: (response: unknown, ids: ServiceIds, attempts: number) => T;
+}
+
+/** A request without its credential, which is added last. */
+export interface PreparedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Scheme, host and port of the URL. */
+  readonly origin: string;
+  readonly pathTemplate: string;
+  /** The index of the request within its call. */
+  readonly index: number;
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Those of the headers that the caller set, whose values may be secret. */
+  readonly callerHeaders: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly auth: CredentialName;
+  readonly retry: RetrySafety;
+  readonly timeoutMs: number;
+  readonly numRetries: number;
+  readonly limits: ResponseLimits;
+  /** How to get a smaller response, if there is a way. */
+  readonly sizeHint: string | undefined;
+  /** Whether a response without a body is valid. */
+  readonly mayBeEmpty: boolean;
+  /** The fix for a 404, if there is more to check than the id. */
+  readonly notFoundFix: string | undefined;
+}
+
+/** The description of an attempt in errors. */
+export interface AttemptFacts extends RequestFacts {
+  /** Scheme, host and port of the service. */
+  readonly origin: string;
+}
 
 /**
  * Builds the request of a call. It has no side effects, and reads only whether it runs in a browser.

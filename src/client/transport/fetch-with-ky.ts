@@ -1,6 +1,6 @@
 import ky, { type Options } from 'ky';
 import type { Fetch } from '../options/fetch.ts';
-import type { PreparedRequest } from './prepared-request.ts';
+import type { PreparedRequest } from './build-request.ts';
 import { type CheckedResponse, requireResponse } from './require-response.ts';
 
 /**

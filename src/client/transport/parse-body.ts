@@ -1,6 +1,6 @@
 import { ConnectionError } from '../../errors/connection-error.ts';
 import { InvalidResponseError } from '../../errors/invalid-response-error.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
+import type { AttemptFacts } from './build-request.ts';
 import type { BodyText } from './read-body.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { describeValue } from '../../values/describe-value.ts';
-import { discardBody } from './discard-body.ts';
 
 /** Thrown when what `fetch` returned cannot be read; the message describes it and never holds a value. */
 export class UnreadableResponse extends Error {}
@@ -98,4 +97,22 @@ function hasMethods(value: unknown, ...names: readonly string[]): boolean {
     value !== null &&
     names.every((name) => typeof Reflect.get(value, name) === 'function')
   );
+}
+
+/** A body, possibly a stream of Node. */
+interface AnyBody {
+  readonly locked?: boolean;
+  readonly cancel?: () => Promise<unknown>;
+  readonly destroy?: () => unknown;
+}
+
+/** Cancels a body that is not read, so that its connection is freed. Never throws. */
+export function discardBody(response: { readonly body: AnyBody | null }): void {
+  cancelBody(response).catch(() => undefined);
+}
+
+// Asynchronous, so that what the body of another library throws is ignored like what it rejects with.
+async function cancelBody({ body }: { readonly body: AnyBody | null }): Promise<void> {
+  if (body === null || body.locked === true) return;
+  await (body.cancel === undefined ? body.destroy?.() : body.cancel());
 }

@@ -1,6 +1,6 @@
 import { type AlignError } from '../../errors/align-error.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import type { RetrySafety } from './request-spec.ts';
+import type { RetrySafety } from './build-request.ts';
 
 /** The inputs of the decision about a retry. */
 export interface RetryContext {

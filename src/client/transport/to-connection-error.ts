@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ConnectionError, type ConnectionErrorCode } from '../../errors/connection-error.ts';
 import { causeFacts, isPermissionDenied, sanitizeCause } from '../../errors/sanitize-cause.ts';
 import { describeValue } from '../../values/describe-value.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
+import type { AttemptFacts } from './build-request.ts';
 import type { Redactor } from './redaction/redact.ts';
 import { UnreadableResponse } from './require-response.ts';
 

@@ -1,14 +1,22 @@
 import { AlignError } from '../../errors/align-error.ts';
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
 import type { CallWarningEvent, RequestEvent, WarningLevel } from '../../service/hooks.ts';
-import type { ResolvedRequestOptions } from '../options/request-options.ts';
 import type { ServiceIds } from '../../service/ids.ts';
-import type { AttemptFacts } from './attempt-facts.ts';
-import { type Received, type ResponseHead, sendOnce } from './attempt.ts';
 import type { CallScope } from '../../values/call-scope.ts';
-import { createLifetime } from './lifetime.ts';
+import { systemClock } from '../../values/clock.ts';
 import { Pool, type Slot } from '../../values/pool.ts';
-import type { PreparedRequest } from './prepared-request.ts';
+import { consoleLogger } from '../options/logger.ts';
+import type { ResolvedRequestOptions } from '../options/request-options.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
+import {
+  type Received,
+  type ResponseHead,
+  sendOnce,
+  type TransportDependencies,
+} from './attempt.ts';
+import type { AttemptFacts, PreparedRequest } from './build-request.ts';
+import { createLifetime } from './lifetime.ts';
+import { createObserver } from './observer.ts';
 import {
   findRequestId,
   findTraceId,
@@ -16,7 +24,6 @@ import {
   pickSafeHeaders,
 } from './response-headers.ts';
 import { planRetry } from './retry-policy.ts';
-import type { TransportDependencies } from './transport-dependencies.ts';
 import { withRetries } from './with-retries.ts';
 
 /** The options of a call beyond its request. */
@@ -206,4 +213,20 @@ class Exchange {
     const { method, pathTemplate: path, origin } = this.#request;
     return { method, path, attempts: this.#attempts, origin };
   }
+}
+
+/** Creates the transport of a client, with the randomness, and unless options replace them the clock and the `fetch`, of the runtime. */
+export function createClientTransport(options: ResolvedOptions): Transport {
+  const { hooks, logger = consoleLogger, logLevel, credentials, target, maxConcurrency } = options;
+  return createTransport({
+    // Both are looked up at each use, so that replacing them has an effect.
+    send: options.fetch ?? ((input, init) => fetch(input, init)),
+    isCustomFetch: options.fetch !== undefined,
+    random: () => Math.random(),
+    clock: options.clock ?? systemClock,
+    credentials,
+    targetLabel: target.label,
+    maxConcurrency,
+    observer: createObserver(hooks, logger, logLevel),
+  });
 }

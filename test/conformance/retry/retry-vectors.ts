@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RetrySafety } from '../../../src/client/transport/request-spec.ts';
+import type { RetrySafety } from '../../../src/client/transport/build-request.ts';
 
 /** The outcome of one attempt: a response, or a fault by its name in retry.test.ts. */
 export interface VectorResponse {

@@ -1,6 +1,6 @@
 import { type ResponseHead, sendOnce } from '../../../src/client/transport/attempt.ts';
 import { type CallScope, openCallScope } from '../../../src/values/call-scope.ts';
-import type { PreparedRequest } from '../../../src/client/transport/prepared-request.ts';
+import type { PreparedRequest } from '../../../src/client/transport/build-request.ts';
 import { watchCall } from '../canary/watch-calls.ts';
 import { createDependencies, type EngineSetup, REQUEST } from './engine.ts';
 import { fakeFetch, type Reply, type Sent } from './fake-fetch.ts';

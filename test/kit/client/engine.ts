@@ -1,14 +1,14 @@
 import type { Hooks } from '../../../src/service/hooks.ts';
 import type { CredentialSource } from '../../../src/client/options/resolve-credential.ts';
 import { createObserver } from '../../../src/client/transport/observer.ts';
-import type { PreparedRequest } from '../../../src/client/transport/prepared-request.ts';
+import type { PreparedRequest } from '../../../src/client/transport/build-request.ts';
 import {
   type Answer,
   type CallOptions,
   createTransport,
   type Transport,
 } from '../../../src/client/transport/transport.ts';
-import type { TransportDependencies } from '../../../src/client/transport/transport-dependencies.ts';
+import type { TransportDependencies } from '../../../src/client/transport/attempt.ts';
 import { ACCESS_TOKEN, KEY, PROMPT } from '../canary/secrets.ts';
 import { watchCall, watchMethods } from '../canary/watch-calls.ts';
 import { type FakeFetch, fakeFetch, type Reply } from './fake-fetch.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UnusableAnswer } from '../../../src/service/decode.ts';
-import { buildRequest } from '../../../src/client/transport/build-request.ts';
-import type { RequestSpec } from '../../../src/client/transport/request-spec.ts';
+import { buildRequest, type RequestSpec } from '../../../src/client/transport/build-request.ts';
 import type { DeadlineScope } from '../../../src/client/transport/transport.ts';
+import { UnusableAnswer } from '../../../src/service/decode.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
-import { factsOf, failure, rejection } from '../../kit/time/outcomes.ts';
 import { CLIENT, createTestPipeline, SCOPE } from '../../kit/client/pipeline.ts';
+import { factsOf, failure, rejection } from '../../kit/time/outcomes.ts';
 
 const SPEC: RequestSpec<unknown> = {
   method: 'GET',

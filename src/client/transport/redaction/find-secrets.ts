@@ -1,6 +1,6 @@
 import { type NormalForm, toNormalForm } from './normal-form.ts';
 import { BYTE } from './read-escape.ts';
-import type { Span } from '../span.ts';
+import type { Span } from './span.ts';
 
 /** Finds secrets in a text in normal form. */
 export type FindIn = (codes: Uint16Array) => readonly Span[];

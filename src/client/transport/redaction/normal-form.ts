@@ -9,7 +9,7 @@ import {
   readUtf8,
   type Sequence,
 } from './read-escape.ts';
-import type { Span } from '../span.ts';
+import type { Span } from './span.ts';
 
 /** Options of {@link toNormalForm}. */
 interface NormalFormOptions {

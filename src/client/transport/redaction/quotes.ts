@@ -1,5 +1,5 @@
 import { foldCase } from './normal-form.ts';
-import type { Span } from '../span.ts';
+import type { Span } from './span.ts';
 
 /** The number of entries that a search looks at, so that a body full of colliding windows costs little. */
 const MAX_PROBES = 64;

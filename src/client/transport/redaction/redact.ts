@@ -1,8 +1,7 @@
 import { LONG_FIELD_NAMES } from '../../../service/names.ts';
 import { cleanText } from '../../../values/clean-text.ts';
 import { once } from '../../../values/once.ts';
-import type { PreparedRequest } from '../prepared-request.ts';
-import { joinSpans, type Span } from '../span.ts';
+import { joinSpans, type Span } from './span.ts';
 import { type FindIn, findSecrets, toText } from './find-secrets.ts';
 import { toNormalForm } from './normal-form.ts';
 import { Quotes } from './quotes.ts';
@@ -21,7 +20,12 @@ export interface Redactor {
 }
 
 /** The parts of a request that may not be shown. */
-export type SentRequest = Pick<PreparedRequest, 'url' | 'callerHeaders' | 'body'>;
+export interface SentRequest {
+  readonly url: string;
+  /** The headers that the caller set. */
+  readonly callerHeaders: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
 
 /** A text that shares this many characters with the key repeats it. */
 const WINDOW = 16;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkpoint } from '../../../../src/service/checkpoint.ts';
-import type { RequestSpec } from '../../../../src/client/transport/request-spec.ts';
+import type { RequestSpec } from '../../../../src/client/transport/build-request.ts';
 import { rejection } from '../../../kit/time/outcomes.ts';
 import { createTestPipeline } from '../../../kit/client/pipeline.ts';
 

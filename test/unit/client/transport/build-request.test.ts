@@ -4,9 +4,11 @@ import {
   type RequestOptions,
   resolveRequestOptions,
 } from '../../../../src/client/options/request-options.ts';
-import { buildRequest } from '../../../../src/client/transport/build-request.ts';
-import type { PreparedRequest } from '../../../../src/client/transport/prepared-request.ts';
-import type { RequestSpec } from '../../../../src/client/transport/request-spec.ts';
+import {
+  buildRequest,
+  type PreparedRequest,
+  type RequestSpec,
+} from '../../../../src/client/transport/build-request.ts';
 import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
 import { VERSION } from '../../../../src/service/names.ts';

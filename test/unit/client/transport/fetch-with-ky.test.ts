@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchWithKy } from '../../../../src/client/transport/fetch-with-ky.ts';
-import type { PreparedRequest } from '../../../../src/client/transport/prepared-request.ts';
+import type { PreparedRequest } from '../../../../src/client/transport/build-request.ts';
 import { API_KEY, REQUEST } from '../../../kit/client/engine.ts';
 import { fail, fakeFetch, hang } from '../../../kit/client/fake-fetch.ts';
 import { flush } from '../../../kit/time/flush.ts';

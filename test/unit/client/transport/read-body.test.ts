@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discardBody } from '../../../../src/client/transport/discard-body.ts';
+import { discardBody } from '../../../../src/client/transport/require-response.ts';
 import {
   readBody,
   type Reading,

@@ -6,7 +6,7 @@ import { ConnectionError } from '../../../../src/errors/connection-error.ts';
 import { InvalidResponseError } from '../../../../src/errors/invalid-response-error.ts';
 import { RedirectError } from '../../../../src/errors/redirect-error.ts';
 import { ResponseTooLargeError } from '../../../../src/errors/response-too-large-error.ts';
-import type { RetrySafety } from '../../../../src/client/transport/request-spec.ts';
+import type { RetrySafety } from '../../../../src/client/transport/build-request.ts';
 import {
   backoffWindowMs,
   planRetry,

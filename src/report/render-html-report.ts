@@ -1,5 +1,6 @@
 import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import { checkOptions, guardOptions } from '../options/check-options.ts';
 import { countRule } from '../options/option-rules.ts';
 import {
@@ -8,16 +9,15 @@ import {
   type RowPlaces,
   type RowTableData,
 } from '../pages/report/report-view.ts';
+import { describeValue } from '../values/describe-value.ts';
+import { isRecord } from '../values/is-record.ts';
 import { once } from '../values/once.ts';
 import { booleanRule, optional, type RulesFor, typeRule } from '../values/rules.ts';
-import { chooseRows } from './choose-rows.ts';
+import { COMPILED_PAGE } from './compiled-page.ts';
 import { DOCUMENT_END, documentStart, toScript, toTemplate } from './document.tsx';
-import { packJson } from './pack-json.ts';
-import { PAGE_ASSETS } from './page-assets.ts';
-import { toReportView } from './report-view.ts';
-import { requireReport } from './require-report.ts';
 import { findLines, type JournalSource, type RowDetailFacts, rowDetails } from './row-details.ts';
 import { SharedValues } from './shared-values.ts';
+import { toReportView } from './to-report-view.ts';
 
 /** The options of an HTML report. */
 export interface HtmlReportOptions {
@@ -93,20 +93,66 @@ async function* writeParts(
   { conversations: hasConversations = true, lines, maxRows = MAX_ROWS }: HtmlReportOptions,
 ): AsyncGenerator<string, void, undefined> {
   const { record } = report;
-  const rows = chooseRows(record.rows, maxRows);
+  const rows = lowestRows(record.rows, maxRows);
   const found = lines && (await findLines(lines, record, rows));
   const view = toReportView(report, rows);
-  yield documentStart(view, PAGE_ASSETS);
+  yield documentStart(view, COMPILED_PAGE);
   const table: RowTableData = {
     rows: view.rows,
     totalRows: view.totalRows,
     title: view.title,
   };
   // The script needs only the table: readers sort and filter while the browser parses the rest.
-  yield toTemplate('id="row-table"', await packJson(JSON.stringify(table)));
-  yield toScript(PAGE_ASSETS);
+  yield toTemplate('id="row-table"', JSON.stringify(table));
+  yield toScript(COMPILED_PAGE);
   yield* details({ record, rows, found, hasConversations, shared: new SharedValues() });
   yield DOCUMENT_END;
+}
+
+/**
+ * Returns a report that has all its parts.
+ *
+ * @throws `ConfigurationError` that names the part that is missing or of another type.
+ */
+function requireReport(report: Report): Report {
+  const given: unknown = report;
+  if (!isRecord(given)) throw invalidReport('report', given);
+  const { gates, record, summary } = given;
+  if (!isRecord(record) || !Array.isArray(record['rows']))
+    throw invalidReport('report.record', record);
+  if (!isRecord(summary)) throw invalidReport('report.summary', summary);
+  if (!Array.isArray(gates)) throw invalidReport('report.gates', gates);
+  return report;
+}
+
+function invalidReport(option: string, value: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `${option} is ${describeValue(value)}: pass { record, summary, gates }, with the record of readJournal, its summary of summarize, and the list of gates of evaluateGates, which may be empty`,
+    { code: 'invalid_option', option },
+  );
+}
+
+/**
+ * Chooses the rows of a report: those with the lowest scores, then those that failed, then those to which no criterion
+ * applied. They stay in their order.
+ */
+function lowestRows(rows: readonly RecordedRow[], most: number): readonly RecordedRow[] {
+  if (rows.length <= most) return rows;
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
+  ranked.sort((one, other) => one.rank - other.rank || one.row.row - other.row.row);
+  return ranked
+    .slice(0, most)
+    .map(({ row }) => row)
+    .sort((one, other) => one.row - other.row);
+}
+
+const FAILED = 2;
+const NOT_APPLICABLE = 3;
+
+function rankOf({ outcomes }: RecordedRow): number {
+  const scores = outcomes.flatMap(({ score }) => score ?? []);
+  if (scores.length > 0) return Math.min(...scores);
+  return outcomes.some(({ status }) => status === 'failed') ? FAILED : NOT_APPLICABLE;
 }
 
 /** The details of rows in chunks, the texts that they share, and the place of each row among them. */
@@ -114,11 +160,11 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   const places = new Map<RecordedRow, number>();
   let chunk: RowDetail[] = [];
   let chunks = 0;
-  const pack = async (): Promise<string> => {
-    const packed = await packJson(JSON.stringify(chunk));
+  const pack = (): Promise<string> => {
+    const packed = toTemplate(`data-chunk="${String(chunks)}"`, JSON.stringify(chunk));
     chunk = [];
     chunks += 1;
-    return toTemplate(`data-chunk="${String(chunks - 1)}"`, packed);
+    return packed;
   };
   for await (const { detail, row } of rowDetails(facts)) {
     places.set(row, places.size);
@@ -128,9 +174,9 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   if (chunk.length > 0) yield pack();
   let texts = 0;
   for (const text of facts.shared.texts) {
-    yield toTemplate(`data-text="${String(texts)}"`, await packJson(text));
+    yield toTemplate(`data-text="${String(texts)}"`, text);
     texts += 1;
   }
   const placeOf: RowPlaces = facts.rows.map((row) => places.get(row) ?? -1);
-  yield toTemplate('id="row-places"', await packJson(JSON.stringify(placeOf)));
+  yield toTemplate('id="row-places"', JSON.stringify(placeOf));
 }

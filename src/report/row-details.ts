@@ -2,7 +2,6 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { JournalLine, OutcomeLine, RowLine } from '../batch/journal/lines.ts';
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
 import type { RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
-import { keyOf } from './row-key.ts';
 import type { SharedValues } from './shared-values.ts';
 
 /** Returns the lines of a journal from its start, each time that it is called. */
@@ -62,7 +61,7 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
   for await (const line of found.lines()) {
     number += 1;
     if (line.t !== 'row') continue;
-    const place = found.rows.get(keyOf(line));
+    const place = found.rows.get(rowKey(line));
     if (place?.line !== number) continue;
     const results = toResults(place.row, record, place);
     yield { row: place.row, detail: { results, ...toBody(line, facts) } };
@@ -84,14 +83,14 @@ export async function findLines(
   rows: readonly RecordedRow[],
 ): Promise<FoundLines> {
   const found = new Map<string, Found>(
-    rows.map((row) => [keyOf(row), { row, line: 0, r: '', extras: new Map() }]),
+    rows.map((row) => [rowKey(row), { row, line: 0, r: '', extras: new Map() }]),
   );
   let [count, id] = [0, ''];
   for await (const line of lines()) {
     count += 1;
     if (line.t === 'run') id = line.run;
     if (line.t !== 'row' && line.t !== 'out') continue;
-    const place = found.get(keyOf(line));
+    const place = found.get(rowKey(line));
     if (place === undefined) continue;
     if (line.t === 'row') [place.line, place.r] = [count, line.r];
     else place.extras.set(`${line.r} ${line.c} ${String(line.trial)}`, toExtras(line));
@@ -154,4 +153,9 @@ function toResult({
 
 function toFailureText({ code, message }: NonNullable<RecordedOutcome['error']>): string {
   return message === undefined ? code : `${code}: ${message}`;
+}
+
+/** What distinguishes the rows of a run. Positions do not: a run that was resumed on other data may have one twice. */
+export function rowKey({ id, n }: Pick<RecordedRow, 'id' | 'n'>): string {
+  return `${String(n)}\n${id}`;
 }

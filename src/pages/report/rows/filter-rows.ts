@@ -1,6 +1,5 @@
 import { toVisibleText } from '../../text/visible-text.ts';
-import { hasStatus, STATUSES } from '../cell-state.ts';
-import type { CriterionColumn, RowColumns } from '../report-view.ts';
+import { type CriterionColumn, hasStatus, type RowColumns, STATUSES } from '../report-view.ts';
 import { chosenCriteria, lowestScore } from './lowest-score.ts';
 import type { ViewState } from './view-state.ts';
 

@@ -2,8 +2,7 @@ import type { VNode } from 'preact';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { Text, toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
-import { hasStatus } from '../cell-state.ts';
-import type { CriterionColumn, RowColumns } from '../report-view.ts';
+import { type CriterionColumn, hasStatus, type RowColumns } from '../report-view.ts';
 
 /** A table of rows. */
 export interface RowTableProps {

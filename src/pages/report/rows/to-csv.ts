@@ -1,5 +1,4 @@
-import { statusesOf } from '../cell-state.ts';
-import type { RowColumns } from '../report-view.ts';
+import { type RowColumns, statusesOf } from '../report-view.ts';
 
 /** Writes rows as CSV for spreadsheets: one line per row, with a score and a status per criterion. */
 export function toCsv(rows: RowColumns, shown: readonly number[]): string {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { JournalLine } from '../../../src/batch/journal/lines.ts';
-import { HTML_MARK } from '../../../src/report/document.tsx';
-import { renderHtmlReport } from '../../../src/report/render-html-report.ts';
-import { joinParts, journalOf, renderSample, sampleReport } from '../../kit/html-reports.ts';
-import { readReport } from '../../kit/report-document.ts';
+import type { JournalLine } from '../../../../src/batch/journal/lines.ts';
+import { HTML_MARK } from '../../../../src/report/document.tsx';
+import { renderHtmlReport } from '../../../../src/report/render-html-report.ts';
+import { joinParts, journalOf, renderSample, sampleReport } from '../../../kit/html-reports.ts';
+import { readReport } from '../../../kit/report-document.ts';
 import {
   HOSTILE_TEXTS,
   hostileJournal,
   resumedJournal,
   supportJournal,
-} from '../../kit/report-samples.ts';
+} from '../../../kit/report-samples.ts';
 
 const CHAT = {
   messages: [

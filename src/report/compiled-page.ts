@@ -1,5 +1,5 @@
 /** The script and the style sheet of the page, with their hashes for the content security policy. */
-export interface PageAssets {
+export interface CompiledPage {
   readonly script: string;
   readonly scriptHash: string;
   readonly style: string;
@@ -7,4 +7,4 @@ export interface PageAssets {
 }
 
 /** The build replaces this module: it compiles `pages/report/app.tsx` and `pages/styles/report.css` into these texts. */
-export const PAGE_ASSETS: PageAssets = { script: '', scriptHash: '', style: '', styleHash: '' };
+export const COMPILED_PAGE: CompiledPage = { script: '', scriptHash: '', style: '', styleHash: '' };

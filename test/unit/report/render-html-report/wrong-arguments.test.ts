@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../../src/batch/report/report.ts';
-import { ConfigurationError } from '../../../src/errors/configuration-error.ts';
-import { renderHtmlReport } from '../../../src/report/render-html-report.ts';
-import { joinParts, journalOf, sampleReport } from '../../kit/html-reports.ts';
+import type { Report } from '../../../../src/batch/report/report.ts';
+import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
+import { renderHtmlReport } from '../../../../src/report/render-html-report.ts';
+import { joinParts, journalOf, sampleReport } from '../../../kit/html-reports.ts';
 
 const JOURNAL = journalOf([{ scores: { tone: 0.9 } }]);
 const INVALID_LINES = { code: 'invalid_option', option: 'lines' } as const;

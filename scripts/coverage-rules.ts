@@ -22,8 +22,7 @@ export const RUN_IN_BROWSERS: readonly string[] = [
   'src/pages/report/*.tsx',
   'src/pages/report/rows/*.tsx',
   'src/pages/scores/{score-value,source-label}.tsx',
-  'src/pages/report/{keys,read-template,save-text}.ts',
-  'src/pages/report/rows/load-detail.ts',
+  'src/pages/report/{keys,read-document}.ts',
   'src/pages/serve/loading/use-loaded.ts',
   'src/pages/serve/navigation/own-link.ts',
 ];

@@ -1,10 +1,10 @@
 // The script of a report: the build compiles it into the document, where the templates are.
 import { render } from 'preact';
-import { Controller } from './controller.tsx';
-import { readTemplate } from './read-template.ts';
-import type { RowDetail, RowPlaces, RowTableData } from './report-view.ts';
-import { createDetailLoader } from './rows/load-detail.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
+import { Controller, type ViewAddress } from './controller.tsx';
+import { createDetailLoader, readTemplate } from './read-document.ts';
+import { DAMAGED, type RowDetail, type RowPlaces, type RowTableData } from './report-view.ts';
+import { readFragment, toFragment, type ViewState } from './rows/view-state.ts';
 
 async function start(): Promise<void> {
   const container = document.getElementById('explorer');
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     chunk: (index) => readTemplate<readonly RowDetail[]>(`[data-chunk="${String(index)}"]`),
     text: (index) => readTemplate(`[data-text="${String(index)}"]`),
   });
-  const controller = new Controller({ container, data, loadDetail });
+  const controller = new Controller({ container, data, loadDetail, address: new Address() });
   controller.start();
   const tools = document.getElementById('tools');
   if (tools !== null) {
@@ -51,7 +51,40 @@ async function parsed(): Promise<void> {
   });
 }
 
-const DAMAGED = 'This file is damaged: write the report again.';
+/** Browsers limit the changes of an address per second, and each takes some milliseconds: a reader types faster. */
+const DELAY_MS = 150;
+
+class Address implements ViewAddress {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  read(): ViewState {
+    // What was to be written belongs to an entry that the reader left.
+    clearTimeout(this.#timer);
+    return readFragment(location.hash);
+  }
+
+  replaceSoon(state: ViewState): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.replace(state);
+    }, DELAY_MS);
+  }
+
+  replace(state: ViewState): void {
+    clearTimeout(this.#timer);
+    history.replaceState(null, '', toAddress(state));
+  }
+
+  push(before: ViewState, state: ViewState): void {
+    this.replace(before);
+    history.pushState(null, '', toAddress(state));
+  }
+}
+
+function toAddress(state: ViewState): string {
+  return `#${toFragment(state)}`;
+}
+
 const TOO_OLD = 'This browser cannot unpack the rows: open this file in one of 2024 or later.';
 
 void start().catch(() => {

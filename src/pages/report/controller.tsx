@@ -1,11 +1,9 @@
 import { render } from 'preact';
-import { Address } from './address.ts';
 import { actionOf, type KeyAction, toKeyFacts } from './keys.ts';
 import { ReportApp, type ReportHandlers } from './report-app.tsx';
 import type { RowDetail, RowTableData, ShownDetail } from './report-view.ts';
-import { createRowChooser } from './rows/choose-rows.ts';
 import { PAGE_SIZE } from './rows/explorer.tsx';
-import { saveText } from './save-text.ts';
+import { createRowChooser } from './rows/filter-rows.ts';
 import { toCsv } from './rows/to-csv.ts';
 import { toFragment, type ViewState } from './rows/view-state.ts';
 
@@ -14,6 +12,19 @@ export interface ControllerOptions {
   readonly container: HTMLElement;
   readonly data: RowTableData;
   readonly loadDetail: (row: number) => Promise<RowDetail | null>;
+  readonly address: ViewAddress;
+}
+
+/** The view in the fragment of the address, and in the history. */
+export interface ViewAddress {
+  /** The view that the address names. */
+  readonly read: () => ViewState;
+  /** Changes the entry of the history soon, unless another change follows. */
+  readonly replaceSoon: (state: ViewState) => void;
+  /** Changes the entry of the history. */
+  readonly replace: (state: ViewState) => void;
+  /** Adds an entry to the history, behind the one of the view before. */
+  readonly push: (before: ViewState, state: ViewState) => void;
 }
 
 /** Connects the views with the address, the keyboard and the printer. */
@@ -21,10 +32,10 @@ export class Controller {
   readonly #container: HTMLElement;
   readonly #data: RowTableData;
   readonly #loadDetail: ControllerOptions['loadDetail'];
-  readonly #address = new Address();
+  readonly #address: ViewAddress;
   readonly #handlers: ReportHandlers = this.#createHandlers();
   readonly #choose: (state: ViewState) => readonly number[];
-  #state: ViewState = this.#address.read();
+  #state: ViewState;
   #chosen: readonly number[] = [];
   #detail: { readonly row: number; readonly value: ShownDetail } | undefined;
   #isPrinting = false;
@@ -34,7 +45,9 @@ export class Controller {
   /** What is behind the entry of the history that was added for the open row; undefined when none was. */
   #behind: ViewState | undefined;
 
-  constructor({ container, data, loadDetail }: ControllerOptions) {
+  constructor({ address, container, data, loadDetail }: ControllerOptions) {
+    this.#address = address;
+    this.#state = address.read();
     this.#container = container;
     this.#data = data;
     this.#loadDetail = loadDetail;
@@ -236,4 +249,14 @@ export class Controller {
   #focusRow(row: number): void {
     this.#container.querySelector<HTMLElement>(`button.open[data-row="${String(row)}"]`)?.focus();
   }
+}
+
+/** Saves a text as a file of the reader. */
+function saveText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

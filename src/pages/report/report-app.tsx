@@ -1,6 +1,5 @@
-import type { VNode } from 'preact';
-import { HelpDialog } from './help-dialog.tsx';
-import { Modal } from './modal.tsx';
+import type { ComponentChildren, VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownDetail } from './report-view.ts';
 import { Explorer, type ExplorerHandlers, type ExplorerProps } from './rows/explorer.tsx';
 import { RowDialog } from './rows/row-dialog.tsx';
@@ -56,4 +55,85 @@ export function ReportApp(props: ReportAppProps): VNode {
 function hasNext(chosen: readonly number[], open: number): boolean {
   const place = chosen.indexOf(open);
   return place !== -1 && place < chosen.length - 1;
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['/', 'search'],
+  ['j, k', 'next and previous row; arrow keys too, from a row'],
+  ['Enter', 'open the row'],
+  ['n, p', 'next and previous row, in the open one'],
+  ['Esc', 'close'],
+  ['?', 'this help'],
+];
+
+/** The keys of the page. */
+function HelpDialog({ onClose }: { readonly onClose: () => void }): VNode {
+  return (
+    <>
+      <div class="dialog-head">
+        <h2 id="help-title">Keys</h2>
+        <span class="spacer" />
+        <button type="button" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      <dl class="keys">
+        {KEYS.map(([key, effect]) => (
+          <>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{effect}</dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A dialog over the page. */
+interface ModalProps {
+  readonly isOpen: boolean;
+  readonly labelledBy: string;
+  readonly class: string;
+  /** While the page is printed, the content is in its flow: one over the page would hide what is below it. */
+  readonly isPrinting?: boolean;
+  /** Called when the reader closes it, also with Esc. */
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal `<dialog>`, which keeps the focus inside while it is open. */
+function Modal(props: ModalProps): VNode {
+  const { children, class: look, isOpen, isPrinting = false, labelledBy, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  // Before the next frame, in which the dialog is painted.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (current?.open === true) current.close();
+    if (!isOpen) return;
+    if (isPrinting) current?.show();
+    else current?.showModal();
+  }, [isOpen, isPrinting]);
+  return (
+    <dialog
+      ref={dialog}
+      class={look}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={({ currentTarget, target }) => {
+        // Outside of the content is the dialog itself, also at the end of a selection that began in the content.
+        if (target === currentTarget && pressed.current === currentTarget) onClose();
+      }}
+    >
+      {isOpen && children}
+    </dialog>
+  );
 }

@@ -77,6 +77,9 @@ export interface RowDetail {
 /** What the dialog has of a row: null when the document has nothing, `damaged` when it cannot be unpacked. */
 export type ShownDetail = RowDetail | null | 'damaged';
 
+/** What the reader sees in place of a part that cannot be unpacked. */
+export const DAMAGED = 'This file is damaged: write the report again.';
+
 /** Where a shared text belongs in a body. */
 export interface SharedText {
   /** The keys and indices that lead to its place. */

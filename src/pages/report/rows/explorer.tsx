@@ -3,7 +3,6 @@ import { useMemo } from 'preact/hooks';
 import type { RowTableData } from '../report-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { describeFilters } from './filter-rows.ts';
-import { Pager } from './pager.tsx';
 import { RowTable } from './row-table.tsx';
 import type { ViewState } from './view-state.ts';
 
@@ -93,5 +92,42 @@ function Empty({ state }: { readonly state: ViewState }): VNode {
           ? `No row has this: ${filters.join('')}. Loosen it.`
           : `No row has all of this: ${filters.join(', ')}. Loosen one of them.`}
     </p>
+  );
+}
+
+/** Which page is shown. */
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Turns pages; nothing when there is only one. */
+function Pager({ onPage, page, pages }: PagerProps): VNode | null {
+  if (pages <= 1) return null;
+  const button = (label: string, to: number): VNode => {
+    const isEnd = to < 1 || to > pages;
+    return (
+      <button
+        type="button"
+        // With `disabled`, the button would lose the focus at the end.
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (!isEnd) onPage(to);
+        }}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <nav class="pager" aria-label="Pages of rows">
+      {button('‹ previous page', page - 1)}
+      <span>
+        page {page} of {pages}
+      </span>
+      {button('next page ›', page + 1)}
+    </nav>
   );
 }

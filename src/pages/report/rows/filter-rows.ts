@@ -1,7 +1,22 @@
 import { toVisibleText } from '../../text/visible-text.ts';
 import { type CriterionColumn, hasStatus, type RowColumns, STATUSES } from '../report-view.ts';
-import { chosenCriteria, lowestScore } from './lowest-score.ts';
+import { chosenCriteria, lowestScore, sortRows } from './sort-rows.ts';
 import type { ViewState } from './view-state.ts';
+
+/**
+ * Creates a function that returns the indices of the rows that the reader chose, in their order. All rows are sorted once
+ * per order, so that another filter costs no sort.
+ */
+export function createRowChooser(rows: RowColumns): (state: ViewState) => readonly number[] {
+  const searchText = createSearchTexts(rows);
+  const all = [...rows.positions.keys()];
+  let known = { order: '', sorted: all };
+  return (state) => {
+    const order = `${state.sort}\n${state.status}\n${state.criterion}`;
+    if (known.order !== order) known = { order, sorted: sortRows(rows, all, state) };
+    return filterRows(rows, known.sorted, state, searchText);
+  };
+}
 
 type RowFilter = (row: number) => boolean;
 

@@ -1,16 +1,13 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { AgentTree } from '../../agents/agent-tree.tsx';
+import { isRecord } from '../../../values/is-record.ts';
+import { type AgentScore, AgentTree } from '../../agents/agent-tree.tsx';
 import { buildAgentTree } from '../../agents/build-agent-tree.ts';
 import { Conversation } from '../../chat/conversation.tsx';
 import { JsonText } from '../../text/json-text.tsx';
 import { Text } from '../../text/text.tsx';
-import { isRecord } from '../../../values/is-record.ts';
-import type { RowColumns, RowDetail, ShownDetail } from '../report-view.ts';
-import { agentScores } from './agent-scores.ts';
+import { DAMAGED, type RowColumns, type RowDetail, type ShownDetail } from '../report-view.ts';
 import { ResultList } from './result-list.tsx';
-
-const DAMAGED = 'This file is damaged: write the report again.';
 
 /** What the dialog shows. */
 export interface RowDialogProps {
@@ -126,4 +123,24 @@ function Body({ detail, rows }: { readonly detail: RowDetail; readonly rows: Row
       <Conversation messages={messages} system={system} tools={tools} />
     </section>
   );
+}
+
+/** The scores of the agents of a trace, by their ids. */
+function agentScores(
+  { criteria }: RowColumns,
+  { results }: RowDetail,
+): ReadonlyMap<string, readonly AgentScore[]> {
+  const scores = new Map<string, AgentScore[]>();
+  for (const { agents = {}, criterion } of results) {
+    const column = criteria[criterion];
+    if (column === undefined) continue;
+    for (const [id, agent] of Object.entries(agents)) {
+      if (!isRecord(agent)) continue;
+      const score = typeof agent['score'] === 'number' ? agent['score'] : null;
+      const ofAgent = scores.get(id) ?? [];
+      ofAgent.push({ criterion: column.name, score, mark: column.mark ?? undefined });
+      scores.set(id, ofAgent);
+    }
+  }
+  return scores;
 }

@@ -1,5 +1,4 @@
-import type { RowColumns } from '../report-view.ts';
-import { chosenCriteria, lowestScore } from './lowest-score.ts';
+import type { CriterionColumn, RowColumns } from '../report-view.ts';
 import type { ViewState } from './view-state.ts';
 
 type CompareRows = (one: number, other: number) => number;
@@ -68,4 +67,20 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 function byText(textOf: (row: number) => string, turn: number): CompareRows {
   return (one, other) => turn * collator.compare(textOf(one), textOf(other));
+}
+
+/** What decides the place of a row in the order of the lowest scores. */
+export function lowestScore({ criteria }: RowColumns, row: number): number | null {
+  let lowest: number | null = null;
+  for (const { scores } of criteria) {
+    const score = scores[row] ?? null;
+    if (score !== null && (lowest === null || score < lowest)) lowest = score;
+  }
+  return lowest;
+}
+
+/** The criteria that the reader looks at: the chosen one, else all. */
+export function chosenCriteria({ criteria }: RowColumns, name: string): readonly CriterionColumn[] {
+  const chosen = criteria.filter((column) => column.name === name);
+  return chosen.length > 0 ? chosen : criteria;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createDetailLoader } from '../../../../src/pages/report/read-document.ts';
 import type { RowDetail } from '../../../../src/pages/report/report-view.ts';
-import { createDetailLoader } from '../../../../src/pages/report/rows/load-detail.ts';
 
 const chunk = (first: RowDetail): RowDetail[] => [first, { results: [], body: 'second' }];
 

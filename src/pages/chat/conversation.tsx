@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { JsonText } from '../text/json-text.tsx';
-import { Message } from './message.tsx';
-import { readMessages, type ChatMessage } from './read-messages.ts';
+import { MessageText } from '../text/message-text.tsx';
+import { Text } from '../text/text.tsx';
+import { type ChatMessage, type ChatPart, readMessages } from './read-messages.ts';
 
 /** A conversation as it was sent. */
 export interface ConversationProps {
@@ -46,5 +47,105 @@ export function Tools({ tools }: { readonly tools: unknown }): VNode | null {
       </summary>
       <JsonText value={JSON.stringify(tools)} />
     </details>
+  );
+}
+
+/** The roles that have a look of their own. */
+const KNOWN_ROLES: ReadonlySet<string> = new Set([
+  'user',
+  'assistant',
+  'system',
+  'developer',
+  'tool',
+]);
+
+/** One message of a conversation. */
+function Message({ message }: { readonly message: ChatMessage }): VNode {
+  const { name, parts, role } = message;
+  const look = KNOWN_ROLES.has(role) ? role : 'other';
+  return (
+    <li class={`message ${look}`}>
+      <div class="author">
+        <Text value={role} />
+        {name !== '' && (
+          <>
+            {' '}
+            <Text value={name} />
+          </>
+        )}
+      </div>
+      {isFolded(message) ? (
+        <details>
+          <summary>{foldedLabel(parts)}</summary>
+          <Parts parts={parts} />
+        </details>
+      ) : (
+        <Parts parts={parts} />
+      )}
+    </li>
+  );
+}
+
+/** Instructions are long, and the same in most conversations. */
+function isFolded({ parts, role }: ChatMessage): boolean {
+  return (role === 'system' || role === 'developer') && parts.length > 0;
+}
+
+function foldedLabel(parts: readonly ChatPart[]): string {
+  const length = parts.reduce(
+    (sum, part) => sum + (part.kind === 'text' ? part.text.length : 0),
+    0,
+  );
+  return `Instructions, ${String(length)} characters`;
+}
+
+function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {
+  if (parts.length === 0) return <p class="muted">No content</p>;
+  return (
+    <>
+      {parts.map((part) => (
+        <Part part={part} />
+      ))}
+    </>
+  );
+}
+
+function Part({ part }: { readonly part: ChatPart }): VNode {
+  switch (part.kind) {
+    case 'text':
+      return <MessageText value={part.text} />;
+    case 'call':
+      return <Tool label="calls" name={part.name} id={part.id} text={part.input} />;
+    case 'result':
+      return <Tool label="result of" name={part.name} id={part.id} text={part.output} />;
+    case 'other':
+      return <JsonText value={part.json} />;
+  }
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly name: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+function Tool({ label, name, id, text }: ToolProps): VNode {
+  return (
+    <div class="tool">
+      <div class="tool-name">
+        {label}{' '}
+        <code>
+          <Text value={name === '' ? id : name} />
+        </code>
+        {name !== '' && id !== '' && (
+          <span class="muted">
+            {' '}
+            <Text value={id} />
+          </span>
+        )}
+      </div>
+      <JsonText value={text} />
+    </div>
   );
 }

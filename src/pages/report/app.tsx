@@ -1,6 +1,6 @@
 // The script of a report: the build compiles it into the document, where the templates are.
 import { render } from 'preact';
-import { ThemeButton } from '../theme/theme-button.tsx';
+import { ThemeButton } from '../theme-button.tsx';
 import { Controller, type ViewAddress } from './controller.tsx';
 import { createDetailLoader, readTemplate } from './read-document.ts';
 import { DAMAGED, type RowDetail, type RowPlaces, type RowTableData } from './report-view.ts';

@@ -1,7 +1,7 @@
 import type { Region } from '../../../options/regions.ts';
 import type { CommentWire } from '../../../service/comment.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../../service/trace.ts';
-import type { ScoreOrigin } from '../../scores/score-source.ts';
+import type { ScoreOrigin } from '../../scores/source-label.tsx';
 
 /** What the server says about itself. */
 export interface About {

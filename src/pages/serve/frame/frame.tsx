@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { REGIONS, type Region } from '../../../options/regions.ts';
+import { type Region, REGIONS } from '../../../options/regions.ts';
 import { Text } from '../../text/text.tsx';
-import { ThemeButton } from '../../theme/theme-button.tsx';
+import { ThemeButton } from '../../theme-button.tsx';
 import { type Route, toListAddress } from '../navigation/route.ts';
 import { FIRST_QUERY } from '../traces/list-query.ts';
 import { RegionSwitch } from './region-switch.tsx';

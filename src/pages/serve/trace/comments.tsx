@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { LongText } from '../../text/long-text.tsx';
-import { TimeText } from '../../text/time-text.tsx';
+import { TimeText } from '../../text/text.tsx';
 import type { PageComment } from '../api/records.ts';
 import { CommentForm, type CommentFormProps } from './comment-form.tsx';
 

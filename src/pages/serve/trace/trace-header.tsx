@@ -1,10 +1,9 @@
 import { Fragment, type VNode } from 'preact';
 import type { Region } from '../../../options/regions.ts';
-import { Text } from '../../text/text.tsx';
-import { TimeText } from '../../text/time-text.tsx';
+import { Text, TimeText } from '../../text/text.tsx';
+import type { PageTrace } from '../api/records.ts';
 import { shortId } from '../navigation/route.ts';
 import { CopyableId, type CopyableIdProps } from './copyable-id.tsx';
-import type { PageTrace } from '../api/records.ts';
 
 /** The head of the page of a trace. */
 export interface TraceHeaderProps extends CopyableIdProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBeRendered } from '../../../../src/pages/text/can-be-rendered.ts';
+import { canBeRendered } from '../../../../src/pages/text/markdown-limits.ts';
 
 describe('canBeRendered', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPrettyJson } from '../../../../src/pages/text/pretty-json.ts';
+import { toPrettyJson } from '../../../../src/pages/text/json-text.tsx';
 
 describe('toPrettyJson', () => {
   it.each([

@@ -14,3 +14,9 @@ const MARK = /[*_`~[\]!<>&\\#\n\r]|(?:[-+]|\d[.)])(?=\s|$)/g;
 export function canBeRendered(text: string): boolean {
   return text.length <= MAX_LENGTH && (text.match(MARK)?.length ?? 0) <= MAX_MARKS;
 }
+
+/**
+ * The parts of Markdown that pages never show, by their names in micromark: without images, HTML and references, nothing is
+ * loaded, and what is a link is seen where it is. The build leaves their code out.
+ */
+export const HIDDEN_CONSTRUCTS = ['labelStartImage', 'htmlFlow', 'htmlText', 'definition'] as const;

@@ -3,10 +3,10 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import {
   type ScoreOrigin,
+  SourceLabel,
   toSourceLabel,
   toSourceSentence,
-} from '../../../../src/pages/scores/score-source.ts';
-import { SourceLabel } from '../../../../src/pages/scores/source-label.tsx';
+} from '../../../../src/pages/scores/source-label.tsx';
 
 const JUDGE = 'judge gpt-5-mini at models.example, prompt 3';
 

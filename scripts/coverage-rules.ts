@@ -19,11 +19,10 @@ export const BROWSER_THRESHOLDS = {
 export const RUN_IN_BROWSERS: readonly string[] = [
   'src/pages/{agents,chat,serve,text}/**/*.tsx',
   'src/pages/theme-button.tsx',
-  'src/pages/charts/share-bar.tsx',
   'src/pages/report/*.tsx',
   'src/pages/report/rows/*.tsx',
   'src/pages/scores/*.tsx',
   'src/pages/report/{keys,read-document}.ts',
-  'src/pages/serve/loading/use-loaded.ts',
+  'src/pages/serve/api/use-loaded.ts',
   'src/pages/serve/navigation/own-link.ts',
 ];

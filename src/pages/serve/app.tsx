@@ -1,16 +1,15 @@
 // The script of the pages of `align-evals serve`: it connects the views with the server, the address and the storage.
 import { render } from 'preact';
 import type { Region } from '../../options/regions.ts';
-import { PageError } from './api/page-error.ts';
+import { asPageError, type PageError } from './api/page-error.ts';
 import { createPagesApi } from './api/pages-api.ts';
 import type { About, Usage } from './api/records.ts';
-import { Frame } from './frame/frame.tsx';
-import { LockedPage } from './frame/locked-page.tsx';
-import type { Loaded } from './loading/use-loaded.ts';
+import type { Loaded } from './api/use-loaded.ts';
+import { Frame } from './frame.tsx';
 import { Navigator, type Visit } from './navigation/navigator.ts';
 import { ownLinkOf } from './navigation/own-link.ts';
 import { readRoute, titleOf } from './navigation/route.ts';
-import { Page } from './page.tsx';
+import { LockedPage, Page } from './page.tsx';
 import { Poller } from './poller.ts';
 import { Session, TOKEN_NAME } from './session.ts';
 
@@ -126,7 +125,7 @@ const poller = new Poller<Looked>({
     try {
       return { about: about ?? (await api.about()), value: await api.usage() };
     } catch (error) {
-      return { error: toPageError(error) };
+      return { error: asPageError(error) };
     }
   },
   onLoaded: (loaded) => {
@@ -149,16 +148,12 @@ async function switchRegion(region: Region, down: boolean): Promise<void> {
   try {
     await api.switchRegion(region, down);
   } catch (error) {
-    switchProblem = toPageError(error).message;
+    switchProblem = asPageError(error).message;
     draw();
   }
   await poller.run();
   switching = undefined;
   draw();
-}
-
-function toPageError(error: unknown): PageError {
-  return error instanceof PageError ? error : new PageError('The page failed.');
 }
 
 /** Shows the page with the token of the session, and nothing that another server has sent. */

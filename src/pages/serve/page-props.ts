@@ -1,7 +1,7 @@
 import type { Region } from '../../options/regions.ts';
 import type { PagesApi } from './api/pages-api.ts';
 import type { Usage } from './api/records.ts';
-import type { Loaded } from './loading/use-loaded.ts';
+import type { Loaded } from './api/use-loaded.ts';
 import type { Navigate } from './navigation/navigator.ts';
 
 /** What every page receives besides its route. */

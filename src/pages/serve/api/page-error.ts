@@ -1,3 +1,5 @@
+import { isRecord } from '../../../values/is-record.ts';
+
 /** What is wrong with one field of a request. */
 export interface FieldProblem {
   /** The name of the field, as the service has it. */
@@ -24,6 +26,11 @@ export function isUnknownOutcome({ status }: PageError): boolean {
   return status === undefined || status < 400;
 }
 
+/** The error of a request; anything else that was thrown is a mistake of the page. */
+export function asPageError(cause: unknown): PageError {
+  return cause instanceof PageError ? cause : new PageError('The page failed.');
+}
+
 const NO_ANSWER = 'align-evals serve does not answer. Check that it is still running.';
 
 /** The error of a request without a response. */
@@ -33,7 +40,7 @@ export function noAnswer(): PageError {
 
 /** Converts a response with an error body of the service: `detail` is a text, or a list of problems of fields. */
 export function toPageError(status: number, body: unknown): PageError {
-  const detail = isObject(body) && 'detail' in body ? body.detail : undefined;
+  const detail = isRecord(body) ? body['detail'] : undefined;
   if (typeof detail === 'string') return new PageError(detail, status);
   const fields = Array.isArray(detail) ? detail.flatMap(toProblem) : [];
   const message =
@@ -44,12 +51,9 @@ export function toPageError(status: number, body: unknown): PageError {
 }
 
 function toProblem(problem: unknown): FieldProblem[] {
-  if (!isObject(problem) || !('msg' in problem) || typeof problem.msg !== 'string') return [];
-  const place = 'loc' in problem && Array.isArray(problem.loc) ? problem.loc : [];
-  const field: unknown = place.at(-1);
-  return [{ field: typeof field === 'string' ? field : '', message: problem.msg }];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  if (!isRecord(problem)) return [];
+  const { loc, msg } = problem;
+  if (typeof msg !== 'string') return [];
+  const field: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+  return [{ field: typeof field === 'string' ? field : '', message: msg }];
 }

@@ -1,6 +1,5 @@
 import type { Region } from '../../../options/regions.ts';
 import { noAnswer, PageError, toPageError } from './page-error.ts';
-import { readJson } from './read-json.ts';
 import type { About, PageComment, PageTrace, StoredRating, TraceList, Usage } from './records.ts';
 
 /** The requests of the pages. Each rejects with a {@link PageError}. */
@@ -86,4 +85,17 @@ function toRequest(token: string | undefined, { body, signal }: Sent): RequestIn
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   };
+}
+
+/**
+ * Reads the body of a response of the pages' own server as the document of its route; undefined when it is not JSON.
+ *
+ * @typeParam T - The document of the route.
+ */
+async function readJson<T>(response: Response): Promise<T | undefined> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    return undefined;
+  }
 }

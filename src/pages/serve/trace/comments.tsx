@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { LongText } from '../../text/long-text.tsx';
-import { TimeText } from '../../text/text.tsx';
+import { Text, TimeText } from '../../text/text.tsx';
+import { isUnknownOutcome, type PageError } from '../api/page-error.ts';
 import type { PageComment } from '../api/records.ts';
-import { CommentForm, type CommentFormProps } from './comment-form.tsx';
+import { createSender, IDLE } from './sender.ts';
 
 /** The comments of a trace, and what adds one. */
 export interface CommentsProps extends CommentFormProps {
@@ -30,4 +32,82 @@ export function Comments({ comments, ...form }: CommentsProps): VNode {
       <CommentForm {...form} />
     </section>
   );
+}
+
+/** What the form for a comment does. */
+export interface CommentFormProps {
+  /** Sends a comment, and resolves to the stored one. */
+  readonly comment: (text: string) => Promise<PageComment>;
+  readonly onStored: (comment: PageComment) => void;
+  /** Called when a comment may have been stored: the comments should be loaded again. */
+  readonly onUnknown: () => void;
+  /** Whether the comments are those that the server has; otherwise none is added. */
+  readonly isCurrent: boolean;
+}
+
+/** A form that adds a comment. Its text stays until the comment is stored. */
+export function CommentForm(props: CommentFormProps): VNode {
+  const { comment, isCurrent, onStored, onUnknown } = props;
+  const [text, setText] = useState('');
+  const [isAdded, setAdded] = useState(false);
+  const [{ error, isSending }, setSending] = useState(IDLE);
+  const [send] = useState(() => createSender(setSending));
+  return (
+    <form
+      class="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isCurrent) return;
+        void send(
+          () => comment(text),
+          (stored) => {
+            setText('');
+            setAdded(true);
+            onStored(stored);
+          },
+          onUnknown,
+        );
+      }}
+    >
+      <label for="comment">Write a comment</label>
+      <textarea
+        id="comment"
+        rows={3}
+        value={text}
+        readOnly={isSending}
+        aria-invalid={error !== undefined && fieldProblemOf(error) !== undefined}
+        aria-describedby="comment-problem"
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setAdded(false);
+        }}
+      />
+      <p id="comment-problem" class="failure" role="status">
+        {error !== undefined && <Text value={toProblemText(error)} />}
+      </p>
+      <div>
+        <button type="submit" aria-disabled={isSending || !isCurrent}>
+          {isSending ? 'Adding…' : 'Add comment'}
+        </button>{' '}
+        <span class="muted" role="status">
+          {isAdded && 'Added'}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const TOO_LARGE = 413;
+
+function toProblemText(error: PageError): string {
+  const outcome = isUnknownOutcome(error)
+    ? 'It is not known whether the comment was saved: look for it above before you add it again.'
+    : 'The comment was not saved.';
+  return fieldProblemOf(error) ?? `${outcome} ${error.message}`;
+}
+
+/** What is wrong with the text of the comment; undefined when something else is wrong. */
+function fieldProblemOf({ fields, status }: PageError): string | undefined {
+  if (status === TOO_LARGE) return 'The comment is too long: shorten it to less than 64 KB.';
+  return fields.find(({ field }) => field === 'comment')?.message;
 }

@@ -1,4 +1,4 @@
-import { isUnknownOutcome, PageError } from '../api/page-error.ts';
+import { asPageError, isUnknownOutcome, type PageError } from '../api/page-error.ts';
 
 /** Whether a change is being sent, and why the last one failed. */
 export interface Sending {
@@ -36,7 +36,7 @@ export function createSender(onChange: (sending: Sending) => void): Send {
       onChange(IDLE);
     } catch (cause) {
       isSending = false;
-      const error = cause instanceof PageError ? cause : new PageError('The page failed.');
+      const error = asPageError(cause);
       onChange({ isSending, error });
       if (isUnknownOutcome(error)) onUnknown();
     }

@@ -61,7 +61,7 @@ export function toQuery(filters: ListFilters): string {
 }
 
 /** Describes the filters that leave traces out, so that an empty list can name them. */
-export function describeFilters(filters: ListFilters): string[] {
+export function describeListFilters(filters: ListFilters): string[] {
   const {
     criteria,
     end_date: to,

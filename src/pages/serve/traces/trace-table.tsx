@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 import type { Region } from '../../../options/regions.ts';
+import { isRecord } from '../../../values/is-record.ts';
+import { readMessages } from '../../chat/read-messages.ts';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { SourceLabel } from '../../scores/source-label.tsx';
 import { Text, TimeText } from '../../text/text.tsx';
 import type { PageEvaluation, PageTrace } from '../api/records.ts';
 import { toTraceAddress } from '../navigation/route.ts';
-import { toContentText, toRatingText, toSubTraceText } from './content-texts.ts';
 import type { Part } from './list-query.ts';
 
 /** Traces of a region. */
@@ -156,4 +157,37 @@ function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }): VN
       ))}
     </>
   );
+}
+
+/** A cell shows the beginning. */
+const EXCERPT = 200;
+
+/** What a cell shows of the content of a trace: the beginning of the last message, or the number of agents. */
+export function toContentText(trace: PageTrace['trace']): string {
+  if (trace === null || trace === undefined) return '-';
+  const agents = trace['agent_instance_by_id'];
+  if (isRecord(agents)) return toCountText(Object.keys(agents).length, 'agent');
+  const texts = readMessages(trace['messages']).flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
+  );
+  const last = texts.findLast((text) => text.trim() !== '') ?? '';
+  return last.length > EXCERPT ? `${last.slice(0, EXCERPT)}…` : last || '-';
+}
+
+/** What a cell shows of the part of a trace that an evaluation is about. */
+export function toSubTraceText(part: PageEvaluation['sub_trace']): string {
+  if (part === null || part === undefined) return '-';
+  const scores = part['agent_scores'];
+  return isRecord(scores) ? toCountText(Object.keys(scores).length, 'agent') : 'yes';
+}
+
+/** What a cell shows of a rating. */
+export function toRatingText(rating: boolean | null): string {
+  if (rating === null) return '-';
+  return rating ? 'good' : 'bad';
+}
+
+/** A number with its unit. */
+export function toCountText(count: number, unit: string): string {
+  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { type Region, REGIONS } from '../../../options/regions.ts';
-import { Text } from '../../text/text.tsx';
-import { ThemeButton } from '../../theme-button.tsx';
-import { type Route, toListAddress } from '../navigation/route.ts';
-import { FIRST_QUERY } from '../traces/list-query.ts';
-import { RegionSwitch } from './region-switch.tsx';
+import { type Region, REGIONS } from '../../options/regions.ts';
+import { Text } from '../text/text.tsx';
+import { ThemeButton } from '../theme-button.tsx';
+import { type Route, toListAddress } from './navigation/route.ts';
+import { FIRST_QUERY } from './traces/list-query.ts';
 
 /** What is around every page. */
 export interface FrameProps {
@@ -79,4 +78,39 @@ function traceState(page: Route['page']): 'page' | 'true' | undefined {
 function focusContent(event: Event): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('h1')?.focus();
+}
+
+/** A region, and what switches it. */
+interface RegionSwitchProps {
+  readonly region: Region;
+  /** Undefined while it is not known. */
+  readonly isDown: boolean | undefined;
+  readonly isSwitching: boolean;
+  readonly onSwitch: (region: Region, down: boolean) => void;
+}
+
+/** Whether a region is up, and a button that changes it, to see what clients and these pages make of that. */
+function RegionSwitch({ isDown, isSwitching, onSwitch, region }: RegionSwitchProps): VNode {
+  const name = region.toUpperCase();
+  if (isDown === undefined) return <span class="region muted">{name} …</span>;
+  const action = isDown ? 'switch on' : 'switch off';
+  return (
+    <span class="region">
+      {name} {isDown ? 'down' : 'up'}{' '}
+      <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
+        {isDown ? '○' : '●'}
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`${action} ${name}`}
+        aria-disabled={isSwitching}
+        onClick={() => {
+          if (!isSwitching) onSwitch(region, !isDown);
+        }}
+      >
+        {action}
+      </button>
+    </span>
+  );
 }

@@ -1,9 +1,7 @@
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { Frame, type FrameProps } from '../../../../../src/pages/serve/frame/frame.tsx';
-import { LockedPage } from '../../../../../src/pages/serve/frame/locked-page.tsx';
-import { UnknownPage } from '../../../../../src/pages/serve/frame/unknown-page.tsx';
+import { Frame, type FrameProps } from '../../../../src/pages/serve/frame.tsx';
 
 function htmlOf(props: Partial<FrameProps>): string {
   return render(
@@ -58,12 +56,5 @@ describe('the frame of the pages', () => {
     expect(html).toContain('Scores are synthetic.');
     expect(html).toContain('role="status">The server does not answer.<');
     expect(htmlOf({ notice: undefined })).not.toContain('class="notice');
-  });
-});
-
-describe('pages without data', () => {
-  it('say what to do', () => {
-    expect(render(h(LockedPage, {}))).toContain('Open the printed link');
-    expect(render(h(UnknownPage, {}))).toContain('<a href="/traces">');
   });
 });

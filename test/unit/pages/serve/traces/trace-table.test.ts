@@ -3,7 +3,7 @@ import {
   toContentText,
   toRatingText,
   toSubTraceText,
-} from '../../../../../src/pages/serve/traces/content-texts.ts';
+} from '../../../../../src/pages/serve/traces/trace-table.tsx';
 
 describe('toContentText', () => {
   it.each<[string, Parameters<typeof toContentText>[0], string]>([

@@ -1,14 +1,17 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { PageError } from '../../../../../src/pages/serve/api/page-error.ts';
-import type {
-  RegionUsage,
-  Usage,
-  UsageTotals,
-} from '../../../../../src/pages/serve/api/records.ts';
-import type { Loaded } from '../../../../../src/pages/serve/loading/use-loaded.ts';
-import { UsagePage } from '../../../../../src/pages/serve/usage/usage-page.tsx';
-import { textsOf as textsOfView } from '../../../../kit/rendered.ts';
+import { PageError } from '../../../../src/pages/serve/api/page-error.ts';
+import type { RegionUsage, Usage, UsageTotals } from '../../../../src/pages/serve/api/records.ts';
+import type { Loaded } from '../../../../src/pages/serve/api/use-loaded.ts';
+import {
+  shareOf,
+  toCreditText,
+  toScopeText,
+  toShareText,
+  toTokenText,
+  UsagePage,
+} from '../../../../src/pages/serve/usage-page.tsx';
+import { textsOf as textsOfView } from '../../../kit/rendered.ts';
 
 const TOTALS: UsageTotals = {
   totalTokens: 3_100_000,
@@ -131,5 +134,45 @@ describe('the usage page', () => {
     expect(textsOf({ state: 'failed', value: USAGE, error: new PageError('No.') })).toEqual(
       textsOf({ value: USAGE }),
     );
+  });
+});
+
+describe('the numbers of usage', () => {
+  it.each([
+    [0, '0'],
+    [12_132, '12,132'],
+    [999_999, '999,999'],
+    [1_000_000, '1 M'],
+    [3_140_000, '3.1 M'],
+    [2_500_000_000, '2,500 M'],
+  ])('write %i tokens as %s', (tokens, text) => {
+    expect(toTokenText(tokens)).toBe(text);
+  });
+
+  it.each([
+    [0, '0'],
+    [0.04, '< 0.1'],
+    [0.05, '0.1'],
+    [1240.52, '1,240.5'],
+  ])('write %d credits as %s', (credits, text) => {
+    expect(toCreditText(credits)).toBe(text);
+  });
+
+  it.each([
+    [1, 4, '25 %'],
+    [0, 0, '0 %'],
+    [5, 4, '125 %'],
+  ])('write %i of %i as a share', (part, whole, text) => {
+    expect(toShareText(shareOf(part, whole))).toBe(text);
+  });
+});
+
+describe('toScopeText', () => {
+  it.each([
+    [true, ['eu', 'us'], 'Combined: EU + US'],
+    [false, ['eu'], 'EU only'],
+    [false, ['us'], 'US only'],
+  ] as const)('labels totals as combined when they are: %s', (isCombined, reached, text) => {
+    expect(toScopeText(isCombined, reached)).toBe(text);
   });
 });

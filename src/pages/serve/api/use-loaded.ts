@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { PageError } from '../api/page-error.ts';
+import { asPageError, type PageError } from './page-error.ts';
 
 /** What a page knows of the data that it shows. */
 export interface Loaded<T> {
@@ -48,8 +48,7 @@ export function useLoaded<T>(
       },
       (cause: unknown) => {
         if (controller.signal.aborted) return;
-        const error = cause instanceof PageError ? cause : new PageError('The page failed.');
-        setLoaded(({ value }) => ({ key, state: 'failed', value, error }));
+        setLoaded(({ value }) => ({ key, state: 'failed', value, error: asPageError(cause) }));
       },
     );
     return () => {

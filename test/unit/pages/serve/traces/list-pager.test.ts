@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newerPage, olderPage } from '../../../../../src/pages/serve/traces/paging.ts';
+import { newerPage, olderPage } from '../../../../../src/pages/serve/traces/list-pager.tsx';
 
 describe('the pages of the trace list', () => {
   it('go to older traces and back with the same queries', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSources } from '../../../../../src/pages/serve/trace/describe-sources.ts';
+import { describeSources } from '../../../../../src/pages/serve/trace/source-list.tsx';
 
 const SOURCE = { type: 'document', id: 'refunds.md' };
 

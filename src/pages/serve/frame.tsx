@@ -2,12 +2,12 @@ import type { ComponentChildren, VNode } from 'preact';
 import { type Region, REGIONS } from '../../options/regions.ts';
 import { Text } from '../text/text.tsx';
 import { ThemeButton } from '../theme-button.tsx';
-import { type Route, toListAddress } from './navigation/route.ts';
+import { type PageRoute, toListAddress } from './navigation/route.ts';
 import { FIRST_QUERY } from './traces/list-query.ts';
 
 /** What is around every page. */
 export interface FrameProps {
-  readonly route: Route;
+  readonly route: PageRoute;
   /** The sentence about where scores come from. */
   readonly notice: string | undefined;
   /** The regions that are reached; undefined while they are not known. */
@@ -69,7 +69,7 @@ export function Frame(props: FrameProps): VNode {
   );
 }
 
-function traceState(page: Route['page']): 'page' | 'true' | undefined {
+function traceState(page: PageRoute['page']): 'page' | 'true' | undefined {
   if (page === 'trace') return 'true';
   return page === 'traces' ? 'page' : undefined;
 }

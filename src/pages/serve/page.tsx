@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import type { Route } from './navigation/route.ts';
+import type { PageRoute } from './navigation/route.ts';
 import type { PageProps } from './page-props.ts';
 import { TracePage } from './trace/trace-page.tsx';
 import { TracesPage } from './traces/traces-page.tsx';
 import { UsagePage } from './usage-page.tsx';
 
 /** The page of a route. */
-export function Page({ route, ...props }: PageProps & { readonly route: Route }): VNode {
+export function Page({ route, ...props }: PageProps & { readonly route: PageRoute }): VNode {
   switch (route.page) {
     case 'usage':
       return <UsagePage {...props} />;

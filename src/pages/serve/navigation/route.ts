@@ -2,7 +2,7 @@ import { isRegion, type Region } from '../../../options/regions.ts';
 import { toVisibleText } from '../../text/visible-text.ts';
 
 /** What an address shows. */
-export type Route =
+export type PageRoute =
   | { readonly page: 'usage' | 'unknown' }
   | TraceListRoute
   | { readonly page: 'trace'; readonly region: Region; readonly id: string };
@@ -22,7 +22,7 @@ export function readRoute({
 }: {
   readonly pathname: string;
   readonly search: string;
-}): Route {
+}): PageRoute {
   if (pathname === '/' || pathname === '/usage') return { page: 'usage' };
   if (pathname === '/traces') {
     const all = new URLSearchParams(search);
@@ -49,12 +49,12 @@ export function toTraceAddress(region: Region, id: string): string {
 }
 
 /** The title of the document. */
-export function titleOf(route: Route): string {
+export function titleOf(route: PageRoute): string {
   return toVisibleText(`${headingOf(route)} · Align evaluations`);
 }
 
 /** The heading of a page. */
-export function headingOf(route: Route): string {
+export function headingOf(route: PageRoute): string {
   switch (route.page) {
     case 'usage':
       return 'Usage';

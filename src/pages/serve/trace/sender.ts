@@ -1,13 +1,13 @@
 import { asPageError, isUnknownOutcome, type PageError } from '../api/page-error.ts';
 
 /** Whether a change is being sent, and why the last one failed. */
-export interface Sending {
+export interface SendState {
   readonly isSending: boolean;
   readonly error: PageError | undefined;
 }
 
 /** Nothing is being sent, and nothing failed. */
-export const IDLE: Sending = { isSending: false, error: undefined };
+export const IDLE: SendState = { isSending: false, error: undefined };
 
 /**
  * Sends a change, unless one is being sent.
@@ -23,7 +23,7 @@ export type Send = <T>(
 ) => Promise<void>;
 
 /** Creates a function that sends changes one at a time, so that a double click sends one. */
-export function createSender(onChange: (sending: Sending) => void): Send {
+export function createSender(onChange: (sending: SendState) => void): Send {
   let isSending = false;
   return async (request, onStored, onUnknown) => {
     if (isSending) return;

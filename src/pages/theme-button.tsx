@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 
-/** Turns the page dark or light. */
 export function ThemeButton(): VNode {
   return (
     <button type="button" class="quiet" onClick={turnTheme}>

@@ -6,5 +6,5 @@ export interface CompiledPage {
   readonly styleHash: string;
 }
 
-/** The build replaces this module: it compiles `pages/report/app.tsx` and `pages/styles/report.css` into these texts. */
+/** The build replaces this module with the compiled `pages/report/app.tsx` and `pages/styles/report.css`. */
 export const COMPILED_PAGE: CompiledPage = { script: '', scriptHash: '', style: '', styleHash: '' };

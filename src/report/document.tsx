@@ -4,12 +4,12 @@ import type { ReportView } from '../pages/report/report-view.ts';
 import { toVisibleText } from '../pages/text/visible-text.ts';
 import type { CompiledPage } from './compiled-page.ts';
 
-/** How every report begins, by which the command knows its own. */
+/** The first lines of every report, by which the command recognizes a report. */
 export const HTML_MARK = '<!doctype html>\n<!-- align-evals report -->\n';
 
 /**
- * Nothing but the script and the style sheet of this document: no other script, no style attribute, no image, no
- * connection, no form, no base address.
+ * Allows the script and the style sheet of this document only: no other script, style attribute, image, connection,
+ * form or base address.
  */
 function contentSecurityPolicy({ scriptHash, styleHash }: CompiledPage): string {
   return [
@@ -21,7 +21,7 @@ function contentSecurityPolicy({ scriptHash, styleHash }: CompiledPage): string 
   ].join('; ');
 }
 
-/** The document up to its data. */
+/** The document before its data. */
 export function documentStart(view: ReportView, compiled: CompiledPage): string {
   const head = renderToString(
     <>
@@ -36,22 +36,19 @@ export function documentStart(view: ReportView, compiled: CompiledPage): string 
   return `${HTML_MARK}<html lang="en"><head>${head}<style>${compiled.style}</style></head><body>${page}\n`;
 }
 
-/** A part of the data, as JSON. */
 export async function toTemplate(attribute: string, json: string): Promise<string> {
   return `<template ${attribute}>${await packJson(json)}</template>\n`;
 }
 
-/** The script of the document. */
 export function toScript({ script }: CompiledPage): string {
   return `<script>${script}</script>\n`;
 }
 
-/** The document behind its data. */
 export const DOCUMENT_END = '</body></html>\n';
 
 /**
- * Packs JSON for a template of a document: gzip, base64. No text of it can be read as HTML. It is not compressed on Vercel
- * Edge, which has no `CompressionStream`; the page sees that from the first byte.
+ * Packs JSON as gzip in base64, so that no text of it can be read as HTML. Vercel Edge has no `CompressionStream`:
+ * there the JSON is not compressed, which the page sees from the first byte.
  */
 async function packJson(json: string): Promise<string> {
   const bytes = new TextEncoder().encode(json);
@@ -71,7 +68,7 @@ async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return all;
 }
 
-/** A multiple of three, so that parts can be joined, and few enough for the arguments of a call. */
+/** A multiple of three, so that the parts of base64 can be joined, and small enough for the arguments of a call. */
 const PART = 3 * 8192;
 
 function toBase64(bytes: Uint8Array): string {

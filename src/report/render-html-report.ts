@@ -22,21 +22,22 @@ import { toReportView } from './to-report-view.ts';
 /** The options of an HTML report. */
 export interface HtmlReportOptions {
   /**
-   * Returns the lines of the journal from its start, at each of two calls. They have the conversations, sources, warnings
-   * and scores of agents, which the record does not keep.
+   * Returns the lines of the journal from its start. It is called twice. The lines contain the conversations, sources,
+   * warnings and scores of agents, which the record does not keep.
    *
-   * @defaultValue the report has what the record has
+   * @defaultValue the report contains only the record
    */
   readonly lines?: JournalSource | undefined;
   /**
-   * The most rows in the report, from 1: those with the lowest scores. Summary, charts and gates are of all rows.
+   * The largest number of rows in the report, at least 1. The report keeps the rows with the lowest scores. Summary,
+   * charts and gates cover all rows.
    *
    * @defaultValue `5000`
    */
   readonly maxRows?: number | undefined;
   /**
-   * Whether the report contains the conversations. Without them it has ids, tags, scores, explanations,
-   * sources, warnings and the names of agents, which may quote them.
+   * Whether the report contains the conversations. Without them, it still contains ids, tags, scores, explanations,
+   * sources, warnings and the names of agents, which may quote conversations.
    *
    * @defaultValue `true`
    */
@@ -54,14 +55,14 @@ const rules = /* @__PURE__ */ once((): RulesFor<HtmlReportOptions> => ({
 /**
  * Writes a report as one HTML file that opens from disk and never sends a request: verdict and gates, a card per
  * criterion, the comparison, groups, and the rows to sort, filter and search, each with its conversation. The same
- * report and lines make the same text.
+ * report and lines result in the same text.
  *
  * Texts of the data are never parsed as HTML, and the content security policy of the file allows only its own script and
- * style sheet. The essentials are there without a script.
+ * style sheet. The document shows the essentials without a script.
  *
- * @returns The text in parts, which `writeFile` of `node:fs/promises` takes as they are.
- * @throws `ConfigurationError` when the report lacks a part, or an option is unknown or invalid; with the first part, when the lines are those of
- * another run.
+ * @returns The text in parts, which `writeFile` of `node:fs/promises` accepts.
+ * @throws `ConfigurationError` when the report lacks a part, or an option is unknown or invalid. Iterating throws it when
+ * the lines belong to another run.
  *
  * @example
  * ```ts
@@ -109,11 +110,7 @@ async function* writeParts(
   yield DOCUMENT_END;
 }
 
-/**
- * Returns a report that has all its parts.
- *
- * @throws `ConfigurationError` that names the part that is missing or of another type.
- */
+/** Throws a `ConfigurationError` that names a missing or invalid part of the report. */
 function requireReport(report: Report): Report {
   const given: unknown = report;
   if (!isRecord(given)) throw invalidReport('report', given);
@@ -133,8 +130,8 @@ function invalidReport(option: string, value: unknown): ConfigurationError {
 }
 
 /**
- * Chooses the rows of a report: those with the lowest scores, then those that failed, then those to which no criterion
- * applied. They stay in their order.
+ * Returns the rows with the lowest scores, then failed rows, then rows to which no criterion applied, in the order of
+ * the run.
  */
 function lowestRows(rows: readonly RecordedRow[], most: number): readonly RecordedRow[] {
   if (rows.length <= most) return rows;
@@ -155,7 +152,7 @@ function rankOf({ outcomes }: RecordedRow): number {
   return outcomes.some(({ status }) => status === 'failed') ? FAILED : NOT_APPLICABLE;
 }
 
-/** The details of rows in chunks, the texts that they share, and the place of each row among them. */
+/** Yields the details in chunks, their shared texts, and the number of each row among the details. */
 async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   const places = new Map<RecordedRow, number>();
   let chunk: RowDetail[] = [];

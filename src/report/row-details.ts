@@ -4,52 +4,46 @@ import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/r
 import type { RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
 import type { SharedValues } from './shared-values.ts';
 
-/** Returns the lines of a journal from its start, each time that it is called. */
+/** Returns the lines of a journal from its start, at each call. */
 export type JournalSource = () => Iterable<JournalLine> | AsyncIterable<JournalLine>;
 
-/** A row with what its dialog shows. */
 export interface DetailedRow {
   readonly row: RecordedRow;
   readonly detail: RowDetail;
 }
 
-/** What details are made of. */
 export interface RowDetailFacts {
   readonly record: RunRecord;
-  /** The rows of the report. */
   readonly rows: readonly RecordedRow[];
-  /** Where a journal has them; undefined without a journal. */
+  /** The lines of the rows; undefined without a journal. */
   readonly found: FoundLines | undefined;
   readonly hasConversations: boolean;
   readonly shared: SharedValues;
 }
 
-/** What a journal has of an outcome beside what its record has. */
+/** The parts of an outcome that only the journal has. */
 type Extras = Pick<RowDetailResult, 'sources' | 'warnings' | 'agents'>;
 
-/** Where a journal has the rows of a report. */
 export interface FoundLines {
   readonly lines: JournalSource;
-  /** The number of its lines. */
   readonly count: number;
   readonly rows: ReadonlyMap<string, Found>;
 }
 
 interface Found {
   readonly row: RecordedRow;
-  /** The number of the latest line of the row, which has what was evaluated. */
+  /** The number of the latest line of the row, which contains the evaluated content. */
   line: number;
-  /** The hash of what was evaluated. */
+  /** The hash of the evaluated content. */
   r: string;
-  /** By content, criterion and trial. */
+  /** Keyed by content, criterion and trial. */
   readonly extras: Map<string, Extras>;
 }
 
 /**
- * Iterates over the details of rows. Journals are read twice, so that no more than one conversation is in memory: a row
- * may have several lines, and the latest one counts. With a journal, the order is that of those lines.
- *
- * @throws `ConfigurationError` when the journal has fewer lines than before.
+ * A journal is read twice, so that only one conversation is in memory: a row may have several lines, and the latest
+ * counts. With a journal, the details are in the order of these lines. Throws a `ConfigurationError` when the second
+ * reading has fewer lines.
  */
 export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<DetailedRow> {
   const { found, record, rows } = facts;
@@ -72,11 +66,7 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
   );
 }
 
-/**
- * Finds rows in a journal.
- *
- * @throws `ConfigurationError` when it is that of another run.
- */
+/** Throws a `ConfigurationError` when the journal belongs to another run. */
 export async function findLines(
   lines: JournalSource,
   { run }: RunRecord,
@@ -155,7 +145,7 @@ function toFailureText({ code, message }: NonNullable<RecordedOutcome['error']>)
   return message === undefined ? code : `${code}: ${message}`;
 }
 
-/** What distinguishes the rows of a run. Positions do not: a run that was resumed on other data may have one twice. */
+/** Identifies a row of a run. Positions do not: a run that was resumed on other data may have a position twice. */
 export function rowKey({ id, n }: Pick<RecordedRow, 'id' | 'n'>): string {
   return `${String(n)}\n${id}`;
 }

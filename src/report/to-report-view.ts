@@ -15,7 +15,6 @@ import {
 } from '../pages/report/report-view.ts';
 import { rowKey } from './row-details.ts';
 
-/** Returns what the page shows of a report. */
 export function toReportView(report: Report, rows: readonly RecordedRow[]): ReportView {
   const { comparison, gates, record, summary } = report;
   const { run } = record;
@@ -39,7 +38,7 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
 
 function toFacts({ durationMs, rows, run }: RunRecord): string[] {
   const facts = [
-    // The journal has the time of day in UTC.
+    // The journal has times in UTC.
     `${run.at.slice(0, 16).replace('T', ' ')} UTC`,
     run.service,
     run.settings.core ?? 'default core',
@@ -59,14 +58,12 @@ function toComparisonView({ changes, ...comparison }: Comparison): ComparisonVie
   return { ...comparison, pairs };
 }
 
-/** What columns are made of. */
 interface RowColumnFacts {
   readonly rows: readonly RecordedRow[];
   readonly summary: Summary;
   readonly comparison: Comparison | undefined;
 }
 
-/** Turns rows into columns. */
 function toRowColumns({ comparison, rows, summary }: RowColumnFacts): RowColumns {
   const groups = new Names();
   const tags = new Names();
@@ -87,7 +84,7 @@ function toRowColumns({ comparison, rows, summary }: RowColumnFacts): RowColumns
   };
 }
 
-/** Names in the order in which they are first used. */
+/** Names in the order of their first use. */
 class Names {
   readonly names: string[] = [];
   readonly #indices = new Map<string, number>();
@@ -125,7 +122,7 @@ function toTurn(turned: RowChange['turned'] | undefined): string {
 
 const MAX_EXCERPT = 160;
 
-/** The explanation of the lowest score, on one line; without one, what failed. */
+/** The explanation of the lowest score on one line; without one, the failure. */
 function toExcerpt(outcomes: readonly RecordedOutcome[]): string {
   const explained = outcomes.filter(({ explanation }) => explanation !== null);
   const [lowest] = explained.toSorted((one, other) => (one.score ?? 2) - (other.score ?? 2));

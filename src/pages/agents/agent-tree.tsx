@@ -8,16 +8,14 @@ import { JsonText } from '../text/json-text.tsx';
 import { Text } from '../text/text.tsx';
 import type { AgentNode, AgentProblem, AgentStep } from './build-agent-tree.ts';
 
-/** The tree of an agent trace. */
 export interface AgentTreeProps {
   readonly roots: readonly AgentNode[];
-  /** The scores of each agent by its id, as labelled values. */
+  /** The scores of each agent, by its id. */
   readonly scores: ReadonlyMap<string, readonly AgentScore[]>;
-  /** The name of the tree for readers who hear it. */
+  /** The name of the tree in screen readers. */
   readonly label: string;
 }
 
-/** A score of one agent. */
 export interface AgentScore {
   readonly criterion: string;
   readonly score: number | null;
@@ -46,7 +44,7 @@ export function AgentTree({ label, roots, scores }: AgentTreeProps): VNode {
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Keys in an opened interaction are those of its text.
+    // In an opened interaction, keys belong to its text.
     if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'treeitem')
       return;
     const move = moveInTree(items, open, at, event.key);
@@ -145,16 +143,14 @@ function Interaction({ interaction }: { readonly interaction: unknown }): VNode 
   );
 }
 
-/** A line of the tree that is visible. */
 export interface TreeItem {
   readonly path: string;
   /** From 1. */
   readonly level: number;
   readonly parent: string | null;
-  /** Whether there is something to open. */
   readonly hasContent: boolean;
   readonly content: AgentNode | Extract<AgentStep, { kind: 'interaction' }>;
-  /** The number of the interaction among those of its agent, from 1; 0 for an agent. */
+  /** Counts the interactions of its agent from 1; 0 for an agent. */
   readonly number: number;
 }
 
@@ -188,16 +184,15 @@ function toAgentItem(agent: AgentNode, level: number, parent: string | null): Tr
   return { path: agent.path, level, parent, hasContent, content: agent, number: 0 };
 }
 
-/** The keys that move in the tree, or open and close its lines. */
 type TreeKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | 'Enter';
 
-/** What a key does: moves to a line, and opens or closes one. */
+/** The line to move to, and the line to open or close. */
 export interface TreeMove {
   readonly to: string;
   readonly toggle: string | null;
 }
 
-/** Returns what a key does at a line of the tree, as in every tree view; undefined when it does nothing. */
+/** The usual keys of a tree view. Returns undefined for a key that does nothing. */
 export function moveInTree(
   items: readonly TreeItem[],
   open: ReadonlySet<string>,

@@ -4,16 +4,13 @@ import { MessageText } from '../text/message-text.tsx';
 import { Text } from '../text/text.tsx';
 import { type ChatMessage, type ChatPart, readMessages } from './read-messages.ts';
 
-/** A conversation as it was sent. */
 export interface ConversationProps {
   readonly messages: unknown;
-  /** The instructions beside the messages: a text, or parts. */
+  /** The system instructions: a text, or parts. */
   readonly system?: unknown;
-  /** The tools that the model could call. */
   readonly tools?: unknown;
 }
 
-/** A conversation as a chat: instructions folded, the user on the right, the assistant on the left. */
 export function Conversation({ messages, system, tools }: ConversationProps): VNode {
   const instructions =
     system === undefined ? [] : readMessages([{ role: 'system', content: system }]);
@@ -25,7 +22,6 @@ export function Conversation({ messages, system, tools }: ConversationProps): VN
   );
 }
 
-/** Messages in their order. */
 export function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }): VNode {
   return (
     <ol class="chat">
@@ -36,7 +32,6 @@ export function MessageList({ messages }: { readonly messages: readonly ChatMess
   );
 }
 
-/** The tools that a model could call, folded. */
 export function Tools({ tools }: { readonly tools: unknown }): VNode | null {
   const count = Array.isArray(tools) ? tools.length : 1;
   if (count === 0) return null;
@@ -50,7 +45,7 @@ export function Tools({ tools }: { readonly tools: unknown }): VNode | null {
   );
 }
 
-/** The roles that have a look of their own. */
+/** The roles with styles of their own. */
 const KNOWN_ROLES: ReadonlySet<string> = new Set([
   'user',
   'assistant',
@@ -59,7 +54,6 @@ const KNOWN_ROLES: ReadonlySet<string> = new Set([
   'tool',
 ]);
 
-/** One message of a conversation. */
 function Message({ message }: { readonly message: ChatMessage }): VNode {
   const { name, parts, role } = message;
   const look = KNOWN_ROLES.has(role) ? role : 'other';

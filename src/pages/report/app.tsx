@@ -1,4 +1,4 @@
-// The script of a report: the build compiles it into the document, where the templates are.
+// The script of a report, which the build compiles into the document.
 import { render } from 'preact';
 import { ThemeButton } from '../theme-button.tsx';
 import { Controller, type ViewAddress } from './controller.tsx';
@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const data = await readTemplate<RowTableData>('#row-table');
   if (container === null || data === undefined) throw new Error('The document is incomplete.');
   const loadDetail = createDetailLoader({
-    // Everything about details is behind this script: the rows can be read while the browser still parses it.
+    // The details follow this script in the document: the rows can be read while the browser still parses them.
     places: async () => {
       await parsed();
       return readTemplate<RowPlaces>('#row-places');
@@ -43,7 +43,6 @@ async function start(): Promise<void> {
   document.documentElement.dataset['ready'] = '';
 }
 
-/** Waits until the whole document is there. */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => {
@@ -51,14 +50,14 @@ async function parsed(): Promise<void> {
   });
 }
 
-/** Browsers limit the changes of an address per second, and each takes some milliseconds: a reader types faster. */
+/** A reader types faster than browsers allow the address to change; each change takes some milliseconds. */
 const DELAY_MS = 150;
 
 class Address implements ViewAddress {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   read(): ViewState {
-    // What was to be written belongs to an entry that the reader left.
+    // A pending change belongs to an entry that the reader left.
     clearTimeout(this.#timer);
     return readFragment(location.hash);
   }

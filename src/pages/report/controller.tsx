@@ -7,7 +7,6 @@ import { createRowChooser } from './rows/filter-rows.ts';
 import { toCsv } from './rows/to-csv.ts';
 import { toFragment, type ViewState } from './rows/view-state.ts';
 
-/** Where the page is, and what it shows. */
 export interface ControllerOptions {
   readonly container: HTMLElement;
   readonly data: RowTableData;
@@ -15,15 +14,13 @@ export interface ControllerOptions {
   readonly address: ViewAddress;
 }
 
-/** The view in the fragment of the address, and in the history. */
+/** The view as the fragment of the address, in the entries of the history. */
 export interface ViewAddress {
-  /** The view that the address names. */
   readonly read: () => ViewState;
-  /** Changes the entry of the history soon, unless another change follows. */
+  /** Changes the current entry after a delay, unless another change follows. */
   readonly replaceSoon: (state: ViewState) => void;
-  /** Changes the entry of the history. */
   readonly replace: (state: ViewState) => void;
-  /** Adds an entry to the history, behind the one of the view before. */
+  /** Stores the view before in the current entry, and adds an entry. */
   readonly push: (before: ViewState, state: ViewState) => void;
 }
 
@@ -39,10 +36,10 @@ export class Controller {
   #chosen: readonly number[] = [];
   #detail: { readonly row: number; readonly value: ShownDetail } | undefined;
   #isPrinting = false;
-  /** What is open only while the page is printed. */
+  /** Folded parts that are open while the page is printed. */
   readonly #unfolded: HTMLDetailsElement[] = [];
   #isHelping = false;
-  /** What is behind the entry of the history that was added for the open row; undefined when none was. */
+  /** The view in the entry before the open row, if opening the row added an entry. */
   #behind: ViewState | undefined;
 
   constructor({ address, container, data, loadDetail }: ControllerOptions) {
@@ -54,7 +51,6 @@ export class Controller {
     this.#choose = createRowChooser(data.rows);
   }
 
-  /** Shows the view that the address names, and listens. */
   start(): void {
     this.#container.replaceChildren();
     this.#chosen = this.#choose(this.#state);
@@ -85,7 +81,6 @@ export class Controller {
     }
   }
 
-  /** Opens the help. */
   help(): void {
     this.#isHelping = true;
     this.#render();
@@ -104,7 +99,7 @@ export class Controller {
     if (closed !== undefined && this.#open === undefined) this.#focusRow(closed);
   }
 
-  /** Shows an entry of the history. Behind an open row, it is the page of that row: the reader may have gone on to it. */
+  /** Shows an entry of the history. The entry before an open row shows the page of the row that the reader moved to. */
   #return(entry: ViewState): void {
     const isBehind = this.#behind !== undefined && toFragment(entry) === toFragment(this.#behind);
     const state = isBehind ? { ...entry, page: this.#state.page } : entry;
@@ -133,7 +128,7 @@ export class Controller {
   }
 
   #closeRow(): void {
-    // The listener of popstate shows what is behind.
+    // The listener of popstate shows the entry before.
     if (this.#behind !== undefined) history.back();
     else {
       const state = { ...this.#state, row: 0 };
@@ -154,13 +149,12 @@ export class Controller {
     this.#show();
   }
 
-  /** Renders, and unpacks the open row. */
   #show(): void {
     this.#render();
     const open = this.#open;
     if (open === undefined) return;
     const show = (value: ShownDetail): void => {
-      // The reader may be at another row by now.
+      // The reader may have opened another row meanwhile.
       if (this.#open !== open) return;
       this.#detail = { row: open, value };
       this.#render();
@@ -188,7 +182,7 @@ export class Controller {
     );
   }
 
-  /** The same functions for every rendering, so that what did not change is not rendered again. */
+  /** The same functions in every rendering, so that unchanged views are not rendered again. */
   #createHandlers(): ReportHandlers {
     return {
       onChange: (change) => {
@@ -251,7 +245,6 @@ export class Controller {
   }
 }
 
-/** Saves a text as a file of the reader. */
 function saveText(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import { isRecord } from '../../values/is-record.ts';
 import { CHUNK_SIZE, type RowDetail, type RowPlaces } from './report-view.ts';
 /**
- * Reads JSON that the writer of the document packed into a template: gzip in base64, so that no text of the data is ever
- * parsed as HTML. Returns undefined when the document has no such template.
+ * Reads JSON that the writer of the document packed into a template as gzip in base64, so that no text of the data is
+ * ever parsed as HTML. Returns undefined when the document has no such template.
  */
 export async function readTemplate<T>(selector: string): Promise<T | undefined> {
   const template = document.querySelector<HTMLTemplateElement>(`template${selector}`);
@@ -11,7 +11,7 @@ export async function readTemplate<T>(selector: string): Promise<T | undefined> 
   return JSON.parse(text) as T;
 }
 
-/** The first byte of gzip, with which no JSON begins. */
+/** The first byte of gzip; JSON never begins with it. */
 const GZIP = 0x1f;
 
 function toBytes(base64: string): Uint8Array<ArrayBuffer> {
@@ -38,7 +38,7 @@ async function inflate(base64: string): Promise<string> {
   }
 }
 
-/** Reads what the document has of the details; undefined when it has no such part, as a file that is cut off. */
+/** Readers of the packed parts. They return undefined for a part that is missing, as in a file that is cut off. */
 export interface ReadDetails {
   readonly places: () => Promise<RowPlaces | undefined>;
   readonly chunk: (index: number) => Promise<readonly RowDetail[] | undefined>;
@@ -46,8 +46,8 @@ export interface ReadDetails {
 }
 
 /**
- * Creates a function that unpacks the details of a row by its index; each chunk once. It returns null for a row without
- * details, and rejects when the document lacks a part of them.
+ * Creates a function that unpacks the details of a row by its index, and each chunk once. The function returns null for
+ * a row without details, and rejects when a part is missing.
  */
 export function createDetailLoader(read: ReadDetails): (row: number) => Promise<RowDetail | null> {
   let places: Promise<RowPlaces | undefined> | undefined;
@@ -83,7 +83,6 @@ function once<T>(
   return value;
 }
 
-/** A copy of a value with another value at a place in it. */
 function withValue(target: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

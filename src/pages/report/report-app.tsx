@@ -4,22 +4,18 @@ import type { ShownDetail } from './report-view.ts';
 import { Explorer, type ExplorerHandlers, type ExplorerProps } from './rows/explorer.tsx';
 import { RowDialog } from './rows/row-dialog.tsx';
 
-/** What the page shows. */
 export interface ReportAppProps extends ExplorerProps, ReportHandlers {
-  /** The index of the open row; undefined when none is open. */
   readonly open: number | undefined;
   readonly detail: ShownDetail | undefined;
   readonly isHelping: boolean;
 }
 
-/** What happens when the reader does something. */
 export interface ReportHandlers extends ExplorerHandlers {
   readonly onMove: (step: 1 | -1) => void;
   readonly onClose: () => void;
   readonly onCloseHelp: () => void;
 }
 
-/** The rows, the dialog of one of them, and the help. */
 export function ReportApp(props: ReportAppProps): VNode {
   const { chosen, data, detail, isHelping, isPrinting, onClose, onCloseHelp, onMove, open } = props;
   return (
@@ -51,7 +47,7 @@ export function ReportApp(props: ReportAppProps): VNode {
   );
 }
 
-/** A row that the filters left out, opened by a link, has no neighbours. */
+/** A row that the filters leave out has no neighbours; a link can open it. */
 function hasNext(chosen: readonly number[], open: number): boolean {
   const place = chosen.indexOf(open);
   return place !== -1 && place < chosen.length - 1;
@@ -66,7 +62,6 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this help'],
 ];
 
-/** The keys of the page. */
 function HelpDialog({ onClose }: { readonly onClose: () => void }): VNode {
   return (
     <>
@@ -91,14 +86,13 @@ function HelpDialog({ onClose }: { readonly onClose: () => void }): VNode {
   );
 }
 
-/** A dialog over the page. */
 interface ModalProps {
   readonly isOpen: boolean;
   readonly labelledBy: string;
   readonly class: string;
-  /** While the page is printed, the content is in its flow: one over the page would hide what is below it. */
+  /** While the page is printed, the dialog is in the flow: a modal dialog would hide the content below it. */
   readonly isPrinting?: boolean;
-  /** Called when the reader closes it, also with Esc. */
+  /** Also called for Esc. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
@@ -108,7 +102,7 @@ function Modal(props: ModalProps): VNode {
   const { children, class: look, isOpen, isPrinting = false, labelledBy, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  // Before the next frame, in which the dialog is painted.
+  // A layout effect opens the dialog before the browser paints it.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (current?.open === true) current.close();
@@ -129,7 +123,8 @@ function Modal(props: ModalProps): VNode {
         pressed.current = event.target;
       }}
       onClick={({ currentTarget, target }) => {
-        // Outside of the content is the dialog itself, also at the end of a selection that began in the content.
+        // A click outside of the content targets the dialog, but so does the end of a selection that began in the
+        // content.
         if (target === currentTarget && pressed.current === currentTarget) onClose();
       }}
     >

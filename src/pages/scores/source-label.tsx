@@ -5,14 +5,13 @@ import { readJudgeService } from '../../service/judge-name.ts';
 import { Text } from '../text/text.tsx';
 import { toVisibleText } from '../text/visible-text.ts';
 
-/** What computed a score, as the pages of `serve` receive it. */
+/** The source of a score, as the server of the pages sends it. */
 export interface ScoreOrigin {
   readonly kind: ScoreSource;
-  /** The service, the judge with its model, or `offline` for synthetic scores, as a journal names it. */
+  /** The service, the judge with its model, or `offline`, as in a journal. */
   readonly name: string;
 }
 
-/** The label of what computed a score: the service, a judge with its model, or a checksum. */
 export function SourceLabel({ origin }: { readonly origin: ScoreOrigin }): VNode {
   return (
     <span class={`tag source ${origin.kind}`} title={toSourceSentence(origin)}>
@@ -21,13 +20,13 @@ export function SourceLabel({ origin }: { readonly origin: ScoreOrigin }): VNode
   );
 }
 
-/** Returns the short label of what computed a score: `service`, `judge MODEL` or `synthetic`. */
+/** Returns `service`, `judge MODEL` or `synthetic`. */
 export function toSourceLabel({ kind, name }: ScoreOrigin): string {
   if (kind !== 'judge') return kind;
   return `judge ${readJudgeService(name)?.model ?? name}`;
 }
 
-/** Returns the sentence about what computed a score, for the place where the short label is explained. */
+/** The tooltip that explains the label. */
 export function toSourceSentence({ kind, name }: ScoreOrigin): string {
   const sentence = kind === 'service' ? undefined : writeScoreNotice(name, toVisibleText);
   return sentence ?? `Scored by ${toVisibleText(name)}.`;

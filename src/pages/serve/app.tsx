@@ -13,7 +13,7 @@ import { LockedPage, Page } from './page.tsx';
 import { Poller } from './poller.ts';
 import { Session, TOKEN_NAME } from './session.ts';
 
-/** The time between two looks at the usage and the regions. */
+/** The time between two requests for usage and regions. */
 const REFRESH_MS = 5_000;
 
 const container = document.getElementById('app') ?? document.body;
@@ -38,12 +38,12 @@ let switchProblem: string | undefined;
 
 session.take(location.hash);
 history.scrollRestoration = 'manual';
-// Its first entry has no fragment: the token leaves the address.
+// Removes the fragment with the token from the address.
 const navigator = new Navigator(window, show);
 let visit: Visit = navigator.current;
-/** The page of the trace list that was shown last, to which a trace leads back. */
+/** The last page of the trace list, to which a trace links back. */
 let lastList: Visit | undefined;
-/** Whether the page still has to scroll to where the reader was. */
+/** Whether the page still has to restore the scroll position. */
 let isArriving = false;
 
 function show(next: Visit): void {
@@ -75,7 +75,7 @@ function draw(): void {
       onSwitch={(region, down) => void switchRegion(region, down)}
     >
       <Page
-        // Another token is of another server, which has other data.
+        // Another token means another server, which has other data.
         key={session.token}
         route={route}
         api={api}
@@ -96,18 +96,17 @@ function addressOf({ pathname, search }: Visit): string {
   return `${pathname}${search}`;
 }
 
-// Without a secure origin there is no clipboard, which rejects here too.
+// Rejects without a secure origin too, where `clipboard` is undefined.
 async function copyText(text: string): Promise<void> {
   await window.navigator.clipboard.writeText(text);
 }
 
-/** Scrolls once, when the page is as long as it was. */
+/** Restores the scroll position once the page has its full length. */
 function arrive(): void {
   if (isArriving) scrollTo(0, visit.scrollY);
   isArriving = false;
 }
 
-/** What a look at the server found. */
 type Looked =
   | { readonly about: About; readonly value: Usage; readonly error?: undefined }
   | { readonly error: PageError };
@@ -132,7 +131,7 @@ const poller = new Poller<Looked>({
     if (loaded.error === undefined) {
       about = loaded.about;
       usage = { state: 'ready', value: loaded.value, error: undefined };
-      // The reader has to see why a switch failed for longer than the look that follows it.
+      // The reason of a failed switch stays visible after the request that follows the switch.
       if (switching === undefined) switchProblem = undefined;
     } else {
       usage = { state: 'failed', value: usage.value, error: loaded.error };
@@ -156,7 +155,7 @@ async function switchRegion(region: Region, down: boolean): Promise<void> {
   draw();
 }
 
-/** Shows the page with the token of the session, and nothing that another server has sent. */
+/** Starts with the token of the session, without data from the server before. */
 function begin(): void {
   about = undefined;
   usage = NO_USAGE;

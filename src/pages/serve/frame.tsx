@@ -5,22 +5,18 @@ import { ThemeButton } from '../theme-button.tsx';
 import { type PageRoute, toListAddress } from './navigation/route.ts';
 import { FIRST_QUERY } from './traces/list-query.ts';
 
-/** What is around every page. */
 export interface FrameProps {
   readonly route: PageRoute;
-  /** The sentence about where scores come from. */
+  /** The sentence about the source of scores. */
   readonly notice: string | undefined;
-  /** The regions that are reached; undefined while they are not known. */
+  /** The regions that respond; undefined until they are known. */
   readonly reached: readonly Region[] | undefined;
-  /** The region that is being switched. */
   readonly switching: Region | undefined;
-  /** Why the last request of the frame failed. */
   readonly problem: string | undefined;
   readonly onSwitch: (region: Region, down: boolean) => void;
   readonly children: ComponentChildren;
 }
 
-/** The navigation, the regions, and the sentence about scores. */
 export function Frame(props: FrameProps): VNode {
   const { children, notice, onSwitch, problem, reached, route, switching } = props;
   const { page } = route;
@@ -74,22 +70,21 @@ function traceState(page: PageRoute['page']): 'page' | 'true' | undefined {
   return page === 'traces' ? 'page' : undefined;
 }
 
-/** Moves the focus without an entry in the history. */
+/** A fragment would add an entry to the history. */
 function focusContent(event: Event): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('h1')?.focus();
 }
 
-/** A region, and what switches it. */
 interface RegionSwitchProps {
   readonly region: Region;
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly isDown: boolean | undefined;
   readonly isSwitching: boolean;
   readonly onSwitch: (region: Region, down: boolean) => void;
 }
 
-/** Whether a region is up, and a button that changes it, to see what clients and these pages make of that. */
+/** The state of a region, and a button that changes it to try what clients and these pages do then. */
 function RegionSwitch({ isDown, isSwitching, onSwitch, region }: RegionSwitchProps): VNode {
   const name = region.toUpperCase();
   if (isDown === undefined) return <span class="region muted">{name} …</span>;

@@ -5,7 +5,6 @@ import { TracePage } from './trace/trace-page.tsx';
 import { TracesPage } from './traces/traces-page.tsx';
 import { UsagePage } from './usage-page.tsx';
 
-/** The page of a route. */
 export function Page({ route, ...props }: PageProps & { readonly route: PageRoute }): VNode {
   switch (route.page) {
     case 'usage':
@@ -21,7 +20,7 @@ export function Page({ route, ...props }: PageProps & { readonly route: PageRout
   }
 }
 
-/** What an address shows that no page has. */
+/** Shown for an address without a page. */
 export function UnknownPage(): VNode {
   return (
     <>
@@ -33,7 +32,7 @@ export function UnknownPage(): VNode {
   );
 }
 
-/** What is shown without a token that the server accepts. */
+/** Shown without a token that the server accepts. */
 export function LockedPage(): VNode {
   return (
     <main class="locked">

@@ -4,7 +4,6 @@ import { Text } from '../text/text.tsx';
 import type { Usage, UsageByCore } from './api/records.ts';
 import type { PageProps } from './page-props.ts';
 
-/** The usage of the account, in both regions. */
 export function UsagePage({ usage: { error, value } }: Pick<PageProps, 'usage'>): VNode {
   const notice = value?.notice ?? null;
   return (
@@ -59,14 +58,12 @@ function UsageOfRegions({ usage }: { readonly usage: Usage }): VNode | null {
   );
 }
 
-/** Usage, and what it is of. */
 interface UsageFiguresProps {
   readonly usage: UsageByCore;
-  /** What the table is of, for readers who hear it. */
+  /** The scope of the table, for screen readers. */
   readonly label: string;
 }
 
-/** Credits, tokens and cached tokens, and the same per model core. */
 function UsageFigures({ label, usage }: UsageFiguresProps): VNode {
   return (
     <>
@@ -151,7 +148,7 @@ function CoreTable({ label, usage }: UsageFiguresProps): VNode {
   );
 }
 
-/** A share from 0 to 1 as a bar; more than 1 is full. The number is in the text beside it. */
+/** A bar for a share from 0 to 1; larger shares fill it. The text beside the bar has the number. */
 function ShareBar({ share }: { readonly share: number }): VNode {
   const width = Number((100 * Math.min(1, Math.max(0, share))).toFixed(2));
   return (
@@ -170,33 +167,31 @@ function ShareBar({ share }: { readonly share: number }): VNode {
 
 const MILLION = 1_000_000;
 
-/** A number of tokens: exact below a million, with one digit after the point from there on. */
+/** Exact below a million, then in millions with one decimal place. */
 export function toTokenText(tokens: number): string {
   return tokens < MILLION ? tokens.toLocaleString('en') : `${toDecimal(tokens / MILLION)} M`;
 }
 
-/** A number of credits, with at most one digit after the point. */
+/** At most one decimal place. */
 export function toCreditText(credits: number): string {
   return credits > 0 && credits < 0.05 ? '< 0.1' : toDecimal(credits);
 }
 
-/** A part of a whole; 0 when there is nothing. */
+/** 0 if the whole is 0. */
 export function shareOf(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-/** A share in per cent. */
 export function toShareText(share: number): string {
   return `${String(Math.round(100 * share))} %`;
 }
 
-/** What the totals span: they are labelled combined exactly when they are of several regions. */
+/** Totals are labelled as combined exactly when they cover several regions. */
 export function toScopeText(isCombined: boolean, reached: readonly Region[]): string {
   const names = reached.map((region) => region.toUpperCase());
   return isCombined ? `Combined: ${names.join(' + ')}` : `${names.join(' + ')} only`;
 }
 
-/** The regions that were not reached. */
 export function findMissing(reached: readonly Region[]): readonly Region[] {
   return REGIONS.filter((region) => !reached.includes(region));
 }

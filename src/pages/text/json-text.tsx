@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { LongText } from './long-text.tsx';
 
-/** A text that is mostly JSON, such as the arguments of a tool: indented if it is JSON, else as it is. */
+/** A text that is usually JSON, such as the arguments of a tool: indented if it is JSON, unchanged otherwise. */
 export function JsonText({ value }: { readonly value: string }): VNode {
   return (
     <pre>
@@ -11,8 +11,8 @@ export function JsonText({ value }: { readonly value: string }): VNode {
 }
 
 /**
- * Indents JSON text, and keeps every number, string and repeated key as it is written: parsing and printing would change
- * them. Returns undefined when the text is not a JSON object or array.
+ * Indents JSON text, and keeps every number, string and repeated key as it is written; parsing and printing would
+ * change them. Returns undefined when the text is not a JSON object or array.
  */
 export function toPrettyJson(text: string): string | undefined {
   return /^\s*[[{]/.test(text) && isJson(text) ? indent(text) : undefined;
@@ -27,10 +27,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A string, a bracket, a comma, a colon, or a run of other characters without space. */
+/** A string, a bracket, a comma, a colon, or a run of other characters without white space. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^[\]{},:"\s]+/g;
 
-/** Deeper levels share one indent: a kilobyte of brackets would become a megabyte of spaces. */
+/** Deeper levels share an indent: otherwise a kilobyte of brackets becomes a megabyte of spaces. */
 const MAX_INDENT = 32;
 
 const isOpening = (token: string): boolean => token === '{' || token === '[';

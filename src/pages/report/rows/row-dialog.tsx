@@ -9,11 +9,10 @@ import { Text } from '../../text/text.tsx';
 import { DAMAGED, type RowColumns, type RowDetail, type ShownDetail } from '../report-view.ts';
 import { ResultList } from './result-list.tsx';
 
-/** What the dialog shows. */
 export interface RowDialogProps {
   readonly rows: RowColumns;
   readonly row: number;
-  /** Undefined while it is unpacked, null when the document does not have it. */
+  /** Undefined while it is unpacked. */
   readonly detail: ShownDetail | undefined;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -21,7 +20,6 @@ export interface RowDialogProps {
   readonly onClose: () => void;
 }
 
-/** The content of the dialog: scores, explanations, tags and the conversation of one row. */
 export function RowDialog(props: RowDialogProps): VNode {
   const { detail, row, rows } = props;
   return (
@@ -50,7 +48,7 @@ function DialogHead(props: RowDialogProps): VNode {
   useLayoutEffect(() => {
     head.current?.closest('dialog')?.scrollTo(0, 0);
   }, [row]);
-  // With `disabled`, the button at the end would lose the focus.
+  // With `disabled`, the button would lose the focus at the last row.
   return (
     <div ref={head} class="dialog-head">
       <h2 id="dialog-title" tabIndex={-1} aria-live="polite">
@@ -125,7 +123,6 @@ function Body({ detail, rows }: { readonly detail: RowDetail; readonly rows: Row
   );
 }
 
-/** The scores of the agents of a trace, by their ids. */
 function agentScores(
   { criteria }: RowColumns,
   { results }: RowDetail,

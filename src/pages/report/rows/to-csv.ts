@@ -22,7 +22,7 @@ export function toCsv(rows: RowColumns, shown: readonly number[]): string {
   return `\u{FEFF}${text}\r\n`;
 }
 
-// What a spreadsheet would read as a formula, also in its full-width form.
+// Spreadsheets read these as the start of a formula, also in full width.
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 function toCell(text: string): string {

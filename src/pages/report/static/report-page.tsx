@@ -12,10 +12,10 @@ import { FIRST_STATE } from '../rows/view-state.ts';
 import { ComparisonSection } from './comparison-section.tsx';
 import { CriterionCards } from './criterion-cards.tsx';
 
-/** The rows that are there without a script. */
+/** The number of rows that the document shows without its script. */
 const STATIC_ROWS = 20;
 
-/** The part of a report that needs no script; the script replaces the content of `#explorer`. */
+/** The part of a report that needs no script. The script replaces the content of `#explorer`. */
 export function ReportPage({ view }: { readonly view: ReportView }): VNode {
   const { comparison, rows, summary, totalRows } = view;
   const lowest = sortRows(rows, [...rows.positions.keys()], FIRST_STATE).slice(0, STATIC_ROWS);
@@ -43,7 +43,6 @@ export function ReportPage({ view }: { readonly view: ReportView }): VNode {
   );
 }
 
-/** The verdict, what was run, and the gates. */
 function ReportHeader({ view }: { readonly view: ReportView }): VNode {
   const { facts, gates, notices, sentence, title, verdict } = view;
   const { failed, notApplicable, scored } = view.summary;
@@ -80,13 +79,13 @@ function ReportHeader({ view }: { readonly view: ReportView }): VNode {
   );
 }
 
-/** The badge has the words up to the colon. */
+/** The badge already shows the words before the colon. */
 function reasonsOf(sentence: string): string {
   const reasons = sentence.replace(/^[^:]*: /, '');
   return reasons.slice(0, 1).toUpperCase() + reasons.slice(1);
 }
 
-/** The verdicts of gates; those that failed are first. */
+/** Failed gates are first. */
 function GateList({ gates }: { readonly gates: readonly GateResult[] }): VNode {
   const sorted = gates.toSorted((one, other) => Number(one.passed) - Number(other.passed));
   return (
@@ -104,7 +103,7 @@ function GateList({ gates }: { readonly gates: readonly GateResult[] }): VNode {
   );
 }
 
-/** The means of the groups, lowest first. */
+/** Sorted by the lowest mean. */
 function GroupsSection({ summary }: { readonly summary: Summary }): VNode {
   const criteria = Object.keys(summary.criteria);
   const groups = Object.entries(summary.groups).map(([name, scores]) => ({
@@ -168,7 +167,7 @@ function GroupCell({ label, scores }: GroupCellProps): VNode {
   );
 }
 
-/** The lowest mean over the criteria; groups without a score are last. */
+/** Groups without a score are last. */
 function lowestMean(scores: ReadonlyMap<string, ScoreSummary>): number {
   return Math.min(2, ...Array.from(scores.values(), ({ mean }) => mean ?? 2));
 }

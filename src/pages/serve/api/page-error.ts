@@ -1,17 +1,15 @@
 import { isRecord } from '../../../values/is-record.ts';
 
-/** What is wrong with one field of a request. */
 export interface FieldProblem {
-  /** The name of the field, as the service has it. */
+  /** The name of the field in the service. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Why the server did not do what a page asked for. */
+/** A request of a page that failed. */
 export class PageError extends Error {
-  /** The status of the response; undefined when there was none. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
-  /** The problems of single fields, in the order of the service. */
   readonly fields: readonly FieldProblem[];
 
   constructor(message: string, status?: number, fields: readonly FieldProblem[] = []) {
@@ -21,24 +19,23 @@ export class PageError extends Error {
   }
 }
 
-/** Whether a change may have been stored all the same: the response was lost, or cut off. */
+/** True if the response was lost or cut off: the server may have stored the change. */
 export function isUnknownOutcome({ status }: PageError): boolean {
   return status === undefined || status < 400;
 }
 
-/** The error of a request; anything else that was thrown is a mistake of the page. */
+/** Anything other than the error of a request is a mistake in the page. */
 export function asPageError(cause: unknown): PageError {
   return cause instanceof PageError ? cause : new PageError('The page failed.');
 }
 
 const NO_ANSWER = 'align-evals serve does not answer. Check that it is still running.';
 
-/** The error of a request without a response. */
 export function noAnswer(): PageError {
   return new PageError(NO_ANSWER);
 }
 
-/** Converts a response with an error body of the service: `detail` is a text, or a list of problems of fields. */
+/** Reads an error body of the service: `detail` is a text, or a list of problems of fields. */
 export function toPageError(status: number, body: unknown): PageError {
   const detail = isRecord(body) ? body['detail'] : undefined;
   if (typeof detail === 'string') return new PageError(detail, status);

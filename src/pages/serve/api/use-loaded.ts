@@ -1,23 +1,19 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { asPageError, type PageError } from './page-error.ts';
 
-/** What a page knows of the data that it shows. */
 export interface Loaded<T> {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The data; while it loads or after a failure, what was there before. */
+  /** The data; the former data while it loads, and after a failure. */
   readonly value: T | undefined;
   readonly error: PageError | undefined;
 }
 
-/** Data of a page, and what changes it. */
 export interface LoadedData<T> extends Loaded<T> {
-  /** Loads the data again. */
   readonly reload: () => void;
-  /** Changes the data, as after a response that has its new part. */
+  /** Changes the data without loading it, after a response that contains the changed part. */
   readonly update: (change: (value: T) => T) => void;
 }
 
-/** Data with the key under which it was loaded. */
 interface Keyed<T> extends Loaded<T> {
   readonly key: string;
 }
@@ -25,10 +21,8 @@ interface Keyed<T> extends Loaded<T> {
 const START = { state: 'loading', value: undefined, error: undefined } as const;
 
 /**
- * Loads what a page shows, and again when the key changes.
- *
- * @param key - Names what is loaded.
- * @param onSettled - Called when the data or its failure is shown.
+ * Loads the data of a page, and loads it again when the key changes. Calls `onSettled` when the page shows the data or
+ * the failure.
  */
 export function useLoaded<T>(
   key: string,
@@ -36,7 +30,7 @@ export function useLoaded<T>(
   onSettled: () => void,
 ): LoadedData<T> {
   const [{ key: loadedKey, ...loaded }, setLoaded] = useState<Keyed<T>>({ ...START, key });
-  // The effect runs after the page was drawn with the new key, and what is there is of the former one.
+  // The effect runs after the first rendering with the new key, when the data still belongs to the former key.
   const state = loadedKey === key ? loaded.state : 'loading';
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

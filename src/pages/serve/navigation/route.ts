@@ -1,7 +1,7 @@
 import { isRegion, type Region } from '../../../options/regions.ts';
 import { toVisibleText } from '../../text/visible-text.ts';
 
-/** What an address shows. */
+/** The page of an address. */
 export type PageRoute =
   | { readonly page: 'usage' | 'unknown' }
   | TraceListRoute
@@ -15,7 +15,6 @@ export interface TraceListRoute {
   readonly query: string;
 }
 
-/** Reads an address. */
 export function readRoute({
   pathname,
   search,
@@ -26,7 +25,7 @@ export function readRoute({
   if (pathname === '/' || pathname === '/usage') return { page: 'usage' };
   if (pathname === '/traces') {
     const all = new URLSearchParams(search);
-    // An empty filter would choose what is empty, and its field would look as if there was no filter.
+    // The service would match an empty filter against empty values, while the form shows an empty field as no filter.
     const given = [...all].filter(([, value]) => value !== '');
     const region = given.find(([name]) => name === 'region')?.[1] ?? 'eu';
     const query = new URLSearchParams(given.filter(([name]) => name !== 'region')).toString();
@@ -43,17 +42,14 @@ export function toListAddress({ query, region }: Omit<TraceListRoute, 'page'>): 
   return search === '' ? '/traces' : `/traces?${search}`;
 }
 
-/** The address of a trace. */
 export function toTraceAddress(region: Region, id: string): string {
   return `/traces/${region}/${encodeURIComponent(id)}`;
 }
 
-/** The title of the document. */
 export function titleOf(route: PageRoute): string {
   return toVisibleText(`${headingOf(route)} · Align evaluations`);
 }
 
-/** The heading of a page. */
 export function headingOf(route: PageRoute): string {
   switch (route.page) {
     case 'usage':
@@ -67,7 +63,7 @@ export function headingOf(route: PageRoute): string {
   }
 }
 
-/** The beginning of an id, which tells most traces apart. */
+/** The first characters, which distinguish most traces. */
 export function shortId(id: string): string {
   return id.length > 8 ? `${id.slice(0, 8)}…` : id;
 }

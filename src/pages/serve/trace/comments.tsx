@@ -6,12 +6,11 @@ import { isUnknownOutcome, type PageError } from '../api/page-error.ts';
 import type { PageComment } from '../api/records.ts';
 import { createSender, IDLE } from './sender.ts';
 
-/** The comments of a trace, and what adds one. */
 export interface CommentsProps extends CommentFormProps {
   readonly comments: readonly PageComment[];
 }
 
-/** The comments of a trace, oldest first, and a form for another one. */
+/** The oldest comment is first. */
 export function Comments({ comments, ...form }: CommentsProps): VNode {
   return (
     <section aria-labelledby="comments-title">
@@ -34,18 +33,17 @@ export function Comments({ comments, ...form }: CommentsProps): VNode {
   );
 }
 
-/** What the form for a comment does. */
 export interface CommentFormProps {
-  /** Sends a comment, and resolves to the stored one. */
+  /** Resolves to the stored comment. */
   readonly comment: (text: string) => Promise<PageComment>;
   readonly onStored: (comment: PageComment) => void;
-  /** Called when a comment may have been stored: the comments should be loaded again. */
+  /** Called when it is unknown whether the comment was stored: the comments should be loaded again. */
   readonly onUnknown: () => void;
-  /** Whether the comments are those that the server has; otherwise none is added. */
+  /** False while the comments are loaded again; adding waits. */
   readonly isCurrent: boolean;
 }
 
-/** A form that adds a comment. Its text stays until the comment is stored. */
+/** The text stays in the form until the comment is stored. */
 export function CommentForm(props: CommentFormProps): VNode {
   const { comment, isCurrent, onStored, onUnknown } = props;
   const [text, setText] = useState('');
@@ -106,7 +104,7 @@ function toProblemText(error: PageError): string {
   return fieldProblemOf(error) ?? `${outcome} ${error.message}`;
 }
 
-/** What is wrong with the text of the comment; undefined when something else is wrong. */
+/** Returns undefined when the text is not the problem. */
 function fieldProblemOf({ fields, status }: PageError): string | undefined {
   if (status === TOO_LARGE) return 'The comment is too long: shorten it to less than 64 KB.';
   return fields.find(({ field }) => field === 'comment')?.message;

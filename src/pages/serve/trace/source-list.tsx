@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { Source } from '../../../service/source.ts';
 import { Text } from '../../text/text.tsx';
 
-/** The sources of a score: how a judge reached it, and what it refers to. */
 export function SourceList({ sources }: { readonly sources: readonly Source[] }): VNode | null {
   const { judge, others } = describeSources(sources);
   if (sources.length === 0) return null;
@@ -44,17 +43,15 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
   );
 }
 
-/** A fact about a score, such as the model of a judge. */
 interface SourceFact {
   readonly label: string;
   readonly values: readonly string[];
 }
 
-/** The sources of a score. */
 export interface DescribedSources {
-  /** How a judge reached the score, which a judge writes into the sources. */
+  /** How a judge computed the score, which it reports as sources. */
   readonly judge: readonly SourceFact[];
-  /** What the score refers to. */
+  /** The content that the score refers to. */
   readonly others: readonly Source[];
 }
 
@@ -69,7 +66,6 @@ const JUDGE_LABELS: ReadonlyMap<string, string> = new Map([
   ['judge-omitted', 'not shown to the model'],
 ]);
 
-/** Divides the sources of a score into how a judge reached it, and what it refers to. */
 export function describeSources(sources: readonly Source[]): DescribedSources {
   const judge = new Map<string, string[]>();
   const others: Source[] = [];

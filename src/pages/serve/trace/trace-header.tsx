@@ -5,16 +5,13 @@ import { Text, TimeText } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { shortId } from '../navigation/route.ts';
 
-/** The head of the page of a trace. */
 export interface TraceHeaderProps extends CopyableIdProps {
   readonly region: Region;
-  /** Undefined until it is loaded. */
   readonly trace: PageTrace | undefined;
-  /** The list of traces that the reader came from, with its filters. */
+  /** The list that the reader came from, with its filters. */
   readonly listHref: string;
 }
 
-/** The way back, the id of a trace, and the facts about it. */
 export function TraceHeader({ copyText, id, listHref, region, trace }: TraceHeaderProps): VNode {
   return (
     <header class="trace-header">
@@ -55,14 +52,13 @@ function Tags({ tags }: Pick<PageTrace, 'tags'>): VNode {
   );
 }
 
-/** An id that the reader can copy. */
 interface CopyableIdProps {
   readonly id: string;
-  /** Writes a text to the clipboard; rejects where a page may not do so. */
+  /** Rejects where a page may not write to the clipboard. */
   readonly copyText: (text: string) => Promise<void>;
 }
 
-/** A whole id with a button that copies it. Where a page may not write to the clipboard, the button selects the id. */
+/** Where a page may not write to the clipboard, the button selects the id. */
 function CopyableId({ copyText, id }: CopyableIdProps): VNode {
   const text = useRef<HTMLElement>(null);
   const [note, setNote] = useState('');

@@ -14,13 +14,11 @@ import { Rating } from './rating.tsx';
 import { StoredContent } from './stored-content.tsx';
 import { TraceHeader } from './trace-header.tsx';
 
-/** The page of one trace. */
 export interface TracePageProps extends PageProps {
   readonly region: Region;
   readonly id: string;
 }
 
-/** The page of one trace: what was evaluated, its evaluations, its rating and its comments. */
 export function TracePage(props: TracePageProps): VNode {
   const { api, copyText, id, isDown, listAddress, onSettled, region } = props;
   const loaded = useLoaded(
@@ -105,7 +103,7 @@ interface ColumnsProps {
 }
 
 function Columns({ children, trace: { evaluations, trace: content } }: ColumnsProps): VNode {
-  // The page is drawn again every few seconds, and a trace may have thousands of steps.
+  // The page is rendered every few seconds, and a trace may have thousands of steps.
   const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
   const stored = useMemo(
     () => <StoredContent content={content} scores={scores} />,
@@ -123,12 +121,11 @@ function Columns({ children, trace: { evaluations, trace: content } }: ColumnsPr
   );
 }
 
-/** A trace that is not loaded. */
 export interface TraceProblemProps extends Pick<LoadedData<unknown>, 'error' | 'reload' | 'state'> {
   readonly region: Region;
 }
 
-/** Says that a trace is being loaded, or why it is not shown. */
+/** Shows that a trace is being loaded, or why it cannot be shown. */
 export function TraceProblem({ error, region, reload, state }: TraceProblemProps): VNode {
   return (
     <section>
@@ -162,7 +159,7 @@ function toTitle(status: number | undefined, region: Region): string {
   return `The trace could not be loaded from ${region.toUpperCase()}`;
 }
 
-/** Whether another attempt has the same outcome. */
+/** True if another attempt has the same result. */
 function isFinal(status: number | undefined): boolean {
   return status === UNKNOWN || status === MALFORMED;
 }

@@ -14,22 +14,20 @@ import {
   toQuery,
 } from './list-query.ts';
 
-/** The filters of a list, and what is wrong with them. */
 export interface FilterFormProps {
   readonly route: TraceListRoute;
   readonly problems: readonly FieldProblem[];
-  /** Called with the address of the list that the reader asks for. */
+  /** Called with the address of the list to show. */
   readonly onApply: (address: string) => void;
 }
 
 interface Draft {
-  /** The address whose filters these were. */
+  /** The address that the filters were read from. */
   readonly source: string;
   readonly region: TraceListRoute['region'];
   readonly filters: ListFilters;
 }
 
-/** A filter that is one text: its name, its label, and an example. */
 type TextField = readonly [name: TextFilter, label: string, placeholder: string];
 
 const TEXT_FIELDS: readonly TextField[] = [
@@ -42,7 +40,6 @@ const TEXT_FIELDS: readonly TextField[] = [
 
 const PAGE_SIZE_FIELD: TextField = ['page_size', 'page size', '50'];
 
-/** All filters of the trace list. */
 export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode {
   const [current, setDraft] = useDraft(route);
   const change = (filters: Partial<ListFilters>): void => {
@@ -92,11 +89,10 @@ export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode
   );
 }
 
-/** What the reader has typed, and what changes it. */
 function useDraft(route: TraceListRoute): readonly [Draft, (draft: Draft) => void] {
   const [draft, setDraft] = useState(() => toDraft(route));
   if (draft.source === toListAddress(route)) return [draft, setDraft];
-  // Back, Forward and links change the filters too, and leave nothing of what was typed before.
+  // Back, Forward and links change the filters, and discard what was typed before.
   const current = toDraft(route);
   setDraft(current);
   return [current, setDraft];
@@ -117,7 +113,7 @@ function ClearLink({ onClear, route }: ClearLinkProps): VNode {
     <a
       href={toListAddress(cleared)}
       onClick={(event) => {
-        // The address may be without filters already, and then nothing else forgets what was typed.
+        // If the address has no filters already, nothing else discards what was typed.
         if (ownLinkOf(event, location.origin) !== undefined) onClear(toDraft(cleared));
       }}
     >
@@ -154,7 +150,7 @@ interface PartsProps {
   readonly onChange: (change: Partial<ListFilters>) => void;
 }
 
-/** A field per tag, and an empty one for another: a trace must match all of them. */
+/** A field per tag, and an empty one to add a tag. A trace must match all tags. */
 function TagFields({
   onChange,
   problems,
@@ -204,9 +200,8 @@ function LeaveOut({ exclude, onChange }: PartsProps & Pick<ListFilters, 'exclude
   );
 }
 
-/** A field, and what the service says about it. */
 interface FilterFieldProps {
-  /** The name that the service has for it. */
+  /** The name of the parameter of the service. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -216,10 +211,10 @@ interface FilterFieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A text field. What is typed is sent as it is: the service checks it, and its message is shown here. */
+/** The text is sent as it is: the service checks it, and its message is shown at the field. */
 function FilterField(props: FilterFieldProps): VNode {
   const { isNumber, label, name, onInput, placeholder, problems, value } = props;
-  // What is empty was not sent, as the field for another tag.
+  // An empty field is not sent, as the field for another tag.
   const isInvalid = value !== '' && problems.some(({ field }) => field === name);
   return (
     <label>
@@ -243,7 +238,6 @@ function FilterField(props: FilterFieldProps): VNode {
   );
 }
 
-/** What the service says about a field; nothing when it is valid. */
 function FieldMessage({
   name,
   problems,

@@ -4,16 +4,13 @@ import type { Navigate } from '../navigation/navigator.ts';
 import { ownLinkOf } from '../navigation/own-link.ts';
 import { toListAddress } from '../navigation/route.ts';
 
-/** A page of a list, and how to go to others. */
 export interface ListPagerProps {
   readonly region: Region;
   readonly page: ListPage;
-  /** The token of the page with older traces. */
   readonly next: string | null;
   readonly navigate: Navigate;
 }
 
-/** Links to newer and older traces; nothing when all are on one page. */
 export function ListPager({ navigate, next, page, region }: ListPagerProps): VNode | null {
   const newer = newerPage(page);
   const older = olderPage(page, next);
@@ -45,21 +42,21 @@ export function ListPager({ navigate, next, page, region }: ListPagerProps): VNo
 
 const TOKEN = 'page_token';
 
-/** A page of a list: its query, and the tokens of the pages before it, the first page with an empty one. */
+/** The query of a page, and the tokens of the pages before it. The token of the first page is empty. */
 export interface ListPage {
   readonly query: string;
   readonly trail: readonly string[];
 }
 
-/** The page with older traces; undefined on the last page. */
+/** Returns undefined on the last page. */
 export function olderPage({ query, trail }: ListPage, next: string | null): ListPage | undefined {
   if (next === null) return undefined;
   return { query: withToken(query, next), trail: [...trail, tokenOf(query)] };
 }
 
 /**
- * The page with newer traces; undefined on the first page. Without a trail, as in a tab that a link opened, it is the
- * first page: the service has tokens for older traces only.
+ * Returns undefined on the first page. Without a trail, as in a tab that a link opened, the newer page is the first
+ * page: the service has tokens for older traces only.
  */
 export function newerPage({ query, trail }: ListPage): ListPage | undefined {
   if (tokenOf(query) === '') return undefined;

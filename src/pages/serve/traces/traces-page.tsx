@@ -11,12 +11,10 @@ import { ListPager } from './list-pager.tsx';
 import { describeListFilters, readFilters } from './list-query.ts';
 import { toCountText, TraceTable } from './trace-table.tsx';
 
-/** The page of the trace list. */
 export interface TracesPageProps extends PageProps {
   readonly route: TraceListRoute;
 }
 
-/** The traces of a region, with filters and pages. */
 export function TracesPage(props: TracesPageProps): VNode {
   const { api, isDown, navigate, onSettled, route, trail } = props;
   const { query, region } = route;
@@ -46,13 +44,12 @@ export function TracesPage(props: TracesPageProps): VNode {
   );
 }
 
-/** A list, and the route for which it was loaded: while another one loads, the former one is shown. */
+/** A list with its route: while a list loads, the former list stays visible. */
 interface RoutedList {
   readonly route: TraceListRoute;
   readonly list: TraceList;
 }
 
-/** What was found, or why not. */
 export interface ListResultProps {
   readonly route: TraceListRoute;
   readonly list: Loaded<RoutedList>;
@@ -61,12 +58,11 @@ export interface ListResultProps {
   readonly onRetry: () => void;
 }
 
-/** The number of traces, their table, and what turns the pages. */
 export function ListResult(props: ListResultProps): VNode {
   const { list, navigate, onRetry, route, trail } = props;
   const { query, region } = route;
   const { state } = list;
-  // Below the heading of one region, the traces of the other one would be taken for its own.
+  // The traces of one region must not be shown under the heading of the other.
   const value = list.value?.route.region === region ? list.value : undefined;
   return (
     <section aria-label="Traces" aria-busy={state === 'loading'}>
@@ -116,7 +112,7 @@ function otherOf(region: Region): string {
     .toUpperCase();
 }
 
-/** A problem of a filter is at its field; others are here. */
+/** The problem of a filter is shown at its field; other problems are shown here. */
 function Failure({ list: { error }, onRetry, route }: ListResultProps): VNode {
   const isPageToken = error?.fields.some(({ field }) => field === 'page_token') === true;
   const region = route.region.toUpperCase();

@@ -192,7 +192,7 @@ export function toScopeText(isCombined: boolean, reached: readonly Region[]): st
   return isCombined ? `Combined: ${names.join(' + ')}` : `${names.join(' + ')} only`;
 }
 
-export function findMissing(reached: readonly Region[]): readonly Region[] {
+function findMissing(reached: readonly Region[]): readonly Region[] {
   return REGIONS.filter((region) => !reached.includes(region));
 }
 

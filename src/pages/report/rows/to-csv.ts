@@ -3,9 +3,12 @@ import { type RowColumns, statusesOf } from '../report-view.ts';
 /** Writes rows as CSV for spreadsheets: one line per row, with a score and a status per criterion. */
 export function toCsv(rows: RowColumns, shown: readonly number[]): string {
   const header = [
-    ...['row', 'id', 'group'],
+    'row',
+    'id',
+    'group',
     ...rows.criteria.flatMap(({ name }) => [name, `${name} status`]),
-    ...['tags', 'explanation'],
+    'tags',
+    'explanation',
   ];
   const lines = shown.map((row) => [
     String(rows.positions[row] ?? ''),

@@ -23,7 +23,11 @@ describe('sortRows', () => {
   it('by the lowest score of the chosen criterion', () => {
     const state = stateOf({ criterion: 'tone' });
     expect(labelsOf(sortRows(ROWS, [0, 1, 2, 3, 4], state))).toEqual([
-      ...['r9', 'r1', 'r10', 'Ärger', 'constructor'],
+      'r9',
+      'r1',
+      'r10',
+      'Ärger',
+      'constructor',
     ]);
   });
 

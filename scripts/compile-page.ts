@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { HIDDEN_CONSTRUCTS } from '../src/pages/text/hidden-constructs.ts';
+import { HIDDEN_CONSTRUCTS } from '../src/pages/text/markdown-limits.ts';
 
 /** A page, as a document holds it: its script and its style sheet, with their hashes for the content security policy. */
 interface CompiledPage {

@@ -17,13 +17,12 @@ export const BROWSER_THRESHOLDS = {
  * measured by `npm test`.
  */
 export const RUN_IN_BROWSERS: readonly string[] = [
-  'src/pages/{agents,chat,serve,text,theme}/**/*.tsx',
-  'src/pages/charts/share-bar.tsx',
+  'src/pages/{agents,chat,serve,text}/**/*.tsx',
+  'src/pages/theme-button.tsx',
   'src/pages/report/*.tsx',
   'src/pages/report/rows/*.tsx',
-  'src/pages/scores/{score-value,source-label}.tsx',
-  'src/pages/report/{keys,read-template,save-text}.ts',
-  'src/pages/report/rows/load-detail.ts',
-  'src/pages/serve/loading/use-loaded.ts',
+  'src/pages/scores/*.tsx',
+  'src/pages/report/{keys,read-document}.ts',
+  'src/pages/serve/api/use-loaded.ts',
   'src/pages/serve/navigation/own-link.ts',
 ];

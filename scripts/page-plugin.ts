@@ -16,8 +16,8 @@ const PAGES = {
   report: {
     script: 'src/pages/report/app.tsx',
     styles: 'src/pages/styles/report.css',
-    module: 'src/report/page-assets.ts',
-    exportName: 'PAGE_ASSETS',
+    module: 'src/report/compiled-page.ts',
+    exportName: 'COMPILED_PAGE',
   },
   serve: {
     script: 'src/pages/serve/app.tsx',

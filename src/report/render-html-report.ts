@@ -1,36 +1,42 @@
 import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
-import { CHUNK_SIZE, type RowDetail, type RowPlaces, type RowTableData } from '../pages/report/report-view.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import {
+  CHUNK_SIZE,
+  type RowDetail,
+  type RowPlaces,
+  type RowTableData,
+} from '../pages/report/report-view.ts';
+import { describeValue } from '../values/describe-value.ts';
+import { isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { booleanRule, countRule, optional, type RulesFor, typeRule } from '../values/rules.ts';
-import { chooseRows } from './choose-rows.ts';
+import { COMPILED_PAGE } from './compiled-page.ts';
 import { DOCUMENT_END, documentStart, toScript, toTemplate } from './document.tsx';
-import { packJson } from './pack-json.ts';
-import { PAGE_ASSETS } from './page-assets.ts';
-import { toReportView } from './report-view.ts';
-import { requireReport } from './require-report.ts';
 import { findLines, type JournalSource, type RowDetailFacts, rowDetails } from './row-details.ts';
 import { SharedValues } from './shared-values.ts';
+import { toReportView } from './to-report-view.ts';
 
 /** The options of an HTML report. */
 export interface HtmlReportOptions {
   /**
-   * Returns the lines of the journal from its start, at each of two calls. They have the conversations, sources, warnings
-   * and scores of agents, which the record does not keep.
+   * Returns the lines of the journal from its start. It is called twice. The lines contain the conversations, sources,
+   * warnings and scores of agents, which the record does not keep.
    *
-   * @defaultValue the report has what the record has
+   * @defaultValue the report contains only the record
    */
   readonly lines?: JournalSource | undefined;
   /**
-   * The most rows in the report, from 1: those with the lowest scores. Summary, charts and gates are of all rows.
+   * The largest number of rows in the report, at least 1. The report keeps the rows with the lowest scores. Summary,
+   * charts and gates cover all rows.
    *
    * @defaultValue `5000`
    */
   readonly maxRows?: number | undefined;
   /**
-   * Whether the report contains the conversations. Without them it has ids, tags, scores, explanations,
-   * sources, warnings and the names of agents, which may quote them.
+   * Whether the report contains the conversations. Without them, it still contains ids, tags, scores, explanations,
+   * sources, warnings and the names of agents, which may quote conversations.
    *
    * @defaultValue `true`
    */
@@ -48,14 +54,14 @@ const rules = /* @__PURE__ */ once((): RulesFor<HtmlReportOptions> => ({
 /**
  * Writes a report as one HTML file that opens from disk and never sends a request: verdict and gates, a card per
  * criterion, the comparison, groups, and the rows to sort, filter and search, each with its conversation. The same
- * report and lines make the same text.
+ * report and lines result in the same text.
  *
  * Texts of the data are never parsed as HTML, and the content security policy of the file allows only its own script and
- * style sheet. The essentials are there without a script.
+ * style sheet. The document shows the essentials without a script.
  *
- * @returns The text in parts, which `writeFile` of `node:fs/promises` takes as they are.
- * @throws `ConfigurationError` when the report lacks a part, or an option is unknown or invalid; with the first part, when the lines are those of
- * another run.
+ * @returns The text in parts, which `writeFile` of `node:fs/promises` accepts.
+ * @throws `ConfigurationError` when the report lacks a part, or an option is unknown or invalid. Iterating throws it when
+ * the lines belong to another run.
  *
  * @example
  * ```ts
@@ -87,32 +93,74 @@ async function* writeParts(
   { conversations: hasConversations = true, lines, maxRows = MAX_ROWS }: HtmlReportOptions,
 ): AsyncGenerator<string, void, undefined> {
   const { record } = report;
-  const rows = chooseRows(record.rows, maxRows);
+  const rows = lowestRows(record.rows, maxRows);
   const found = lines && (await findLines(lines, record, rows));
   const view = toReportView(report, rows);
-  yield documentStart(view, PAGE_ASSETS);
+  yield documentStart(view, COMPILED_PAGE);
   const table: RowTableData = {
     rows: view.rows,
     totalRows: view.totalRows,
     title: view.title,
   };
   // The script needs only the table: readers sort and filter while the browser parses the rest.
-  yield toTemplate('id="row-table"', await packJson(JSON.stringify(table)));
-  yield toScript(PAGE_ASSETS);
+  yield toTemplate('id="row-table"', JSON.stringify(table));
+  yield toScript(COMPILED_PAGE);
   yield* details({ record, rows, found, hasConversations, shared: new SharedValues() });
   yield DOCUMENT_END;
 }
 
-/** The details of rows in chunks, the texts that they share, and the place of each row among them. */
+/** Throws a `ConfigurationError` that names a missing or invalid part of the report. */
+function requireReport(report: Report): Report {
+  const given: unknown = report;
+  if (!isRecord(given)) throw invalidReport('report', given);
+  const { gates, record, summary } = given;
+  if (!isRecord(record) || !Array.isArray(record['rows']))
+    throw invalidReport('report.record', record);
+  if (!isRecord(summary)) throw invalidReport('report.summary', summary);
+  if (!Array.isArray(gates)) throw invalidReport('report.gates', gates);
+  return report;
+}
+
+function invalidReport(option: string, value: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `${option} is ${describeValue(value)}: pass { record, summary, gates }, with the record of readJournal, its summary of summarize, and the list of gates of evaluateGates, which may be empty`,
+    { code: 'invalid_option', option },
+  );
+}
+
+/**
+ * Returns the rows with the lowest scores, then failed rows, then rows to which no criterion applied, in the order of
+ * the run.
+ */
+function lowestRows(rows: readonly RecordedRow[], most: number): readonly RecordedRow[] {
+  if (rows.length <= most) return rows;
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
+  ranked.sort((one, other) => one.rank - other.rank || one.row.row - other.row.row);
+  return ranked
+    .slice(0, most)
+    .map(({ row }) => row)
+    .sort((one, other) => one.row - other.row);
+}
+
+const FAILED = 2;
+const NOT_APPLICABLE = 3;
+
+function rankOf({ outcomes }: RecordedRow): number {
+  const scores = outcomes.flatMap(({ score }) => score ?? []);
+  if (scores.length > 0) return Math.min(...scores);
+  return outcomes.some(({ status }) => status === 'failed') ? FAILED : NOT_APPLICABLE;
+}
+
+/** Yields the details in chunks, their shared texts, and the number of each row among the details. */
 async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   const places = new Map<RecordedRow, number>();
   let chunk: RowDetail[] = [];
   let chunks = 0;
-  const pack = async (): Promise<string> => {
-    const packed = await packJson(JSON.stringify(chunk));
+  const pack = (): Promise<string> => {
+    const packed = toTemplate(`data-chunk="${String(chunks)}"`, JSON.stringify(chunk));
     chunk = [];
     chunks += 1;
-    return toTemplate(`data-chunk="${String(chunks - 1)}"`, packed);
+    return packed;
   };
   for await (const { detail, row } of rowDetails(facts)) {
     places.set(row, places.size);
@@ -122,9 +170,9 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   if (chunk.length > 0) yield pack();
   let texts = 0;
   for (const text of facts.shared.texts) {
-    yield toTemplate(`data-text="${String(texts)}"`, await packJson(text));
+    yield toTemplate(`data-text="${String(texts)}"`, text);
     texts += 1;
   }
   const placeOf: RowPlaces = facts.rows.map((row) => places.get(row) ?? -1);
-  yield toTemplate('id="row-places"', await packJson(JSON.stringify(placeOf)));
+  yield toTemplate('id="row-places"', JSON.stringify(placeOf));
 }

@@ -2,55 +2,48 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { JournalLine, OutcomeLine, RowLine } from '../batch/journal/lines.ts';
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
 import type { RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
-import { keyOf } from './row-key.ts';
 import type { SharedValues } from './shared-values.ts';
 
-/** Returns the lines of a journal from its start, each time that it is called. */
+/** Returns the lines of a journal from its start, at each call. */
 export type JournalSource = () => Iterable<JournalLine> | AsyncIterable<JournalLine>;
 
-/** A row with what its dialog shows. */
 export interface DetailedRow {
   readonly row: RecordedRow;
   readonly detail: RowDetail;
 }
 
-/** What details are made of. */
 export interface RowDetailFacts {
   readonly record: RunRecord;
-  /** The rows of the report. */
   readonly rows: readonly RecordedRow[];
-  /** Where a journal has them; undefined without a journal. */
+  /** The lines of the rows; undefined without a journal. */
   readonly found: FoundLines | undefined;
   readonly hasConversations: boolean;
   readonly shared: SharedValues;
 }
 
-/** What a journal has of an outcome beside what its record has. */
+/** The parts of an outcome that only the journal has. */
 type Extras = Pick<RowDetailResult, 'sources' | 'warnings' | 'agents'>;
 
-/** Where a journal has the rows of a report. */
 export interface FoundLines {
   readonly lines: JournalSource;
-  /** The number of its lines. */
   readonly count: number;
   readonly rows: ReadonlyMap<string, Found>;
 }
 
 interface Found {
   readonly row: RecordedRow;
-  /** The number of the latest line of the row, which has what was evaluated. */
+  /** The number of the latest line of the row, which contains the evaluated content. */
   line: number;
-  /** The hash of what was evaluated. */
+  /** The hash of the evaluated content. */
   r: string;
-  /** By content, criterion and trial. */
+  /** Keyed by content, criterion and trial. */
   readonly extras: Map<string, Extras>;
 }
 
 /**
- * Iterates over the details of rows. Journals are read twice, so that no more than one conversation is in memory: a row
- * may have several lines, and the latest one counts. With a journal, the order is that of those lines.
- *
- * @throws `ConfigurationError` when the journal has fewer lines than before.
+ * A journal is read twice, so that only one conversation is in memory: a row may have several lines, and the latest
+ * counts. With a journal, the details are in the order of these lines. Throws a `ConfigurationError` when the second
+ * reading has fewer lines.
  */
 export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<DetailedRow> {
   const { found, record, rows } = facts;
@@ -62,7 +55,7 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
   for await (const line of found.lines()) {
     number += 1;
     if (line.t !== 'row') continue;
-    const place = found.rows.get(keyOf(line));
+    const place = found.rows.get(rowKey(line));
     if (place?.line !== number) continue;
     const results = toResults(place.row, record, place);
     yield { row: place.row, detail: { results, ...toBody(line, facts) } };
@@ -73,25 +66,21 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
   );
 }
 
-/**
- * Finds rows in a journal.
- *
- * @throws `ConfigurationError` when it is that of another run.
- */
+/** Throws a `ConfigurationError` when the journal belongs to another run. */
 export async function findLines(
   lines: JournalSource,
   { run }: RunRecord,
   rows: readonly RecordedRow[],
 ): Promise<FoundLines> {
   const found = new Map<string, Found>(
-    rows.map((row) => [keyOf(row), { row, line: 0, r: '', extras: new Map() }]),
+    rows.map((row) => [rowKey(row), { row, line: 0, r: '', extras: new Map() }]),
   );
   let [count, id] = [0, ''];
   for await (const line of lines()) {
     count += 1;
     if (line.t === 'run') id = line.run;
     if (line.t !== 'row' && line.t !== 'out') continue;
-    const place = found.get(keyOf(line));
+    const place = found.get(rowKey(line));
     if (place === undefined) continue;
     if (line.t === 'row') [place.line, place.r] = [count, line.r];
     else place.extras.set(`${line.r} ${line.c} ${String(line.trial)}`, toExtras(line));
@@ -154,4 +143,9 @@ function toResult({
 
 function toFailureText({ code, message }: NonNullable<RecordedOutcome['error']>): string {
   return message === undefined ? code : `${code}: ${message}`;
+}
+
+/** Identifies a row of a run. Positions do not: a run that was resumed on other data may have a position twice. */
+export function rowKey({ id, n }: Pick<RecordedRow, 'id' | 'n'>): string {
+  return `${String(n)}\n${id}`;
 }

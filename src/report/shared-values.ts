@@ -1,12 +1,12 @@
 import { isRecord } from '../values/objects.ts';
 import type { RowDetail, SharedText } from '../pages/report/report-view.ts';
 
-/** Shorter values stay where they are: they cost less than their place. */
+/** Shorter values stay in the body: a reference would cost more. */
 const LEAST_LENGTH = 200;
 
 /**
  * The instructions and tools of conversations. Most conversations of an application share them, and they are often
- * longer than the rest, so that a document has each of them once.
+ * longer than the rest, so that the document stores each once.
  */
 export class SharedValues {
   readonly #texts = new Map<string, number>();
@@ -16,7 +16,7 @@ export class SharedValues {
     return this.#texts.keys();
   }
 
-  /** Takes instructions and tools out of a body; null is in their place. */
+  /** Replaces instructions and tools of a body by null. */
   takeOut(body: unknown): Required<Pick<RowDetail, 'body' | 'shared'>> {
     if (!isRecord(body)) return { body, shared: [] };
     const shared: SharedText[] = [];

@@ -1,5 +1,4 @@
-import { mergeConfig } from 'vitest/config';
-import type { ViteUserConfig } from 'vitest/config';
+import { mergeConfig, type ViteUserConfig } from 'vitest/config';
 import { configOfPackage } from '../kit/process/package-config.ts';
 
 const config: ViteUserConfig = mergeConfig(configOfPackage(import.meta.url), {

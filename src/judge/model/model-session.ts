@@ -1,6 +1,5 @@
+import { type CallScope, openCallScope } from '../../values/call-scope.ts';
 import type { Clock } from '../../values/clock.ts';
-import type { CallScope } from '../../values/call-scope.ts';
-import { openCallScope } from '../../values/call-scope.ts';
 import type { Pool } from '../../values/pool.ts';
 import { JudgeError } from '../judge-error.ts';
 import type { JudgeNames } from './to-judge-error.ts';

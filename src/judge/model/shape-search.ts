@@ -1,5 +1,11 @@
-import type { RequestContent, RequestShape } from './request-shape.ts';
-import { PLAIN_SHAPE, simplerShapes, toRequest, withoutParameter } from './request-shape.ts';
+import {
+  PLAIN_SHAPE,
+  type RequestContent,
+  type RequestShape,
+  simplerShapes,
+  toRequest,
+  withoutParameter,
+} from './request-shape.ts';
 
 /** Finds the shape of a request that the model accepts, for one call. */
 export interface ShapeSearch {

@@ -9,14 +9,12 @@ export type AgentProblem =
   /** The steps of the agent are shown above, where it was called first. */
   | 'repeated';
 
-/** A step of an agent: an interaction with a model, or the call of another agent. */
 export type AgentStep =
   | { readonly kind: 'interaction'; readonly path: string; readonly interaction: unknown }
   | { readonly kind: 'agent'; readonly agent: AgentNode };
 
-/** An agent in the tree. */
 export interface AgentNode {
-  /** Its place in the tree, such as `0.2`, by which it is opened and closed. */
+  /** The position in the tree, such as `0.2`. */
   readonly path: string;
   readonly id: string;
   readonly name: string;
@@ -29,8 +27,8 @@ type Instances = ReadonlyMap<string, unknown>;
 type UnfinishedNode = AgentNode & { readonly steps: AgentStep[] };
 
 /**
- * Reads the tree of an agent trace: its root, and then agents that none of those calls. Each agent is followed once, so
- * that a trace that calls itself ends. Returns undefined when the value is not an agent trace.
+ * The first node is the root of the trace; agents that it does not reach follow as further nodes. Each agent is
+ * followed once, so that a trace that calls itself ends. Returns undefined when the value is not an agent trace.
  */
 export function buildAgentTree(trace: unknown): readonly AgentNode[] | undefined {
   if (!isRecord(trace)) return undefined;
@@ -53,20 +51,20 @@ function follow(id: string, path: string, instances: Instances, followed: Set<st
   const open = new Set<string>();
   followed.add(id);
   for (let node = unfinished.at(-1); node !== undefined; node = unfinished.at(-1)) {
-    // An agent is the last one again when all that it called was followed.
+    // The agent is on top of the stack again: its calls were all followed.
     if (open.delete(node.id)) {
       unfinished.pop();
       continue;
     }
     open.add(node.id);
     const children = addSteps(node, instances, followed, open);
-    // The last one is taken first, so that the first call is where the steps of an agent are shown.
+    // The stack reverses the order, and the steps of an agent are shown at its first call.
     for (const child of children.toReversed()) unfinished.push(child);
   }
   return root;
 }
 
-/** Adds the steps of an agent, and returns the agents among them that are still to be followed. */
+/** Returns the called agents that are not followed yet. */
 function addSteps(
   node: UnfinishedNode,
   instances: Instances,

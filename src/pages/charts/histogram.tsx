@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 
-/** The scores of one criterion in ten bins. */
 export interface HistogramProps {
-  /** What is counted, for those who do not see the chart. */
+  /** The text for readers who do not see the chart. */
   readonly label: string;
-  /** The number of scores in bins of 0.1; the last one includes 1. */
+  /** The number of scores per bin of 0.1; the last bin includes 1. */
   readonly bins: readonly number[];
   readonly mark: number | undefined;
 }
@@ -13,7 +12,7 @@ const WIDTH = 200;
 const HEIGHT = 48;
 const BIN = WIDTH / 10;
 
-/** A histogram from 0 to 1, with the mark as a line. `BinTable` has its numbers. */
+/** A histogram from 0 to 1, with the mark as a line. `BinTable` shows its numbers. */
 export function Histogram({ bins, label, mark }: HistogramProps): VNode {
   const most = Math.max(1, ...bins);
   return (
@@ -59,7 +58,6 @@ export function Histogram({ bins, label, mark }: HistogramProps): VNode {
   );
 }
 
-/** The numbers of histograms: a row per bin, a column per criterion. */
 export function BinTable({ bins }: Pick<HistogramProps, 'bins'>): VNode {
   return (
     <table class="numbers">

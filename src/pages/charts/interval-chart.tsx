@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
 import type { Interval } from '../../batch/statistics/interval.ts';
 
-/** A mean with its interval, on a line. */
 export interface IntervalChartProps {
   readonly label: string;
   readonly mean: number | null;
   readonly interval: Interval | null;
-  /** The ends of the line; 0 and 1 for scores. */
+  /** The ends of the axis; 0 and 1 for scores. */
   readonly domain?: readonly [low: number, high: number];
   /** A value to compare with: the mark, or 0 for a difference. */
   readonly reference?: number | undefined;
@@ -15,7 +14,7 @@ export interface IntervalChartProps {
 const WIDTH = 200;
 const MIDDLE = 8;
 
-/** A mean as a dot and its interval as a bar. The numbers are in the text beside it. */
+/** A mean as a dot, and its interval as a bar. The text beside the chart has the numbers. */
 export function IntervalChart(props: IntervalChartProps): VNode {
   const { domain = [0, 1], interval, label, mean, reference } = props;
   const [low, high] = domain;
@@ -49,7 +48,7 @@ export function IntervalChart(props: IntervalChartProps): VNode {
   );
 }
 
-/** The ends of a line for a difference: 0 in the middle, and the interval inside. */
+/** An axis with 0 in the middle that contains the interval. */
 export function differenceDomain(
   mean: number | null,
   interval: Interval | null,

@@ -1,13 +1,11 @@
 import type { VNode } from 'preact';
 
-/** The scores of one row in two runs. */
 export interface ScorePair {
   readonly before: number;
   readonly after: number;
   readonly turned: 'worse' | 'better' | null;
 }
 
-/** The pairs of one criterion. */
 export interface PairsChartProps {
   readonly label: string;
   readonly pairs: readonly ScorePair[];
@@ -17,8 +15,8 @@ export interface PairsChartProps {
 const SIZE = 180;
 
 /**
- * A dot per pair: the earlier score from left to right, the later one from bottom to top. Rows above the diagonal are
- * better. All dots of a kind are one path, so that thousands of them cost no more elements than one.
+ * A dot per pair: the earlier score from left to right, the later one from bottom to top. Dots above the diagonal are
+ * better. All dots of a kind are one path, so that thousands of pairs need no more elements than one.
  */
 export function PairsChart({ label, mark, pairs }: PairsChartProps): VNode {
   const pathOf = (turned: ScorePair['turned']): string =>
@@ -55,7 +53,7 @@ export function PairsChart({ label, mark, pairs }: PairsChartProps): VNode {
   );
 }
 
-/** Lines without length and with round ends. Pairs that share a pixel share a dot. */
+/** A dot is a line of length 0 with round ends. Pairs on the same pixel share a dot. */
 function dots(pairs: readonly ScorePair[]): string {
   const places = new Set(
     pairs.map(({ after, before }) => {

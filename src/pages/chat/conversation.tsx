@@ -1,18 +1,16 @@
 import type { VNode } from 'preact';
 import { JsonText } from '../text/json-text.tsx';
-import { Message } from './message.tsx';
-import { readMessages, type ChatMessage } from './read-messages.ts';
+import { MessageText } from '../text/message-text.tsx';
+import { Text } from '../text/text.tsx';
+import { type ChatMessage, type ChatPart, readMessages } from './read-messages.ts';
 
-/** A conversation as it was sent. */
 export interface ConversationProps {
   readonly messages: unknown;
-  /** The instructions beside the messages: a text, or parts. */
+  /** The system instructions: a text, or parts. */
   readonly system?: unknown;
-  /** The tools that the model could call. */
   readonly tools?: unknown;
 }
 
-/** A conversation as a chat: instructions folded, the user on the right, the assistant on the left. */
 export function Conversation({ messages, system, tools }: ConversationProps): VNode {
   const instructions =
     system === undefined ? [] : readMessages([{ role: 'system', content: system }]);
@@ -24,7 +22,6 @@ export function Conversation({ messages, system, tools }: ConversationProps): VN
   );
 }
 
-/** Messages in their order. */
 export function MessageList({ messages }: { readonly messages: readonly ChatMessage[] }): VNode {
   return (
     <ol class="chat">
@@ -35,7 +32,6 @@ export function MessageList({ messages }: { readonly messages: readonly ChatMess
   );
 }
 
-/** The tools that a model could call, folded. */
 export function Tools({ tools }: { readonly tools: unknown }): VNode | null {
   const count = Array.isArray(tools) ? tools.length : 1;
   if (count === 0) return null;
@@ -46,5 +42,104 @@ export function Tools({ tools }: { readonly tools: unknown }): VNode | null {
       </summary>
       <JsonText value={JSON.stringify(tools)} />
     </details>
+  );
+}
+
+/** The roles with styles of their own. */
+const KNOWN_ROLES: ReadonlySet<string> = new Set([
+  'user',
+  'assistant',
+  'system',
+  'developer',
+  'tool',
+]);
+
+function Message({ message }: { readonly message: ChatMessage }): VNode {
+  const { name, parts, role } = message;
+  const look = KNOWN_ROLES.has(role) ? role : 'other';
+  return (
+    <li class={`message ${look}`}>
+      <div class="author">
+        <Text value={role} />
+        {name !== '' && (
+          <>
+            {' '}
+            <Text value={name} />
+          </>
+        )}
+      </div>
+      {isFolded(message) ? (
+        <details>
+          <summary>{foldedLabel(parts)}</summary>
+          <Parts parts={parts} />
+        </details>
+      ) : (
+        <Parts parts={parts} />
+      )}
+    </li>
+  );
+}
+
+/** Instructions are long, and the same in most conversations. */
+function isFolded({ parts, role }: ChatMessage): boolean {
+  return (role === 'system' || role === 'developer') && parts.length > 0;
+}
+
+function foldedLabel(parts: readonly ChatPart[]): string {
+  const length = parts.reduce(
+    (sum, part) => sum + (part.kind === 'text' ? part.text.length : 0),
+    0,
+  );
+  return `Instructions, ${String(length)} characters`;
+}
+
+function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {
+  if (parts.length === 0) return <p class="muted">No content</p>;
+  return (
+    <>
+      {parts.map((part) => (
+        <Part part={part} />
+      ))}
+    </>
+  );
+}
+
+function Part({ part }: { readonly part: ChatPart }): VNode {
+  switch (part.kind) {
+    case 'text':
+      return <MessageText value={part.text} />;
+    case 'call':
+      return <Tool label="calls" name={part.name} id={part.id} text={part.input} />;
+    case 'result':
+      return <Tool label="result of" name={part.name} id={part.id} text={part.output} />;
+    case 'other':
+      return <JsonText value={part.json} />;
+  }
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly name: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+function Tool({ label, name, id, text }: ToolProps): VNode {
+  return (
+    <div class="tool">
+      <div class="tool-name">
+        {label}{' '}
+        <code>
+          <Text value={name === '' ? id : name} />
+        </code>
+        {name !== '' && id !== '' && (
+          <span class="muted">
+            {' '}
+            <Text value={id} />
+          </span>
+        )}
+      </div>
+      <JsonText value={text} />
+    </div>
   );
 }

@@ -1,30 +1,28 @@
 import { isRecord } from '../../values/objects.ts';
 
-/** A part of a message. */
 export type ChatPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: string }
   | { readonly kind: 'result'; readonly id: string; readonly name: string; readonly output: string }
-  /** What has no view of its own, as JSON. */
+  /** Any other part, as JSON. */
   | { readonly kind: 'other'; readonly json: string };
 
-/** A message, with what there is to show of it. */
 export interface ChatMessage {
   readonly role: string;
-  /** The name of its author, if it has one. */
+  /** The name of the author; empty without one. */
   readonly name: string;
   readonly parts: readonly ChatPart[];
 }
 
 /**
- * Reads messages of the service's own format. Whatever has another shape becomes JSON, and nothing of a list is left
- * out. A result without a name has that of the call before it.
+ * Reads messages in the format of the service. Anything of another shape becomes JSON, so that nothing is left out. A
+ * result without a name has the name of the call before it.
  */
 export function readMessages(messages: unknown): readonly ChatMessage[] {
   return readList(messages, 'unknown');
 }
 
-/** Reads the messages of an agent that a model returned, which have no role. */
+/** Reads the messages that a model returned to an agent; they have no role. */
 export function readOutputMessages(messages: unknown): readonly ChatMessage[] {
   return readList(messages, 'assistant');
 }
@@ -72,7 +70,7 @@ function readPart(part: unknown): readonly ChatPart[] {
     const [{ text = '' }, others] = takeTexts(part, ['text']);
     return [{ kind: 'text', text }, ...readOthers(others, 'text')];
   }
-  // The two kinds of an agent trace.
+  // Calls and results of an agent trace.
   const [{ id, name = '', parameters, response }, others] = takeTexts(part, PART_FIELDS);
   if (id === undefined) return [toOther(part)];
   if (parameters !== undefined) {
@@ -97,7 +95,6 @@ function readToolCall(call: unknown): readonly ChatPart[] {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Splits the fields of an object into texts with these names, and all others. */
 function takeTexts<K extends string>(
   object: JsonObject,
   names: readonly K[],
@@ -112,7 +109,7 @@ function takeTexts<K extends string>(
   return [texts, Object.fromEntries(others)];
 }
 
-/** Keys that have no place of their own, such as those of providers; without the type that every such object has. */
+/** Shows the remaining keys, such as extensions of providers, except the type that every such object has. */
 function readOthers(others: JsonObject, usualType?: string): readonly ChatPart[] {
   const kept = Object.entries(others).filter(
     ([key, value]) =>

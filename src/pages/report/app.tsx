@@ -1,17 +1,17 @@
-// The script of a report: the build compiles it into the document, where the templates are.
+// The script of a report, which the build compiles into the document.
 import { render } from 'preact';
-import { Controller } from './controller.tsx';
-import { readTemplate } from './read-template.ts';
-import type { RowDetail, RowPlaces, RowTableData } from './report-view.ts';
-import { createDetailLoader } from './rows/load-detail.ts';
-import { ThemeButton } from '../theme/theme-button.tsx';
+import { ThemeButton } from '../theme-button.tsx';
+import { Controller, type ViewAddress } from './controller.tsx';
+import { createDetailLoader, readTemplate } from './read-document.ts';
+import { DAMAGED, type RowDetail, type RowPlaces, type RowTableData } from './report-view.ts';
+import { readFragment, toFragment, type ViewState } from './rows/view-state.ts';
 
 async function start(): Promise<void> {
   const container = document.getElementById('explorer');
   const data = await readTemplate<RowTableData>('#row-table');
   if (container === null || data === undefined) throw new Error('The document is incomplete.');
   const loadDetail = createDetailLoader({
-    // Everything about details is behind this script: the rows can be read while the browser still parses it.
+    // The details follow this script in the document: the rows can be read while the browser still parses them.
     places: async () => {
       await parsed();
       return readTemplate<RowPlaces>('#row-places');
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     chunk: (index) => readTemplate<readonly RowDetail[]>(`[data-chunk="${String(index)}"]`),
     text: (index) => readTemplate(`[data-text="${String(index)}"]`),
   });
-  const controller = new Controller({ container, data, loadDetail });
+  const controller = new Controller({ container, data, loadDetail, address: new Address() });
   controller.start();
   const tools = document.getElementById('tools');
   if (tools !== null) {
@@ -43,7 +43,6 @@ async function start(): Promise<void> {
   document.documentElement.dataset['ready'] = '';
 }
 
-/** Waits until the whole document is there. */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => {
@@ -51,7 +50,40 @@ async function parsed(): Promise<void> {
   });
 }
 
-const DAMAGED = 'This file is damaged: write the report again.';
+/** A reader types faster than browsers allow the address to change; each change takes some milliseconds. */
+const DELAY_MS = 150;
+
+class Address implements ViewAddress {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  read(): ViewState {
+    // A pending change belongs to an entry that the reader left.
+    clearTimeout(this.#timer);
+    return readFragment(location.hash);
+  }
+
+  replaceSoon(state: ViewState): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.replace(state);
+    }, DELAY_MS);
+  }
+
+  replace(state: ViewState): void {
+    clearTimeout(this.#timer);
+    history.replaceState(null, '', toAddress(state));
+  }
+
+  push(before: ViewState, state: ViewState): void {
+    this.replace(before);
+    history.pushState(null, '', toAddress(state));
+  }
+}
+
+function toAddress(state: ViewState): string {
+  return `#${toFragment(state)}`;
+}
+
 const TOO_OLD = 'This browser cannot unpack the rows: open this file in one of 2024 or later.';
 
 void start().catch(() => {

@@ -1,19 +1,27 @@
 import { render } from 'preact';
-import { Address } from './address.ts';
 import { actionOf, type KeyAction, toKeyFacts } from './keys.ts';
 import { ReportApp, type ReportHandlers } from './report-app.tsx';
 import type { RowDetail, RowTableData, ShownDetail } from './report-view.ts';
-import { createRowChooser } from './rows/choose-rows.ts';
 import { PAGE_SIZE } from './rows/explorer.tsx';
-import { saveText } from './save-text.ts';
+import { createRowChooser } from './rows/filter-rows.ts';
 import { toCsv } from './rows/to-csv.ts';
 import { toFragment, type ViewState } from './rows/view-state.ts';
 
-/** Where the page is, and what it shows. */
 export interface ControllerOptions {
   readonly container: HTMLElement;
   readonly data: RowTableData;
   readonly loadDetail: (row: number) => Promise<RowDetail | null>;
+  readonly address: ViewAddress;
+}
+
+/** The view as the fragment of the address, in the entries of the history. */
+export interface ViewAddress {
+  readonly read: () => ViewState;
+  /** Changes the current entry after a delay, unless another change follows. */
+  readonly replaceSoon: (state: ViewState) => void;
+  readonly replace: (state: ViewState) => void;
+  /** Stores the view before in the current entry, and adds an entry. */
+  readonly push: (before: ViewState, state: ViewState) => void;
 }
 
 /** Connects the views with the address, the keyboard and the printer. */
@@ -21,27 +29,28 @@ export class Controller {
   readonly #container: HTMLElement;
   readonly #data: RowTableData;
   readonly #loadDetail: ControllerOptions['loadDetail'];
-  readonly #address = new Address();
+  readonly #address: ViewAddress;
   readonly #handlers: ReportHandlers = this.#createHandlers();
   readonly #choose: (state: ViewState) => readonly number[];
-  #state: ViewState = this.#address.read();
+  #state: ViewState;
   #chosen: readonly number[] = [];
   #detail: { readonly row: number; readonly value: ShownDetail } | undefined;
   #isPrinting = false;
-  /** What is open only while the page is printed. */
+  /** Folded parts that are open while the page is printed. */
   readonly #unfolded: HTMLDetailsElement[] = [];
   #isHelping = false;
-  /** What is behind the entry of the history that was added for the open row; undefined when none was. */
+  /** The view in the entry before the open row, if opening the row added an entry. */
   #behind: ViewState | undefined;
 
-  constructor({ container, data, loadDetail }: ControllerOptions) {
+  constructor({ address, container, data, loadDetail }: ControllerOptions) {
+    this.#address = address;
+    this.#state = address.read();
     this.#container = container;
     this.#data = data;
     this.#loadDetail = loadDetail;
     this.#choose = createRowChooser(data.rows);
   }
 
-  /** Shows the view that the address names, and listens. */
   start(): void {
     this.#container.replaceChildren();
     this.#chosen = this.#choose(this.#state);
@@ -72,7 +81,6 @@ export class Controller {
     }
   }
 
-  /** Opens the help. */
   help(): void {
     this.#isHelping = true;
     this.#render();
@@ -91,7 +99,7 @@ export class Controller {
     if (closed !== undefined && this.#open === undefined) this.#focusRow(closed);
   }
 
-  /** Shows an entry of the history. Behind an open row, it is the page of that row: the reader may have gone on to it. */
+  /** Shows an entry of the history. The entry before an open row shows the page of the row that the reader moved to. */
   #return(entry: ViewState): void {
     const isBehind = this.#behind !== undefined && toFragment(entry) === toFragment(this.#behind);
     const state = isBehind ? { ...entry, page: this.#state.page } : entry;
@@ -120,7 +128,7 @@ export class Controller {
   }
 
   #closeRow(): void {
-    // The listener of popstate shows what is behind.
+    // The listener of popstate shows the entry before.
     if (this.#behind !== undefined) history.back();
     else {
       const state = { ...this.#state, row: 0 };
@@ -141,13 +149,12 @@ export class Controller {
     this.#show();
   }
 
-  /** Renders, and unpacks the open row. */
   #show(): void {
     this.#render();
     const open = this.#open;
     if (open === undefined) return;
     const show = (value: ShownDetail): void => {
-      // The reader may be at another row by now.
+      // The reader may have opened another row meanwhile.
       if (this.#open !== open) return;
       this.#detail = { row: open, value };
       this.#render();
@@ -175,7 +182,7 @@ export class Controller {
     );
   }
 
-  /** The same functions for every rendering, so that what did not change is not rendered again. */
+  /** The same functions in every rendering, so that unchanged views are not rendered again. */
   #createHandlers(): ReportHandlers {
     return {
       onChange: (change) => {
@@ -236,4 +243,13 @@ export class Controller {
   #focusRow(row: number): void {
     this.#container.querySelector<HTMLElement>(`button.open[data-row="${String(row)}"]`)?.focus();
   }
+}
+
+function saveText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

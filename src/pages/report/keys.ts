@@ -1,15 +1,13 @@
-/** What a key does on the page. */
 export type KeyAction = 'search' | 'down' | 'up' | 'next' | 'previous' | 'help';
 
-/** What decides what a key does. */
 export interface KeyFacts {
   readonly key: string;
   readonly hasModifier: boolean;
-  /** Whether the focus is in a field, where every key is text. */
+  /** In a field, every key is text. */
   readonly isInField: boolean;
-  /** Whether the focus is on a row, where arrows move. */
+  /** On a row, arrow keys move. */
   readonly isOnRow: boolean;
-  /** What covers the page. */
+  /** The dialog that covers the page. */
   readonly dialog: 'row' | 'help' | null;
 }
 
@@ -22,7 +20,7 @@ const ON_PAGE: Readonly<Record<string, KeyAction>> = {
 const ON_ROW: Readonly<Record<string, KeyAction>> = { ArrowDown: 'down', ArrowUp: 'up' };
 const IN_ROW: Readonly<Record<string, KeyAction>> = { n: 'next', p: 'previous' };
 
-/** Returns what a key does; undefined when it keeps its meaning. */
+/** Returns undefined when the key keeps its usual effect. */
 export function actionOf({
   dialog,
   hasModifier,
@@ -39,7 +37,6 @@ function own(actions: Readonly<Record<string, KeyAction>>, key: string): KeyActi
   return Object.hasOwn(actions, key) ? actions[key] : undefined;
 }
 
-/** Reads the facts of a key that was pressed. */
 export function toKeyFacts(event: KeyboardEvent, dialog: KeyFacts['dialog']): KeyFacts {
   const { altKey, ctrlKey, key, metaKey, target } = event;
   const matches = (selector: string): boolean =>

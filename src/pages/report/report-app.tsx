@@ -1,26 +1,21 @@
-import type { VNode } from 'preact';
-import { HelpDialog } from './help-dialog.tsx';
-import { Modal } from './modal.tsx';
+import type { ComponentChildren, VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownDetail } from './report-view.ts';
 import { Explorer, type ExplorerHandlers, type ExplorerProps } from './rows/explorer.tsx';
 import { RowDialog } from './rows/row-dialog.tsx';
 
-/** What the page shows. */
 export interface ReportAppProps extends ExplorerProps, ReportHandlers {
-  /** The index of the open row; undefined when none is open. */
   readonly open: number | undefined;
   readonly detail: ShownDetail | undefined;
   readonly isHelping: boolean;
 }
 
-/** What happens when the reader does something. */
 export interface ReportHandlers extends ExplorerHandlers {
   readonly onMove: (step: 1 | -1) => void;
   readonly onClose: () => void;
   readonly onCloseHelp: () => void;
 }
 
-/** The rows, the dialog of one of them, and the help. */
 export function ReportApp(props: ReportAppProps): VNode {
   const { chosen, data, detail, isHelping, isPrinting, onClose, onCloseHelp, onMove, open } = props;
   return (
@@ -52,8 +47,88 @@ export function ReportApp(props: ReportAppProps): VNode {
   );
 }
 
-/** A row that the filters left out, opened by a link, has no neighbours. */
+/** A row that the filters leave out has no neighbours; a link can open it. */
 function hasNext(chosen: readonly number[], open: number): boolean {
   const place = chosen.indexOf(open);
   return place !== -1 && place < chosen.length - 1;
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['/', 'search'],
+  ['j, k', 'next and previous row; arrow keys too, from a row'],
+  ['Enter', 'open the row'],
+  ['n, p', 'next and previous row, in the open one'],
+  ['Esc', 'close'],
+  ['?', 'this help'],
+];
+
+function HelpDialog({ onClose }: { readonly onClose: () => void }): VNode {
+  return (
+    <>
+      <div class="dialog-head">
+        <h2 id="help-title">Keys</h2>
+        <span class="spacer" />
+        <button type="button" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      <dl class="keys">
+        {KEYS.map(([key, effect]) => (
+          <>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{effect}</dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface ModalProps {
+  readonly isOpen: boolean;
+  readonly labelledBy: string;
+  readonly class: string;
+  /** While the page is printed, the dialog is in the flow: a modal dialog would hide the content below it. */
+  readonly isPrinting?: boolean;
+  /** Also called for Esc. */
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal `<dialog>`, which keeps the focus inside while it is open. */
+function Modal(props: ModalProps): VNode {
+  const { children, class: look, isOpen, isPrinting = false, labelledBy, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  // A layout effect opens the dialog before the browser paints it.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (current?.open === true) current.close();
+    if (!isOpen) return;
+    if (isPrinting) current?.show();
+    else current?.showModal();
+  }, [isOpen, isPrinting]);
+  return (
+    <dialog
+      ref={dialog}
+      class={look}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={({ currentTarget, target }) => {
+        // A click outside of the content targets the dialog, but so does the end of a selection that began in the
+        // content.
+        if (target === currentTarget && pressed.current === currentTarget) onClose();
+      }}
+    >
+      {isOpen && children}
+    </dialog>
+  );
 }

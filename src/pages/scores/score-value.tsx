@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import { toScoreText } from '../../batch/report/number-texts.ts';
 
-/** A score, and the mark that it is compared with. */
 export interface ScoreValueProps {
   readonly score: number | null;
   readonly mark?: number | undefined;
 }
 
-/** A score with two digits; one below the mark also has a sign, because not everybody sees its colour. */
+/** A score with two digits. A score below the mark has a sign too, because not all readers see the colour. */
 export function ScoreValue({ mark, score }: ScoreValueProps): VNode {
   if (score === null) return <span class="score none">n/a</span>;
   const isBelow = mark !== undefined && score < mark;

@@ -1,20 +1,19 @@
 // The script of the pages of `align-evals serve`: it connects the views with the server, the address and the storage.
 import { render } from 'preact';
 import type { Region } from '../../service/regions.ts';
-import { PageError } from './api/page-error.ts';
+import { asPageError, type PageError } from './api/page-error.ts';
 import { createPagesApi } from './api/pages-api.ts';
 import type { About, Usage } from './api/records.ts';
-import { Frame } from './frame/frame.tsx';
-import { LockedPage } from './frame/locked-page.tsx';
-import type { Loaded } from './loading/use-loaded.ts';
+import type { Loaded } from './api/use-loaded.ts';
+import { Frame } from './frame.tsx';
 import { Navigator, type Visit } from './navigation/navigator.ts';
 import { ownLinkOf } from './navigation/own-link.ts';
 import { readRoute, titleOf } from './navigation/route.ts';
-import { Page } from './page.tsx';
+import { LockedPage, Page } from './page.tsx';
 import { Poller } from './poller.ts';
 import { Session, TOKEN_NAME } from './session.ts';
 
-/** The time between two looks at the usage and the regions. */
+/** The time between two requests for usage and regions. */
 const REFRESH_MS = 5_000;
 
 const container = document.getElementById('app') ?? document.body;
@@ -39,12 +38,12 @@ let switchProblem: string | undefined;
 
 session.take(location.hash);
 history.scrollRestoration = 'manual';
-// Its first entry has no fragment: the token leaves the address.
+// Removes the fragment with the token from the address.
 const navigator = new Navigator(window, show);
 let visit: Visit = navigator.current;
-/** The page of the trace list that was shown last, to which a trace leads back. */
+/** The last page of the trace list, to which a trace links back. */
 let lastList: Visit | undefined;
-/** Whether the page still has to scroll to where the reader was. */
+/** Whether the page still has to restore the scroll position. */
 let isArriving = false;
 
 function show(next: Visit): void {
@@ -76,7 +75,7 @@ function draw(): void {
       onSwitch={(region, down) => void switchRegion(region, down)}
     >
       <Page
-        // Another token is of another server, which has other data.
+        // Another token means another server, which has other data.
         key={session.token}
         route={route}
         api={api}
@@ -97,18 +96,17 @@ function addressOf({ pathname, search }: Visit): string {
   return `${pathname}${search}`;
 }
 
-// Without a secure origin there is no clipboard, which rejects here too.
+// Rejects without a secure origin too, where `clipboard` is undefined.
 async function copyText(text: string): Promise<void> {
   await window.navigator.clipboard.writeText(text);
 }
 
-/** Scrolls once, when the page is as long as it was. */
+/** Restores the scroll position once the page has its full length. */
 function arrive(): void {
   if (isArriving) scrollTo(0, visit.scrollY);
   isArriving = false;
 }
 
-/** What a look at the server found. */
 type Looked =
   | { readonly about: About; readonly value: Usage; readonly error?: undefined }
   | { readonly error: PageError };
@@ -126,14 +124,14 @@ const poller = new Poller<Looked>({
     try {
       return { about: about ?? (await api.about()), value: await api.usage() };
     } catch (error) {
-      return { error: toPageError(error) };
+      return { error: asPageError(error) };
     }
   },
   onLoaded: (loaded) => {
     if (loaded.error === undefined) {
       about = loaded.about;
       usage = { state: 'ready', value: loaded.value, error: undefined };
-      // The reader has to see why a switch failed for longer than the look that follows it.
+      // The reason of a failed switch stays visible after the request that follows the switch.
       if (switching === undefined) switchProblem = undefined;
     } else {
       usage = { state: 'failed', value: usage.value, error: loaded.error };
@@ -149,7 +147,7 @@ async function switchRegion(region: Region, down: boolean): Promise<void> {
   try {
     await api.switchRegion(region, down);
   } catch (error) {
-    switchProblem = toPageError(error).message;
+    switchProblem = asPageError(error).message;
     draw();
   }
   await poller.run();
@@ -157,11 +155,7 @@ async function switchRegion(region: Region, down: boolean): Promise<void> {
   draw();
 }
 
-function toPageError(error: unknown): PageError {
-  return error instanceof PageError ? error : new PageError('The page failed.');
-}
-
-/** Shows the page with the token of the session, and nothing that another server has sent. */
+/** Starts with the token of the session, without data from the server before. */
 function begin(): void {
   about = undefined;
   usage = NO_USAGE;

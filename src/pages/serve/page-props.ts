@@ -1,23 +1,22 @@
 import type { Region } from '../../service/regions.ts';
 import type { PagesApi } from './api/pages-api.ts';
 import type { Usage } from './api/records.ts';
-import type { Loaded } from './loading/use-loaded.ts';
+import type { Loaded } from './api/use-loaded.ts';
 import type { Navigate } from './navigation/navigator.ts';
 
-/** What every page receives besides its route. */
 export interface PageProps {
   readonly api: PagesApi;
   readonly navigate: Navigate;
-  /** The usage of the regions, which is loaded again every few seconds on every page. */
+  /** Loaded again every few seconds, on every page. */
   readonly usage: Loaded<Usage>;
-  /** Reports whether a region is known to be down. */
+  /** True if a region is known to be down. */
   readonly isDown: (region: Region) => boolean;
-  /** What the entry of the history remembers. */
+  /** See `Visit.trail`. */
   readonly trail: readonly string[];
-  /** The page of the trace list that was shown last; undefined when there was none. */
+  /** The address of the last page of the trace list; undefined before the first one. */
   readonly listAddress: string | undefined;
-  /** Writes a text to the clipboard; rejects where a page may not do so. */
+  /** Rejects where a page may not write to the clipboard. */
   readonly copyText: (text: string) => Promise<void>;
-  /** To be called when the page shows its data, so that it scrolls to where the reader was. */
+  /** Call it when the page shows its data, to restore the scroll position. */
   readonly onSettled: () => void;
 }

@@ -1,14 +1,12 @@
-/** What repeats a request. */
 export interface PollerOptions<T> {
-  /** Sends the request; it never rejects. */
+  /** Never rejects. */
   readonly load: () => Promise<T>;
-  /** Called with what was loaded, unless a later request was started meanwhile: that one knows more. */
+  /** Called with the response, unless a later request was started meanwhile. */
   readonly onLoaded: (loaded: T) => void;
-  /** The time between the end of a request and the next one, in milliseconds. */
+  /** The time between the end of a request and the next request, in milliseconds. */
   readonly everyMs: number;
-  /** Whether somebody sees the page. */
   readonly isVisible: () => boolean;
-  /** Starts a timer, and returns what ends it. */
+  /** Starts a timer, and returns a function that clears it. */
   readonly startTimer: (action: () => void, ms: number) => () => void;
 }
 
@@ -16,14 +14,14 @@ export interface PollerOptions<T> {
 export class Poller<T> {
   readonly #options: PollerOptions<T>;
   #endTimer: (() => void) | undefined;
-  /** Counts the requests that were started; only the latest one counts, and schedules another. */
+  /** The number of started requests. Only the latest request counts and schedules another one. */
   #round = 0;
 
   constructor(options: PollerOptions<T>) {
     this.#options = options;
   }
 
-  /** Sends the request at once, and then again and again. Call it when the page becomes visible, too. */
+  /** Sends the request at once and then repeatedly. Call it again when the page becomes visible. */
   async run(): Promise<void> {
     const { everyMs, isVisible, load, onLoaded, startTimer } = this.#options;
     this.stop();
@@ -35,7 +33,7 @@ export class Poller<T> {
     this.#endTimer = startTimer(() => void this.run(), everyMs);
   }
 
-  /** Stops; the response to a request that was sent is ignored. */
+  /** Ignores the response to a request that is already sent. */
   stop(): void {
     this.#round += 1;
     this.#endTimer?.();

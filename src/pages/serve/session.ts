@@ -1,32 +1,28 @@
-/** Where the token is kept, so that links open in new tabs. */
+/** The storage that links in new tabs read the token from. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The name of the token in the storage, which is per address and port. */
+/** The key of the token in the storage, which is per address and port. */
 export const TOKEN_NAME = 'align-evals-token';
 
-/** The token with which the pages ask for data. */
+/** The token that authorizes the requests of the pages. */
 export class Session {
   readonly #storage: () => TokenStorage;
   #token: string | undefined;
 
-  /**
-   * Reads the token that is stored.
-   *
-   * @param storage - Returns the storage; browsers that keep nothing throw here.
-   */
+  /** `storage` throws in browsers that block it. */
   constructor(storage: () => TokenStorage) {
     this.#storage = storage;
     this.refresh();
   }
 
-  /** The token; undefined when the reader has to open the printed link. */
+  /** Undefined when the reader has to open the printed link. */
   get token(): string | undefined {
     return this.#token;
   }
 
   /**
-   * Takes the token out of a fragment, as in the printed link. Returns whether it has one. It is stored when the server
-   * has accepted it: every site can link to these pages with a token of its own.
+   * Takes the token from a fragment, as in the printed link. Returns whether the fragment has one. The token is stored
+   * only after the server has accepted it, because every site can link to these pages with a token of its own.
    */
   take(fragment: string): boolean {
     const [, token] = /^#token=([\w-]+)$/.exec(fragment) ?? [];
@@ -35,14 +31,14 @@ export class Session {
     return true;
   }
 
-  /** Reads the token that another tab may have stored. */
+  /** Another tab may have stored a token. */
   refresh(): void {
     this.#try((storage) => {
       this.#token = storage.getItem(TOKEN_NAME) ?? undefined;
     });
   }
 
-  /** Stores a token that the server accepts, unless there is another one by now. */
+  /** Stores an accepted token, unless the session has another one meanwhile. */
   accept(token: string | undefined): void {
     if (token === undefined || token !== this.#token) return;
     this.#try((storage) => {
@@ -50,10 +46,7 @@ export class Session {
     });
   }
 
-  /**
-   * Forgets a token that the server does not accept, and takes the stored one in its place, if that is another one.
-   * Returns whether the token has changed.
-   */
+  /** Replaces a rejected token by the stored one, if they differ. Returns whether the token has changed. */
   reject(token: string | undefined): boolean {
     if (token === undefined || token !== this.#token) return false;
     this.#token = undefined;

@@ -2,10 +2,9 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Text } from './text.tsx';
 
-/** Longer texts are cut, until the reader asks for the rest: a text of a megabyte takes seconds to lay out. */
+/** Longer texts are cut until the reader asks for the rest: the layout of a megabyte takes seconds. */
 const SHOWN = 20_000;
 
-/** A text from outside, of any length. */
 export function LongText({ value }: { readonly value: string }): VNode {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || value.length <= SHOWN) return <Text value={value} />;
@@ -25,7 +24,7 @@ export function LongText({ value }: { readonly value: string }): VNode {
   );
 }
 
-/** Cuts a text, but not within a character of two code units. */
+/** Never cuts between the two code units of a character. */
 function cut(value: string): string {
   return value.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, '');
 }

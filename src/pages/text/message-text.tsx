@@ -1,10 +1,12 @@
-import type { VNode } from 'preact';
+import { micromark } from 'micromark';
+import { type ComponentChild, h, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { canBeRendered } from './can-be-rendered.ts';
 import { LongText } from './long-text.tsx';
-import { RenderedText } from './rendered-text.tsx';
+import { canBeRendered, HIDDEN_CONSTRUCTS } from './markdown-limits.ts';
+import { Text } from './text.tsx';
+import { toVisibleText } from './visible-text.ts';
 
-/** The text of a message: as the judge read it, or rendered as Markdown when the reader asks for it. */
+/** The text as the judge read it, or rendered as Markdown when the reader asks for it. */
 export function MessageText({ value }: { readonly value: string }): VNode {
   const [isAsked, setAsked] = useState(false);
   const isMarked = looksMarked(value);
@@ -38,7 +40,45 @@ export function MessageText({ value }: { readonly value: string }): VNode {
   );
 }
 
-/** Whether Markdown could look different from the text. */
+/** True if rendering could change the look of the text. */
 function looksMarked(text: string): boolean {
   return /[*_`#>[|~]|^[ \t]{0,8}(?:[-+]|\d{1,9}[.)])[ \t]/m.test(text);
+}
+
+const EXTENSIONS = [{ disable: { null: [...HIDDEN_CONSTRUCTS] } }];
+
+/** The allowed elements; of any other element only the content is shown. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  'p em strong code pre ul ol li blockquote hr br h1 h2 h3 h4 h5 h6'.split(' '),
+);
+
+/**
+ * The HTML of the parser is read into a document that is never shown, and built again from allowed elements without
+ * attributes, so that safety does not depend on how the parser escapes.
+ */
+function RenderedText({ value }: { readonly value: string }): VNode {
+  const html = micromark(value, { extensions: EXTENSIONS });
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return <div class="rendered">{Array.from(parsed.body.childNodes, toView)}</div>;
+}
+
+function toView(node: Node): ComponentChild {
+  if (!(node instanceof Element)) return <Text value={node.textContent ?? ''} />;
+  const children = Array.from(node.childNodes, toView);
+  const name = node.localName;
+  if (name === 'a') return toLink(node.getAttribute('href') ?? '', children);
+  if (!ELEMENTS.has(name)) return <>{children}</>;
+  if (name === 'hr' || name === 'br') return name === 'hr' ? <hr /> : <br />;
+  // Headings of a message must not be headings of the page.
+  if (/^h[1-6]$/.test(name)) return h('p', null, h('strong', null, children));
+  return h(name, null, children);
+}
+
+function toLink(href: string, children: ComponentChild[]): ComponentChild {
+  if (!/^https?:\/\//i.test(href)) return <>{children}</>;
+  return (
+    <a href={href} title={toVisibleText(href)} rel="noreferrer noopener" target="_blank">
+      {children}
+    </a>
+  );
 }

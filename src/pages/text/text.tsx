@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { toTextParts } from './visible-text.ts';
 
-/** A text from outside: always text nodes, with codes in place of characters that are not visible. */
+/** Shows a text from outside as text nodes, with codes in place of characters that are not visible. */
 export function Text({ value }: { readonly value: string }): VNode {
   return <>{toTextNodes(value)}</>;
 }
 
-/** What `Text` consists of. A table of hundreds of texts calls it, because components cost more than their texts. */
+/** The content of `Text`. Tables with hundreds of texts call it, because components cost more than their texts. */
 export function toTextNodes(value: string): ComponentChildren {
   const parts = toTextParts(value);
   if (parts.every(({ isCode }) => !isCode)) return value;
@@ -19,4 +19,14 @@ export function toTextNodes(value: string): ComponentChildren {
       text
     ),
   );
+}
+
+const SECONDS_LENGTH = 'YYYY-MM-DDThh:mm:ss'.length;
+
+/** A time in UTC, to the second. Any other text is shown as it is. */
+export function TimeText({ value }: { readonly value: string }): VNode {
+  const time = new Date(value);
+  if (Number.isNaN(time.getTime())) return <Text value={value} />;
+  const iso = time.toISOString();
+  return <time dateTime={iso}>{iso.slice(0, SECONDS_LENGTH).replace('T', ' ')} UTC</time>;
 }

@@ -1,21 +1,20 @@
 /**
- * Characters that a reader cannot see and that change how others look: controls other than tab and line feed, marks of
- * direction, other invisible formats, line separators, and halves of surrogate pairs. Joiners stay, because emoji and
- * several scripts need them.
+ * Characters that a reader cannot see and that change how other characters look: controls other than tab and line feed,
+ * marks of direction, other invisible formats, line separators, and halves of surrogate pairs. Joiners stay, because
+ * emoji and several scripts need them.
  */
 const UNSEEN =
   /[^\P{Cc}\t\n]|[^\P{Cf}\u{200C}\u{200D}]|[\p{Zl}\p{Zp}\p{Cs}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
 
-/** A part of a text: as it is, or the code of a character that is not visible, such as `U+202E`. */
+/** A part of a text, or the code of a character that is not visible, such as `U+202E`. */
 export interface TextPart {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** Most texts have nothing else than these, which is found several times as fast. */
+/** Most texts consist of these only, and this test is several times as fast. */
 const PLAIN = /^[\t\n -~]*$/;
 
-/** Divides a text into what can be shown as it is, and codes for the rest. */
 export function toTextParts(text: string): readonly TextPart[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ text, isCode: false }];
   const parts: TextPart[] = [];
@@ -29,7 +28,7 @@ export function toTextParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Returns a text for places that cannot mark a part, such as an attribute: codes are in brackets, as `[U+202E]`. */
+/** Returns a text for places that cannot mark a part, such as an attribute, with codes in brackets: `[U+202E]`. */
 export function toVisibleText(text: string): string {
   return text.replaceAll(UNSEEN, (character) => `[${toCode(character)}]`);
 }

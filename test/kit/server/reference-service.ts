@@ -1,9 +1,13 @@
+import type { ClientOptions, Message, Region } from 'align-evals';
+import {
+  createReferenceServer,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+  type Scorer,
+} from 'align-evals/testing';
+import { listen } from 'align-evals/testing/node';
 import { setImmediate } from 'node:timers';
 import { expect } from 'vitest';
-import { createReferenceServer, type ReferenceServer } from 'align-evals/testing';
-import { listen } from 'align-evals/testing/node';
-import type { ClientOptions, Message, Region } from 'align-evals';
-import type { ReferenceServerOptions, Scorer } from 'align-evals/testing';
 import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from '../canary/secrets.ts';
 
 export const REWARD_PATH = '/api/v1/evals/reward';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OTHER_KEY } from '../../kit/canary/secrets.ts';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import {
   keyedServer,
   postText,
@@ -9,9 +9,8 @@ import {
   steadyServer,
   uuid,
 } from '../../kit/server/reference-service.ts';
-import { TRACE } from '../../kit/traces/agents.ts';
 import { FILTER_PATH, startTask, TRACE_EVALUATION_PATH } from '../../kit/server/service-calls.ts';
-import { KEY } from '../../kit/canary/secrets.ts';
+import { TRACE } from '../../kit/traces/agents.ts';
 
 type Options = Parameters<typeof postText>[2];
 

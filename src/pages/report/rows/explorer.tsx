@@ -3,33 +3,30 @@ import { useMemo } from 'preact/hooks';
 import type { RowTableData } from '../report-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { describeFilters } from './filter-rows.ts';
-import { Pager } from './pager.tsx';
 import { RowTable } from './row-table.tsx';
 import type { ViewState } from './view-state.ts';
 
-/** The number of rows on a page: sorting shows them in 40 ms, where all rows at once take a second. */
+/** The number of rows per page: sorting shows a page in 40 ms, and all rows at once in a second. */
 export const PAGE_SIZE = 100;
 
-/** More rows are not printed: they would be hundreds of sheets. */
+/** More rows would print hundreds of sheets. */
 const MAX_PRINTED = 500;
 
-/** The rows with their filters. */
 export interface ExplorerProps extends ExplorerHandlers {
   readonly data: RowTableData;
   readonly state: ViewState;
-  /** The indices of the rows that were chosen, in their order. */
+  /** The indices of the chosen rows, in their order. */
   readonly chosen: readonly number[];
   readonly isPrinting: boolean;
 }
 
-/** What happens when the reader does something with the rows; the same functions in every rendering. */
+/** The same functions in every rendering, so that unchanged views are not rendered again. */
 export interface ExplorerHandlers {
   readonly onChange: (change: Partial<ViewState>) => void;
   readonly onOpen: (row: number) => void;
   readonly onExport: () => void;
 }
 
-/** The filters, the number of rows, a page of rows, and what turns the page. */
 export function Explorer(props: ExplorerProps): VNode {
   const { chosen, data, isPrinting, onChange, onExport, state } = props;
   const pages = Math.max(1, Math.ceil(chosen.length / PAGE_SIZE));
@@ -55,7 +52,7 @@ export function Explorer(props: ExplorerProps): VNode {
   );
 }
 
-/** The table of a page. It is the same element until its rows or their order change: an open row does not render it. */
+/** Memoized: opening a row does not render the table again. */
 function RowPage(props: ExplorerProps & { readonly page: number }): VNode {
   const { chosen, data, isPrinting, onChange, onOpen, page, state } = props;
   const { rows } = data;
@@ -93,5 +90,40 @@ function Empty({ state }: { readonly state: ViewState }): VNode {
           ? `No row has this: ${filters.join('')}. Loosen it.`
           : `No row has all of this: ${filters.join(', ')}. Loosen one of them.`}
     </p>
+  );
+}
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pager({ onPage, page, pages }: PagerProps): VNode | null {
+  if (pages <= 1) return null;
+  const button = (label: string, to: number): VNode => {
+    const isEnd = to < 1 || to > pages;
+    return (
+      <button
+        type="button"
+        // With `disabled`, the button would lose the focus on the last page.
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (!isEnd) onPage(to);
+        }}
+      >
+        {label}
+      </button>
+    );
+  };
+  return (
+    <nav class="pager" aria-label="Pages of rows">
+      {button('‹ previous page', page - 1)}
+      <span>
+        page {page} of {pages}
+      </span>
+      {button('next page ›', page + 1)}
+    </nav>
   );
 }

@@ -4,7 +4,6 @@ import type { RowColumns } from '../report-view.ts';
 import { statusName } from './filter-rows.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The filters of the rows. */
 export interface FilterBarProps {
   readonly rows: RowColumns;
   readonly state: ViewState;
@@ -12,7 +11,6 @@ export interface FilterBarProps {
   readonly onExport: () => void;
 }
 
-/** The search field and one list of choices per filter. */
 export function FilterBar({ onChange, onExport, rows, state }: FilterBarProps): VNode {
   const { groupNames, tagNames } = rows;
   const hasTurns = rows.criteria.some(({ turned }) => /[wb]/.test(turned));
@@ -78,7 +76,7 @@ interface ChoiceProps extends Pick<FilterBarProps, 'state' | 'onChange'> {
   readonly values: readonly string[];
 }
 
-/** More choices than a list can hold; the search finds the others. */
+/** A longer list of choices is cut; the search finds the other values. */
 const MAX_CHOICES = 500;
 
 function Choice({ name, onChange, state, values }: ChoiceProps): VNode {
@@ -111,7 +109,7 @@ function Choice({ name, onChange, state, values }: ChoiceProps): VNode {
   );
 }
 
-/** The order, where there is no room for the headers of the table. */
+/** On narrow screens, which do not show the headers of the table. */
 function SortChoice({ onChange, rows, state }: Omit<FilterBarProps, 'onExport'>): VNode {
   const orders = ['id', ...(rows.groupNames.length > 0 ? ['group'] : [])];
   return (

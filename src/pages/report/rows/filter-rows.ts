@@ -1,25 +1,38 @@
 import { toVisibleText } from '../../text/visible-text.ts';
-import { hasStatus, STATUSES } from '../cell-state.ts';
-import type { CriterionColumn, RowColumns } from '../report-view.ts';
-import { chosenCriteria, lowestScore } from './lowest-score.ts';
+import { type CriterionColumn, hasStatus, type RowColumns, STATUSES } from '../report-view.ts';
+import { chosenCriteria, lowestScore, sortRows } from './sort-rows.ts';
 import type { ViewState } from './view-state.ts';
+
+/**
+ * Creates a function that returns the indices of the chosen rows, in the chosen order. It sorts all rows once per
+ * order, so that a change of the filters needs no sort.
+ */
+export function createRowChooser(rows: RowColumns): (state: ViewState) => readonly number[] {
+  const searchText = createSearchTexts(rows);
+  const all = [...rows.positions.keys()];
+  let known = { order: '', sorted: all };
+  return (state) => {
+    const order = `${state.sort}\n${state.status}\n${state.criterion}`;
+    if (known.order !== order) known = { order, sorted: sortRows(rows, all, state) };
+    return filterRows(rows, known.sorted, state, searchText);
+  };
+}
 
 type RowFilter = (row: number) => boolean;
 
 const TURNS: Readonly<Record<string, string>> = { worse: 'w', better: 'b' };
 
-/** How a status is shown. */
 export function statusName(status: string): string {
   return status === 'not_applicable' ? 'not applicable' : status;
 }
 
-/** The texts of rows in lower case, in which words are searched; each is made at its first use. */
+/** The lower-case texts that the search compares. Each is created at its first use. */
 export function createSearchTexts(rows: RowColumns): (row: number) => string {
   const texts: string[] = [];
   return (row) => (texts[row] ??= toSearchText(rows, row));
 }
 
-/** Returns those of the rows with these indices that the reader chose, in the same order. */
+/** Returns the indices that pass all filters, in the same order. */
 export function filterRows(
   rows: RowColumns,
   indices: readonly number[],
@@ -53,7 +66,9 @@ function searchFilter(
   return (row) => words.every((word) => searchText(row).includes(word));
 }
 
-/** Filters on the outcomes of the chosen criterion; without one, on the lowest score, and on any criterion. */
+/**
+ * Filters on the outcomes of the chosen criterion; without one, on the lowest score and the outcomes of any criterion.
+ */
 function criterionFilters(rows: RowColumns, state: ViewState): (RowFilter | undefined)[] {
   const columns = chosenCriteria(rows, state.criterion);
   const scoreOf = (row: number): number | null => lowestScore({ ...rows, criteria: columns }, row);
@@ -83,7 +98,7 @@ function toScore(text: string): number | undefined {
   return text.trim() === '' || Number.isNaN(value) ? undefined : value;
 }
 
-/** Every trial counts: a row that is scored in one of them may have failed in another. */
+/** Every trial counts: a row with a scored trial may have failed in another. */
 function statusFilter(
   columns: readonly CriterionColumn[],
   { status }: ViewState,
@@ -117,7 +132,7 @@ function tagFilter({ tagNames, tags }: RowColumns, { tag }: ViewState): RowFilte
   return (row) => tags[row]?.includes(chosen) ?? false;
 }
 
-/** Describes what would show more rows, when a choice of filters shows none. */
+/** Describes the active filters, so that an empty list can name them. */
 export function describeFilters(state: ViewState): readonly string[] {
   const { criterion, group, maxScore, minScore, search, status, tag, turned } = state;
   const filters: readonly (readonly [chosen: string, text: string])[] = [

@@ -6,13 +6,11 @@ import { LongText } from '../../text/long-text.tsx';
 import { Text } from '../../text/text.tsx';
 import type { RowColumns, RowDetailResult } from '../report-view.ts';
 
-/** The results of a row. */
 export interface ResultListProps {
   readonly rows: RowColumns;
   readonly results: readonly RowDetailResult[];
 }
 
-/** One entry per criterion and trial: score, explanation, and what belongs to it. */
 export function ResultList({ results, rows }: ResultListProps): VNode {
   const hasTrials = results.some(({ trial }) => trial > 1);
   return (

@@ -1,22 +1,18 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { AgentTree } from '../../agents/agent-tree.tsx';
+import { isRecord } from '../../../values/objects.ts';
+import { type AgentScore, AgentTree } from '../../agents/agent-tree.tsx';
 import { buildAgentTree } from '../../agents/build-agent-tree.ts';
 import { Conversation } from '../../chat/conversation.tsx';
 import { JsonText } from '../../text/json-text.tsx';
 import { Text } from '../../text/text.tsx';
-import { isRecord } from '../../../values/objects.ts';
-import type { RowColumns, RowDetail, ShownDetail } from '../report-view.ts';
-import { agentScores } from './agent-scores.ts';
+import { DAMAGED, type RowColumns, type RowDetail, type ShownDetail } from '../report-view.ts';
 import { ResultList } from './result-list.tsx';
 
-const DAMAGED = 'This file is damaged: write the report again.';
-
-/** What the dialog shows. */
 export interface RowDialogProps {
   readonly rows: RowColumns;
   readonly row: number;
-  /** Undefined while it is unpacked, null when the document does not have it. */
+  /** Undefined while it is unpacked. */
   readonly detail: ShownDetail | undefined;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -24,7 +20,6 @@ export interface RowDialogProps {
   readonly onClose: () => void;
 }
 
-/** The content of the dialog: scores, explanations, tags and the conversation of one row. */
 export function RowDialog(props: RowDialogProps): VNode {
   const { detail, row, rows } = props;
   return (
@@ -53,7 +48,7 @@ function DialogHead(props: RowDialogProps): VNode {
   useLayoutEffect(() => {
     head.current?.closest('dialog')?.scrollTo(0, 0);
   }, [row]);
-  // With `disabled`, the button at the end would lose the focus.
+  // With `disabled`, the button would lose the focus at the last row.
   return (
     <div ref={head} class="dialog-head">
       <h2 id="dialog-title" tabIndex={-1} aria-live="polite">
@@ -126,4 +121,23 @@ function Body({ detail, rows }: { readonly detail: RowDetail; readonly rows: Row
       <Conversation messages={messages} system={system} tools={tools} />
     </section>
   );
+}
+
+function agentScores(
+  { criteria }: RowColumns,
+  { results }: RowDetail,
+): ReadonlyMap<string, readonly AgentScore[]> {
+  const scores = new Map<string, AgentScore[]>();
+  for (const { agents = {}, criterion } of results) {
+    const column = criteria[criterion];
+    if (column === undefined) continue;
+    for (const [id, agent] of Object.entries(agents)) {
+      if (!isRecord(agent)) continue;
+      const score = typeof agent['score'] === 'number' ? agent['score'] : null;
+      const ofAgent = scores.get(id) ?? [];
+      ofAgent.push({ criterion: column.name, score, mark: column.mark ?? undefined });
+      scores.set(id, ofAgent);
+    }
+  }
+  return scores;
 }

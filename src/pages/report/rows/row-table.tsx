@@ -2,27 +2,22 @@ import type { VNode } from 'preact';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { Text, toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
-import { hasStatus } from '../cell-state.ts';
-import type { CriterionColumn, RowColumns } from '../report-view.ts';
+import { type CriterionColumn, hasStatus, type RowColumns } from '../report-view.ts';
 
-/** A table of rows. */
 export interface RowTableProps {
   readonly rows: RowColumns;
-  /** The indices of the rows to show. */
   readonly shown: readonly number[];
-  /** The order, and what changes it; without it the headers are only texts. */
+  /** Without it, the headers are plain texts. */
   readonly order?: RowOrder | undefined;
-  /** What opens a row; without it the labels are only texts. */
+  /** Without it, the labels are plain texts. */
   readonly onOpen?: ((row: number) => void) | undefined;
 }
 
-/** The order of a table. */
 interface RowOrder {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }
 
-/** Rows with their scores: one line each. */
 export function RowTable({ onOpen, order, rows, shown }: RowTableProps): VNode {
   const hasGroups = rows.groupNames.length > 0;
   const labels = rows.criteria.map(({ name }) => toVisibleText(name));
@@ -57,7 +52,7 @@ export function RowTable({ onOpen, order, rows, shown }: RowTableProps): VNode {
   );
 }
 
-/** The row of a click: of its button, or anywhere in it unless the reader selects a text there. */
+/** Returns the row of a click on its button, or anywhere else in it unless the reader selects text there. */
 function clickedRow(target: EventTarget | null): number | undefined {
   if (!(target instanceof Element)) return undefined;
   if (target.closest('button') === null && window.getSelection()?.isCollapsed === false) {
@@ -101,7 +96,7 @@ function Header({ name, order, sort }: HeaderProps): VNode {
 interface RowProps {
   readonly rows: RowColumns;
   readonly row: number;
-  /** The names of the criteria, as attributes have them. */
+  /** The names of the criteria as visible texts. */
   readonly labels: readonly string[];
   readonly canOpen: boolean;
 }

@@ -1,10 +1,9 @@
-import type { RowColumns } from '../report-view.ts';
-import { chosenCriteria, lowestScore } from './lowest-score.ts';
+import type { CriterionColumn, RowColumns } from '../report-view.ts';
 import type { ViewState } from './view-state.ts';
 
 type CompareRows = (one: number, other: number) => number;
 
-/** Sorts indices of rows as the reader chose. Rows that are equal keep their order; those without a score are last. */
+/** Sorts indices of rows. Equal rows keep their order; rows without a score are last. */
 export function sortRows(
   rows: RowColumns,
   indices: readonly number[],
@@ -15,7 +14,7 @@ export function sortRows(
   const compare = comparison(rows, { key, isDescending, chosen: criterion });
   const sorted = indices.toSorted(compare);
   if (status !== 'failed') return sorted;
-  // Who asks for failures sees rows that have no score at all first.
+  // The filter for failures shows rows without any score first.
   return sorted.toSorted(
     (one, other) => Number(hasScore(rows, one)) - Number(hasScore(rows, other)),
   );
@@ -28,7 +27,7 @@ function hasScore(rows: RowColumns, row: number): boolean {
 interface Order {
   readonly key: string;
   readonly isDescending: boolean;
-  /** The criterion of the lowest scores; any when empty. */
+  /** The criterion whose scores count as lowest; all if empty. */
   readonly chosen: string;
 }
 
@@ -55,7 +54,7 @@ function comparison(rows: RowColumns, { chosen, isDescending, key }: Order): Com
   }
 }
 
-/** Compares numbers of one array, which is several times as fast as to look for null in every comparison. */
+/** An array of numbers sorts several times as fast as a comparison that checks for null. */
 function byScore(scores: readonly (number | null)[], count: number, turn: number): CompareRows {
   const keys = new Float64Array(count).fill(Infinity);
   for (const [row, score] of scores.entries()) {
@@ -68,4 +67,19 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 function byText(textOf: (row: number) => string, turn: number): CompareRows {
   return (one, other) => turn * collator.compare(textOf(one), textOf(other));
+}
+
+export function lowestScore({ criteria }: RowColumns, row: number): number | null {
+  let lowest: number | null = null;
+  for (const { scores } of criteria) {
+    const score = scores[row] ?? null;
+    if (score !== null && (lowest === null || score < lowest)) lowest = score;
+  }
+  return lowest;
+}
+
+/** The chosen criterion, or all criteria. */
+export function chosenCriteria({ criteria }: RowColumns, name: string): readonly CriterionColumn[] {
+  const chosen = criteria.filter((column) => column.name === name);
+  return chosen.length > 0 ? chosen : criteria;
 }

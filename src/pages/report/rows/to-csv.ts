@@ -1,12 +1,14 @@
-import { statusesOf } from '../cell-state.ts';
-import type { RowColumns } from '../report-view.ts';
+import { type RowColumns, statusesOf } from '../report-view.ts';
 
 /** Writes rows as CSV for spreadsheets: one line per row, with a score and a status per criterion. */
 export function toCsv(rows: RowColumns, shown: readonly number[]): string {
   const header = [
-    ...['row', 'id', 'group'],
+    'row',
+    'id',
+    'group',
     ...rows.criteria.flatMap(({ name }) => [name, `${name} status`]),
-    ...['tags', 'explanation'],
+    'tags',
+    'explanation',
   ];
   const lines = shown.map((row) => [
     String(rows.positions[row] ?? ''),
@@ -23,7 +25,7 @@ export function toCsv(rows: RowColumns, shown: readonly number[]): string {
   return `\u{FEFF}${text}\r\n`;
 }
 
-// What a spreadsheet would read as a formula, also in its full-width form.
+// Spreadsheets read these as the start of a formula, also in full width.
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 function toCell(text: string): string {

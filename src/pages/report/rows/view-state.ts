@@ -1,8 +1,8 @@
-/** What the reader chose: filters, order, page and the open row. */
+/** The choices of the reader: filters, order, page and open row. */
 export interface ViewState {
-  /** Words that a row must have in its id, group, tags or explanation. */
+  /** The words to find in id, group, tags and explanation. */
   readonly search: string;
-  /** The name of a criterion, for which the score, status and turn are chosen; empty for any. */
+  /** The criterion to which score, status and turn apply; empty for any. */
   readonly criterion: string;
   readonly minScore: string;
   readonly maxScore: string;
@@ -10,15 +10,17 @@ export interface ViewState {
   readonly group: string;
   readonly tag: string;
   readonly turned: string;
-  /** `lowest`, `position`, `id`, `group`, or `score:` with the name of a criterion; `-` before it turns the order. */
+  /**
+   * `lowest`, `position`, `id`, `group`, or `score:` with the name of a criterion; a leading `-` reverses the order.
+   */
   readonly sort: string;
   /** From 1. */
   readonly page: number;
-  /** The number of the open row in the table of the document, from 1; 0 for none. Positions are not unique. */
+  /** The index of the open row plus 1; 0 without an open row. Positions are not unique. */
   readonly row: number;
 }
 
-/** What a reader sees first. */
+/** The view of an address without a fragment. */
 export const FIRST_STATE: ViewState = {
   search: '',
   criterion: '',
@@ -33,7 +35,7 @@ export const FIRST_STATE: ViewState = {
   row: 0,
 };
 
-/** The names in the address. */
+/** The names of parameters in the address. */
 const NAMES = {
   search: 'q',
   criterion: 'criterion',
@@ -58,7 +60,7 @@ const TEXTS = [
   'sort',
 ] as const;
 
-/** The fragment of the address that shows the same view; empty for the first one. */
+/** Returns the fragment for a view; empty for the first view. */
 export function toFragment(state: ViewState): string {
   const parameters = new URLSearchParams();
   for (const name of TEXTS) {
@@ -69,7 +71,7 @@ export function toFragment(state: ViewState): string {
   return parameters.toString();
 }
 
-/** Reads the fragment of an address; what it lacks or what makes no sense is as in the first view. */
+/** Reads a fragment. Missing and invalid values are as in the first view. */
 export function readFragment(fragment: string): ViewState {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   const textOf = (name: (typeof TEXTS)[number]): string =>

@@ -12,7 +12,6 @@ import { Text } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 import type { ComparisonView } from '../report-view.ts';
 
-/** The difference to an earlier run, per criterion. */
 export function ComparisonSection({ comparison }: { readonly comparison: ComparisonView }): VNode {
   const { baseline, criteria, leftOut, pairing, pairs, warnings } = comparison;
   return (

@@ -7,7 +7,6 @@ import { Text } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 import type { ReportView } from '../report-view.ts';
 
-/** A card per criterion: mean, interval, histogram. */
 export function CriterionCards({ view }: { readonly view: ReportView }): VNode {
   return (
     <section aria-labelledby="criteria-title">

@@ -1,15 +1,15 @@
-/** What is wrong with one field of a request. */
+import { isRecord } from '../../../values/objects.ts';
+
 export interface FieldProblem {
-  /** The name of the field, as the service has it. */
+  /** The name of the field in the service. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Why the server did not do what a page asked for. */
+/** A request of a page that failed. */
 export class PageError extends Error {
-  /** The status of the response; undefined when there was none. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
-  /** The problems of single fields, in the order of the service. */
   readonly fields: readonly FieldProblem[];
 
   constructor(message: string, status?: number, fields: readonly FieldProblem[] = []) {
@@ -19,21 +19,25 @@ export class PageError extends Error {
   }
 }
 
-/** Whether a change may have been stored all the same: the response was lost, or cut off. */
+/** True if the response was lost or cut off: the server may have stored the change. */
 export function isUnknownOutcome({ status }: PageError): boolean {
   return status === undefined || status < 400;
 }
 
+/** Anything other than the error of a request is a mistake in the page. */
+export function asPageError(cause: unknown): PageError {
+  return cause instanceof PageError ? cause : new PageError('The page failed.');
+}
+
 const NO_ANSWER = 'align-evals serve does not answer. Check that it is still running.';
 
-/** The error of a request without a response. */
 export function noAnswer(): PageError {
   return new PageError(NO_ANSWER);
 }
 
-/** Converts a response with an error body of the service: `detail` is a text, or a list of problems of fields. */
+/** Reads an error body of the service: `detail` is a text, or a list of problems of fields. */
 export function toPageError(status: number, body: unknown): PageError {
-  const detail = isObject(body) && 'detail' in body ? body.detail : undefined;
+  const detail = isRecord(body) ? body['detail'] : undefined;
   if (typeof detail === 'string') return new PageError(detail, status);
   const fields = Array.isArray(detail) ? detail.flatMap(toProblem) : [];
   const message =
@@ -44,12 +48,9 @@ export function toPageError(status: number, body: unknown): PageError {
 }
 
 function toProblem(problem: unknown): FieldProblem[] {
-  if (!isObject(problem) || !('msg' in problem) || typeof problem.msg !== 'string') return [];
-  const place = 'loc' in problem && Array.isArray(problem.loc) ? problem.loc : [];
-  const field: unknown = place.at(-1);
-  return [{ field: typeof field === 'string' ? field : '', message: problem.msg }];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  if (!isRecord(problem)) return [];
+  const { loc, msg } = problem;
+  if (typeof msg !== 'string') return [];
+  const field: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+  return [{ field: typeof field === 'string' ? field : '', message: msg }];
 }

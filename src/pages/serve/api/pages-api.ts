@@ -1,35 +1,24 @@
 import type { Region } from '../../../service/regions.ts';
 import { noAnswer, PageError, toPageError } from './page-error.ts';
-import { readJson } from './read-json.ts';
 import type { About, PageComment, PageTrace, StoredRating, TraceList, Usage } from './records.ts';
 
-/** The requests of the pages. Each rejects with a {@link PageError}. */
+/** The requests of the pages. Each rejects with a `PageError`. */
 export interface PagesApi {
   readonly about: () => Promise<About>;
   readonly usage: () => Promise<Usage>;
-  /**
-   * Fetches a page of the trace list.
-   *
-   * @param query - Filters and paging, with the names of the service.
-   */
+  /** `query` has filters and paging, with the names of the service. */
   readonly traces: (region: Region, query: string, signal?: AbortSignal) => Promise<TraceList>;
   readonly trace: (region: Region, id: string, signal?: AbortSignal) => Promise<PageTrace>;
-  /** Rates a trace. */
   readonly rate: (region: Region, id: string, rating: boolean) => Promise<StoredRating>;
-  /** Adds a comment to a trace: each call adds one. */
+  /** Each call adds a comment. */
   readonly comment: (region: Region, id: string, comment: string) => Promise<PageComment>;
-  /** Switches a region off or on. */
   readonly switchRegion: (region: Region, down: boolean) => Promise<unknown>;
 }
 
-/** What the requests need. */
 export interface PagesApiOptions {
   readonly fetch: typeof fetch;
-  /** The token of the session; undefined when there is none. */
   readonly token: () => string | undefined;
-  /** Called with the token that the server accepted. */
   readonly onAccepted: (token: string | undefined) => void;
-  /** Called with the token that the server does not accept. */
   readonly onRejected: (token: string | undefined) => void;
 }
 
@@ -39,7 +28,6 @@ interface Sent {
   readonly body?: object | undefined;
 }
 
-/** Creates the client of the pages' own server. */
 export function createPagesApi(options: PagesApiOptions): PagesApi {
   const get = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
     await send<T>(options, path, { signal });
@@ -86,4 +74,13 @@ function toRequest(token: string | undefined, { body, signal }: Sent): RequestIn
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   };
+}
+
+/** Trusts the pages' own server to send the document of the route. Returns undefined when the body is not JSON. */
+async function readJson<T>(response: Response): Promise<T | undefined> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,28 +1,25 @@
-/** How to go to another address. */
 interface NavigateOptions {
-  /** What the entry of the history remembers besides its address; see `Visit.trail`. */
+  /** The state of the entry of the history, see `Visit.trail`. */
   readonly trail?: readonly string[];
-  /** Whether the entry of the history is replaced; one is added by default. */
+  /** Replaces the current entry of the history; adds an entry by default. */
   readonly replace?: boolean;
-  /** Where the focus goes: to the heading of the page by default. */
+  /** The heading of the page by default. */
   readonly focus?: 'heading' | 'keep';
 }
 
-/** Goes to an address of these pages. */
 export type Navigate = (to: string, options?: NavigateOptions) => void;
 
-/** An entry of the history that is shown. */
+/** The entry of the history that is shown. */
 export interface Visit {
   readonly pathname: string;
   readonly search: string;
-  /** What the entry remembers: the page tokens of the pages before this one, the first one first. */
+  /** The tokens of the pages of the trace list before this one, the first page first. */
   readonly trail: readonly string[];
-  /** Where the reader had scrolled to when leaving it. */
+  /** The scroll position when the reader left the entry. */
   readonly scrollY: number;
   readonly focus: 'heading' | 'keep';
 }
 
-/** The parts of `window` that navigation uses. */
 export interface NavigationWindow extends Pick<Window, 'scrollY' | 'addEventListener'> {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState'>;
   readonly location: Pick<Location, 'pathname' | 'search'>;
@@ -33,7 +30,7 @@ interface EntryState {
   readonly trail: readonly string[];
 }
 
-/** Keeps pages, history and scroll positions in step. */
+/** Keeps the page, the history and the scroll positions consistent. */
 export class Navigator {
   readonly #window: NavigationWindow;
   readonly #onVisit: (visit: Visit) => void;
@@ -46,7 +43,7 @@ export class Navigator {
     const { key, trail } = this.#state(0);
     this.#key = key;
     const { pathname, search } = window.location;
-    // Without the fragment, which may have the token.
+    // The fragment may contain the token.
     this.#write('replaceState', `${pathname}${search}`, trail);
     window.addEventListener('popstate', () => {
       this.#leave();
@@ -56,17 +53,16 @@ export class Navigator {
     });
   }
 
-  /** The entry that is shown first. */
   get current(): Visit {
     return this.#visit(this.#state(this.#key).trail, 'keep');
   }
 
   readonly navigate: Navigate = (to, { focus = 'heading', trail = [], ...options } = {}) => {
     const { pathname, search } = this.#window.location;
-    // As in a browser, a link to the address that is shown adds no entry.
+    // As in a browser, a link to the current address adds no entry.
     const replace = options.replace === true || to === `${pathname}${search}`;
     this.#leave();
-    // The entries behind this one are gone, so their keys are free.
+    // The new entry replaces the entries after this one, so their keys are free.
     if (!replace) this.#key += 1;
     this.#positions.delete(this.#key);
     this.#write(replace ? 'replaceState' : 'pushState', to, trail);
@@ -88,7 +84,7 @@ export class Navigator {
     return { pathname, search, trail, scrollY, focus };
   }
 
-  /** The entry as the history has it; a link with a fragment makes entries without a state. */
+  /** Links with a fragment create entries without a state. */
   #state(key: number): EntryState {
     const state: unknown = this.#window.history.state;
     if (typeof state !== 'object' || state === null) return { key, trail: [] };

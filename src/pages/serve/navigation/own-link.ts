@@ -1,12 +1,11 @@
-/** What a click says about itself. */
 type Click = Pick<
   MouseEvent,
   'altKey' | 'button' | 'ctrlKey' | 'defaultPrevented' | 'metaKey' | 'shiftKey' | 'target'
 >;
 
 /**
- * Returns the address that a click goes to within these pages; undefined when the browser should follow the link, as in
- * a new tab, or when there is no link.
+ * Returns the address of a link to these pages. Returns undefined when the browser should follow the link, as in a new
+ * tab, and for a click outside of links.
  */
 export function ownLinkOf(click: Click, origin: string): string | undefined {
   if (click.defaultPrevented || click.button !== 0 || hasModifier(click)) return undefined;

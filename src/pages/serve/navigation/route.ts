@@ -1,8 +1,8 @@
 import { isRegion, type Region } from '../../../service/regions.ts';
 import { toVisibleText } from '../../text/visible-text.ts';
 
-/** What an address shows. */
-export type Route =
+/** The page of an address. */
+export type PageRoute =
   | { readonly page: 'usage' | 'unknown' }
   | TraceListRoute
   | { readonly page: 'trace'; readonly region: Region; readonly id: string };
@@ -15,18 +15,17 @@ export interface TraceListRoute {
   readonly query: string;
 }
 
-/** Reads an address. */
 export function readRoute({
   pathname,
   search,
 }: {
   readonly pathname: string;
   readonly search: string;
-}): Route {
+}): PageRoute {
   if (pathname === '/' || pathname === '/usage') return { page: 'usage' };
   if (pathname === '/traces') {
     const all = new URLSearchParams(search);
-    // An empty filter would choose what is empty, and its field would look as if there was no filter.
+    // The service would match an empty filter against empty values, while the form shows an empty field as no filter.
     const given = [...all].filter(([, value]) => value !== '');
     const region = given.find(([name]) => name === 'region')?.[1] ?? 'eu';
     const query = new URLSearchParams(given.filter(([name]) => name !== 'region')).toString();
@@ -43,18 +42,15 @@ export function toListAddress({ query, region }: Omit<TraceListRoute, 'page'>): 
   return search === '' ? '/traces' : `/traces?${search}`;
 }
 
-/** The address of a trace. */
 export function toTraceAddress(region: Region, id: string): string {
   return `/traces/${region}/${encodeURIComponent(id)}`;
 }
 
-/** The title of the document. */
-export function titleOf(route: Route): string {
+export function titleOf(route: PageRoute): string {
   return toVisibleText(`${headingOf(route)} · Align evaluations`);
 }
 
-/** The heading of a page. */
-export function headingOf(route: Route): string {
+export function headingOf(route: PageRoute): string {
   switch (route.page) {
     case 'usage':
       return 'Usage';
@@ -67,7 +63,7 @@ export function headingOf(route: Route): string {
   }
 }
 
-/** The beginning of an id, which tells most traces apart. */
+/** The first characters, which distinguish most traces. */
 export function shortId(id: string): string {
   return id.length > 8 ? `${id.slice(0, 8)}…` : id;
 }

@@ -2,10 +2,10 @@ import { isRecord } from '../../../values/objects.ts';
 import type { AgentScore } from '../../agents/agent-tree.tsx';
 import type { PageEvaluation } from '../api/records.ts';
 
-/** The scores of agents by their ids, of one evaluation. */
+/** The scores of one evaluation by the ids of agents. */
 export type ScoresById = ReadonlyMap<string, number | null>;
 
-/** Reads the scores of agents that an evaluation of an agent trace has; undefined when it has none. */
+/** Returns undefined when the evaluation has no scores of agents. */
 export function readAgentScores(subTrace: unknown): ScoresById | undefined {
   if (!isRecord(subTrace) || !isRecord(subTrace['agent_scores'])) return undefined;
   const scores = Object.entries(subTrace['agent_scores']);
@@ -16,12 +16,12 @@ function isScore(entry: [string, unknown]): entry is [string, number | null] {
   return entry[1] === null || typeof entry[1] === 'number';
 }
 
-/** Writes the number by which the tree of agents refers to an evaluation. */
+/** The label of an evaluation in the tree of agents. */
 export function toEvaluationNumber(index: number): string {
   return `#${String(index + 1)}`;
 }
 
-/** The scores of each agent over all evaluations, labelled with the numbers of these; one evaluation needs no number. */
+/** The scores per agent, labelled with the numbers of the evaluations if there are several. */
 export function collectAgentScores(
   evaluations: readonly PageEvaluation[],
 ): ReadonlyMap<string, readonly AgentScore[]> {

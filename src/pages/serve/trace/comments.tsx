@@ -1,15 +1,16 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { LongText } from '../../text/long-text.tsx';
-import { TimeText } from '../../text/time-text.tsx';
+import { Text, TimeText } from '../../text/text.tsx';
+import { isUnknownOutcome, type PageError } from '../api/page-error.ts';
 import type { PageComment } from '../api/records.ts';
-import { CommentForm, type CommentFormProps } from './comment-form.tsx';
+import { createSender, IDLE } from './sender.ts';
 
-/** The comments of a trace, and what adds one. */
 export interface CommentsProps extends CommentFormProps {
   readonly comments: readonly PageComment[];
 }
 
-/** The comments of a trace, oldest first, and a form for another one. */
+/** The oldest comment is first. */
 export function Comments({ comments, ...form }: CommentsProps): VNode {
   return (
     <section aria-labelledby="comments-title">
@@ -30,4 +31,81 @@ export function Comments({ comments, ...form }: CommentsProps): VNode {
       <CommentForm {...form} />
     </section>
   );
+}
+
+export interface CommentFormProps {
+  /** Resolves to the stored comment. */
+  readonly comment: (text: string) => Promise<PageComment>;
+  readonly onStored: (comment: PageComment) => void;
+  /** Called when it is unknown whether the comment was stored: the comments should be loaded again. */
+  readonly onUnknown: () => void;
+  /** False while the comments are loaded again; adding waits. */
+  readonly isCurrent: boolean;
+}
+
+/** The text stays in the form until the comment is stored. */
+export function CommentForm(props: CommentFormProps): VNode {
+  const { comment, isCurrent, onStored, onUnknown } = props;
+  const [text, setText] = useState('');
+  const [isAdded, setAdded] = useState(false);
+  const [{ error, isSending }, setSending] = useState(IDLE);
+  const [send] = useState(() => createSender(setSending));
+  return (
+    <form
+      class="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isCurrent) return;
+        void send(
+          () => comment(text),
+          (stored) => {
+            setText('');
+            setAdded(true);
+            onStored(stored);
+          },
+          onUnknown,
+        );
+      }}
+    >
+      <label for="comment">Write a comment</label>
+      <textarea
+        id="comment"
+        rows={3}
+        value={text}
+        readOnly={isSending}
+        aria-invalid={error !== undefined && fieldProblemOf(error) !== undefined}
+        aria-describedby="comment-problem"
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setAdded(false);
+        }}
+      />
+      <p id="comment-problem" class="failure" role="status">
+        {error !== undefined && <Text value={toProblemText(error)} />}
+      </p>
+      <div>
+        <button type="submit" aria-disabled={isSending || !isCurrent}>
+          {isSending ? 'Adding…' : 'Add comment'}
+        </button>{' '}
+        <span class="muted" role="status">
+          {isAdded && 'Added'}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const TOO_LARGE = 413;
+
+function toProblemText(error: PageError): string {
+  const outcome = isUnknownOutcome(error)
+    ? 'It is not known whether the comment was saved: look for it above before you add it again.'
+    : 'The comment was not saved.';
+  return fieldProblemOf(error) ?? `${outcome} ${error.message}`;
+}
+
+/** Returns undefined when the text is not the problem. */
+function fieldProblemOf({ fields, status }: PageError): string | undefined {
+  if (status === TOO_LARGE) return 'The comment is too long: shorten it to less than 64 KB.';
+  return fields.find(({ field }) => field === 'comment')?.message;
 }

@@ -8,12 +8,10 @@ import { readAgentScores, type ScoresById, toEvaluationNumber } from './agent-sc
 import { SourceList } from './source-list.tsx';
 import type { PageEvaluation } from '../api/records.ts';
 
-/** The evaluations of a trace. */
 export interface EvaluationListProps {
   readonly evaluations: readonly PageEvaluation[];
 }
 
-/** The evaluations of a trace: score, explanation, what computed it, sources and caching. */
 export function EvaluationList({ evaluations }: EvaluationListProps): VNode {
   return (
     <section aria-labelledby="evaluations-title">
@@ -35,7 +33,7 @@ export function EvaluationList({ evaluations }: EvaluationListProps): VNode {
 
 interface EvaluationProps {
   readonly evaluation: PageEvaluation;
-  /** How the tree of agents refers to it; empty for the only one. */
+  /** The label in the tree of agents; empty for a single evaluation. */
   readonly number: string;
 }
 
@@ -86,7 +84,6 @@ function Score({ score }: Pick<PageEvaluation, 'score'>): VNode {
   );
 }
 
-/** Whether a repeated conversation made the evaluation cheaper. */
 function Caching({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode | null {
   const { cached, c_cached_tokens: tokens } = evaluation;
   if (cached === null && tokens === null) return null;
@@ -96,7 +93,7 @@ function Caching({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode | n
   );
 }
 
-/** The scores of agents; any other part of the trace as JSON. */
+/** The scores of agents as a table; any other part as JSON. */
 function Part({ subTrace }: { readonly subTrace: unknown }): VNode | null {
   if (subTrace === null || subTrace === undefined) return null;
   const scores = readAgentScores(subTrace);

@@ -4,15 +4,14 @@ import { Text } from '../../text/text.tsx';
 import { isUnknownOutcome } from '../api/page-error.ts';
 import { createSender, IDLE } from './sender.ts';
 
-/** The rating of a trace. */
 export interface RatingProps {
   readonly rating: boolean | null;
-  /** Whether that is what the server has; otherwise the rating waits. */
+  /** False while the rating is loaded again; changing it waits. */
   readonly isCurrent: boolean;
-  /** Sends a rating, and resolves to the stored one. */
+  /** Resolves to the stored rating. */
   readonly rate: (rating: boolean) => Promise<boolean>;
   readonly onStored: (rating: boolean) => void;
-  /** Called when a rating may have been stored: it should be loaded again. */
+  /** Called when it is unknown whether the rating was stored: it should be loaded again. */
   readonly onUnknown: () => void;
 }
 
@@ -21,7 +20,7 @@ const CHOICES = [
   [false, 'Bad'],
 ] as const;
 
-/** Two buttons, of which the stored one is pressed. A rating can be changed, and not removed. */
+/** The button of the stored rating is pressed. A rating can be changed, but not removed. */
 export function Rating({ isCurrent, onStored, onUnknown, rate, rating }: RatingProps): VNode {
   const [{ error, isSending }, setSending] = useState(IDLE);
   const [send] = useState(() => createSender(setSending));

@@ -1,20 +1,14 @@
-import { isUnknownOutcome, PageError } from '../api/page-error.ts';
+import { asPageError, isUnknownOutcome, type PageError } from '../api/page-error.ts';
 
-/** Whether a change is being sent, and why the last one failed. */
-export interface Sending {
+export interface SendState {
   readonly isSending: boolean;
   readonly error: PageError | undefined;
 }
 
-/** Nothing is being sent, and nothing failed. */
-export const IDLE: Sending = { isSending: false, error: undefined };
+export const IDLE: SendState = { isSending: false, error: undefined };
 
 /**
- * Sends a change, unless one is being sent.
- *
- * @param request - Sends the change, once.
- * @param onStored - Called with what the server stored.
- * @param onUnknown - Called when the server may have stored it.
+ * Sends a change, unless another change is being sent. Calls `onUnknown` when the server may have stored the change.
  */
 export type Send = <T>(
   request: () => Promise<T>,
@@ -22,8 +16,8 @@ export type Send = <T>(
   onUnknown: () => void,
 ) => Promise<void>;
 
-/** Creates a function that sends changes one at a time, so that a double click sends one. */
-export function createSender(onChange: (sending: Sending) => void): Send {
+/** Creates a function that sends one change at a time, so that a double click sends one. */
+export function createSender(onChange: (sending: SendState) => void): Send {
   let isSending = false;
   return async (request, onStored, onUnknown) => {
     if (isSending) return;
@@ -36,7 +30,7 @@ export function createSender(onChange: (sending: Sending) => void): Send {
       onChange(IDLE);
     } catch (cause) {
       isSending = false;
-      const error = cause instanceof PageError ? cause : new PageError('The page failed.');
+      const error = asPageError(cause);
       onChange({ isSending, error });
       if (isUnknownOutcome(error)) onUnknown();
     }

@@ -1,9 +1,7 @@
 import type { VNode } from 'preact';
 import type { Source } from '../../../service/evaluation-result.ts';
 import { Text } from '../../text/text.tsx';
-import { describeSources } from './describe-sources.ts';
 
-/** The sources of a score: how a judge reached it, and what it refers to. */
 export function SourceList({ sources }: { readonly sources: readonly Source[] }): VNode | null {
   const { judge, others } = describeSources(sources);
   if (sources.length === 0) return null;
@@ -43,4 +41,43 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
       )}
     </>
   );
+}
+
+interface SourceFact {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+export interface DescribedSources {
+  /** How a judge computed the score, which it reports as sources. */
+  readonly judge: readonly SourceFact[];
+  /** The content that the score refers to. */
+  readonly others: readonly Source[];
+}
+
+const JUDGE_LABELS: ReadonlyMap<string, string> = new Map([
+  ['judge-model', 'model'],
+  ['judge-host', 'host'],
+  ['judge-prompt', 'prompt version'],
+  ['judge-format', 'answer as'],
+  ['judge-samples', 'samples'],
+  ['judge-applicable', 'samples to which the criterion applied'],
+  ['judge-spread', 'spread of the samples'],
+  ['judge-omitted', 'not shown to the model'],
+]);
+
+export function describeSources(sources: readonly Source[]): DescribedSources {
+  const judge = new Map<string, string[]>();
+  const others: Source[] = [];
+  for (const source of sources) {
+    const label = JUDGE_LABELS.get(source.type);
+    if (label === undefined) {
+      others.push(source);
+      continue;
+    }
+    const values = judge.get(label) ?? [];
+    values.push(source.id);
+    judge.set(label, values);
+  }
+  return { judge: Array.from(judge, ([label, values]) => ({ label, values })), others };
 }

@@ -5,12 +5,11 @@ import { buildAgentTree } from '../../agents/build-agent-tree.ts';
 import { Conversation } from '../../chat/conversation.tsx';
 import { JsonText } from '../../text/json-text.tsx';
 
-/** What was evaluated. */
 export interface StoredContentProps extends Pick<AgentTreeProps, 'scores'> {
   readonly content: unknown;
 }
 
-/** What was evaluated: a conversation as a chat, several agents as a tree, anything else as JSON. */
+/** A conversation as a chat, an agent trace as a tree, anything else as JSON. */
 export function StoredContent({ content, scores }: StoredContentProps): VNode {
   if (content === null || content === undefined) return <NoContent />;
   if (!isRecord(content)) return <OtherContent content={content} />;
@@ -68,11 +67,11 @@ const CHAT_FIELDS: ReadonlySet<string> = new Set(['messages', 'system', 'tools']
 
 interface OtherFieldsProps {
   readonly content: Readonly<Record<string, unknown>>;
-  /** The fields that have a view of their own. */
+  /** The fields with a view of their own. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** What a deployment or a version of the service stores beside the known fields. */
+/** Deployments and versions of the service may store further fields. */
 function OtherFields({ content, shown }: OtherFieldsProps): VNode | null {
   const others = Object.entries(content).filter(([key]) => !shown.has(key));
   if (others.length === 0) return null;

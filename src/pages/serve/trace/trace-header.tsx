@@ -1,21 +1,17 @@
 import { Fragment, type VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
-import { Text } from '../../text/text.tsx';
-import { TimeText } from '../../text/time-text.tsx';
-import { shortId } from '../navigation/route.ts';
-import { CopyableId, type CopyableIdProps } from './copyable-id.tsx';
+import { Text, TimeText } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
+import { shortId } from '../navigation/route.ts';
 
-/** The head of the page of a trace. */
 export interface TraceHeaderProps extends CopyableIdProps {
   readonly region: Region;
-  /** Undefined until it is loaded. */
   readonly trace: PageTrace | undefined;
-  /** The list of traces that the reader came from, with its filters. */
+  /** The list that the reader came from, with its filters. */
   readonly listHref: string;
 }
 
-/** The way back, the id of a trace, and the facts about it. */
 export function TraceHeader({ copyText, id, listHref, region, trace }: TraceHeaderProps): VNode {
   return (
     <header class="trace-header">
@@ -53,5 +49,37 @@ function Tags({ tags }: Pick<PageTrace, 'tags'>): VNode {
         </Fragment>
       ))}
     </span>
+  );
+}
+
+interface CopyableIdProps {
+  readonly id: string;
+  /** Rejects where a page may not write to the clipboard. */
+  readonly copyText: (text: string) => Promise<void>;
+}
+
+/** Where a page may not write to the clipboard, the button selects the id. */
+function CopyableId({ copyText, id }: CopyableIdProps): VNode {
+  const text = useRef<HTMLElement>(null);
+  const [note, setNote] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await copyText(id);
+      setNote('Copied');
+    } catch {
+      if (text.current !== null) getSelection()?.selectAllChildren(text.current);
+      setNote('Selected: copy it with the keyboard');
+    }
+  };
+  return (
+    <>
+      <code ref={text} class="trace-id">
+        <Text value={id} />
+      </code>{' '}
+      <button type="button" class="quiet" onClick={() => void copy()}>
+        Copy id
+      </button>{' '}
+      <span role="status">{note}</span>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
 import { Text } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
-import { type LoadedData, useLoaded } from '../loading/use-loaded.ts';
+import { type LoadedData, useLoaded } from '../api/use-loaded.ts';
 import { toListAddress } from '../navigation/route.ts';
 import type { PageProps } from '../page-props.ts';
 import { FIRST_QUERY } from '../traces/list-query.ts';
@@ -13,15 +13,12 @@ import { EvaluationList } from './evaluation-list.tsx';
 import { Rating } from './rating.tsx';
 import { StoredContent } from './stored-content.tsx';
 import { TraceHeader } from './trace-header.tsx';
-import { TraceProblem } from './trace-problem.tsx';
 
-/** The page of one trace. */
 export interface TracePageProps extends PageProps {
   readonly region: Region;
   readonly id: string;
 }
 
-/** The page of one trace: what was evaluated, its evaluations, its rating and its comments. */
 export function TracePage(props: TracePageProps): VNode {
   const { api, copyText, id, isDown, listAddress, onSettled, region } = props;
   const loaded = useLoaded(
@@ -106,7 +103,7 @@ interface ColumnsProps {
 }
 
 function Columns({ children, trace: { evaluations, trace: content } }: ColumnsProps): VNode {
-  // The page is drawn again every few seconds, and a trace may have thousands of steps.
+  // The page is rendered every few seconds, and a trace may have thousands of steps.
   const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
   const stored = useMemo(
     () => <StoredContent content={content} scores={scores} />,
@@ -122,4 +119,47 @@ function Columns({ children, trace: { evaluations, trace: content } }: ColumnsPr
       </div>
     </div>
   );
+}
+
+export interface TraceProblemProps extends Pick<LoadedData<unknown>, 'error' | 'reload' | 'state'> {
+  readonly region: Region;
+}
+
+/** Shows that a trace is being loaded, or why it cannot be shown. */
+export function TraceProblem({ error, region, reload, state }: TraceProblemProps): VNode {
+  return (
+    <section>
+      <div role="status">
+        {error === undefined ? (
+          <p>Loading…</p>
+        ) : (
+          <>
+            <h2>{toTitle(error.status, region)}</h2>
+            <p>
+              <Text value={error.message} />
+            </p>
+          </>
+        )}
+      </div>
+      {error !== undefined && !isFinal(error.status) && (
+        <button type="button" aria-disabled={state === 'loading'} onClick={reload}>
+          Try again
+        </button>
+      )}
+    </section>
+  );
+}
+
+const UNKNOWN = 404;
+const MALFORMED = 422;
+
+function toTitle(status: number | undefined, region: Region): string {
+  if (status === UNKNOWN) return 'There is no such trace';
+  if (status === MALFORMED) return 'The address has no valid id of a trace';
+  return `The trace could not be loaded from ${region.toUpperCase()}`;
+}
+
+/** True if another attempt has the same result. */
+function isFinal(status: number | undefined): boolean {
+  return status === UNKNOWN || status === MALFORMED;
 }

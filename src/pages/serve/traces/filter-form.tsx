@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { isRegion, REGIONS } from '../../../service/regions.ts';
+import { Text } from '../../text/text.tsx';
 import type { FieldProblem } from '../api/page-error.ts';
 import { ownLinkOf } from '../navigation/own-link.ts';
 import { toListAddress, type TraceListRoute } from '../navigation/route.ts';
-import { FieldMessage, FilterField } from './filter-field.tsx';
 import {
   FIRST_QUERY,
   type ListFilters,
@@ -14,22 +14,20 @@ import {
   toQuery,
 } from './list-query.ts';
 
-/** The filters of a list, and what is wrong with them. */
 export interface FilterFormProps {
   readonly route: TraceListRoute;
   readonly problems: readonly FieldProblem[];
-  /** Called with the address of the list that the reader asks for. */
+  /** Called with the address of the list to show. */
   readonly onApply: (address: string) => void;
 }
 
 interface Draft {
-  /** The address whose filters these were. */
+  /** The address that the filters were read from. */
   readonly source: string;
   readonly region: TraceListRoute['region'];
   readonly filters: ListFilters;
 }
 
-/** A filter that is one text: its name, its label, and an example. */
 type TextField = readonly [name: TextFilter, label: string, placeholder: string];
 
 const TEXT_FIELDS: readonly TextField[] = [
@@ -42,7 +40,6 @@ const TEXT_FIELDS: readonly TextField[] = [
 
 const PAGE_SIZE_FIELD: TextField = ['page_size', 'page size', '50'];
 
-/** All filters of the trace list. */
 export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode {
   const [current, setDraft] = useDraft(route);
   const change = (filters: Partial<ListFilters>): void => {
@@ -92,11 +89,10 @@ export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode
   );
 }
 
-/** What the reader has typed, and what changes it. */
 function useDraft(route: TraceListRoute): readonly [Draft, (draft: Draft) => void] {
   const [draft, setDraft] = useState(() => toDraft(route));
   if (draft.source === toListAddress(route)) return [draft, setDraft];
-  // Back, Forward and links change the filters too, and leave nothing of what was typed before.
+  // Back, Forward and links change the filters, and discard what was typed before.
   const current = toDraft(route);
   setDraft(current);
   return [current, setDraft];
@@ -117,7 +113,7 @@ function ClearLink({ onClear, route }: ClearLinkProps): VNode {
     <a
       href={toListAddress(cleared)}
       onClick={(event) => {
-        // The address may be without filters already, and then nothing else forgets what was typed.
+        // If the address has no filters already, nothing else discards what was typed.
         if (ownLinkOf(event, location.origin) !== undefined) onClear(toDraft(cleared));
       }}
     >
@@ -154,7 +150,7 @@ interface PartsProps {
   readonly onChange: (change: Partial<ListFilters>) => void;
 }
 
-/** A field per tag, and an empty one for another: a trace must match all of them. */
+/** A field per tag, and an empty one to add a tag. A trace must match all tags. */
 function TagFields({
   onChange,
   problems,
@@ -202,4 +198,59 @@ function LeaveOut({ exclude, onChange }: PartsProps & Pick<ListFilters, 'exclude
       ))}
     </fieldset>
   );
+}
+
+interface FilterFieldProps {
+  /** The name of the parameter of the service. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly problems: readonly FieldProblem[];
+  readonly placeholder?: string | undefined;
+  readonly isNumber?: boolean;
+  readonly onInput: (value: string) => void;
+}
+
+/** The text is sent as it is: the service checks it, and its message is shown at the field. */
+function FilterField(props: FilterFieldProps): VNode {
+  const { isNumber, label, name, onInput, placeholder, problems, value } = props;
+  // An empty field is not sent, as the field for another tag.
+  const isInvalid = value !== '' && problems.some(({ field }) => field === name);
+  return (
+    <label>
+      {label}
+      <input
+        type="text"
+        name={name}
+        value={value}
+        placeholder={placeholder}
+        inputMode={isNumber === true ? 'decimal' : undefined}
+        size={isNumber === true ? 4 : undefined}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? problemId(name) : undefined}
+        onInput={(event) => {
+          onInput(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function FieldMessage({
+  name,
+  problems,
+}: Pick<FilterFieldProps, 'name' | 'problems'>): VNode | null {
+  const own = problems.filter(({ field }) => field === name);
+  if (own.length === 0) return null;
+  return (
+    <span id={problemId(name)} class="failure field-problem">
+      <Text value={[...new Set(own.map(({ message }) => message))].join('. ')} />
+    </span>
+  );
+}
+
+function problemId(name: string): string {
+  return `problem-${name}`;
 }

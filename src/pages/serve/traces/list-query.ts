@@ -1,4 +1,4 @@
-/** The parts that a list can leave out, with the names of their switches, in the order of the columns. */
+/** The parts that a list can leave out, with their labels, in the order of the columns. */
 export const PARTS = [
   ['trace', 'trace'],
   ['comments', 'comments'],
@@ -7,10 +7,9 @@ export const PARTS = [
   ['evaluations.sources', 'sources'],
 ] as const;
 
-/** A part that a list can leave out. */
 export type Part = (typeof PARTS)[number][0];
 
-/** The filters that are one text each, with the names of the service. */
+/** The filters with a single text, by their names in the service. */
 const TEXT_FILTERS = [
   'start_date',
   'end_date',
@@ -20,20 +19,17 @@ const TEXT_FILTERS = [
   'page_size',
 ] as const;
 
-/** A filter that is one text. */
 export type TextFilter = (typeof TEXT_FILTERS)[number];
 
-/** The filters as the reader typed them. */
 export interface ListFilters extends Readonly<Record<TextFilter, string>> {
-  /** Each with the format `key:value1,value2`. */
+  /** Texts such as `key:value1,value2`. */
   readonly tags: readonly string[];
   readonly exclude: readonly string[];
 }
 
-/** The list that the navigation leads to: what is large and not in a cell is left out. */
+/** The query of links to the list. It leaves out large parts that no cell shows. */
 export const FIRST_QUERY = 'exclude=trace&exclude=evaluations.sub_trace';
 
-/** Reads the filters of a query. */
 export function readFilters(query: string): ListFilters {
   const parameters = new URLSearchParams(query);
   const textOf = (name: TextFilter): string => parameters.get(name) ?? '';
@@ -49,7 +45,7 @@ export function readFilters(query: string): ListFilters {
   };
 }
 
-/** Writes the query of the first page of a list. The service checks what was typed. */
+/** Returns the query of the first page. The service checks the texts. */
 export function toQuery(filters: ListFilters): string {
   const parameters = new URLSearchParams();
   for (const name of TEXT_FILTERS) {
@@ -60,8 +56,8 @@ export function toQuery(filters: ListFilters): string {
   return parameters.toString();
 }
 
-/** Describes the filters that leave traces out, so that an empty list can name them. */
-export function describeFilters(filters: ListFilters): string[] {
+/** Describes the active filters, so that an empty list can name them. */
+export function describeListFilters(filters: ListFilters): string[] {
   const {
     criteria,
     end_date: to,

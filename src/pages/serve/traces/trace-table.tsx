@@ -1,23 +1,22 @@
 import type { VNode } from 'preact';
 import type { Region } from '../../../service/regions.ts';
+import { isRecord } from '../../../values/objects.ts';
+import { readMessages } from '../../chat/read-messages.ts';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { SourceLabel } from '../../scores/source-label.tsx';
-import { Text } from '../../text/text.tsx';
-import { TimeText } from '../../text/time-text.tsx';
+import { Text, TimeText } from '../../text/text.tsx';
 import type { PageEvaluation, PageTrace } from '../api/records.ts';
 import { toTraceAddress } from '../navigation/route.ts';
-import { toContentText, toRatingText, toSubTraceText } from './content-texts.ts';
 import type { Part } from './list-query.ts';
 
-/** Traces of a region. */
 export interface TraceTableProps {
   readonly region: Region;
   readonly traces: readonly PageTrace[];
-  /** The parts that were left out, which have no column. */
+  /** The parts that were left out; they have no column. */
   readonly excluded: ReadonlySet<string>;
 }
 
-/** A column; those of evaluations have a line per evaluation. */
+/** A column of evaluations has a line per evaluation. */
 type Column =
   | { readonly name: string; readonly part?: Part; readonly ofTrace: (trace: PageTrace) => VNode }
   | { readonly name: string; readonly part?: Part; readonly of: (one: PageEvaluation) => VNode };
@@ -68,7 +67,6 @@ const COLUMNS: readonly Column[] = [
   { name: 'tags', ofTrace: ({ tags }) => <Tags tags={tags ?? {}} /> },
 ];
 
-/** Traces, the newest first. */
 export function TraceTable({ excluded, region, traces }: TraceTableProps): VNode {
   const columns = COLUMNS.filter(({ part }) => part === undefined || !excluded.has(part));
   return (
@@ -96,7 +94,7 @@ interface TraceRowsProps {
   readonly columns: readonly Column[];
 }
 
-/** A line per evaluation; what belongs to the trace is as high as all of them. */
+/** A line per evaluation. The cells of the trace span all lines. */
 function TraceRows({ columns, region, trace }: TraceRowsProps): VNode {
   const { created_at: time, evaluations, id } = trace;
   const [first, ...others] = evaluations;
@@ -157,4 +155,33 @@ function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }): VN
       ))}
     </>
   );
+}
+
+const EXCERPT = 200;
+
+/** Returns the beginning of the last message, or the number of agents. */
+export function toContentText(trace: PageTrace['trace']): string {
+  if (trace === null || trace === undefined) return '-';
+  const agents = trace['agent_instance_by_id'];
+  if (isRecord(agents)) return toCountText(Object.keys(agents).length, 'agent');
+  const texts = readMessages(trace['messages']).flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
+  );
+  const last = texts.findLast((text) => text.trim() !== '') ?? '';
+  return last.length > EXCERPT ? `${last.slice(0, EXCERPT)}…` : last || '-';
+}
+
+export function toSubTraceText(part: PageEvaluation['sub_trace']): string {
+  if (part === null || part === undefined) return '-';
+  const scores = part['agent_scores'];
+  return isRecord(scores) ? toCountText(Object.keys(scores).length, 'agent') : 'yes';
+}
+
+export function toRatingText(rating: boolean | null): string {
+  if (rating === null) return '-';
+  return rating ? 'good' : 'bad';
+}
+
+export function toCountText(count: number, unit: string): string {
+  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 }

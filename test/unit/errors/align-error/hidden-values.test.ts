@@ -1,7 +1,6 @@
-import { inspect } from 'node:util';
+import { format, inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as sdk from '../../../../src/index.ts';
-import { format } from 'node:util';
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 import { revokedProxy, throwingProxy } from '../../../kit/client/hostile-values.ts';
 import { ERROR_SAMPLES, REQUEST } from '../error-samples.ts';

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   readRoute,
-  type Route,
+  type PageRoute,
   titleOf,
   toListAddress,
   toTraceAddress,
 } from '../../../../../src/pages/serve/navigation/route.ts';
 
 const ID = '3f0c0000-0000-4000-8000-000000000001';
-const read = (address: string): Route => readRoute(new URL(address, 'http://127.0.0.1:4500'));
+const read = (address: string): PageRoute => readRoute(new URL(address, 'http://127.0.0.1:4500'));
 
 describe('readRoute', () => {
-  it.each<[string, Route, string]>([
+  it.each<[string, PageRoute, string]>([
     ['/', { page: 'usage' }, 'Usage'],
     ['/usage', { page: 'usage' }, 'Usage'],
     ['/traces', { page: 'traces', region: 'eu', query: '' }, 'Traces in EU'],

@@ -16,3 +16,7 @@ export function evaluationOf(fields: Partial<PageEvaluation> = {}): PageEvaluati
     ...fields,
   };
 }
+
+/** A request that no test sends. */
+export const neverSent = (): Promise<never> =>
+  Promise.reject(new Error('Nothing is sent in this test.'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PageError } from '../../../../../src/pages/serve/api/page-error.ts';
-import { createSender, IDLE, type Sending } from '../../../../../src/pages/serve/trace/sender.ts';
+import { createSender, IDLE, type SendState } from '../../../../../src/pages/serve/trace/sender.ts';
 
-const SENDING: Sending = { isSending: true, error: undefined };
+const SENDING: SendState = { isSending: true, error: undefined };
 
 /** A sender whose states, requests and stored values are written down in their order. */
 function watchSender() {

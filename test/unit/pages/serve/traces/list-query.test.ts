@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  describeFilters,
+  describeListFilters,
   type ListFilters,
   PARTS,
   readFilters,
@@ -67,11 +67,11 @@ describe('the filters of the trace list', () => {
   });
 });
 
-describe('describeFilters', () => {
+describe('describeListFilters', () => {
   it('names the filters that leave traces out, and no others', () => {
     const query =
       'start_date=a&end_date=b&min_score=0&max_score=1&criteria=c&page_size=7&tags=k:v&tags=l:w&exclude=trace';
-    expect(describeFilters(readFilters(query))).toEqual([
+    expect(describeListFilters(readFilters(query))).toEqual([
       'from a',
       'to b',
       'lowest score 0',
@@ -80,6 +80,6 @@ describe('describeFilters', () => {
       'tag k:v',
       'tag l:w',
     ]);
-    expect(describeFilters(NONE)).toEqual([]);
+    expect(describeListFilters(NONE)).toEqual([]);
   });
 });

@@ -1,0 +1,201 @@
+import type { VNode } from 'preact';
+import { type Region, REGIONS } from '../../service/regions.ts';
+import { Text } from '../text/text.tsx';
+import type { Usage, UsageByCore } from './api/records.ts';
+import type { PageProps } from './page-props.ts';
+
+export function UsagePage({ usage: { error, value } }: Pick<PageProps, 'usage'>): VNode {
+  const notice = value?.notice ?? null;
+  return (
+    <>
+      <h1 tabIndex={-1}>Usage</h1>
+      {/* Always there: only what changes inside of it is announced. */}
+      <div role="status">
+        {notice !== null && (
+          <p class="notice">
+            <span aria-hidden="true">⚠ </span>
+            <Text value={notice} />
+          </p>
+        )}
+      </div>
+      {value === undefined ? (
+        error === undefined && <p class="muted">Loading…</p>
+      ) : (
+        <UsageOfRegions usage={value} />
+      )}
+    </>
+  );
+}
+
+function UsageOfRegions({ usage }: { readonly usage: Usage }): VNode | null {
+  const reached = usage.regions.map(({ region }) => region);
+  if (reached.length === 0) return null;
+  const scope = toScopeText(usage.combined, reached);
+  return (
+    <>
+      <section class="card" aria-labelledby="scope">
+        <h2 id="scope">{scope}</h2>
+        <UsageFigures usage={usage} label={scope} />
+      </section>
+      <section aria-labelledby="regions">
+        <h2 id="regions">Regions</h2>
+        {usage.regions.map((region) => {
+          const name = region.region.toUpperCase();
+          return (
+            <details key={region.region} class="card">
+              <summary>{name}</summary>
+              <UsageFigures usage={region} label={name} />
+            </details>
+          );
+        })}
+        {findMissing(reached).map((region) => (
+          <p key={region} class="card muted">
+            {region.toUpperCase()} not reached
+          </p>
+        ))}
+      </section>
+    </>
+  );
+}
+
+interface UsageFiguresProps {
+  readonly usage: UsageByCore;
+  /** The scope of the table, for screen readers. */
+  readonly label: string;
+}
+
+function UsageFigures({ label, usage }: UsageFiguresProps): VNode {
+  return (
+    <>
+      <Totals usage={usage} />
+      {Object.keys(usage.byModelCore).length === 0 ? (
+        <p class="muted">Nothing was evaluated yet.</p>
+      ) : (
+        <CoreTable usage={usage} label={label} />
+      )}
+    </>
+  );
+}
+
+function Totals({ usage }: Pick<UsageFiguresProps, 'usage'>): VNode {
+  const { cachedTokens, monthlyCreditAllowance: allowance, totalCredits, totalTokens } = usage;
+  return (
+    <dl class="figures">
+      <div>
+        <dt>Credits</dt>
+        <dd>
+          <span class="figure">{toCreditText(totalCredits)}</span>{' '}
+          {allowance === null ? 'no limit' : `of ${toCreditText(allowance)}`}
+          {allowance !== null && <ShareBar share={shareOf(totalCredits, allowance)} />}
+        </dd>
+      </div>
+      <div>
+        <dt>Tokens</dt>
+        <dd>
+          <span class="figure">{toTokenText(totalTokens)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Cached tokens</dt>
+        <dd>
+          <span class="figure">{toTokenText(cachedTokens)}</span>{' '}
+          {toShareText(shareOf(cachedTokens, totalTokens))}
+          <ShareBar share={shareOf(cachedTokens, totalTokens)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function CoreTable({ label, usage }: UsageFiguresProps): VNode {
+  const cores = Object.entries(usage.byModelCore).sort(
+    ([, one], [, other]) => other.totalTokens - one.totalTokens,
+  );
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={`Usage by model core, ${label}`}>
+      <table class="cores">
+        <thead>
+          <tr>
+            <th scope="col">model core</th>
+            <th scope="col">tokens</th>
+            <th scope="col">credits</th>
+            <th scope="col">cached</th>
+            <th scope="col">share of tokens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cores.map(([core, { cachedTokens, totalCredits, totalTokens }]) => {
+            const share = shareOf(totalTokens, usage.totalTokens);
+            return (
+              <tr key={core}>
+                <th scope="row">
+                  <Text value={core} />
+                </th>
+                <td class="number">{toTokenText(totalTokens)}</td>
+                <td class="number">{toCreditText(totalCredits)}</td>
+                <td class="number">{toShareText(shareOf(cachedTokens, totalTokens))}</td>
+                <td class="share">
+                  <span>
+                    <span class="number">{toShareText(share)}</span> <ShareBar share={share} />
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A bar for a share from 0 to 1; larger shares fill it. The text beside the bar has the number. */
+function ShareBar({ share }: { readonly share: number }): VNode {
+  const width = Number((100 * Math.min(1, Math.max(0, share))).toFixed(2));
+  return (
+    <svg
+      class="share-bar"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect class="track" width="100" height="8" />
+      <rect class={share > 1 ? 'fill over' : 'fill'} width={width} height="8" />
+    </svg>
+  );
+}
+
+const MILLION = 1_000_000;
+
+/** Exact below a million, then in millions with one decimal place. */
+export function toTokenText(tokens: number): string {
+  return tokens < MILLION ? tokens.toLocaleString('en') : `${toDecimal(tokens / MILLION)} M`;
+}
+
+/** At most one decimal place. */
+export function toCreditText(credits: number): string {
+  return credits > 0 && credits < 0.05 ? '< 0.1' : toDecimal(credits);
+}
+
+/** 0 if the whole is 0. */
+export function shareOf(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+export function toShareText(share: number): string {
+  return `${String(Math.round(100 * share))} %`;
+}
+
+/** Totals are labelled as combined exactly when they cover several regions. */
+export function toScopeText(isCombined: boolean, reached: readonly Region[]): string {
+  const names = reached.map((region) => region.toUpperCase());
+  return isCombined ? `Combined: ${names.join(' + ')}` : `${names.join(' + ')} only`;
+}
+
+function findMissing(reached: readonly Region[]): readonly Region[] {
+  return REGIONS.filter((region) => !reached.includes(region));
+}
+
+function toDecimal(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 1 });
+}

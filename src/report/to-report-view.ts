@@ -1,0 +1,137 @@
+import type { Comparison, RowChange } from '../batch/compare/comparison.ts';
+import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
+import type { Report } from '../batch/report/report.ts';
+import { scoreNotice } from '../batch/report/score-notice.ts';
+import { describeVerdict, toVerdict } from '../batch/report/verdict.ts';
+import { rowScore } from '../batch/summary/row-score.ts';
+import type { Summary } from '../batch/summary/summary.ts';
+import type { ScorePair } from '../pages/charts/pairs-chart.tsx';
+import {
+  type ComparisonView,
+  type CriterionColumn,
+  type ReportView,
+  type RowColumns,
+  toCellState,
+} from '../pages/report/report-view.ts';
+import { rowKey } from './row-details.ts';
+
+export function toReportView(report: Report, rows: readonly RecordedRow[]): ReportView {
+  const { comparison, gates, record, summary } = report;
+  const { run } = record;
+  const services = comparison === undefined ? [run.service] : [comparison.service, run.service];
+  const verdict = toVerdict(report);
+  const decidesNothing = comparison !== undefined && gates.length === 0 && verdict === 'passed';
+  return {
+    title: `align-evals · ${run.source ?? run.run}`,
+    facts: toFacts(record),
+    verdict: decidesNothing ? undefined : verdict,
+    sentence: describeVerdict(report),
+    notices: [...new Set(services.flatMap((service) => scoreNotice(service) ?? []))],
+    summary,
+    criteria: new Map(Object.entries(run.criteria).map(([name, { text }]) => [name, text])),
+    gates,
+    comparison: comparison === undefined ? undefined : toComparisonView(comparison),
+    rows: toRowColumns({ rows, summary, comparison }),
+    totalRows: record.rows.length,
+  };
+}
+
+function toFacts({ durationMs, rows, run }: RunRecord): string[] {
+  const facts = [
+    // The journal has times in UTC.
+    `${run.at.slice(0, 16).replace('T', ' ')} UTC`,
+    run.service,
+    run.settings.core ?? 'default core',
+    rows.length === 1 ? '1 row' : `${String(rows.length)} rows`,
+  ];
+  if (run.trials > 1) facts.push(`${String(run.trials)} trials`);
+  return [...facts, `${(durationMs / 1000).toFixed(1)} s`];
+}
+
+function toComparisonView({ changes, ...comparison }: Comparison): ComparisonView {
+  const pairs = new Map<string, ScorePair[]>();
+  for (const { after, before, criterion, turned } of changes) {
+    const ofCriterion = pairs.get(criterion) ?? [];
+    ofCriterion.push({ before, after, turned });
+    pairs.set(criterion, ofCriterion);
+  }
+  return { ...comparison, pairs };
+}
+
+interface RowColumnFacts {
+  readonly rows: readonly RecordedRow[];
+  readonly summary: Summary;
+  readonly comparison: Comparison | undefined;
+}
+
+function toRowColumns({ comparison, rows, summary }: RowColumnFacts): RowColumns {
+  const groups = new Names();
+  const tags = new Names();
+  return {
+    criteria: Object.entries(summary.criteria).map(([name, { passed }]) => {
+      const changes = comparison?.changes.filter(({ criterion }) => criterion === name) ?? [];
+      return toColumn(rows, { name, mark: passed?.mark ?? null }, changes);
+    }),
+    positions: rows.map(({ row }) => row),
+    labels: rows.map(({ id, named, row }) => (named ? id : `row ${String(row)}`)),
+    groups: rows.map(({ group }) => (group === null ? -1 : groups.indexOf(group))),
+    tags: rows.map((row) =>
+      Object.entries(row.tags).map(([key, value]) => tags.indexOf(`${key}=${value}`)),
+    ),
+    groupNames: groups.names,
+    tagNames: tags.names,
+    excerpts: rows.map(({ outcomes }) => toExcerpt(outcomes)),
+  };
+}
+
+/** Names in the order of their first use. */
+class Names {
+  readonly names: string[] = [];
+  readonly #indices = new Map<string, number>();
+
+  indexOf(name: string): number {
+    const known = this.#indices.get(name);
+    if (known !== undefined) return known;
+    this.#indices.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+function toColumn(
+  rows: readonly RecordedRow[],
+  { mark, name }: Pick<CriterionColumn, 'name' | 'mark'>,
+  changes: readonly RowChange[],
+): CriterionColumn {
+  const trials = rows.map(({ outcomes }) => outcomes.filter(({ criterion }) => criterion === name));
+  const changeOf = new Map(changes.map((change) => [rowKey(change), change]));
+  const hasChanges = changes.length > 0;
+  return {
+    name,
+    mark,
+    scores: trials.map((outcomes) => rowScore(outcomes.flatMap(({ score }) => score ?? []))),
+    states: trials.map((outcomes) => toCellState(outcomes.map(({ status }) => status))).join(''),
+    before: hasChanges ? rows.map((row) => changeOf.get(rowKey(row))?.before ?? null) : [],
+    turned: hasChanges ? rows.map((row) => toTurn(changeOf.get(rowKey(row))?.turned)).join('') : '',
+  };
+}
+
+function toTurn(turned: RowChange['turned'] | undefined): string {
+  if (turned === 'worse') return 'w';
+  return turned === 'better' ? 'b' : '-';
+}
+
+const MAX_EXCERPT = 160;
+
+/** The explanation of the lowest score on one line; without one, the failure. */
+function toExcerpt(outcomes: readonly RecordedOutcome[]): string {
+  const explained = outcomes.filter(({ explanation }) => explanation !== null);
+  const [lowest] = explained.toSorted((one, other) => (one.score ?? 2) - (other.score ?? 2));
+  const text = lowest?.explanation ?? failureOf(outcomes);
+  const line = text.slice(0, 4 * MAX_EXCERPT).replaceAll(/\s+/g, ' ');
+  return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT).toWellFormed()}…` : line;
+}
+
+function failureOf(outcomes: readonly RecordedOutcome[]): string {
+  const error = outcomes.find((outcome) => outcome.error !== null)?.error;
+  return error?.message ?? error?.code ?? '';
+}

@@ -1,0 +1,205 @@
+import { h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import { PageError } from '../../../../../src/pages/serve/api/page-error.ts';
+import type { PageTrace, TraceList } from '../../../../../src/pages/serve/api/records.ts';
+import type { Loaded } from '../../../../../src/pages/serve/api/use-loaded.ts';
+import type { TraceListRoute } from '../../../../../src/pages/serve/navigation/route.ts';
+import { ListResult } from '../../../../../src/pages/serve/traces/traces-page.tsx';
+import { uuid } from '../../../../kit/server/reference-service.ts';
+
+const TRACE: PageTrace = {
+  id: uuid(1),
+  created_at: '2026-11-22T09:00:01.234Z',
+  tags: { env: 'prod' },
+  rating: true,
+  comments: [],
+  trace: { messages: [{ role: 'assistant', content: 'It left.' }] },
+  evaluations: [
+    {
+      id: uuid(2),
+      evaluator_name: null,
+      criteria: 'Reward friendly answers',
+      score: 0.83,
+      explanation: 'It greets.',
+      sub_trace: null,
+      sources: [{ id: 'a', type: 'memory' }],
+      cached: null,
+      c_cached_tokens: null,
+      score_source: { kind: 'synthetic', name: 'offline' },
+    },
+  ],
+};
+const EMPTY: PageTrace = { ...TRACE, id: uuid(3), tags: null, rating: null, evaluations: [] };
+
+interface Shown {
+  readonly query?: string;
+  readonly trail?: readonly string[];
+  /** What the list was loaded for; by default what is shown. */
+  readonly loaded?: Pick<TraceListRoute, 'region' | 'query'>;
+}
+
+function htmlOf(
+  { value, ...list }: Partial<Loaded<TraceList>>,
+  { query = '', trail = [], loaded = { region: 'eu', query } }: Shown = {},
+): string {
+  return render(
+    h(ListResult, {
+      route: { page: 'traces', region: 'eu', query },
+      list: {
+        state: 'ready',
+        value: value && { route: { page: 'traces', ...loaded }, list: value },
+        error: undefined,
+        ...list,
+      },
+      trail,
+      navigate: () => {},
+      onRetry: () => {},
+    }),
+  );
+}
+
+const textsOf = (html: string): string[] =>
+  html
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+const listOf = (...traces: PageTrace[]): TraceList => ({ traces, next_page_token: null });
+
+describe('the result of the trace list', () => {
+  it('has a row per trace, with a link to it', () => {
+    const html = htmlOf({ value: listOf(TRACE, EMPTY) });
+
+    expect(textsOf(html)).toMatchInlineSnapshot(`
+      [
+        "2 traces on this page",
+        "time",
+        "▼",
+        "criteria",
+        "score",
+        "explanation",
+        "sub-trace",
+        "sources",
+        "trace",
+        "rating",
+        "comments",
+        "tags",
+        "2026-11-22 09:00:01 UTC",
+        "Reward friendly answers",
+        "0.83",
+        "synthetic",
+        "It greets.",
+        "-",
+        "1",
+        "It left.",
+        "good",
+        "0",
+        "env=prod",
+        "2026-11-22 09:00:01 UTC",
+        "-",
+        "-",
+        "-",
+        "-",
+        "-",
+        "It left.",
+        "-",
+        "0",
+        "-",
+      ]
+    `);
+    expect(html).toContain(`<a href="/traces/eu/${uuid(1)}">`);
+    expect(html).toContain('<time datetime="2026-11-22T09:00:01.234Z">');
+  });
+
+  it('has no column for what was left out', () => {
+    const exclude = ['trace', 'comments', 'explanation', 'sub_trace', 'sources']
+      .map((part) => `exclude=${/^(?:trace|comments)$/.test(part) ? part : `evaluations.${part}`}`)
+      .join('&');
+    const headers = (query: string) =>
+      [...htmlOf({ value: listOf(TRACE) }, { query }).matchAll(/scope="col"[^>]*>(\w[\w-]*)/g)].map(
+        ([, name]) => name,
+      );
+
+    expect(headers('')).toEqual(
+      'time criteria score explanation sub-trace sources trace rating comments tags'.split(' '),
+    );
+    expect(headers(exclude)).toEqual('time criteria score rating tags'.split(' '));
+  });
+
+  it('names the filters to loosen when there is no trace', () => {
+    expect(textsOf(htmlOf({ value: listOf() }, { query: 'min_score=0.9&tags=env:prod' }))).toEqual([
+      'No trace has all of this: lowest score 0.9, tag env:prod. Loosen one of them.',
+    ]);
+    expect(textsOf(htmlOf({ value: listOf() }))).toEqual([
+      'There are no traces in EU. Look in US, evaluate something, or start serve with --import.',
+    ]);
+  });
+
+  it('has links to newer and older traces', () => {
+    const value = { traces: [TRACE], next_page_token: 'c' };
+    const html = htmlOf({ value }, { query: 'page_token=b', trail: [''] });
+
+    expect(html).toContain('<a href="/traces">‹ newer</a>');
+    expect(html).toContain('<a href="/traces?page_token=c">older ›</a>');
+    expect(htmlOf({ value }, { query: 'page_token=b' })).toContain(
+      '<a href="/traces">‹ newest</a>',
+    );
+    expect(htmlOf({ value })).toContain('<span class="muted">‹ newer</span>');
+  });
+
+  it.each<[string, PageError, string[]]>([
+    [
+      'a region that is down',
+      new PageError('The region eu cannot be reached', 503),
+      ['The traces of EU could not be loaded:', 'The region eu cannot be reached', 'Try again'],
+    ],
+    [
+      'an invalid filter',
+      new PageError('', 422, [{ field: 'min_score', message: 'Wrong' }]),
+      ['A filter is invalid. Its field says why.'],
+    ],
+    [
+      'a page that is gone',
+      new PageError('', 422, [{ field: 'page_token', message: 'Wrong' }]),
+      ['This page of the list is gone. Show the traces again for the first one.'],
+    ],
+  ])('explains %s', (_name, error, texts) => {
+    const shown = textsOf(htmlOf({ state: 'failed', error, value: listOf(TRACE) }));
+
+    expect(shown.join(' ')).toBe(texts.join(' '));
+  });
+
+  it('keeps the table while another one loads', () => {
+    const html = htmlOf({ state: 'loading', value: listOf(TRACE) });
+
+    expect(html).toContain('aria-busy="true"');
+    expect(html).toContain('<table');
+    expect(textsOf(htmlOf({ state: 'loading' }))).toEqual(['Loading…']);
+  });
+
+  it('keeps the columns of the former table, and no link that needs the token of the new one', () => {
+    const value = { traces: [TRACE], next_page_token: 'c' };
+    const html = htmlOf(
+      { state: 'loading', value },
+      {
+        query: 'page_token=b&exclude=trace',
+        trail: [''],
+        loaded: { region: 'eu', query: 'exclude=comments' },
+      },
+    );
+
+    expect(html).toContain('>trace</th>');
+    expect(html).not.toContain('>comments</th>');
+    expect(html).toContain('<span class="muted">older ›</span>');
+    expect(html).toContain('‹ newer</a>');
+  });
+
+  it('shows nothing of the other region while the traces of this one load', () => {
+    const html = htmlOf(
+      { state: 'loading', value: listOf(TRACE) },
+      { loaded: { region: 'us', query: '' } },
+    );
+
+    expect(textsOf(html)).toEqual(['Loading…']);
+  });
+});

@@ -1,0 +1,178 @@
+import { h } from 'preact';
+import { describe, expect, it } from 'vitest';
+import { PageError } from '../../../../src/pages/serve/api/page-error.ts';
+import type { RegionUsage, Usage, UsageTotals } from '../../../../src/pages/serve/api/records.ts';
+import type { Loaded } from '../../../../src/pages/serve/api/use-loaded.ts';
+import {
+  shareOf,
+  toCreditText,
+  toScopeText,
+  toShareText,
+  toTokenText,
+  UsagePage,
+} from '../../../../src/pages/serve/usage-page.tsx';
+import { textsOf as textsOfView } from '../../../kit/pages/rendered.ts';
+
+const TOTALS: UsageTotals = {
+  totalTokens: 3_100_000,
+  totalCredits: 1240.52,
+  promptTokens: 3_000_000,
+  cachedTokens: 1_891_000,
+  completionTokens: 100_000,
+};
+const CORES = {
+  'align-20251111': { ...TOTALS, totalTokens: 2_900_000, totalCredits: 1190 },
+  'align-20260109': { ...TOTALS, totalTokens: 200_000, totalCredits: 50.52, cachedTokens: 0 },
+};
+const region = (name: 'eu' | 'us'): RegionUsage => ({
+  ...TOTALS,
+  region: name,
+  byModelCore: {},
+  monthlyCreditAllowance: null,
+});
+const USAGE: Usage = {
+  ...TOTALS,
+  combined: true,
+  notice: null,
+  byModelCore: CORES,
+  monthlyCreditAllowance: 5000,
+  regions: [region('eu'), region('us')],
+};
+
+function textsOf(loaded: Partial<Loaded<Usage>>): string[] {
+  const usage = { state: 'ready', value: undefined, error: undefined, ...loaded } as const;
+  return textsOfView(h(UsagePage, { usage }));
+}
+
+describe('the usage page', () => {
+  it('shows the totals of both regions as combined, per model core, and each region', () => {
+    expect(textsOf({ value: USAGE })).toMatchInlineSnapshot(`
+      [
+        "Usage",
+        "Combined: EU + US",
+        "Credits",
+        "1,240.5",
+        "of 5,000",
+        "Tokens",
+        "3.1 M",
+        "Cached tokens",
+        "1.9 M",
+        "61 %",
+        "model core",
+        "tokens",
+        "credits",
+        "cached",
+        "share of tokens",
+        "align-20251111",
+        "2.9 M",
+        "1,190",
+        "65 %",
+        "94 %",
+        "align-20260109",
+        "200,000",
+        "50.5",
+        "0 %",
+        "6 %",
+        "Regions",
+        "EU",
+        "Credits",
+        "1,240.5",
+        "no limit",
+        "Tokens",
+        "3.1 M",
+        "Cached tokens",
+        "1.9 M",
+        "61 %",
+        "Nothing was evaluated yet.",
+        "US",
+        "Credits",
+        "1,240.5",
+        "no limit",
+        "Tokens",
+        "3.1 M",
+        "Cached tokens",
+        "1.9 M",
+        "61 %",
+        "Nothing was evaluated yet.",
+      ]
+    `);
+  });
+
+  it('names the region that was not reached, and labels the other as the only one', () => {
+    const notice = 'Totals may be incomplete: cannot reach us';
+    const texts = textsOf({
+      value: { ...USAGE, combined: false, notice, regions: [region('eu')] },
+    });
+
+    expect(texts.slice(0, 4)).toEqual(['Usage', '⚠', notice, 'EU only']);
+    expect(texts.at(-1)).toBe('US not reached');
+    expect(texts).not.toContain('Combined: EU + US');
+  });
+
+  it('has the notice and no totals when no region was reached', () => {
+    const notice = 'Totals may be incomplete: cannot reach eu and us';
+
+    expect(textsOf({ value: { ...USAGE, combined: false, notice, regions: [] } })).toEqual([
+      'Usage',
+      '⚠',
+      notice,
+    ]);
+  });
+
+  it('has no limit when a region that was reached has none', () => {
+    const texts = textsOf({ value: { ...USAGE, monthlyCreditAllowance: null } });
+
+    expect(texts.slice(2, 5)).toEqual(['Credits', '1,240.5', 'no limit']);
+  });
+
+  it('waits for the first response, and says nothing more after a failure, which the frame reports', () => {
+    expect(textsOf({ state: 'loading' })).toEqual(['Usage', 'Loading…']);
+    expect(textsOf({ state: 'failed', error: new PageError('No.') })).toEqual(['Usage']);
+  });
+
+  it('keeps the totals after a failure', () => {
+    expect(textsOf({ state: 'failed', value: USAGE, error: new PageError('No.') })).toEqual(
+      textsOf({ value: USAGE }),
+    );
+  });
+});
+
+describe('the numbers of usage', () => {
+  it.each([
+    [0, '0'],
+    [12_132, '12,132'],
+    [999_999, '999,999'],
+    [1_000_000, '1 M'],
+    [3_140_000, '3.1 M'],
+    [2_500_000_000, '2,500 M'],
+  ])('write %i tokens as %s', (tokens, text) => {
+    expect(toTokenText(tokens)).toBe(text);
+  });
+
+  it.each([
+    [0, '0'],
+    [0.04, '< 0.1'],
+    [0.05, '0.1'],
+    [1240.52, '1,240.5'],
+  ])('write %d credits as %s', (credits, text) => {
+    expect(toCreditText(credits)).toBe(text);
+  });
+
+  it.each([
+    [1, 4, '25 %'],
+    [0, 0, '0 %'],
+    [5, 4, '125 %'],
+  ])('write %i of %i as a share', (part, whole, text) => {
+    expect(toShareText(shareOf(part, whole))).toBe(text);
+  });
+});
+
+describe('toScopeText', () => {
+  it.each([
+    [true, ['eu', 'us'], 'Combined: EU + US'],
+    [false, ['eu'], 'EU only'],
+    [false, ['us'], 'US only'],
+  ] as const)('labels totals as combined when they are: %s', (isCombined, reached, text) => {
+    expect(toScopeText(isCombined, reached)).toBe(text);
+  });
+});

@@ -10,10 +10,11 @@ import { createWriter, type EvaluationKind } from '../../resources/send-evaluati
 import { toRewardKind } from '../../resources/evaluate.ts';
 import { toTraceKind } from '../../resources/evaluate-trace.ts';
 import type { BodyWriter, RewardFields, TraceFields } from '../../service/evaluation-body.ts';
-import { describeValue, showKey } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/is-record.ts';
+import type { Issue } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/own-fields.ts';
 import type { Outcome } from '../outcome.ts';
+import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
 import type { ResolvedRunOptions } from './resolve-run-options.ts';
 
 /** The result of an evaluation of either kind. */
@@ -57,20 +58,22 @@ export function readRow(
   const facts = { position, ownId: undefined, group: null, tags: {} };
   try {
     return readInput(() => {
-      const { id, group, ...fields } = requireRow(row);
-      const ownId = readName(id, 'id');
-      const groupName = guard(() => readName(group ?? undefined, 'group') ?? null);
-      const content =
-        groupName instanceof Error
-          ? groupName
-          : guard(() => {
-              rejectOthers(fields, settings);
-              return readContent(fields, settings, defaults);
-            });
+      reject(findTypeIssue(row));
+      const { id, group, ...fields } = ownFields(row as Fields);
+      reject(findNameIssue(id, 'id'));
+      const groupIssue = findNameIssue(group ?? undefined, 'group');
+      const content = guard(() => {
+        reject(groupIssue);
+        reject(findFieldIssue(fields, settings.kind));
+        return readContent(fields, settings, defaults);
+      });
       const tags = content instanceof Error ? {} : (content.input.fields.tags ?? {});
       return {
-        ...{ position, ownId, tags, content },
-        group: groupName instanceof Error ? null : groupName,
+        position,
+        ownId: id as string | undefined,
+        group: groupIssue === undefined ? ((group as string | undefined) ?? null) : null,
+        tags,
+        content,
       };
     });
   } catch (error) {
@@ -97,32 +100,8 @@ const SAMPLES = {
   },
 } as const;
 
-function requireRow(row: unknown): Fields {
-  if (isRecord(row)) return ownFields(row);
-  const message = `is ${describeValue(row)}: a row is an object such as { messages }`;
-  throw new InvalidInputError([{ path: 'row', message }]);
-}
-
-const CONTENT_FIELDS = {
-  reward: ['messages', 'input', 'result', 'system', 'tools', 'choice', 'tags'],
-  trace: ['trace', 'tags'],
-} as const;
-
-// A modelCore in one row, for example, would be replaced by that of the run unnoticed.
-function rejectOthers(fields: object, { kind }: ResolvedRunOptions): void {
-  const allowed: readonly string[] = CONTENT_FIELDS[kind];
-  const other = Object.keys(fields).find((field) => !allowed.includes(field));
-  if (other === undefined) return;
-  const message = `is not a field of a row: a row has id, group, ${allowed.join(', ')}`;
-  throw new InvalidInputError([{ path: showKey(other), message }]);
-}
-
-function readName(value: unknown, path: string): string | undefined {
-  // UTF-8 has one replacement for all halves of characters, so that two different names would get the same hash.
-  if (value === undefined || (typeof value === 'string' && value !== '' && value.isWellFormed()))
-    return value;
-  const message = `is ${describeValue(value)}: pass a string of whole characters that is not empty, or leave it out`;
-  throw new InvalidInputError([{ path, message }]);
+function reject(issue: Issue | undefined): void {
+  if (issue !== undefined) throw new InvalidInputError([issue]);
 }
 
 function guard<T>(read: () => T): T | AlignError {

@@ -1,5 +1,5 @@
-import { showPlace } from './place.ts';
 import { readRows, type ReadRowsOptions } from './read-rows.ts';
+import { locationOf } from './row-errors.ts';
 import type { RowSource } from './row-source.ts';
 
 /** What a file of rows contains. */
@@ -53,5 +53,5 @@ function findDuplicate(
     lineOf.set(id, line);
     return undefined;
   }
-  return `${showPlace(source, line)}: the id is that of ${showPlace(source, first)} too. Give each row an id of its own, or none.`;
+  return `${locationOf(source, line)}: the id is that of ${locationOf(source, first)} too. Give each row an id of its own, or none.`;
 }

@@ -5,7 +5,11 @@ import type { Clock } from '../options/clock.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import type { EvaluateAllOptions } from './evaluate-all-options.ts';
+import {
+  type EvaluateAllOptions,
+  resolveRunOptions,
+  type ResolvedRunOptions,
+} from './evaluate-all-options.ts';
 import type { RunSummary } from './progress.ts';
 import type { EvaluationRows } from './rows.ts';
 import { EvaluationRun } from './evaluation-run.ts';
@@ -18,7 +22,6 @@ import { openRecorder } from './schedule/open-recorder.ts';
 import { checkSettings } from './schedule/read-row.ts';
 import { RowSource } from './schedule/row-source.ts';
 import { Run } from './schedule/run.ts';
-import { resolveRunOptions, type ResolvedRunOptions } from './schedule/resolve-run-options.ts';
 
 /** What decides a run besides client, rows and options. */
 export interface RunDependencies {

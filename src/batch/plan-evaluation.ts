@@ -1,14 +1,14 @@
 import type { Client } from '../client.ts';
 import { systemClock } from '../transport/system-clock.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import type { EvaluationSettings, JournalOptions } from './evaluate-all-options.ts';
+import { type JournalOptions, resolveRunOptions } from './evaluate-all-options.ts';
+import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { EvaluationRows } from './rows.ts';
 import { estimateTokens } from './schedule/estimate-tokens.ts';
 import { findOutcomes, type JobPlan, listPlans } from './schedule/job-plans.ts';
 import { openRecorder } from './schedule/open-recorder.ts';
 import { checkSettings, readRow } from './schedule/read-row.ts';
 import { RowSource } from './schedule/row-source.ts';
-import { resolveRunOptions } from './schedule/resolve-run-options.ts';
 
 /** What a run would do. */
 export interface EvaluationPlan {

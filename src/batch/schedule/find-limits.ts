@@ -2,7 +2,7 @@ import type { ClientContext } from '../../client-context.ts';
 import { isLightningCore } from '../../options/model-core.ts';
 import type { RateLimits } from '../../service/rate-limits.ts';
 import type { KnownLimit, Limits } from '../pace/pace.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 
 /**
  * Finds the limits of a run: those of the options, else those of the rate record, which needs an access token. A

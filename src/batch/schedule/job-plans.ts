@@ -1,8 +1,8 @@
 import type { Outcome } from '../outcome.ts';
 import type { ReadRow } from './read-row.ts';
 import type { Recorder, RowIdentity } from './recorder.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-import type { RunSubject } from './subjects.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { RunSubject } from '../evaluation-settings.ts';
 
 /** What a row is to be evaluated against. */
 export interface JobPlan {

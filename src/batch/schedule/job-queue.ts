@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts';
 import type { RowSource } from './row-source.ts';
 import { findOutcomes, type JobPlan, listPlans } from './job-plans.ts';
 import { type Job, RowWork } from './row-work.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Tally } from './tally.ts';
 import { toFailure } from './send-job.ts';
 

@@ -12,8 +12,8 @@ import { toSource } from './journal-run.ts';
 import type { ReadRow } from './read-row.ts';
 import type { Recorder, RowIdentity, Sent } from './recorder.ts';
 import { toRowBody } from './row-body.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-import type { RunSubject } from './subjects.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { RunSubject } from '../evaluation-settings.ts';
 
 /** Names rows by their ids and hashes, and keeps their outcomes in a journal. */
 export class JournalRecorder implements Recorder {

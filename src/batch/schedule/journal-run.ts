@@ -8,8 +8,8 @@ import {
 } from '../journal/content-hash.ts';
 import type { JournalRun } from '../journal/journal.ts';
 import type { RunCriterion, RunSettings } from '../journal/lines.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-import type { RunSubject } from './subjects.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { RunSubject } from '../evaluation-settings.ts';
 
 /** What a run says of itself in its journal. */
 export function toJournalRun(

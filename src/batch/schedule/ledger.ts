@@ -4,7 +4,7 @@ import type { Recorder, Sent } from './recorder.ts';
 import type { RunStop } from '../progress.ts';
 import { RowOrder } from './row-order.ts';
 import type { RowWork } from './row-work.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import { StopRules } from './stop-rules.ts';
 import type { Tally } from './tally.ts';
 

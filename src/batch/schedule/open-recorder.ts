@@ -4,7 +4,7 @@ import type { JournalStart } from '../journal/journal.ts';
 import { JournalRecorder } from './journal-recorder.ts';
 import { toJournalRun } from './journal-run.ts';
 import { NO_RECORDER, type Recorder } from './recorder.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 
 /** Opens the journal of a run. */
 export async function openRecorder(

@@ -15,7 +15,7 @@ import type { Issue } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/own-fields.ts';
 import type { Outcome } from '../outcome.ts';
 import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 
 /** The result of an evaluation of either kind. */
 export type RowResult = Exclude<Extract<Outcome, { status: 'scored' }>['result'], undefined>;

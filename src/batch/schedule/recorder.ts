@@ -2,7 +2,7 @@ import type { StopLine } from '../journal/lines.ts';
 import type { RowState } from '../journal/journal.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ReadRow } from './read-row.ts';
-import type { RunSubject } from './subjects.ts';
+import type { RunSubject } from '../evaluation-settings.ts';
 
 /** What identifies a row across runs. */
 export interface RowIdentity {

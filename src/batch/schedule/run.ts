@@ -12,7 +12,7 @@ import { Ledger } from './ledger.ts';
 import type { Recorder, Sent } from './recorder.ts';
 import type { RowSource } from './row-source.ts';
 import type { Job } from './row-work.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import { type Settled, sendJob, toFailure } from './send-job.ts';
 import { describeSending } from './sending.ts';
 import { type ReportedAt, Tally } from './tally.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors/api-error.ts';
 import type { RunStop } from '../progress.ts';
 import type { Outcome } from '../outcome.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 
 /** A run ends after so many failed requests without a success; a share of failures counts from this number on. */
 const FEW_FAILURES = 25;

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import { createSummary, type SummaryBuilder } from '../summary/create-summary.ts';
 import { clusterOf } from '../summary/row-cluster.ts';
 import type { Summary, SummaryOutcome } from '../summary/summary.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Sending } from './sending.ts';
 
 const BETWEEN_EVENTS_MS = 100;

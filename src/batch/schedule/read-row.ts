@@ -13,21 +13,21 @@ import type { BodyWriter, RewardFields, TraceFields } from '../../service/evalua
 import { isRecord } from '../../values/is-record.ts';
 import type { Issue } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/own-fields.ts';
-import type { Outcome } from '../outcome.ts';
+import type { KeptResult, Outcome } from '../outcome.ts';
 import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 
 /** The result of an evaluation of either kind. */
-export type RowResult = Exclude<Extract<Outcome, { status: 'scored' }>['result'], undefined>;
+export type RowResult = NonNullable<KeptResult>;
 
 /** What can be sent of a row. */
-export interface ReadContent {
+export interface RowContent {
   readonly input: EvaluationInput<RewardFields | TraceFields>;
   readonly kind: EvaluationKind<ResolvedRunOptions['kind'], RowResult>;
   readonly writeBody: BodyWriter;
 }
 
-/** A row of the caller, read once. */
+/** A row of the caller, checked and converted. */
 export interface ReadRow {
   /** The position, from 1. */
   readonly position: number;
@@ -36,7 +36,17 @@ export interface ReadRow {
   readonly group: string | null;
   readonly tags: Readonly<Record<string, string>>;
   /** What can be sent, or why nothing can. */
-  readonly content: ReadContent | AlignError;
+  readonly content: RowContent | AlignError;
+}
+
+/** A row of a run, with what identifies it across runs, and its outcomes so far. */
+export interface RunRow extends ReadRow {
+  readonly id: string;
+  /** Counts rows of the same id, from 1. */
+  readonly n: number;
+  /** The hash of what is evaluated; empty without a journal. */
+  readonly r: string;
+  readonly outcomes: Outcome[];
 }
 
 /**
@@ -48,7 +58,7 @@ export function checkSettings(settings: ResolvedRunOptions, defaults: Evaluation
   readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));
 }
 
-/** Reads a row; nothing that is wrong in it throws. */
+/** Reads a row. What is wrong with it is its content, and does not throw. */
 export function readRow(
   row: unknown,
   position: number,
@@ -121,7 +131,7 @@ function readContent(
   fields: Fields,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): ReadContent {
+): RowContent {
   return settings.kind === 'trace'
     ? readTrace(fields, settings, defaults)
     : readConversation(fields, settings, defaults);
@@ -131,7 +141,7 @@ function readConversation(
   fields: Fields,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): ReadContent {
+): RowContent {
   const { subjects, modelCore, evaluateLatest, explanationCleaning, dataRetention, strict } =
     settings;
   const [first] = subjects;
@@ -142,7 +152,11 @@ function readConversation(
     ...(subject === undefined
       ? { evaluatorName: first?.subject.evaluatorName }
       : { criteria: subject }),
-    ...{ modelCore, evaluateLatest, explanationCleaning, dataRetention, strict },
+    modelCore,
+    evaluateLatest,
+    explanationCleaning,
+    dataRetention,
+    strict,
     tags: joinTags(settings.tags, fields['tags']),
   };
   const params = shared as unknown as EvaluateParams;
@@ -154,10 +168,12 @@ function readTrace(
   fields: Fields,
   { subjects, modelCore, strict, tags }: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): ReadContent {
+): RowContent {
   const shared: Fields = {
     ...fields,
-    ...{ criteria: subjects[0]?.subject.criterion, modelCore, strict },
+    criteria: subjects[0]?.subject.criterion,
+    modelCore,
+    strict,
     tags: joinTags(tags, fields['tags']),
   };
   const params = shared as unknown as EvaluateTraceParams;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collect, createRow, createRows, createStage, namesOf } from '../../kit/batch.ts';
-import { rejection } from '../../kit/outcomes.ts';
+import { collect, createRow, createRows, createStage, namesOf } from '../../../kit/batch.ts';
+import { rejection } from '../../../kit/outcomes.ts';
 
 const failure = new Error('the file ended early');
 

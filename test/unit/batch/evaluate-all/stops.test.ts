@@ -7,11 +7,11 @@ import {
   CRITERIA,
   namesOf,
   questionOf,
-} from '../../kit/batch.ts';
-import { scored } from '../../kit/client.ts';
-import { refuse, type Reply } from '../../kit/fake-fetch.ts';
-import { after } from '../../kit/test-clock.ts';
-import { watchSignal } from '../../kit/signals.ts';
+} from '../../../kit/batch.ts';
+import { scored } from '../../../kit/client.ts';
+import { refuse, type Reply } from '../../../kit/fake-fetch.ts';
+import { after } from '../../../kit/test-clock.ts';
+import { watchSignal } from '../../../kit/signals.ts';
 
 /** Replies by the question of the request; to others with a score. */
 const byQuestion =

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRow, createRows, createStage, namesOf, questionOf } from '../../kit/batch.ts';
-import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
-import { scored } from '../../kit/client.ts';
-import { fail, json, refuse, type Reply, type Sent } from '../../kit/fake-fetch.ts';
+import { createRow, createRows, createStage, namesOf, questionOf } from '../../../kit/batch.ts';
+import { ACCESS_TOKEN } from '../../../kit/canary/secrets.ts';
+import { scored } from '../../../kit/client.ts';
+import { fail, json, refuse, type Reply, type Sent } from '../../../kit/fake-fetch.ts';
 
 const NO_LIMITS = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../../../src/batch/progress.ts';
-import { collect, createRows, createStage } from '../../kit/batch.ts';
-import { scored } from '../../kit/client.ts';
-import { refuse } from '../../kit/fake-fetch.ts';
+import type { Progress } from '../../../../src/batch/progress.ts';
+import { collect, createRows, createStage } from '../../../kit/batch.ts';
+import { scored } from '../../../kit/client.ts';
+import { refuse } from '../../../kit/fake-fetch.ts';
 
 describe('requests in flight', () => {
   it.each([

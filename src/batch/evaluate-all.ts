@@ -65,7 +65,7 @@ export function evaluateAll(
   return startRun(client, rows, options, { random: () => Math.random() });
 }
 
-/** `evaluateAll` with its randomness passed. */
+/** `evaluateAll` with its source of randomness as an argument. */
 export function startRun(
   client: Client,
   rows: EvaluationRows,
@@ -123,7 +123,7 @@ async function executeRun(parts: RunParts, delivery: Delivery): Promise<RunSumma
   }
 }
 
-/** Listens to a signal for as long as work takes, also to one that has aborted before. */
+/** Listens to a signal while `work` runs. A signal that has aborted before counts too. */
 async function whileListening<T>(
   signal: AbortSignal | undefined,
   onAbort: () => void,

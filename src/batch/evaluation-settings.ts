@@ -171,7 +171,7 @@ function checkEvaluators(
   }
 }
 
-// The same criterion twice would be paid twice; trials are the way to evaluate it several times.
+// The same criterion twice would be paid twice. The option `trials` evaluates it several times.
 function rejectRepeats(subjects: readonly RunSubject[]): void {
   const names = new Set<string>();
   const texts = new Set<string>();

@@ -23,7 +23,7 @@ export interface EvaluationPlan {
   readonly reused: number;
   /** How many of the reused outcomes failed before. */
   readonly reusedFailures: number;
-  /** The rows that the journal does not have; without a journal 0, as in the next two. */
+  /** The rows that the journal does not have. Without a journal, this and the next two fields are 0. */
   readonly newRows: number;
   /** The rows that changed since. */
   readonly changedRows: number;
@@ -33,7 +33,7 @@ export interface EvaluationPlan {
   readonly changedCriteria: readonly string[];
   /** The number of rows that cannot be evaluated. */
   readonly invalidRows: number;
-  /** The first five of them, with their positions from 1 and what is wrong. */
+  /** The first five rows that cannot be evaluated, with their positions from 1 and the reasons. */
   readonly firstInvalid: readonly { readonly row: number; readonly message: string }[];
 }
 
@@ -93,7 +93,6 @@ export async function planEvaluation(
 
 type Started = Awaited<ReturnType<typeof openStore>>['start'];
 
-/** Counts what a run would do. */
 class PlanCounts {
   rows = 0;
   readonly #counts = { requests: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };

@@ -6,9 +6,9 @@ import { isRecord } from '../values/is-record.ts';
 import type { Issue } from '../values/issue-list.ts';
 import type { ConversationRow, EvaluationRowInput } from './rows.ts';
 
-// The rules for the fields of a row: first those of `evaluateAll`, then those of a file that the command reads. A file
-// is more lenient, because people write it: numbers may be ids, null is a field that is not set, and unknown keys are
-// ignored. What is in messages, results, traces and tags is checked by the call.
+// The rules for the fields of a row: first the rules of `evaluateAll`, then the rules for a file that the command reads.
+// Files are written by hand, so their rules are more lenient: a number may be an id, a field of null is not set, and
+// unknown keys are ignored. The call checks what is in messages, results, traces and tags.
 
 type Fields = Readonly<Record<string, unknown>>;
 type ConversationField = Exclude<keyof ConversationRow, 'id' | 'group' | 'tags'>;

@@ -3,7 +3,7 @@ import type { EvaluateCommonParams, MessagesParams, Tags } from '../options/eval
 import type { ModelCore } from '../options/model-core.ts';
 import type { ProviderInput, ProviderResult } from '../options/provider-result.ts';
 
-/** The fields of a row that name and sort it; they are not sent, except the tags. */
+/** The fields of a row that name and sort it. Only the tags are sent. */
 export interface RowFacts {
   /**
    * The id of the row, which finds it again when a run is resumed. Two rows of a run may not have the same.
@@ -32,7 +32,7 @@ export interface RowFacts {
 export interface ConversationRow
   extends RowFacts, Pick<EvaluateCommonParams<ModelCore, boolean>, 'system' | 'tools' | 'choice'> {
   /**
-   * The conversation, in the service's own format or that of any API.
+   * The conversation, in the service's own format or the format of any API.
    *
    * @defaultValue none
    */
@@ -53,7 +53,7 @@ export interface ConversationRow
 
 /** The runs of several agents to score. */
 export interface TraceRow extends RowFacts {
-  /** The runs of the agents; or the result of a conversion, such as that of `toAgentTrace` of `align-evals/otel`. */
+  /** The runs of the agents; or the result of a conversion, such as the result of `toAgentTrace` of `align-evals/otel`. */
   readonly trace: AgentTrace | ConvertedTrace;
 }
 

@@ -13,7 +13,7 @@ export class BudgetMeter {
   readonly #budget: Budget;
   #requests = 0;
   #tokens = 0;
-  /** What the requests in flight may still spend, since their retries do not ask. */
+  /** What the requests in flight may still spend: their retries are not checked against the budget. */
   #reservedRequests = 0;
   #reservedTokens = 0;
 
@@ -42,7 +42,7 @@ export class BudgetMeter {
     return { tokens, retries };
   }
 
-  /** Settles a request: a refusal costs nothing, and retries that were not needed are free again. */
+  /** Settles a request: a refusal costs nothing, and retries that were not needed can be spent again. */
   settle(
     { tokens, retries }: Spending,
     { attempts, isRefused }: { readonly attempts: number; readonly isRefused: boolean },

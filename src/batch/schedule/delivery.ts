@@ -19,7 +19,6 @@ export class Delivery implements AsyncIterableIterator<Outcome, void, undefined>
     this.#onReturn = onReturn;
   }
 
-  /** The number of outcomes that wait. */
   get size(): number {
     return this.#queue.length;
   }
@@ -68,7 +67,7 @@ export class Delivery implements AsyncIterableIterator<Outcome, void, undefined>
     return { done: true, value: undefined };
   }
 
-  // The error is thrown once; afterwards the delivery is just over.
+  // The error is thrown once; afterwards the iteration is done.
   #conclude(): IteratorResult<Outcome, void> | Promise<never> {
     const error = this.#error;
     this.#error = undefined;

@@ -17,7 +17,7 @@ interface LedgerContext {
   readonly onStop: (stop: RunStop) => void;
 }
 
-/** Outcomes may wait for their consumer until they are so many times the slots. */
+/** The outcomes per slot that may wait for the consumer before the run stops starting rows. */
 const WINDOW_PER_SLOT = 4;
 
 const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
@@ -52,7 +52,7 @@ export class Ledger {
     return totalRows === undefined ? undefined : totalRows * subjects.length * trials;
   }
 
-  /** Returns whether the consumer has taken so many outcomes that a further row may start. */
+  /** Returns whether few enough outcomes wait for the consumer to start another row. */
   hasRoom(slots: number): boolean {
     const waiting = this.#context.delivery.size + (this.#order?.size ?? 0);
     return waiting < WINDOW_PER_SLOT * slots;
@@ -61,8 +61,8 @@ export class Ledger {
   /**
    * Enters an outcome.
    *
-   * @param sent - What is known of its request; left out when there was none.
-   * @throws `AlignError` when the journal cannot keep it: it is not handed over then.
+   * @param sent - The facts of its request; absent when nothing was sent.
+   * @throws `AlignError` when the journal cannot keep it. It is not handed over then.
    */
   enter(outcome: Outcome, row: RunRow, sent: Sent = NOTHING_SENT): void {
     const { store, delivery } = this.#context;
@@ -108,7 +108,7 @@ export class Ledger {
     this.#summary.add({ group, cluster, outcomes: outcomes.map(toSummaryOutcome) });
   }
 
-  /** By trial, and in it by criterion, as they were planned. */
+  /** Sorts by trial, then by criterion, as the outcomes were planned. */
   #inOrder({ outcomes }: RunRow): Outcome[] {
     const names = this.#context.settings.subjects.map(({ name }) => name);
     return outcomes.toSorted(
@@ -135,7 +135,6 @@ class RowOrder {
     this.#delivery = delivery;
   }
 
-  /** The number of outcomes that are held back. */
   get size(): number {
     return this.#size;
   }
@@ -170,7 +169,7 @@ class RowOrder {
   }
 }
 
-/** A run ends after so many failed requests without a success; a share of failures counts from this number on. */
+/** A run ends after this number of failed requests without a success. A share of failures counts from this number on. */
 const FEW_FAILURES = 25;
 
 /** Decides whether the failures of a run end it. Outcomes of earlier runs do not count. */

@@ -13,11 +13,10 @@ import type { BodyWriter, RewardFields, TraceFields } from '../../service/evalua
 import { isRecord } from '../../values/is-record.ts';
 import type { Issue } from '../../values/issue-list.ts';
 import { ownFields } from '../../values/own-fields.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { KeptResult, Outcome } from '../outcome.ts';
 import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
-import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 
-/** The result of an evaluation of either kind. */
 export type RowResult = NonNullable<KeptResult>;
 
 /** What can be sent of a row. */
@@ -31,7 +30,6 @@ export interface RowContent {
 export interface ReadRow {
   /** The position, from 1. */
   readonly position: number;
-  /** The row's own id. */
   readonly ownId: string | undefined;
   readonly group: string | null;
   readonly tags: Readonly<Record<string, string>>;
@@ -50,22 +48,21 @@ export interface RunRow extends ReadRow {
 }
 
 /**
- * Checks what a run sends with all rows, on a row that is valid.
+ * Checks what a run sends with all rows, on a valid sample.
  *
- * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with it.
+ * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with these settings.
  */
 export function checkSettings(settings: ResolvedRunOptions, defaults: EvaluationDefaults): void {
   readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));
 }
 
-/** Reads a row. What is wrong with it is its content, and does not throw. */
+/** Reads a row. An invalid row does not throw: its error is its content. */
 export function readRow(
   row: unknown,
   position: number,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadRow {
-  const facts = { position, ownId: undefined, group: null, tags: {} };
   try {
     return readInput(() => {
       reject(findTypeIssue(row));
@@ -87,7 +84,7 @@ export function readRow(
       };
     });
   } catch (error) {
-    return { ...facts, content: requireOwn(error) };
+    return { position, ownId: undefined, group: null, tags: {}, content: requireOwn(error) };
   }
 }
 
@@ -145,7 +142,7 @@ function readConversation(
   const { subjects, modelCore, evaluateLatest, explanationCleaning, dataRetention, strict } =
     settings;
   const [first] = subjects;
-  // All subjects were checked before the run; here one of them stands for all.
+  // All subjects were checked before the run, so that one of them is enough here.
   const subject = first?.subject.criterion ?? undefined;
   const shared: Fields = {
     ...fields,
@@ -181,7 +178,7 @@ function readTrace(
   return { input, kind: toTraceKind(input), writeBody: createWriter(input) };
 }
 
-// The call checks the tags: a string in their place is reported by it.
+// The call checks the tags, and reports a string in their place.
 function joinTags(shared: Tags | undefined, own: unknown): Tags | undefined {
   const tags = own as Tags | undefined;
   return shared === undefined || (own !== undefined && !isRecord(own))

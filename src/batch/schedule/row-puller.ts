@@ -15,7 +15,6 @@ export class RowPuller {
     this.#rows = rows;
   }
 
-  /** Whether there are no more rows. */
   get isEnded(): boolean {
     return this.#isEnded && this.#row === undefined;
   }
@@ -53,7 +52,7 @@ export class RowPuller {
     try {
       await this.#iterator?.return?.();
     } catch {
-      // The run is over: what the iterable cannot clean up changes none of its outcomes.
+      // The run is over: a failure to clean up does not change its outcomes.
     }
   }
 

@@ -2,10 +2,10 @@
 //  1. RowPuller pulls it from the iterable of the caller, one row ahead of need.
 //  2. readRow checks and converts it, once. What is wrong with a row becomes its content, and fails its outcomes.
 //  3. OutcomeStore names it by id and hash. Outcomes that the journal has from earlier runs are used again.
-//  4. JobQueue makes a job of each criterion and trial that is left. The first one is sent alone, so that the others
+//  4. JobQueue creates a job per criterion and trial that is left. The first job is sent alone, so that the others
 //     find the conversation in the cache of the service.
 //  5. Run waits for a slot, the budget and the pace, and sends the job.
-//  6. A refusal lowers the pace and puts the job back into the queue; any other end is an outcome.
+//  6. A refusal lowers the pace, and the job goes back to the queue. Any other response or failure is an outcome.
 //  7. Ledger writes the outcome to the journal first, then counts it: nothing that is paid is lost when the caller throws.
 //  8. Delivery holds it for the consumer. While too many outcomes wait, no further row is started.
 //  9. A row that has all its outcomes is added to the summary.
@@ -44,7 +44,7 @@ interface RunContext {
   readonly signal: AbortSignal;
 }
 
-/** How often an evaluation is sent again that the service refused. */
+/** How often an evaluation is sent again after a refusal of the service. */
 const MAX_REFUSALS = 10;
 
 /** Takes jobs, sends them as pace and budget allow, and enters their outcomes. */
@@ -79,7 +79,7 @@ export class Run {
     });
   }
 
-  /** Ends the run; only the first reason counts. */
+  /** Ends the run. Only the first reason counts. */
   stop(stop: RunStop): void {
     if (this.#stop === undefined) {
       this.#stop = stop;
@@ -107,7 +107,7 @@ export class Run {
     return await this.#conclude();
   }
 
-  /** Waits for a job that may be sent now; undefined at the end. */
+  /** Waits for a job that may be sent; returns undefined at the end. */
   async #nextJob(): Promise<Job | undefined> {
     const { puller, waits } = this.#context;
     while (this.#stop === undefined) {
@@ -116,7 +116,7 @@ export class Run {
       const hasRoom = this.#ledger.hasRoom(this.#context.pace.slots);
       const pulled = hasRoom ? puller.pull() : undefined;
       if (puller.isEnded && this.#inFlight === 0) {
-        // The last thing that the iterable did may have been to throw.
+        // The iterable may have ended by throwing, which startRow reports.
         this.#startRow();
         return undefined;
       }
@@ -129,7 +129,7 @@ export class Run {
     return undefined;
   }
 
-  /** Starts the next row; an iterable that throws ends the run. */
+  // An iterable that throws ends the run.
   #startRow(): void {
     try {
       this.#queue.startRow();
@@ -138,13 +138,13 @@ export class Run {
     }
   }
 
-  /** Waits until budget and pace allow a job; undefined when the run ends first. */
+  /** Waits until budget and pace allow a job; returns undefined when the run ends first. */
   async #admit(job: Job): Promise<Job | undefined> {
     const { pace, clock, waits } = this.#context;
     if (!this.#hasLimits) await this.#setLimits();
     while (this.#stop === undefined) {
       const { numRetries } = job.call;
-      // Only the last request of a budget may have to do without retries.
+      // A request that is alone in flight may be sent although the budget has no room for its retries.
       if (!this.#budget.allows(job.tokens, this.#inFlight > 0 ? numRetries : 0)) {
         // A request in flight frees the retries that it does not need.
         if (this.#inFlight > 0) await waits.untilChange();

@@ -29,14 +29,14 @@ export class Waits {
     this.#turnAt = this.#clock.now();
   }
 
-  /** Lets signals and timers act now and then: rows that need no request would keep the process busy to their end. */
+  /** Lets signals and timers act every 20 ms: rows that need no request would block the event loop until the last one. */
   async takeTurn(): Promise<void> {
     if (this.#clock.now() - this.#turnAt >= BUSY_MS) await this.sleep(0);
   }
 
   /**
-   * Waits for a settled request, room for outcomes, the end of the run, or something else that has come. A promise that
-   * lives until the next change would keep a reaction per wait.
+   * Waits for a settled request, room for outcomes, the end of the run, or `other`. Each wait has its own promise: a
+   * shared one would keep a reaction per wait until the next change.
    */
   untilChange(other?: Promise<void>): Promise<void> {
     return new Promise((resolve) => {

@@ -4,11 +4,10 @@ import type { RowSource } from './row-source.ts';
 
 /** What a file of rows contains. */
 export interface RowCheck {
-  /** The number of rows, with those that cannot be used. */
+  /** All rows, including the rows that cannot be used. */
   readonly rows: number;
-  /** The number of rows that cannot be used. */
   readonly invalid: number;
-  /** What is wrong with the first five of them. */
+  /** The first five reasons. */
   readonly problems: readonly string[];
   /** The keys that no field uses, in the order in which they appear. */
   readonly unknownKeys: readonly string[];

@@ -14,7 +14,7 @@ interface ReadCsvOptions extends CsvColumnOptions {
 
 /**
  * Reads a CSV file with a header: columns `id`, `group`, `system` and `tags.NAME`, and either `messages` with JSON, or
- * input and output. Nothing can be read behind a wrong quote.
+ * input and output. Rows after a wrong quote cannot be read.
  *
  * @throws {@link CommandError} when the header cannot be used, or the file is not UTF-8.
  */

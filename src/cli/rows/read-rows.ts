@@ -11,9 +11,8 @@ import { locationOf, noRows, unreadable } from './row-errors.ts';
 import { isTelemetry, type RowFormat } from './row-format.ts';
 import type { FileRow, RowSource } from './row-source.ts';
 
-/** How rows are read. */
 export interface ReadRowsOptions extends CsvColumnOptions {
-  /** What the rows hold; `trace` with the flag `--trace`. */
+  /** `trace` with the flag `--trace`. */
   readonly kind: TaskKind;
   /** Receives each key that no field uses, once. */
   readonly onUnknownKey?: ((key: string) => void) | undefined;

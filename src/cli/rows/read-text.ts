@@ -73,7 +73,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Describes a number of bytes, such as `512 MB`. */
+/** Returns a text such as `512 MB`. */
 export function showSize(bytes: number): string {
   return bytes < 1_048_576
     ? `${String(bytes)} bytes`

@@ -6,18 +6,16 @@ import { codeOf } from '../system-error.ts';
 import { noRows, unreadable } from './row-errors.ts';
 import type { RowFormat } from './row-format.ts';
 
-/** Where rows are read from. */
 export interface RowSource {
   /** The file as the user typed it, or {@link STDIN_NAME}, for messages. */
   readonly name: string;
   readonly format: RowFormat;
   /** Whether the source can be opened more than once, as a file can, so that it can be checked before it is used. */
   readonly isRepeatable: boolean;
-  /** Opens the source, and returns its bytes. */
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** A row of a source: `unknown` as a reader returns it, then checked. Or the reason why it cannot be used. */
+/** A row of a source, or the reason why it cannot be used. A reader returns rows as `unknown`, before their check. */
 export type FileRow<T = EvaluationRowInput> =
   | {
       /** The line of the file, from 1; in a JSON array the position of the item, in an export the position of the trace. */
@@ -48,7 +46,7 @@ const STDIN_FORMAT = 'jsonl';
  * Resolves the argument FILE to a source of rows.
  *
  * @param file - The argument; `-`, or none, is standard input.
- * @returns The source; undefined when there is no argument and standard input is a terminal.
+ * @returns The source; undefined without an argument when standard input is a terminal.
  * @throws {@link CommandError} when the file is missing, is a directory, is empty or may not be read.
  */
 export async function resolveRowSource(

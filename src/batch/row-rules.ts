@@ -9,6 +9,8 @@ import type { ConversationRow, EvaluationRowInput } from './rows.ts';
 // The rules for the fields of a row: first the rules of `evaluateAll`, then the rules for a file that the command reads.
 // Files are written by hand, so their rules are more lenient: a number may be an id, a field of null is not set, and
 // unknown keys are ignored. The call checks what is in messages, results, traces and tags.
+//
+// The command compiles this file into itself: it imports `values` and types only.
 
 type Fields = Readonly<Record<string, unknown>>;
 type ConversationField = Exclude<keyof ConversationRow, 'id' | 'group' | 'tags'>;

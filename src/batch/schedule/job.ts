@@ -8,9 +8,9 @@ import type { Call } from '../../pipeline.ts';
 import { toEvaluationSpec } from '../../resources/send-evaluation.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';
-import type { Outcome, OutcomeFacts } from '../outcome.ts';
+import type { KeptResult, Outcome, OutcomeFacts } from '../outcome.ts';
 import type { OutcomeStore } from './outcome-store.ts';
-import type { RowContent, RowResult, RunRow } from './read-row.ts';
+import type { RowContent, RunRow } from './read-row.ts';
 
 /** One evaluation of each row: a criterion and a trial. */
 export interface JobPlan {
@@ -93,7 +93,7 @@ export async function sendJob(
   job.attempts = 1;
   const call: Call = { ...job.call, numRetries };
   try {
-    const spec = toEvaluationSpec<RowResult>(
+    const spec = toEvaluationSpec(
       {
         path,
         index,
@@ -138,7 +138,7 @@ export function toFailure(
   return { ...factsOf(evaluation), status: 'failed', score: null, error };
 }
 
-function toOutcome(job: Job, result: RowResult): Outcome {
+function toOutcome(job: Job, result: NonNullable<KeptResult>): Outcome {
   const score = 'agents' in result ? result.overallScore : result.score;
   return score === null
     ? { ...factsOf(job), status: 'not_applicable', score, result }

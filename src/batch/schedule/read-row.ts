@@ -17,12 +17,10 @@ import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { KeptResult, Outcome } from '../outcome.ts';
 import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
 
-export type RowResult = NonNullable<KeptResult>;
-
 /** What can be sent of a row. */
 export interface RowContent {
   readonly input: EvaluationInput<RewardFields | TraceFields>;
-  readonly kind: EvaluationKind<ResolvedRunOptions['kind'], RowResult>;
+  readonly kind: EvaluationKind<ResolvedRunOptions['kind'], NonNullable<KeptResult>>;
   readonly writeBody: BodyWriter;
 }
 

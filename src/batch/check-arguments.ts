@@ -20,7 +20,7 @@ export function requireContext(client: Client): ClientContext {
 }
 
 /**
- * Returns rows that can be iterated. A string could be, and is no list of rows.
+ * Returns rows that can be iterated. A string can be iterated too, and is rejected.
  *
  * @throws `ConfigurationError` for anything else.
  */

@@ -1,6 +1,11 @@
-import type { ModelCore } from '../service/model-core.ts';
-import type { Tags } from '../service/tags.ts';
+import type { ResolvedOptions } from '../client/options/resolve-options.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import type { TaskKind } from '../service/tasks.ts';
+import { isPlainObject } from '../values/objects.ts';
+import { once } from '../values/once.ts';
+import { booleanRule, countRule, methodsRule, oneOf, optional, retriesRule, rule, type Rule, type RulesFor, signalRule, textRule, timeoutRule, typeRule } from '../values/rules.ts';
+import { type EvaluationSettings, listSubjects, rejectForTraces, type RunSubject, settingsRules } from './evaluation-settings.ts';
+import { perCriterionRule } from './gates/check-per-criterion.ts';
 import type { PerCriterion } from './gates/gate.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Progress } from './progress.ts';
@@ -27,72 +32,6 @@ export interface Budget {
   readonly requests?: number | undefined;
   /** The number of tokens, estimated as one per 4 bytes of a body. */
   readonly tokens?: number | undefined;
-}
-
-/** What rows are evaluated against, and how. */
-export interface EvaluationSettings {
-  /**
-   * The criteria: a record by name, a list or a single one. Without names, their texts are the names. Each begins
-   * with `Reward`, `Penalize`, `Passes if` or `Fails if`.
-   *
-   * @defaultValue none: `evaluators` are required then
-   */
-  readonly criteria?: Readonly<Record<string, string>> | readonly string[] | string | undefined;
-  /**
-   * The names of stored evaluators, in place of criteria or beside them. Not for traces.
-   *
-   * @defaultValue none
-   */
-  readonly evaluators?: readonly string[] | undefined;
-  /**
-   * What the rows hold: conversations (`'reward'`) or the runs of several agents (`'trace'`).
-   *
-   * @defaultValue `'reward'`
-   */
-  readonly kind?: TaskKind | undefined;
-  /**
-   * How many times each criterion is evaluated per row: an integer of at least 1.
-   *
-   * @defaultValue `1`
-   */
-  readonly trials?: number | undefined;
-  /**
-   * The tags of all rows; those of a row replace them.
-   *
-   * @defaultValue none
-   */
-  readonly tags?: Tags | undefined;
-  /**
-   * The model core that scores.
-   *
-   * @defaultValue `modelCore` of the client
-   */
-  readonly modelCore?: ModelCore | undefined;
-  /**
-   * Whether only the latest response is scored, or all responses.
-   *
-   * @defaultValue `true`
-   */
-  readonly evaluateLatest?: boolean | undefined;
-  /**
-   * The cleaning of the explanations, as for `client.evaluate`.
-   *
-   * @defaultValue none
-   */
-  readonly explanationCleaning?: 'end_user' | undefined;
-  /**
-   * The data that the service stores. With `'none'` the journal keeps only scores, too.
-   *
-   * @defaultValue `'standard'`
-   */
-  readonly dataRetention?: 'standard' | 'none' | undefined;
-  /**
-   * Whether a row fails of which something is or may be lost: whose conversation, or the conversion of its trace, causes
-   * a warning of the level `loss`.
-   *
-   * @defaultValue `false`
-   */
-  readonly strict?: boolean | undefined;
 }
 
 /** What a run keeps, and takes from an earlier one. */
@@ -163,8 +102,8 @@ export interface RunOptions {
    */
   readonly budget?: Budget | undefined;
   /**
-   * The failed outcomes that end the run when there are more: a number, or a share such as `'5%'` of the outcomes
-   * so far, which counts from 25 failures. A run also ends when 25 requests failed and none succeeded.
+   * The number of failed outcomes above which the run ends; or a share such as `'5%'` of the outcomes so far, which
+   * counts from 25 failures. A run also ends when 25 requests failed and none succeeded.
    *
    * @defaultValue no limit
    */
@@ -223,3 +162,111 @@ export interface RunOptions {
 
 /** The options of `evaluateAll`. */
 export interface EvaluateAllOptions extends EvaluationSettings, JournalOptions, RunOptions {}
+
+/** The checked options of a run, with the defaults. */
+export interface ResolvedRunOptions extends EvaluateAllOptions {
+  readonly subjects: readonly RunSubject[];
+  readonly kind: TaskKind;
+  readonly trials: number;
+  readonly keep: 'all' | 'scores';
+  readonly maxPauseMs: number;
+  /** The core that scores; undefined when neither options nor client name one. */
+  readonly core: string | undefined;
+}
+
+const MAX_PAUSE_MS = 600_000;
+
+const shareRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'number' && value > 0 && value <= 1,
+  'it must be a number above 0 and at most 1',
+);
+
+const rateRule = /* @__PURE__ */ rule(
+  (value) => value === null || (Number.isFinite(value) && Number(value) > 0),
+  'it must be a number above 0, or null for no limit',
+);
+
+const maxFailuresRule = /* @__PURE__ */ rule(
+  (value) =>
+    (Number.isSafeInteger(value) && Number(value) >= 0) ||
+    (typeof value === 'string' && /^\d+(?:\.\d+)?%$/.test(value)),
+  "it must be an integer of at least 0, or a share such as '5%'",
+);
+
+const numberRule = /* @__PURE__ */ rule(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  'it must be an integer of at least 0',
+);
+
+const paceRules = /* @__PURE__ */ once((): RulesFor<PaceOptions> => ({
+  share: optional(shareRule),
+  ratePerMinute: optional(rateRule),
+}));
+
+const budgetRules = /* @__PURE__ */ once((): RulesFor<Budget> => ({
+  requests: optional(countRule),
+  tokens: optional(countRule),
+}));
+
+const journalRule: Rule = /* @__PURE__ */ methodsRule(
+  ['open', 'compareRow', 'has', 'read', 'append', 'close'],
+  'pass openJournal() of align-evals/batch/node, or an object with the methods of Journal',
+);
+
+const paceRule: Rule = /* @__PURE__ */ rule(
+  (value) => value === false || isPlainObject(value),
+  'it must be an object, or false',
+);
+
+const runRules = /* @__PURE__ */ once((): RulesFor<JournalOptions & RunOptions> => ({
+  journal: optional(journalRule),
+  keep: optional(oneOf('all', 'scores')),
+  retryFailed: optional(booleanRule),
+  source: optional(textRule),
+  service: optional(textRule),
+  order: optional(oneOf('completion', 'input')),
+  concurrency: optional(countRule),
+  cachePriming: optional(booleanRule),
+  pace: optional(paceRule),
+  budget: optional(typeRule('object')),
+  maxFailures: optional(maxFailuresRule),
+  maxPauseMs: optional(timeoutRule),
+  totalRows: optional(numberRule),
+  signal: optional(signalRule),
+  onProgress: optional(typeRule('function')),
+  thresholds: optional(perCriterionRule),
+  clusterBy: optional(textRule),
+  timeoutMs: optional(timeoutRule),
+  numRetries: optional(retriesRule),
+}));
+
+/**
+ * Checks the options of a run and fills in the defaults.
+ *
+ * @param what - The name of the options in messages.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ * @throws `InvalidInputError` when a criterion breaks a rule.
+ */
+export function resolveRunOptions(
+  given: EvaluateAllOptions,
+  { modelCore }: Pick<ResolvedOptions, 'modelCore'>,
+  what: string,
+): ResolvedRunOptions {
+  return guardOptions(what, () => {
+    const options = checkOptions(given, { ...settingsRules(), ...runRules() }, { what });
+    const { pace, budget, dataRetention } = options;
+    if (pace) checkOptions(pace, paceRules(), { what: 'pace', prefix: 'pace.' });
+    if (budget) checkOptions(budget, budgetRules(), { what: 'budget', prefix: 'budget.' });
+    if (options.kind === 'trace') rejectForTraces(options);
+    const core = options.modelCore ?? modelCore;
+    return {
+      ...options,
+      subjects: listSubjects(options, core),
+      kind: options.kind ?? 'reward',
+      trials: options.trials ?? 1,
+      keep: dataRetention === 'none' ? 'scores' : (options.keep ?? 'all'),
+      maxPauseMs: options.maxPauseMs ?? MAX_PAUSE_MS,
+      core,
+    };
+  });
+}

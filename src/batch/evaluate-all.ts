@@ -1,23 +1,26 @@
 import type { ClientContext } from '../client/client-context.ts';
 import type { Client } from '../client/client.ts';
 import { AlignError } from '../errors/align-error.ts';
+import { isLightningCore } from '../service/model-core.ts';
+import type { RateLimits } from '../service/rate-limits.ts';
 import { type Clock, systemClock } from '../values/clock.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import type { EvaluateAllOptions } from './evaluate-all-options.ts';
+import {
+  type EvaluateAllOptions,
+  type ResolvedRunOptions,
+  resolveRunOptions,
+} from './evaluate-all-options.ts';
 import { EvaluationRun } from './evaluation-run.ts';
-import type { Outcome } from './outcome.ts';
-import { type Limits, Pace } from './pace/pace.ts';
+import { type KnownLimit, type Limits, Pace } from './pace/pace.ts';
 import type { RunSummary } from './progress.ts';
 import type { EvaluationRows } from './rows.ts';
-import type { Change } from './schedule/change.ts';
 import type { Delivery } from './schedule/delivery.ts';
-import { findLimits } from './schedule/find-limits.ts';
-import { openRecorder } from './schedule/open-recorder.ts';
+import { openStore } from './schedule/outcome-store.ts';
 import { checkSettings } from './schedule/read-row.ts';
-import { type ResolvedRunOptions, resolveRunOptions } from './schedule/resolve-run-options.ts';
-import { RowSource } from './schedule/row-source.ts';
+import { RowPuller } from './schedule/row-puller.ts';
 import { Run } from './schedule/run.ts';
+import { Waits } from './schedule/waits.ts';
 
 /** What decides a run besides client, rows and options. */
 export interface RunDependencies {
@@ -61,7 +64,7 @@ export function evaluateAll(
   return startRun(client, rows, options, { random: () => Math.random() });
 }
 
-/** `evaluateAll` with its randomness passed. */
+/** `evaluateAll` with its source of randomness as an argument. */
 export function startRun(
   client: Client,
   rows: EvaluationRows,
@@ -71,17 +74,21 @@ export function startRun(
   const context = requireContext(client);
   const settings = resolveRunOptions(options, context.defaults, 'evaluateAll');
   checkSettings(settings, context.defaults);
-  const source = new RowSource(requireRows(rows));
+  const puller = new RowPuller(requireRows(rows));
+  const clock: Clock = context.defaults.clock ?? systemClock;
+  const waits = new Waits(clock);
   const stopping = new AbortController();
   const ended = new AbortController();
   const stop = (): void => {
     stopping.abort();
   };
   const signals = { stopping: stopping.signal, ended: ended.signal };
-  const parts = { client, context, settings, source, random, signals };
+  const parts = { client, context, settings, puller, random, signals, clock, waits };
   return new EvaluationRun({
-    execute: (delivery, change) =>
-      whileListening(settings.signal, stop, () => executeRun(parts, delivery, change)),
+    execute: (delivery) => whileListening(settings.signal, stop, () => executeRun(parts, delivery)),
+    onRoom: () => {
+      waits.notifyChange();
+    },
     stop,
     abort: (reason) => {
       stop();
@@ -94,30 +101,28 @@ interface RunParts extends RunDependencies {
   readonly client: Client;
   readonly context: ClientContext;
   readonly settings: ResolvedRunOptions;
-  readonly source: RowSource;
+  readonly puller: RowPuller;
   /** The signals that end the run, and the requests in flight. */
   readonly signals: { readonly stopping: AbortSignal; readonly ended: AbortSignal };
+  readonly clock: Clock;
+  readonly waits: Waits;
 }
 
-async function executeRun(
-  parts: RunParts,
-  delivery: Delivery<Outcome>,
-  change: Change,
-): Promise<RunSummary> {
-  const { source, signals } = parts;
+async function executeRun(parts: RunParts, delivery: Delivery): Promise<RunSummary> {
+  const { puller, signals } = parts;
   try {
-    const run = await createRun(parts, delivery, change);
+    const run = await createRun(parts, delivery);
     const stop = (): void => {
       run.stop({ why: 'interrupted', message: 'the run was stopped' });
     };
     return await whileListening(signals.stopping, stop, () => run.execute());
   } catch (reason) {
-    await source.close();
+    await puller.close();
     throw reason;
   }
 }
 
-/** Listens to a signal for as long as work takes, also to one that has aborted before. */
+/** Listens to a signal while `work` runs. A signal that has aborted before counts too. */
 async function whileListening<T>(
   signal: AbortSignal | undefined,
   onAbort: () => void,
@@ -132,35 +137,69 @@ async function whileListening<T>(
   }
 }
 
-async function createRun(
-  parts: RunParts,
-  delivery: Delivery<Outcome>,
-  change: Change,
-): Promise<Run> {
-  const { context, settings, source, random, signals } = parts;
-  const clock: Clock = context.defaults.clock ?? systemClock;
-  const { recorder } = await openRecorder(settings, context.defaults, clock);
+async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
+  const { context, settings, puller, random, signals, clock, waits } = parts;
+  const { store } = await openStore(settings, context.defaults, clock);
   const { maxConcurrency = Infinity } = context.defaults;
   const maxSlots = Math.min(settings.concurrency ?? Infinity, maxConcurrency);
   const share = settings.pace === false ? undefined : settings.pace?.share;
-  const pace = new Pace({ share, maxSlots, random }, clock.now());
   return new Run({
-    ...{ client: context, settings, source, recorder, delivery, change },
-    ...{ pace, clock, signal: signals.ended, readLimits: () => readLimits(parts) },
+    client: context,
+    settings,
+    puller,
+    store,
+    delivery,
+    waits,
+    pace: new Pace({ share, maxSlots, random }, clock.now()),
+    clock,
+    signal: signals.ended,
+    readLimits: () => readLimits(parts),
   });
 }
 
+/** Returns the limits of the options; otherwise the limits of the rate record, which needs an access token. */
 async function readLimits({ client, context, settings, signals }: RunParts): Promise<Limits> {
-  const { pipeline } = context;
-  return await findLimits(
-    settings,
-    context,
-    () => client.rateLimits.me({ signal: signals.stopping }),
-    (reason) => {
-      if (signals.stopping.aborted) return;
-      const detail = AlignError.isInstance(reason) ? reason.code : describeValue(reason);
-      const fix = 'the run learns its pace from refusals; check the access token';
-      pipeline.warn([{ code: 'rate_limits_unavailable', detail, fix }], pipeline.resolve({}));
-    },
-  );
+  const { pace = {}, core } = settings;
+  if (pace === false) return { limit: null };
+  if (pace.ratePerMinute !== undefined) {
+    return { limit: pace.ratePerMinute === null ? null : { perMinute: pace.ratePerMinute } };
+  }
+  const { pipeline, defaults } = context;
+  if (defaults.credentials.accessToken === undefined) return {};
+  try {
+    const record = await client.rateLimits.me({ signal: signals.stopping });
+    return toLimits(record, isLightningCore(core));
+  } catch (reason) {
+    if (signals.stopping.aborted) return {};
+    const detail = AlignError.isInstance(reason) ? reason.code : describeValue(reason);
+    const fix = 'the run learns its pace from refusals; check the access token';
+    pipeline.warn([{ code: 'rate_limits_unavailable', detail, fix }], pipeline.resolve({}));
+    return {};
+  }
+}
+
+function toLimits(record: RateLimits, isLightning: boolean): Limits {
+  const [rate, capacity, tokenRate, tokenCapacity] = isLightning
+    ? [
+        record.alignLightningRatePerMinute,
+        record.alignLightningCapacity,
+        record.alignLightningTokenRatePerMinute,
+        record.alignLightningTokenCapacity,
+      ]
+    : [
+        record.alignRatePerMinute,
+        record.alignCapacity,
+        record.alignTokenRatePerMinute,
+        record.alignTokenCapacity,
+      ];
+  return {
+    limit: toLimit(rate, capacity) ?? null,
+    tokenLimit: toLimit(tokenRate, tokenCapacity),
+  };
+}
+
+// A rate of 0 would never allow a request: the service reports it when the rate is not known.
+function toLimit(perMinute: number | null, capacity: number | null): KnownLimit | undefined {
+  if (perMinute === null || perMinute <= 0) return undefined;
+  return { perMinute, capacity: capacity === null || capacity <= 0 ? undefined : capacity };
 }

@@ -1,16 +1,17 @@
 import type { RunSummary } from './progress.ts';
 import type { Outcome } from './outcome.ts';
-import { Change } from './schedule/change.ts';
 import { Delivery } from './schedule/delivery.ts';
 
 /** How a run is started and ended. */
 export interface RunControl {
   /** Evaluates all rows, and resolves when everything has settled. */
-  readonly execute: (delivery: Delivery<Outcome>, change: Change) => Promise<RunSummary>;
+  readonly execute: (delivery: Delivery) => Promise<RunSummary>;
   /** Ends the run: no further row is sent. */
   readonly stop: () => void;
   /** Ends the requests in flight, too. */
   readonly abort: (reason: unknown) => void;
+  /** Called when the consumer has taken an outcome. */
+  readonly onRoom: () => void;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface RunControl {
  * ```
  */
 export class EvaluationRun implements AsyncIterable<Outcome> {
-  readonly #delivery: Delivery<Outcome>;
+  readonly #delivery: Delivery;
   readonly #summary: Promise<RunSummary>;
   readonly #abort: RunControl['abort'];
   #isIterated = false;
@@ -40,20 +41,14 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
    *
    * @internal
    */
-  constructor({ execute, stop, abort }: RunControl) {
+  constructor({ execute, stop, abort, onRoom }: RunControl) {
     this.#abort = abort;
-    const change = new Change();
-    this.#delivery = new Delivery(
-      () => {
-        change.notify();
-      },
-      async () => {
-        stop();
-        await this.#summary.catch(() => undefined);
-      },
-    );
+    this.#delivery = new Delivery(onRoom, async () => {
+      stop();
+      await this.#summary.catch(() => undefined);
+    });
     // In a turn of its own, so that the caller can begin to iterate first.
-    this.#summary = Promise.resolve().then(() => execute(this.#delivery, change));
+    this.#summary = Promise.resolve().then(() => execute(this.#delivery));
     // At the very end, so that nothing of the run is left when a loop over it ends.
     this.#summary.then(
       () => {
@@ -66,7 +61,7 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
   }
 
   /**
-   * The summary of all outcomes, with those of the journal, when the run has ended. Without a loop over the outcomes, the
+   * The summary of all outcomes, with the outcomes of the journal, when the run has ended. Without a loop over the outcomes, the
    * run does not wait for one, and drops them. Await the summary after such a loop, not in it: there it waits for outcomes
    * that the loop does not take.
    *

@@ -11,11 +11,11 @@ export { EvaluationRun } from './evaluation-run.ts';
 export type {
   Budget,
   EvaluateAllOptions,
-  EvaluationSettings,
   JournalOptions,
   PaceOptions,
   RunOptions,
 } from './evaluate-all-options.ts';
+export type { EvaluationSettings } from './evaluation-settings.ts';
 export { evaluateGates, type GateFacts } from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
 export { unknownGateNames } from './gates/unknown-gate-names.ts';

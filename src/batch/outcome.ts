@@ -37,7 +37,7 @@ export interface ScoredOutcome extends OutcomeFacts {
 export interface NotApplicableOutcome extends OutcomeFacts {
   /** The criterion did not apply to the row. */
   readonly status: 'not_applicable';
-  /** There is no score. */
+  /** Always null. */
   readonly score: null;
   /** The result; undefined when it was resumed from a journal that keeps only scores. */
   readonly result: KeptResult;
@@ -47,7 +47,7 @@ export interface NotApplicableOutcome extends OutcomeFacts {
 export interface FailedOutcome extends OutcomeFacts {
   /** The evaluation failed, or the row cannot be evaluated. */
   readonly status: 'failed';
-  /** There is no score. */
+  /** Always null. */
   readonly score: null;
   /** Why it failed. A resumed error has the name, code and message of the first one. */
   readonly error: AlignError;

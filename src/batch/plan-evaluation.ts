@@ -1,14 +1,13 @@
 import type { Client } from '../client/client.ts';
 import { systemClock } from '../values/clock.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import type { EvaluationSettings, JournalOptions } from './evaluate-all-options.ts';
+import { type JournalOptions, resolveRunOptions } from './evaluate-all-options.ts';
+import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { EvaluationRows } from './rows.ts';
-import { estimateTokens } from './schedule/estimate-tokens.ts';
-import { findOutcomes, type JobPlan, listPlans } from './schedule/job-plans.ts';
-import { openRecorder } from './schedule/open-recorder.ts';
-import { checkSettings, readRow } from './schedule/read-row.ts';
-import { RowSource } from './schedule/row-source.ts';
-import { resolveRunOptions } from './schedule/resolve-run-options.ts';
+import { estimateTokens, findOutcomes, type JobPlan, listPlans } from './schedule/job.ts';
+import { openStore } from './schedule/outcome-store.ts';
+import { checkSettings, readRow, type RunRow } from './schedule/read-row.ts';
+import { RowPuller } from './schedule/row-puller.ts';
 
 /** What a run would do. */
 export interface EvaluationPlan {
@@ -24,7 +23,7 @@ export interface EvaluationPlan {
   readonly reused: number;
   /** How many of the reused outcomes failed before. */
   readonly reusedFailures: number;
-  /** The rows that the journal does not have; without a journal 0, as in the next two. */
+  /** The rows that the journal does not have. Without a journal, this and the next two fields are 0. */
   readonly newRows: number;
   /** The rows that changed since. */
   readonly changedRows: number;
@@ -34,7 +33,7 @@ export interface EvaluationPlan {
   readonly changedCriteria: readonly string[];
   /** The number of rows that cannot be evaluated. */
   readonly invalidRows: number;
-  /** The first five of them, with their positions from 1 and what is wrong. */
+  /** The first five rows that cannot be evaluated, with their positions from 1 and the reasons. */
   readonly firstInvalid: readonly { readonly row: number; readonly message: string }[];
 }
 
@@ -70,32 +69,30 @@ export async function planEvaluation(
   const { defaults } = requireContext(client);
   const settings = resolveRunOptions(options, defaults, 'planEvaluation');
   checkSettings(settings, defaults);
-  const source = new RowSource(requireRows(rows));
-  const { recorder, start } = await openRecorder(settings, defaults, systemClock);
+  const puller = new RowPuller(requireRows(rows));
+  const { store, start } = await openStore(settings, defaults, systemClock);
   const counts = new PlanCounts();
   try {
     const all = listPlans(settings);
     for (;;) {
-      await source.pull();
-      const next = source.take();
+      await puller.pull();
+      const next = puller.take();
       if (next === undefined) break;
-      const row = readRow(next.value, counts.rows + 1, settings, defaults);
-      const identity = recorder.identify(row);
-      const { found, plans } = findOutcomes(all, recorder, row, identity);
-      if (start !== undefined) counts.compare(recorder.compare(identity));
+      const row = store.identify(readRow(next.value, counts.rows + 1, settings, defaults));
+      const { found, plans } = findOutcomes(all, store, row);
+      if (start !== undefined) counts.compare(store.compare(row));
       counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
       counts.add(row, plans);
     }
     return counts.conclude(all.length, start);
   } finally {
-    await source.close();
-    await recorder.close();
+    await puller.close();
+    await store.close();
   }
 }
 
-type Started = Awaited<ReturnType<typeof openRecorder>>['start'];
+type Started = Awaited<ReturnType<typeof openStore>>['start'];
 
-/** Counts what a run would do. */
 class PlanCounts {
   rows = 0;
   readonly #counts = { requests: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };
@@ -112,7 +109,7 @@ class PlanCounts {
     this.#counts.reusedFailures += failures;
   }
 
-  add({ content, position }: ReturnType<typeof readRow>, plans: readonly JobPlan[]): void {
+  add({ content, position }: RunRow, plans: readonly JobPlan[]): void {
     this.rows += 1;
     if (content instanceof Error) {
       this.#invalid += 1;

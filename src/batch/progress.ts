@@ -3,7 +3,7 @@ import type { Summary } from './summary/summary.ts';
 
 /** How far a run is. */
 export interface Progress {
-  /** The outcomes so far, with those of the journal. */
+  /** The outcomes so far, including the outcomes of the journal. */
   readonly done: number;
   /** The outcomes of the whole run; undefined unless the option `totalRows` is set. */
   readonly total: number | undefined;
@@ -27,7 +27,7 @@ export interface Progress {
   readonly limitPerMinute: number | null;
   /** The requests that the service allows at once after a quiet minute; null when `limitPerMinute` is. */
   readonly limitCapacity: number | null;
-  /** The end of the pause that the service asked for, in milliseconds since 1970; null when there is none. */
+  /** The end of the pause that the service asked for, in milliseconds since 1970; null without a pause. */
   readonly pausedUntil: number | null;
   /** The estimated time to the end, in milliseconds; null when it is not known. */
   readonly msLeft: number | null;
@@ -47,7 +47,7 @@ export interface RunStop {
   readonly retryAt?: number;
 }
 
-/** The end of a run: what it showed, with the outcomes of the journal, and why it ended. */
+/** The end of a run: the summary of its outcomes, including the outcomes of the journal, and why it ended. */
 export interface RunSummary extends Summary {
   /** Why the run ended. */
   readonly stop: RunStop;

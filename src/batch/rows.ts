@@ -4,7 +4,7 @@ import type { AgentTrace, ConvertedTrace } from '../service/agent-trace.ts';
 import type { ModelCore } from '../service/model-core.ts';
 import type { Tags } from '../service/tags.ts';
 
-/** The fields of a row that name and sort it; they are not sent, except the tags. */
+/** The fields of a row that name and sort it. Only the tags are sent. */
 export interface RowFacts {
   /**
    * The id of the row, which finds it again when a run is resumed. Two rows of a run may not have the same.
@@ -33,7 +33,7 @@ export interface RowFacts {
 export interface ConversationRow
   extends RowFacts, Pick<EvaluateCommonParams<ModelCore, boolean>, 'system' | 'tools' | 'choice'> {
   /**
-   * The conversation, in the service's own format or that of any API.
+   * The conversation, in the service's own format or the format of any API.
    *
    * @defaultValue none
    */
@@ -54,7 +54,7 @@ export interface ConversationRow
 
 /** The runs of several agents to score. */
 export interface TraceRow extends RowFacts {
-  /** The runs of the agents; or the result of a conversion, such as that of `toAgentTrace` of `align-evals/otel`. */
+  /** The runs of the agents; or the result of a conversion, such as the result of `toAgentTrace` of `align-evals/otel`. */
   readonly trace: AgentTrace | ConvertedTrace;
 }
 

@@ -8,18 +8,12 @@ export interface Spending {
   readonly retries: number;
 }
 
-/** What became of a request. */
-interface Attempts {
-  readonly attempts: number;
-  readonly isRefused: boolean;
-}
-
 /** Counts what a run spends: the requests that were not refused, and their estimated tokens. */
 export class BudgetMeter {
   readonly #budget: Budget;
   #requests = 0;
   #tokens = 0;
-  /** What the requests in flight may still spend, since their retries do not ask. */
+  /** What the requests in flight may still spend: their retries are not checked against the budget. */
   #reservedRequests = 0;
   #reservedTokens = 0;
 
@@ -35,7 +29,7 @@ export class BudgetMeter {
     return this.#tokens;
   }
 
-  /** Returns whether a request of so many tokens fits, with so many retries. */
+  /** Returns whether a request with these tokens fits, with these retries. */
   allows(tokens: number, numRetries: number): boolean {
     return this.#room(tokens) >= 1 + numRetries;
   }
@@ -48,13 +42,16 @@ export class BudgetMeter {
     return { tokens, retries };
   }
 
-  /** Settles a request: a refusal costs nothing, and retries that were not needed are free again. */
-  settle({ tokens, retries }: Spending, { attempts, isRefused }: Attempts): void {
+  /** Settles a request: a refusal costs nothing, and retries that were not needed can be spent again. */
+  settle(
+    { tokens, retries }: Spending,
+    { attempts, isRefused }: { readonly attempts: number; readonly isRefused: boolean },
+  ): void {
     this.#reserve(-retries, tokens);
     this.#add(attempts - (isRefused ? 2 : 1), tokens);
   }
 
-  /** What is spent, in a sentence. */
+  /** Explains what is spent. */
   describe(): string {
     const { requests, tokens } = this.#budget;
     const parts = [
@@ -68,7 +65,7 @@ export class BudgetMeter {
     return `the budget does not allow the next request: ${parts.join(' and ')} are spent`;
   }
 
-  /** How many requests of so many tokens fit. */
+  /** How many requests with these tokens fit. */
   #room(tokens: number): number {
     const { requests = Infinity, tokens: maximum = Infinity } = this.#budget;
     return Math.min(

@@ -1,46 +1,42 @@
+import type { Outcome } from '../outcome.ts';
+
 /**
- * Hands items over to one consumer. They wait in a queue, whose length tells the producer when to stop; when nobody
- * wants them, they are dropped.
+ * Hands outcomes over to one consumer. They wait in a queue, by whose length the run decides when to stop pulling rows;
+ * without a consumer they are dropped.
  */
-export class Delivery<T extends object> implements AsyncIterableIterator<T, void, undefined> {
+export class Delivery implements AsyncIterableIterator<Outcome, void, undefined> {
   readonly #onRoom: () => void;
   readonly #onReturn: () => Promise<unknown>;
-  #queue: T[] = [];
+  #queue: Outcome[] = [];
   #isWanted = true;
   #isEnded = false;
   #error: { readonly reason: unknown } | undefined;
-  #waiting: ((result: IteratorResult<T, void> | Promise<never>) => void)[] = [];
+  #waiting: ((result: IteratorResult<Outcome, void> | Promise<never>) => void)[] = [];
 
-  /**
-   * Creates a delivery.
-   *
-   * @param onRoom - Called when an item was taken.
-   * @param onReturn - Called when the consumer wants no more.
-   */
+  /** `onRoom` is called when an outcome was taken, `onReturn` when the consumer leaves its loop. */
   constructor(onRoom: () => void, onReturn: () => Promise<unknown>) {
     this.#onRoom = onRoom;
     this.#onReturn = onReturn;
   }
 
-  /** The number of items that wait. */
   get size(): number {
     return this.#queue.length;
   }
 
-  /** Drops all items until the consumer asks for one. */
+  /** Drops all outcomes until the consumer iterates. */
   discard(): void {
     this.#isWanted = false;
     this.#queue = [];
     this.#onRoom();
   }
 
-  push(item: T): void {
+  push(outcome: Outcome): void {
     const waiting = this.#waiting.shift();
-    if (waiting !== undefined) waiting({ done: false, value: item });
-    else if (this.#isWanted) this.#queue.push(item);
+    if (waiting !== undefined) waiting({ done: false, value: outcome });
+    else if (this.#isWanted) this.#queue.push(outcome);
   }
 
-  /** Ends the delivery, behind the items that wait. */
+  /** Ends the delivery, behind the outcomes that wait. */
   end(error?: { readonly reason: unknown }): void {
     this.#isEnded = true;
     this.#error = error;
@@ -52,7 +48,7 @@ export class Delivery<T extends object> implements AsyncIterableIterator<T, void
     return this;
   }
 
-  next(): Promise<IteratorResult<T, void>> {
+  next(): Promise<IteratorResult<Outcome, void>> {
     const value = this.#queue.shift();
     if (value !== undefined) {
       this.#onRoom();
@@ -64,15 +60,15 @@ export class Delivery<T extends object> implements AsyncIterableIterator<T, void
     });
   }
 
-  async return(): Promise<IteratorResult<T, void>> {
+  async return(): Promise<IteratorResult<Outcome, void>> {
     this.#isWanted = false;
     this.#queue = [];
     await this.#onReturn();
     return { done: true, value: undefined };
   }
 
-  // The error is thrown once; afterwards the delivery is just over.
-  #conclude(): IteratorResult<T, void> | Promise<never> {
+  // The error is thrown once; afterwards the iteration is done.
+  #conclude(): IteratorResult<Outcome, void> | Promise<never> {
     const error = this.#error;
     this.#error = undefined;
     if (error === undefined) return { done: true, value: undefined };

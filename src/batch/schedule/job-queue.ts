@@ -1,50 +1,45 @@
 import type { ClientContext } from '../../client/client-context.ts';
-import { readRow } from './read-row.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import { findOutcomes, type Job, type JobPlan, listPlans, toFailure, toJob } from './job.ts';
 import type { Ledger } from './ledger.ts';
-import type { Recorder } from './recorder.ts';
-import type { RowSource } from './row-source.ts';
-import { findOutcomes, type JobPlan, listPlans } from './job-plans.ts';
-import { type Job, RowWork } from './row-work.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-import type { Tally } from './tally.ts';
-import { toFailure } from './send-job.ts';
+import type { OutcomeStore } from './outcome-store.ts';
+import { readRow, type RowContent, type RunRow } from './read-row.ts';
+import type { RowPuller } from './row-puller.ts';
 
-/** What the queue needs of the run. */
-export interface QueueContext {
+interface QueueContext {
   readonly client: ClientContext;
   readonly settings: ResolvedRunOptions;
-  readonly recorder: Recorder;
+  readonly puller: RowPuller;
+  readonly store: OutcomeStore;
+  readonly ledger: Ledger;
   /** Ends the requests in flight. */
   readonly signal: AbortSignal;
-  readonly ledger: Ledger;
 }
 
-/** The jobs that can be sent: refused ones first, then those of rows in progress, then those of new rows. */
+/** The jobs that can be sent: refused jobs first, then the jobs of rows in progress, then the jobs of new rows. */
 export class JobQueue {
   readonly #context: QueueContext;
-  readonly #source: RowSource;
   readonly #plans: readonly JobPlan[];
   readonly #refused: Job[] = [];
   readonly #ready: Job[] = [];
-  readonly #inProgress = new Set<RowWork>();
+  readonly #inProgress = new Set<RunRow>();
+  /** The jobs of a row that wait for its first one, so that they find its conversation in the cache of the service. */
+  readonly #waiting = new Map<RunRow, readonly JobPlan[]>();
   #rows = 0;
 
-  constructor(source: RowSource, context: QueueContext) {
-    this.#source = source;
+  constructor(context: QueueContext) {
     this.#context = context;
     this.#plans = listPlans(context.settings);
   }
 
   /** The rows with open jobs. */
-  get inProgress(): Iterable<RowWork> {
+  get inProgress(): Iterable<RunRow> {
     return this.#inProgress;
   }
 
-  /** The evaluations without an outcome; without the number of all rows, those of the rows that were pulled. */
-  left({
-    total = this.#rows * this.#plans.length,
-    counts,
-  }: Pick<Tally, 'total' | 'counts'>): number {
+  /** The evaluations without an outcome; of the rows that were pulled, when the number of all rows is not known. */
+  get left(): number {
+    const { total = this.#rows * this.#plans.length, counts } = this.#context.ledger;
     // A caller may have promised fewer rows than came.
     return Math.max(0, total - counts.done);
   }
@@ -59,56 +54,49 @@ export class JobQueue {
     this.#refused.push(job);
   }
 
-  /** Notes that a job has settled. */
+  /** Notes that the outcome of a job was entered. */
   settle(job: Job): void {
-    this.#ready.push(...job.work.settle(job));
-    if (job.work.isComplete) this.#complete(job.work);
+    const { row } = job;
+    const waiting = this.#waiting.get(row) ?? [];
+    this.#waiting.delete(row);
+    this.#ready.push(...waiting.map((plan) => toJob(job, plan)));
+    if (row.outcomes.length < this.#plans.length) return;
+    this.#inProgress.delete(row);
+    this.#context.ledger.completeRow(row);
   }
 
   /**
    * Starts the next row, if it has come.
    *
-   * @throws what the iterable threw.
+   * @throws what the iterable threw, and the error of a row with the id of another one.
    */
   startRow(): void {
-    const next = this.#source.take();
+    const { client, settings, puller, store, ledger } = this.#context;
+    const next = puller.take();
     if (next === undefined) return;
-    void this.#source.pull();
+    void puller.pull();
     this.#rows += 1;
-    const { client, settings, recorder, signal } = this.#context;
-    const row = readRow(next.value, this.#rows, settings, client.defaults);
-    const identity = recorder.identify(row);
-    const { timeoutMs, numRetries } = settings;
-    const call = client.pipeline.resolve({ timeoutMs, numRetries, signal });
-    const { found, plans } = findOutcomes(this.#plans, recorder, row, identity);
-    const primes = settings.cachePriming !== false && plans.length > 1;
-    const work = new RowWork({ row, identity, call }, plans, primes);
+    const row = store.identify(readRow(next.value, this.#rows, settings, client.defaults));
+    const { found, plans } = findOutcomes(this.#plans, store, row);
     // What the journal says of the row may have changed, although its outcomes are used again.
-    if (found.length > 0) recorder.keepRow(row, identity);
-    for (const outcome of found) this.#context.ledger.enter(outcome, work);
-    this.#start(work, plans);
-  }
-
-  #start(work: RowWork, plans: readonly JobPlan[]): void {
-    const { content } = work.row;
+    if (found.length > 0) store.keepRow(row);
+    for (const outcome of found) ledger.enter(outcome, row);
+    const { content } = row;
     if (content instanceof Error) {
-      for (const plan of plans) {
-        this.#context.ledger.enter(toFailure({ work, ...plan }, content), work);
-      }
-      this.#context.ledger.completeRow(work);
-      return;
-    }
-    if (plans.length === 0) {
-      this.#context.ledger.completeRow(work);
-      return;
-    }
-    this.#inProgress.add(work);
-    this.#context.client.pipeline.warn(content.input.warnings, work.call);
-    this.#ready.push(...work.start(content));
+      for (const plan of plans) ledger.enter(toFailure({ row, ...plan }, content), row);
+      ledger.completeRow(row);
+    } else if (plans.length === 0) ledger.completeRow(row);
+    else this.#start(row, content, plans);
   }
 
-  #complete(work: RowWork): void {
-    this.#inProgress.delete(work);
-    this.#context.ledger.completeRow(work);
+  #start(row: RunRow, content: RowContent, plans: readonly JobPlan[]): void {
+    const { client, settings, signal } = this.#context;
+    const { timeoutMs, numRetries, cachePriming } = settings;
+    const call = client.pipeline.resolve({ timeoutMs, numRetries, signal });
+    const first = cachePriming === false ? plans.length : 1;
+    this.#inProgress.add(row);
+    this.#waiting.set(row, plans.slice(first));
+    client.pipeline.warn(content.input.warnings, call);
+    this.#ready.push(...plans.slice(0, first).map((plan) => toJob({ row, content, call }, plan)));
   }
 }

@@ -1,24 +1,23 @@
+import { ApiError } from '../../errors/api-error.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Outcome } from '../outcome.ts';
+import type { Progress, RunStop } from '../progress.ts';
+import { createSummary, type SummaryBuilder } from '../summary/create-summary.ts';
+import { clusterOf } from '../summary/row-cluster.ts';
+import type { Summary, SummaryOutcome } from '../summary/summary.ts';
 import type { Delivery } from './delivery.ts';
-import type { Recorder, Sent } from './recorder.ts';
-import type { RunStop } from '../progress.ts';
-import { RowOrder } from './row-order.ts';
-import type { RowWork } from './row-work.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-import { StopRules } from './stop-rules.ts';
-import type { Tally } from './tally.ts';
+import type { OutcomeStore, Sent } from './outcome-store.ts';
+import type { RunRow } from './read-row.ts';
 
-/** What a ledger writes to. */
-export interface LedgerContext {
+interface LedgerContext {
   readonly settings: ResolvedRunOptions;
-  readonly recorder: Recorder;
-  readonly delivery: Delivery<Outcome>;
-  readonly tally: Tally;
+  readonly store: OutcomeStore;
+  readonly delivery: Delivery;
   /** Called when the failures so far end the run. */
   readonly onStop: (stop: RunStop) => void;
 }
 
-/** Outcomes may wait for their consumer until they are so many times the slots. */
+/** The outcomes per slot that may wait for the consumer before the run stops starting rows. */
 const WINDOW_PER_SLOT = 4;
 
 const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
@@ -26,20 +25,34 @@ const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
 /** Where outcomes go: first to the journal, then to the counts, and last to the consumer. */
 export class Ledger {
   readonly #context: LedgerContext;
-  readonly #rules: StopRules;
-  readonly #order: RowOrder<Outcome> | undefined;
+  readonly #stopRules: StopRules;
+  readonly #order: RowOrder | undefined;
+  readonly #summary: SummaryBuilder;
+  readonly #counts = { done: 0, scored: 0, notApplicable: 0, failed: 0, resumed: 0 };
 
   constructor(context: LedgerContext) {
     this.#context = context;
     const { settings, delivery } = context;
-    this.#rules = new StopRules(settings);
-    if (settings.order !== 'input') return;
-    this.#order = new RowOrder((outcome) => {
-      delivery.push(outcome);
-    });
+    const { order, subjects, thresholds, maxFailures } = settings;
+    this.#stopRules = new StopRules(maxFailures);
+    this.#order = order === 'input' ? new RowOrder(delivery) : undefined;
+    this.#summary = createSummary(
+      subjects.map(({ name }) => name),
+      { thresholds },
+    );
   }
 
-  /** Returns whether the consumer has taken so many outcomes that a further row may start. */
+  get counts(): Pick<Progress, 'done' | 'scored' | 'notApplicable' | 'failed' | 'resumed'> {
+    return this.#counts;
+  }
+
+  /** The outcomes of the whole run, if the number of rows is known. */
+  get total(): number | undefined {
+    const { totalRows, subjects, trials } = this.#context.settings;
+    return totalRows === undefined ? undefined : totalRows * subjects.length * trials;
+  }
+
+  /** Returns whether few enough outcomes wait for the consumer to start another row. */
   hasRoom(slots: number): boolean {
     const waiting = this.#context.delivery.size + (this.#order?.size ?? 0);
     return waiting < WINDOW_PER_SLOT * slots;
@@ -48,41 +61,156 @@ export class Ledger {
   /**
    * Enters an outcome.
    *
-   * @param sent - What is known of its request; left out when there was none.
-   * @throws `AlignError` when the journal cannot keep it: it is not handed over then.
+   * @param sent - The facts of its request; absent when nothing was sent.
+   * @throws `AlignError` when the journal cannot keep it. It is not handed over then.
    */
-  enter(outcome: Outcome, { row, identity, outcomes }: RowWork, sent: Sent = NOTHING_SENT): void {
-    const { recorder, tally, delivery } = this.#context;
-    if (!outcome.resumed) recorder.keep(outcome, row, identity, sent);
-    outcomes.push(outcome);
-    tally.add(outcome);
+  enter(outcome: Outcome, row: RunRow, sent: Sent = NOTHING_SENT): void {
+    const { store, delivery } = this.#context;
+    if (!outcome.resumed) store.keep(outcome, row, sent);
+    row.outcomes.push(outcome);
+    this.#count(outcome);
     if (this.#order === undefined) delivery.push(outcome);
     if (outcome.resumed) return;
-    const stop = this.#rules.note(outcome, sent !== NOTHING_SENT);
+    const stop = this.#stopRules.note(outcome, sent !== NOTHING_SENT);
     if (stop !== undefined) this.#context.onStop(stop);
   }
 
-  /** Closes a row, whose outcomes have all come. */
-  completeRow({ row, outcomes }: RowWork): void {
-    this.#context.tally.addRow(row, outcomes);
-    this.#order?.complete(row.position, this.#inOrder(outcomes));
+  #count({ status, resumed }: Outcome): void {
+    const counts = this.#counts;
+    counts.done += 1;
+    if (resumed) counts.resumed += 1;
+    if (status === 'scored') counts.scored += 1;
+    else if (status === 'failed') counts.failed += 1;
+    else counts.notApplicable += 1;
+  }
+
+  /** Closes a row that has all its outcomes. */
+  completeRow(row: RunRow): void {
+    this.#summarizeRow(row);
+    this.#order?.complete(row.position, this.#inOrder(row));
   }
 
   /** Closes the rows that the end of the run left incomplete. */
-  finish(rows: Iterable<RowWork>): void {
-    for (const { row, outcomes } of rows) {
-      if (outcomes.length > 0) this.#context.tally.addRow(row, outcomes);
-      this.#order?.hold(row.position, this.#inOrder(outcomes));
+  finish(rows: Iterable<RunRow>): void {
+    for (const row of rows) {
+      if (row.outcomes.length > 0) this.#summarizeRow(row);
+      this.#order?.hold(row.position, this.#inOrder(row));
     }
     this.#order?.flush();
   }
 
-  /** By trial, and in it by criterion, as they were planned. */
-  #inOrder(outcomes: readonly Outcome[]): Outcome[] {
+  summarize(): Summary {
+    return this.#summary.conclude();
+  }
+
+  #summarizeRow({ group, tags, outcomes }: RunRow): void {
+    const cluster = clusterOf({ tags }, this.#context.settings.clusterBy);
+    this.#summary.add({ group, cluster, outcomes: outcomes.map(toSummaryOutcome) });
+  }
+
+  /** Sorts by trial, then by criterion, as the outcomes were planned. */
+  #inOrder({ outcomes }: RunRow): Outcome[] {
     const names = this.#context.settings.subjects.map(({ name }) => name);
     return outcomes.toSorted(
       (one, other) =>
         one.trial - other.trial || names.indexOf(one.criterion) - names.indexOf(other.criterion),
     );
+  }
+}
+
+function toSummaryOutcome(outcome: Outcome): SummaryOutcome {
+  const { criterion, status, score } = outcome;
+  const code = status === 'failed' ? outcome.error.code : undefined;
+  return { criterion, status, score, code };
+}
+
+/** Hands outcomes over in the order of the rows: the outcomes of a row that is ahead are held back. */
+class RowOrder {
+  readonly #delivery: Delivery;
+  readonly #held = new Map<number, readonly Outcome[]>();
+  #next = 1;
+  #size = 0;
+
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds all outcomes of a row, and hands over what waited for it. */
+  complete(position: number, outcomes: readonly Outcome[]): void {
+    this.hold(position, outcomes);
+    while (this.#held.has(this.#next)) {
+      this.#pass(this.#next);
+      this.#next += 1;
+    }
+  }
+
+  /** Adds the outcomes of a row, without handing anything over. */
+  hold(position: number, outcomes: readonly Outcome[]): void {
+    this.#held.set(position, outcomes);
+    this.#size += outcomes.length;
+  }
+
+  /** Hands over what is held back, although rows between are missing. */
+  flush(): void {
+    for (const position of [...this.#held.keys()].sort((one, other) => one - other)) {
+      this.#pass(position);
+    }
+  }
+
+  #pass(position: number): void {
+    const outcomes = this.#held.get(position) ?? [];
+    this.#held.delete(position);
+    this.#size -= outcomes.length;
+    for (const outcome of outcomes) this.#delivery.push(outcome);
+  }
+}
+
+/** A run ends after this number of failed requests without a success. A share of failures counts from this number on. */
+const FEW_FAILURES = 25;
+
+/** Decides whether the failures of a run end it. Outcomes of earlier runs do not count. */
+class StopRules {
+  readonly #maxFailures: ResolvedRunOptions['maxFailures'];
+  #succeeded = 0;
+  #failed = 0;
+  #failedRequests = 0;
+
+  constructor(maxFailures: ResolvedRunOptions['maxFailures']) {
+    this.#maxFailures = maxFailures;
+  }
+
+  /**
+   * Notes an outcome of this run; returns why the run ends, if it does.
+   *
+   * @param wasSent - False for a row that is not valid.
+   */
+  note(outcome: Outcome, wasSent: boolean): RunStop | undefined {
+    if (outcome.status !== 'failed') {
+      this.#succeeded += 1;
+      return undefined;
+    }
+    this.#failed += 1;
+    if (wasSent) this.#failedRequests += 1;
+    const { error } = outcome;
+    if (ApiError.isInstance(error) && (error.status === 401 || error.status === 403)) {
+      return { why: 'key', message: error.message };
+    }
+    if (!this.#isTooMany()) return undefined;
+    const done = this.#failed + this.#succeeded;
+    const counts = `${String(this.#failed)} of ${String(done)} evaluations failed`;
+    return { why: 'failures', message: `${counts}, the last one with: ${error.message}` };
+  }
+
+  #isTooMany(): boolean {
+    const maximum = this.#maxFailures;
+    if (this.#succeeded === 0 && this.#failedRequests >= FEW_FAILURES) return true;
+    if (maximum === undefined) return false;
+    if (typeof maximum === 'number') return this.#failed > maximum;
+    const share = Number.parseFloat(maximum) / 100;
+    return this.#failed >= FEW_FAILURES && this.#failed > share * (this.#failed + this.#succeeded);
   }
 }

@@ -1,4 +1,9 @@
-import { createWriter, type EvaluationDefaults, type EvaluationInput, type EvaluationKind } from '../../client/criteria/send-evaluation.ts';
+import {
+  createWriter,
+  type EvaluationDefaults,
+  type EvaluationInput,
+  type EvaluationKind,
+} from '../../client/criteria/send-evaluation.ts';
 import type { EvaluateTraceParams } from '../../client/evaluate-trace/evaluate-trace-params.ts';
 import { readTraceEvaluation, toTraceKind } from '../../client/evaluate-trace/evaluate-trace.ts';
 import type { EvaluateParams } from '../../client/evaluate/evaluate-params.ts';
@@ -8,70 +13,78 @@ import { AlignError } from '../../errors/align-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { BodyWriter, RewardFields, TraceFields } from '../../service/evaluation-body.ts';
 import type { Tags } from '../../service/tags.ts';
-import { describeValue, showKey } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
-import type { Outcome } from '../outcome.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-
-/** The result of an evaluation of either kind. */
-export type RowResult = Exclude<Extract<Outcome, { status: 'scored' }>['result'], undefined>;
+import type { Issue } from '../../values/rules.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { KeptResult, Outcome } from '../outcome.ts';
+import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
 
 /** What can be sent of a row. */
-export interface ReadContent {
+export interface RowContent {
   readonly input: EvaluationInput<RewardFields | TraceFields>;
-  readonly kind: EvaluationKind<ResolvedRunOptions['kind'], RowResult>;
+  readonly kind: EvaluationKind<ResolvedRunOptions['kind'], NonNullable<KeptResult>>;
   readonly writeBody: BodyWriter;
 }
 
-/** A row of the caller, read once. */
+/** A row of the caller, checked and converted. */
 export interface ReadRow {
   /** The position, from 1. */
   readonly position: number;
-  /** The row's own id. */
   readonly ownId: string | undefined;
   readonly group: string | null;
   readonly tags: Readonly<Record<string, string>>;
   /** What can be sent, or why nothing can. */
-  readonly content: ReadContent | AlignError;
+  readonly content: RowContent | AlignError;
+}
+
+/** A row of a run, with what identifies it across runs, and its outcomes so far. */
+export interface RunRow extends ReadRow {
+  readonly id: string;
+  /** Counts rows of the same id, from 1. */
+  readonly n: number;
+  /** The hash of what is evaluated; empty without a journal. */
+  readonly r: string;
+  readonly outcomes: Outcome[];
 }
 
 /**
- * Checks what a run sends with all rows, on a row that is valid.
+ * Checks what a run sends with all rows, on a valid sample.
  *
- * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with it.
+ * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with these settings.
  */
 export function checkSettings(settings: ResolvedRunOptions, defaults: EvaluationDefaults): void {
   readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));
 }
 
-/** Reads a row; nothing that is wrong in it throws. */
+/** Reads a row. An invalid row does not throw: its error is its content. */
 export function readRow(
   row: unknown,
   position: number,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadRow {
-  const facts = { position, ownId: undefined, group: null, tags: {} };
   try {
     return readInput(() => {
-      const { id, group, ...fields } = requireRow(row);
-      const ownId = readName(id, 'id');
-      const groupName = guard(() => readName(group ?? undefined, 'group') ?? null);
-      const content =
-        groupName instanceof Error
-          ? groupName
-          : guard(() => {
-              rejectOthers(fields, settings);
-              return readContent(fields, settings, defaults);
-            });
+      reject(findTypeIssue(row));
+      const { id, group, ...fields } = ownFields(row as Fields);
+      reject(findNameIssue(id, 'id'));
+      const groupIssue = findNameIssue(group ?? undefined, 'group');
+      const content = guard(() => {
+        reject(groupIssue);
+        reject(findFieldIssue(fields, settings.kind));
+        return readContent(fields, settings, defaults);
+      });
       const tags = content instanceof Error ? {} : (content.input.fields.tags ?? {});
       return {
-        ...{ position, ownId, tags, content },
-        group: groupName instanceof Error ? null : groupName,
+        position,
+        ownId: id as string | undefined,
+        group: groupIssue === undefined ? ((group as string | undefined) ?? null) : null,
+        tags,
+        content,
       };
     });
   } catch (error) {
-    return { ...facts, content: requireOwn(error) };
+    return { position, ownId: undefined, group: null, tags: {}, content: requireOwn(error) };
   }
 }
 
@@ -94,32 +107,8 @@ const SAMPLES = {
   },
 } as const;
 
-function requireRow(row: unknown): Fields {
-  if (isRecord(row)) return ownFields(row);
-  const message = `is ${describeValue(row)}: a row is an object such as { messages }`;
-  throw new InvalidInputError([{ path: 'row', message }]);
-}
-
-const CONTENT_FIELDS = {
-  reward: ['messages', 'input', 'result', 'system', 'tools', 'choice', 'tags'],
-  trace: ['trace', 'tags'],
-} as const;
-
-// A modelCore in one row, for example, would be replaced by that of the run unnoticed.
-function rejectOthers(fields: object, { kind }: ResolvedRunOptions): void {
-  const allowed: readonly string[] = CONTENT_FIELDS[kind];
-  const other = Object.keys(fields).find((field) => !allowed.includes(field));
-  if (other === undefined) return;
-  const message = `is not a field of a row: a row has id, group, ${allowed.join(', ')}`;
-  throw new InvalidInputError([{ path: showKey(other), message }]);
-}
-
-function readName(value: unknown, path: string): string | undefined {
-  // UTF-8 has one replacement for all halves of characters, so that two different names would get the same hash.
-  if (value === undefined || (typeof value === 'string' && value !== '' && value.isWellFormed()))
-    return value;
-  const message = `is ${describeValue(value)}: pass a string of whole characters that is not empty, or leave it out`;
-  throw new InvalidInputError([{ path, message }]);
+function reject(issue: Issue | undefined): void {
+  if (issue !== undefined) throw new InvalidInputError([issue]);
 }
 
 function guard<T>(read: () => T): T | AlignError {
@@ -139,7 +128,7 @@ function readContent(
   fields: Fields,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): ReadContent {
+): RowContent {
   return settings.kind === 'trace'
     ? readTrace(fields, settings, defaults)
     : readConversation(fields, settings, defaults);
@@ -149,18 +138,22 @@ function readConversation(
   fields: Fields,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): ReadContent {
+): RowContent {
   const { subjects, modelCore, evaluateLatest, explanationCleaning, dataRetention, strict } =
     settings;
   const [first] = subjects;
-  // All subjects were checked before the run; here one of them stands for all.
+  // All subjects were checked before the run, so that one of them is enough here.
   const subject = first?.subject.criterion ?? undefined;
   const shared: Fields = {
     ...fields,
     ...(subject === undefined
       ? { evaluatorName: first?.subject.evaluatorName }
       : { criteria: subject }),
-    ...{ modelCore, evaluateLatest, explanationCleaning, dataRetention, strict },
+    modelCore,
+    evaluateLatest,
+    explanationCleaning,
+    dataRetention,
+    strict,
     tags: joinTags(settings.tags, fields['tags']),
   };
   const params = shared as unknown as EvaluateParams;
@@ -172,10 +165,12 @@ function readTrace(
   fields: Fields,
   { subjects, modelCore, strict, tags }: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): ReadContent {
+): RowContent {
   const shared: Fields = {
     ...fields,
-    ...{ criteria: subjects[0]?.subject.criterion, modelCore, strict },
+    criteria: subjects[0]?.subject.criterion,
+    modelCore,
+    strict,
     tags: joinTags(tags, fields['tags']),
   };
   const params = shared as unknown as EvaluateTraceParams;
@@ -183,7 +178,7 @@ function readTrace(
   return { input, kind: toTraceKind(input), writeBody: createWriter(input) };
 }
 
-// The call checks the tags: a string in their place is reported by it.
+// The call checks the tags, and reports a string in their place.
 function joinTags(shared: Tags | undefined, own: unknown): Tags | undefined {
   const tags = own as Tags | undefined;
   return shared === undefined || (own !== undefined && !isRecord(own))

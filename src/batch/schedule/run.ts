@@ -1,32 +1,41 @@
+// How a row goes through a run:
+//  1. RowPuller pulls it from the iterable of the caller, one row ahead of need.
+//  2. readRow checks and converts it, once. What is wrong with a row becomes its content, and fails its outcomes.
+//  3. OutcomeStore names it by id and hash. Outcomes that the journal has from earlier runs are used again.
+//  4. JobQueue creates a job per criterion and trial that is left. The first job is sent alone, so that the others
+//     find the conversation in the cache of the service.
+//  5. Run waits for a slot, the budget and the pace, and sends the job.
+//  6. A refusal lowers the pace, and the job goes back to the queue. Any other response or failure is an outcome.
+//  7. Ledger writes the outcome to the journal first, then counts it: nothing that is paid is lost when the caller throws.
+//  8. Delivery holds it for the consumer. While too many outcomes wait, no further row is started.
+//  9. A row that has all its outcomes is added to the summary.
+// 10. At the end, the requests in flight settle, and the journal gets its stop line.
+
 import type { ClientContext } from '../../client/client-context.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import type { Clock } from '../../values/clock.ts';
 import { Pool, type Slot } from '../../values/pool.ts';
-import type { RunStop, RunSummary } from '../progress.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Limits, Pace } from '../pace/pace.ts';
-import { BudgetMeter, type Spending } from './budget-meter.ts';
-import type { Change } from './change.ts';
+import type { RunStop, RunSummary } from '../progress.ts';
+import { BudgetMeter } from './budget-meter.ts';
 import type { Delivery } from './delivery.ts';
+import { type Job, sendJob, toFailure } from './job.ts';
 import { JobQueue } from './job-queue.ts';
 import { Ledger } from './ledger.ts';
-import type { Recorder, Sent } from './recorder.ts';
-import type { RowSource } from './row-source.ts';
-import type { Job } from './row-work.ts';
-import type { ResolvedRunOptions } from './resolve-run-options.ts';
-import { type Settled, sendJob, toFailure } from './send-job.ts';
-import { describeSending } from './sending.ts';
-import { type ReportedAt, Tally } from './tally.ts';
-import { Waits } from './waits.ts';
+import type { OutcomeStore } from './outcome-store.ts';
+import { ProgressReporter } from './progress-reporter.ts';
+import type { RowPuller } from './row-puller.ts';
+import type { Waits } from './waits.ts';
 
-/** What a run works with. */
-export interface RunContext {
+interface RunContext {
   readonly client: ClientContext;
   readonly settings: ResolvedRunOptions;
-  readonly source: RowSource;
-  readonly recorder: Recorder;
-  readonly delivery: Delivery<Outcome>;
-  /** Wakes the run when the consumer has taken an outcome. */
-  readonly change: Change;
+  readonly puller: RowPuller;
+  readonly store: OutcomeStore;
+  readonly delivery: Delivery;
+  readonly waits: Waits;
   readonly pace: Pace;
   readonly clock: Clock;
   /** Finds the limits of the service, before the first request. */
@@ -35,47 +44,48 @@ export interface RunContext {
   readonly signal: AbortSignal;
 }
 
-/** How often an evaluation is sent again that the service refused. */
+/** How often an evaluation is sent again after a refusal of the service. */
 const MAX_REFUSALS = 10;
 
-/** Takes jobs, sends them as pace and budget allow, and enters what becomes of them. */
+/** Takes jobs, sends them as pace and budget allow, and enters their outcomes. */
 export class Run {
   readonly #context: RunContext;
   readonly #pool: Pool;
   readonly #queue: JobQueue;
   readonly #budget: BudgetMeter;
-  readonly #tally: Tally;
   readonly #ledger: Ledger;
-  readonly #waits: Waits;
+  readonly #progress: ProgressReporter;
   #hasLimits = false;
   #inFlight = 0;
   #stop: RunStop | undefined;
   #fault: { readonly reason: unknown } | undefined;
 
   constructor(context: RunContext) {
-    const { settings, clock, pace, source } = context;
+    const { settings, clock, pace } = context;
     this.#context = context;
     this.#pool = new Pool(clock, pace.slots);
     this.#budget = new BudgetMeter(settings.budget);
-    this.#tally = new Tally(settings, clock);
-    this.#waits = new Waits(clock);
     this.#ledger = new Ledger({
-      ...{ ...context, tally: this.#tally },
+      ...context,
       onStop: (stop) => {
         this.stop(stop);
       },
     });
-    this.#queue = new JobQueue(source, { ...context, ledger: this.#ledger });
+    this.#queue = new JobQueue({ ...context, ledger: this.#ledger });
+    this.#progress = new ProgressReporter({
+      ...context,
+      budget: this.#budget,
+      ledger: this.#ledger,
+    });
   }
 
-  /** Ends the run; only the first reason counts. */
+  /** Ends the run. Only the first reason counts. */
   stop(stop: RunStop): void {
     if (this.#stop === undefined) {
       this.#stop = stop;
-      this.#report('stopping');
+      this.#progress.report(this.#inFlight, 'stopping');
     }
-    this.#waits.end();
-    this.#context.change.notify();
+    this.#context.waits.end();
   }
 
   /**
@@ -84,7 +94,7 @@ export class Run {
    * @throws what the rows or the journal threw.
    */
   async execute(): Promise<RunSummary> {
-    const { source, change } = this.#context;
+    const { puller, waits } = this.#context;
     for (;;) {
       this.#pool.size = this.#context.pace.slots;
       const slot = await this.#pool.acquire(Infinity);
@@ -92,34 +102,34 @@ export class Run {
       if (job === undefined) break;
       void this.#send(job, slot);
     }
-    await source.close();
-    while (this.#inFlight > 0) await change.wait();
+    await puller.close();
+    while (this.#inFlight > 0) await waits.untilChange();
     return await this.#conclude();
   }
 
-  /** Waits for a job that may be sent now; undefined at the end. */
+  /** Waits for a job that may be sent; returns undefined at the end. */
   async #nextJob(): Promise<Job | undefined> {
-    const { source, change } = this.#context;
+    const { puller, waits } = this.#context;
     while (this.#stop === undefined) {
       const job = this.#queue.take();
       if (job !== undefined) return await this.#admit(job);
       const hasRoom = this.#ledger.hasRoom(this.#context.pace.slots);
-      const pulled = hasRoom ? source.pull() : undefined;
-      if (source.isEnded && this.#inFlight === 0) {
-        // The last thing that the iterable did may have been to throw.
+      const pulled = hasRoom ? puller.pull() : undefined;
+      if (puller.isEnded && this.#inFlight === 0) {
+        // The iterable may have ended by throwing, which startRow reports.
         this.#startRow();
         return undefined;
       }
-      if (hasRoom && pulled === undefined && !source.isEnded) {
+      if (hasRoom && pulled === undefined && !puller.isEnded) {
         this.#startRow();
-        this.#report();
-        await this.#waits.takeTurn();
-      } else await change.wait(pulled);
+        this.#progress.report(this.#inFlight);
+        await waits.takeTurn();
+      } else await waits.untilChange(pulled);
     }
     return undefined;
   }
 
-  /** Starts the next row; an iterable that throws ends the run. */
+  // An iterable that throws ends the run.
   #startRow(): void {
     try {
       this.#queue.startRow();
@@ -128,28 +138,28 @@ export class Run {
     }
   }
 
-  /** Waits until budget and pace allow a job; undefined when the run ends first. */
+  /** Waits until budget and pace allow a job; returns undefined when the run ends first. */
   async #admit(job: Job): Promise<Job | undefined> {
-    const { pace, clock, change } = this.#context;
+    const { pace, clock, waits } = this.#context;
     if (!this.#hasLimits) await this.#setLimits();
     while (this.#stop === undefined) {
-      const { numRetries } = job.work.call;
-      // Only the last request of a budget may have to do without retries.
+      const { numRetries } = job.call;
+      // A request that is alone in flight may be sent although the budget has no room for its retries.
       if (!this.#budget.allows(job.tokens, this.#inFlight > 0 ? numRetries : 0)) {
-        // A request in flight gives back what it does not need.
-        if (this.#inFlight > 0) await change.wait();
+        // A request in flight frees the retries that it does not need.
+        if (this.#inFlight > 0) await waits.untilChange();
         else this.stop({ why: 'budget', message: this.#budget.describe() });
         continue;
       }
       const waitMs = pace.waitMs(clock.now(), job.tokens);
       if (waitMs <= 0) return job;
-      await this.#waits.sleep(waitMs);
+      await waits.sleep(waitMs);
     }
     this.#queue.putBack(job);
     return undefined;
   }
 
-  // Not before: a run whose outcomes are all in the journal sends nothing.
+  // Not earlier: a run whose outcomes are all in the journal sends nothing.
   async #setLimits(): Promise<void> {
     this.#hasLimits = true;
     const limits = await this.#context.readLimits();
@@ -157,14 +167,17 @@ export class Run {
   }
 
   async #send(job: Job, slot: Slot): Promise<void> {
-    const { clock, pace, client, change } = this.#context;
+    const { clock, pace, client, waits } = this.#context;
     const sentAt = clock.now();
     this.#inFlight += 1;
     pace.sent(sentAt, job.tokens);
-    const spending = this.#budget.start(job.tokens, job.work.call.numRetries);
+    const spending = this.#budget.start(job.tokens, job.call.numRetries);
     try {
       const settled = await sendJob(job, spending.retries, client);
-      this.#spend(spending, settled);
+      // The retries of the transport did not ask the pace.
+      pace.debit(job.attempts - 1, spending.tokens);
+      const isRefused = ApiError.isInstance(settled);
+      this.#budget.settle(spending, { attempts: job.attempts, isRefused });
       this.#settle(job, settled, sentAt);
     } catch (reason) {
       this.#fail(reason);
@@ -172,41 +185,32 @@ export class Run {
     this.#inFlight -= 1;
     this.#pool.size = pace.slots;
     slot.release();
-    this.#report();
-    change.notify();
+    this.#progress.report(this.#inFlight);
+    waits.notifyChange();
   }
 
-  #spend(spending: Spending, { attempts, kind }: Settled): void {
-    // The retries of the transport did not ask the pace.
-    this.#context.pace.debit(attempts - 1, spending.tokens);
-    this.#budget.settle(spending, { attempts, isRefused: kind === 'refused' });
-  }
-
-  #settle(job: Job, settled: Settled, sentAt: number): void {
+  #settle(job: Job, settled: Outcome | ApiError | undefined, sentAt: number): void {
     const { pace, clock } = this.#context;
     const ms = clock.now() - sentAt;
-    if (settled.kind === 'ended') {
+    if (settled === undefined) {
       this.#queue.putBack(job);
       this.stop({ why: 'interrupted', message: 'the requests in flight were ended' });
-    } else if (settled.kind === 'refused') {
+    } else if (ApiError.isInstance(settled)) {
       this.#refuse(job, settled, sentAt);
     } else {
-      if (settled.outcome.status !== 'failed') pace.answered(sentAt, clock.now());
-      this.#enter(job, settled.outcome, { ms, attempts: settled.attempts });
+      if (settled.status !== 'failed') pace.answered(sentAt, clock.now());
+      this.#enter(job, settled, ms);
     }
   }
 
-  #refuse(
-    job: Job,
-    { error, retryAfterMs, attempts }: Settled & { kind: 'refused' },
-    sentAt: number,
-  ): void {
+  #refuse(job: Job, error: ApiError, sentAt: number): void {
     const { pace, clock, settings } = this.#context;
+    const { retryAfterMs } = error;
     const now = clock.now();
     pace.refused(sentAt, now, retryAfterMs, job.tokens);
     job.refusals += 1;
     if (job.refusals > MAX_REFUSALS) {
-      this.#enter(job, toFailure(job, error), { ms: now - sentAt, attempts });
+      this.#enter(job, toFailure(job, error), now - sentAt);
       return;
     }
     this.#queue.putBack(job);
@@ -216,8 +220,8 @@ export class Run {
     this.stop({ why: 'quota', message: `the service allows requests again at ${when}`, retryAt });
   }
 
-  #enter(job: Job, outcome: Outcome, sent: Sent): void {
-    this.#ledger.enter(outcome, job.work, sent);
+  #enter(job: Job, outcome: Outcome, ms: number): void {
+    this.#ledger.enter(outcome, job.row, { ms, attempts: job.attempts });
     this.#queue.settle(job);
   }
 
@@ -228,23 +232,21 @@ export class Run {
   }
 
   async #conclude(): Promise<RunSummary> {
-    const { recorder } = this.#context;
+    const { store } = this.#context;
     const stop: RunStop = this.#stop ?? { why: 'done' };
     this.#ledger.finish(this.#queue.inProgress);
+    const { scored, notApplicable, failed } = this.#ledger.counts;
+    const counts = { scored, not_applicable: notApplicable, failed, left: this.#queue.left };
     try {
-      recorder.stop({ why: stop.why, ...this.#tally.ends, left: this.#queue.left(this.#tally) });
+      store.stop({ why: stop.why, ...counts });
     } catch (reason) {
       this.#fault ??= { reason };
     }
-    await recorder.close().catch((reason: unknown) => {
+    await store.close().catch((reason: unknown) => {
       this.#fault ??= { reason };
     });
-    this.#report('last');
+    this.#progress.report(this.#inFlight, 'last');
     if (this.#fault !== undefined) throw this.#fault.reason;
-    return { ...this.#tally.summarize(), stop };
-  }
-
-  #report(at?: ReportedAt): void {
-    this.#tally.report(() => describeSending(this.#context, this.#budget, this.#inFlight), at);
+    return { ...this.#ledger.summarize(), stop };
   }
 }

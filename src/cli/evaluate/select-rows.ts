@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EvaluationRowInput } from 'align-evals/batch';
-import type { FileRow } from '../rows/read-rows.ts';
+import type { FileRow } from '../rows/row-source.ts';
 
 /** Which rows of a file are evaluated. */
 export interface Selection {

@@ -1,14 +1,13 @@
-import { showPlace } from './place.ts';
 import { readRows, type ReadRowsOptions } from './read-rows.ts';
+import { locationOf } from './row-errors.ts';
 import type { RowSource } from './row-source.ts';
 
 /** What a file of rows contains. */
 export interface RowCheck {
-  /** The number of rows, with those that cannot be used. */
+  /** All rows, including the rows that cannot be used. */
   readonly rows: number;
-  /** The number of rows that cannot be used. */
   readonly invalid: number;
-  /** What is wrong with the first five of them. */
+  /** The first five reasons. */
   readonly problems: readonly string[];
   /** The keys that no field uses, in the order in which they appear. */
   readonly unknownKeys: readonly string[];
@@ -53,5 +52,5 @@ function findDuplicate(
     lineOf.set(id, line);
     return undefined;
   }
-  return `${showPlace(source, line)}: the id is that of ${showPlace(source, first)} too. Give each row an id of its own, or none.`;
+  return `${locationOf(source, line)}: the id is that of ${locationOf(source, first)} too. Give each row an id of its own, or none.`;
 }

@@ -24,7 +24,7 @@ const SEPARATORS: readonly (readonly [string, string])[] = [
 /**
  * Resolves the header of a CSV file to the use of each column.
  *
- * @throws {@link CommandError} when two columns have the same name, or those of the conversation are missing.
+ * @throws {@link CommandError} when two columns have the same name, or the columns of the conversation are missing.
  */
 export function resolveCsvColumns(
   name: string,
@@ -48,7 +48,7 @@ function toColumn(title: string, fieldOf: FieldOf): CsvColumn {
   return tag === '' ? { unknown: title } : { tag };
 }
 
-// The second of two columns would replace the first without a word.
+// The second of two columns would silently replace the first.
 function checkDuplicates(name: string, names: readonly string[]): void {
   const twice = names.find((title, index) => title !== '' && names.indexOf(title) !== index);
   if (twice === undefined) return;

@@ -1,8 +1,7 @@
 import { parseJson } from '../parse-json.ts';
-import { collectText } from './collect-text.ts';
-import type { RawRow } from './raw-row.ts';
+import { collectText, showSize } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
-import { showSize } from './size-limit.ts';
+import type { FileRow } from './row-source.ts';
 
 /**
  * Reads a JSON array of rows, all at once.
@@ -14,12 +13,12 @@ export async function* readJsonArray(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): AsyncGenerator<RawRow, void, undefined> {
+): AsyncGenerator<FileRow<unknown>, void, undefined> {
   const text = await collectText(name, chunks, {
     maxBytes,
     tooLarge: `is larger than ${showSize(maxBytes)}, and a JSON array is read all at once. Convert it to JSONL, which is streamed: jq -c '.[]' rows.json > rows.jsonl`,
   });
-  for (const [index, fields] of parseArray(name, text).entries()) yield { line: index + 1, fields };
+  for (const [index, row] of parseArray(name, text).entries()) yield { line: index + 1, row };
 }
 
 function parseArray(name: string, text: string): readonly unknown[] {

@@ -1,37 +1,24 @@
-import type { EvaluationRowInput } from 'align-evals/batch';
+// The one exception to the rule that the command uses public entries: the fields of a row are checked in one place.
+import { checkFileRow } from '../../batch/row-rules.ts';
+import type { TaskKind } from 'align-evals';
 import type { CsvColumnOptions } from './csv-columns.ts';
-import { showPlace } from './place.ts';
-import type { RawRow } from './raw-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonArray } from './read-json-array.ts';
 import { readJsonl } from './read-jsonl.ts';
 import { readTelemetry } from './read-telemetry.ts';
-import { readBytes } from './read-text.ts';
-import { noRows, unreadable } from './row-errors.ts';
+import { MAX_TEXT_BYTES, readBytes } from './read-text.ts';
+import { locationOf, noRows, unreadable } from './row-errors.ts';
 import { isTelemetry, type RowFormat } from './row-format.ts';
-import type { RowSource } from './row-source.ts';
-import { MAX_TEXT_BYTES } from './size-limit.ts';
-import { type RowKind, toRow } from './to-row.ts';
+import type { FileRow, RowSource } from './row-source.ts';
 
-/** How rows are read. */
 export interface ReadRowsOptions extends CsvColumnOptions {
-  /** What the rows hold; `trace` with the flag `--trace`. */
-  readonly kind: RowKind;
+  /** `trace` with the flag `--trace`. */
+  readonly kind: TaskKind;
   /** Receives each key that no field uses, once. */
   readonly onUnknownKey?: ((key: string) => void) | undefined;
-  /** The size above which a line, or a JSON array, is rejected; by default that of the longest string. */
+  /** The size above which a line, or a JSON array, is rejected; by default the size of the longest string. */
   readonly maxBytes?: number | undefined;
 }
-
-/** A row of a file, or why it cannot be used. */
-export type FileRow =
-  | { readonly line: number; readonly row: EvaluationRowInput }
-  | {
-      readonly line: number;
-      readonly row?: undefined;
-      /** The file, the line, the rule and the fix, as the user sees them. */
-      readonly problem: string;
-    };
 
 /** Keys of a file whose names are data would fill the memory. */
 const MAX_UNKNOWN_KEYS = 100;
@@ -43,8 +30,8 @@ const NOUNS: Readonly<Partial<Record<RowFormat, string>>> = {
 };
 
 /**
- * Reads the rows of a source, one after the other, so that memory does not grow with the file; only a JSON array is
- * read all at once.
+ * Reads the rows of a source, one after the other, so that memory does not grow with the file; only a JSON array and
+ * an export of telemetry are read all at once.
  *
  * @throws {@link CommandError} when the source cannot be read as rows, or has none.
  */
@@ -52,26 +39,28 @@ export async function* readRows(
   source: RowSource,
   options: ReadRowsOptions,
 ): AsyncGenerator<FileRow, void, undefined> {
-  const onUnknownKey = once(options.onUnknownKey);
+  const { kind } = options;
   const noun = NOUNS[source.format] ?? 'trace';
+  const onUnknownKey = reportOnce(options.onUnknownKey);
+  const explain = (fields: Fields): string | undefined => explainOther(fields, kind, noun);
   let isEmpty = true;
-  for await (const raw of readRaw(source, options)) {
+  for await (const { line, row, problem } of readRecords(source, { ...options, onUnknownKey })) {
     isEmpty = false;
-    const { line } = raw;
-    if ('problem' in raw) {
-      yield { line, problem: `${showPlace(source, line)}: ${raw.problem}` };
+    const at = locationOf(source, line);
+    if (problem !== undefined) {
+      yield { line, problem: `${at}: ${problem}` };
       continue;
     }
-    raw.unknownColumns?.forEach(onUnknownKey);
-    const checked = toRow(raw.fields, { kind: options.kind, noun, onUnknownKey });
-    yield checked.row === undefined
-      ? { line, problem: `${showPlace(source, line)}: ${checked.problem}` }
-      : { line, row: checked.row };
+    const checked = checkFileRow(row, { kind, at, noun, explain, onUnknownKey });
+    yield typeof checked === 'string' ? { line, problem: checked } : { line, row: checked };
   }
   if (isEmpty) throw noRows(source.name);
 }
 
-function readRaw(source: RowSource, options: ReadRowsOptions): AsyncIterable<RawRow> {
+function readRecords(
+  source: RowSource,
+  options: ReadRowsOptions & { readonly onUnknownKey: (key: string) => void },
+): AsyncIterable<FileRow<unknown>> {
   const { name, format } = source;
   const { maxBytes = MAX_TEXT_BYTES } = options;
   const bytes = readBytes(name, source.open());
@@ -84,11 +73,30 @@ function readRaw(source: RowSource, options: ReadRowsOptions): AsyncIterable<Raw
   return readCsv(name, bytes, { ...options, maxBytes });
 }
 
-function once(report: (key: string) => void = () => undefined): (key: string) => void {
+function reportOnce(report: (key: string) => void = () => undefined): (key: string) => void {
   const reported = new Set<string>();
   return (key) => {
     if (reported.has(key) || reported.size === MAX_UNKNOWN_KEYS) return;
     reported.add(key);
     report(key);
   };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The keys that spans and exports have in place of a trace. */
+const TELEMETRY_KEYS = ['resourceSpans', 'resourceLogs', 'span_id', 'run_type', 'observations'];
+
+/** Recognizes a file of another kind by a record that has no conversation, or no trace with `--trace`. */
+function explainOther(fields: Fields, kind: TaskKind, noun: string): string | undefined {
+  if (kind === 'trace') {
+    return TELEMETRY_KEYS.some((key) => key in fields)
+      ? `this ${noun} is telemetry. Add --format otlp, or the name of its format.`
+      : undefined;
+  }
+  if (fields['t'] === 'run' && typeof fields['v'] === 'number') {
+    return 'this file is a journal. Continue it with --resume, or show it with: align-evals report';
+  }
+  if (fields['trace'] === undefined) return undefined;
+  return `"trace" needs the flag --trace, with which every ${noun} is a trace.`;
 }

@@ -1,19 +1,18 @@
-import { collectText } from './collect-text.ts';
-import type { RawRow } from './raw-row.ts';
+import type { TaskKind } from 'align-evals';
+import { collectText, showSize } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
 import type { TelemetryFormat } from './row-format.ts';
-import { showSize } from './size-limit.ts';
-import type { RowKind } from './to-row.ts';
+import type { FileRow } from './row-source.ts';
 
 interface Options {
   readonly format: TelemetryFormat;
-  readonly kind: RowKind;
+  readonly kind: TaskKind;
   readonly maxBytes: number;
 }
 
 /**
- * Converts the traces of an export, all at once: the spans of a trace may be anywhere in it. The id of a row is that of
- * its trace.
+ * Converts the traces of an export, all at once: the spans of a trace may be anywhere in it. The id of a row is the
+ * id of its trace.
  *
  * @throws {@link CommandError} when the export is too large or cannot be read.
  */
@@ -21,7 +20,7 @@ export async function* readTelemetry(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
   { format, kind, maxBytes }: Options,
-): AsyncGenerator<RawRow, void, undefined> {
+): AsyncGenerator<FileRow<unknown>, void, undefined> {
   if (kind !== 'trace') {
     throw unreadable(`--format ${format} is for the traces of agents. Add --trace.`);
   }
@@ -34,7 +33,7 @@ export async function* readTelemetry(
   let line = 0;
   for (const { traceId, conversion, error } of await convert(name, text, format)) {
     line += 1;
-    if (error === undefined) yield { line, fields: { id: traceId, trace: conversion } };
+    if (error === undefined) yield { line, row: { id: traceId, trace: conversion } };
     else yield { line, problem: error.message };
   }
 }

@@ -1,6 +1,10 @@
+import { constants } from 'node:buffer';
 import { CommandError } from '../command-error.ts';
 import { codeOf } from '../system-error.ts';
 import { unreadable } from './row-errors.ts';
+
+/** The size above which a line, or a JSON array, does not fit into a string of the runtime, in bytes. */
+export const MAX_TEXT_BYTES: number = constants.MAX_STRING_LENGTH;
 
 const UTF_16_MARKS = new Set(['fffe', 'feff']);
 
@@ -38,6 +42,28 @@ async function* withReadErrors(
   }
 }
 
+/**
+ * Reads a whole file as text.
+ *
+ * @throws {@link CommandError} when it is larger than the limit, with `tooLarge` as the reason, or is not UTF-8.
+ */
+export async function collectText(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  { maxBytes, tooLarge }: { readonly maxBytes: number; readonly tooLarge: string },
+): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw unreadable(`${name} ${tooLarge}`);
+    pieces.push(chunk);
+  }
+  const text = decodeUtf8(Buffer.concat(pieces));
+  if (text === undefined) throw unreadable(`${name} is not UTF-8. Save it as UTF-8.`);
+  return text;
+}
+
 /** Decodes UTF-8, without a byte order mark; returns undefined for bytes that are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
@@ -45,4 +71,11 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns a text such as `512 MB`. */
+export function showSize(bytes: number): string {
+  return bytes < 1_048_576
+    ? `${String(bytes)} bytes`
+    : `${String(Math.ceil(bytes / 1_048_576))} MB`;
 }

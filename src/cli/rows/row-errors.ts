@@ -1,4 +1,5 @@
 import { CommandError, usageError } from '../command-error.ts';
+import { isTelemetry, type RowFormat } from './row-format.ts';
 
 /** Creates the error of a file that cannot be read as rows, with which the command exits with 2. */
 export function unreadable(message: string): CommandError {
@@ -11,4 +12,13 @@ export function noRows(name: string): CommandError {
     `${name} has no rows. Write one { "messages": […] } object per line, or pass another file.`,
     { code: 'no_rows' },
   );
+}
+
+/** Writes file and line as editors do, so that a terminal can open them: `chats.jsonl:17`. */
+export function locationOf(
+  { name, format }: { readonly name: string; readonly format: RowFormat },
+  line: number,
+): string {
+  if (isTelemetry(format)) return `${name}, trace ${String(line)}`;
+  return format === 'json' ? `${name}, item ${String(line)}` : `${name}:${String(line)}`;
 }

@@ -6,7 +6,7 @@ import {
   selectRows,
   type Selection,
 } from '../../../../src/cli/evaluate/select-rows.ts';
-import type { FileRow } from '../../../../src/cli/rows/read-rows.ts';
+import type { FileRow } from '../../../../src/cli/rows/row-source.ts';
 
 function positionsOf(rows: number, selection: Selection): number[] {
   const isSelected = selectPositions(rows, selection);

@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
-import { detectRowFormat } from '../../../../src/cli/rows/row-format.ts';
-import { resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
+import { detectRowFormat, resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
 
 const NOBODY = 65_534;
 

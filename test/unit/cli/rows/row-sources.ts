@@ -1,10 +1,6 @@
-import {
-  type FileRow,
-  readRows,
-  type ReadRowsOptions,
-} from '../../../../src/cli/rows/read-rows.ts';
+import { readRows, type ReadRowsOptions } from '../../../../src/cli/rows/read-rows.ts';
 import type { RowFormat } from '../../../../src/cli/rows/row-format.ts';
-import type { RowSource } from '../../../../src/cli/rows/row-source.ts';
+import type { FileRow, RowSource } from '../../../../src/cli/rows/row-source.ts';
 
 /** A source of rows in memory, whose bytes arrive in pieces of a size. */
 export function sourceOf(

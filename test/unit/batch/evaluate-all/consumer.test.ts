@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collect, createRows, createStage } from '../../kit/journal/batch.ts';
-import { rejection } from '../../kit/time/outcomes.ts';
+import { collect, createRows, createStage } from '../../../kit/journal/batch.ts';
+import { rejection } from '../../../kit/time/outcomes.ts';
 
 const failure = new Error('no rows');
 const failing = {

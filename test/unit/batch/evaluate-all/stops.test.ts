@@ -7,11 +7,11 @@ import {
   CRITERIA,
   namesOf,
   questionOf,
-} from '../../kit/journal/batch.ts';
-import { scored } from '../../kit/client/client.ts';
-import { refuse, type Reply } from '../../kit/client/fake-fetch.ts';
-import { after } from '../../kit/time/test-clock.ts';
-import { watchSignal } from '../../kit/client/signals.ts';
+} from '../../../kit/journal/batch.ts';
+import { scored } from '../../../kit/client/client.ts';
+import { refuse, type Reply } from '../../../kit/client/fake-fetch.ts';
+import { after } from '../../../kit/time/test-clock.ts';
+import { watchSignal } from '../../../kit/client/signals.ts';
 
 /** Replies by the question of the request; to others with a score. */
 const byQuestion =

@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { toRow, type RowKind } from '../../../../src/cli/rows/to-row.ts';
-import { MESSAGES } from './row-sources.ts';
+import { checkFileRow } from '../../../src/batch/row-rules.ts';
+import type { TaskKind } from '../../../src/service/tasks.ts';
 
-function check(fields: unknown, kind: RowKind = 'reward') {
+const MESSAGES = [
+  { role: 'user', content: 'When do you open?' },
+  { role: 'assistant', content: 'At nine.' },
+];
+
+function check(fields: unknown, kind: TaskKind = 'reward') {
   const unknown: string[] = [];
-  const checked = toRow(fields, { kind, noun: 'line', onUnknownKey: (key) => unknown.push(key) });
-  return { ...checked, unknown };
+  const checked = checkFileRow(fields, {
+    kind,
+    at: 'chats.jsonl:7',
+    noun: 'line',
+    explain: ({ t }) => (t === 'run' ? 'this file is a journal.' : undefined),
+    onUnknownKey: (key) => unknown.push(key),
+  });
+  return typeof checked === 'string' ? { problem: checked, unknown } : { row: checked, unknown };
 }
 
 const TRACE = { root_agent_instance_id: 'a', agent_instance_by_id: {} };
 
-describe('toRow', () => {
+describe('checkFileRow', () => {
   it.each([
     ['messages', { messages: MESSAGES }],
     ['messages and a result', { messages: MESSAGES, result: { choices: [] } }],
@@ -65,7 +76,7 @@ describe('toRow', () => {
     });
   });
 
-  it.each<[string, unknown, RowKind, string]>([
+  it.each<[string, unknown, TaskKind, string]>([
     ['nothing', {}, 'reward', '"messages" is missing. Each line needs messages, input or trace.'],
     [
       'messages of null',
@@ -104,12 +115,6 @@ describe('toRow', () => {
       '"result" is null, which is no answer. Leave it out when the messages contain the answer.',
     ],
     [
-      'a trace among conversations',
-      { trace: TRACE },
-      'reward',
-      '"trace" needs the flag --trace, with which every line is a trace.',
-    ],
-    [
       'a conversation among traces',
       { messages: [] },
       'trace',
@@ -127,12 +132,8 @@ describe('toRow', () => {
       'trace',
       '"trace" is an array. Write an object with the agents.',
     ],
-    [
-      'a line of a journal',
-      { t: 'run', v: 1 },
-      'reward',
-      'this file is a journal. Continue it with --resume, or show it with: align-evals report',
-    ],
+    ['what its reader explains', { t: 'run' }, 'reward', 'this file is a journal.'],
+    ['what its reader explains of a trace', { t: 'run' }, 'trace', 'this file is a journal.'],
     ['an id of true', { messages: [], id: true }, 'reward', '"id" is a boolean. Write a string.'],
     [
       'an id as an object',
@@ -165,7 +166,7 @@ describe('toRow', () => {
       '"tags" is an array. Write an object with the tags by their names.',
     ],
   ])('reports %s', (_what, fields, kind, problem) => {
-    expect(check(fields, kind)).toMatchObject({ problem });
-    expect(check(fields, kind).row).toBeUndefined();
+    const unknown: string[] = [];
+    expect(check(fields, kind)).toEqual({ problem: `chats.jsonl:7: ${problem}`, unknown });
   });
 });

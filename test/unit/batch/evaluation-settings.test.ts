@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSubjects } from '../../../../src/batch/schedule/subjects.ts';
+import { listSubjects } from '../../../src/batch/evaluation-settings.ts';
 
 const TONE = 'Reward friendly answers';
 

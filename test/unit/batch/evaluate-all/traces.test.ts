@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TRACE } from '../../kit/traces/agents.ts';
-import { createStage, namesOf, TONE } from '../../kit/journal/batch.ts';
-import { json } from '../../kit/client/fake-fetch.ts';
+import { TRACE } from '../../../kit/traces/agents.ts';
+import { createStage, namesOf, TONE } from '../../../kit/journal/batch.ts';
+import { json } from '../../../kit/client/fake-fetch.ts';
 
 const ANSWER = json({ agent_scores: { a: 1 }, overall_score: 1, explanation: '' });
 const TRACES = { kind: 'trace', criteria: TONE } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../../../src/batch/progress.ts';
-import { collect, createRows, createStage } from '../../kit/journal/batch.ts';
-import { scored } from '../../kit/client/client.ts';
-import { refuse } from '../../kit/client/fake-fetch.ts';
+import type { Progress } from '../../../../src/batch/progress.ts';
+import { collect, createRows, createStage } from '../../../kit/journal/batch.ts';
+import { scored } from '../../../kit/client/client.ts';
+import { refuse } from '../../../kit/client/fake-fetch.ts';
 
 describe('requests in flight', () => {
   it.each([

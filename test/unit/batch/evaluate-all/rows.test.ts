@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { evaluateAll } from '../../../src/batch/evaluate-all.ts';
-import type { ConversationRow } from '../../../src/batch/rows.ts';
-import { createRow, createRows, createStage, namesOf, TONE } from '../../kit/journal/batch.ts';
-import { scored } from '../../kit/client/client.ts';
-import { refuse } from '../../kit/client/fake-fetch.ts';
-import { rejection } from '../../kit/time/outcomes.ts';
-import { after, type TestClock } from '../../kit/time/test-clock.ts';
+import { evaluateAll } from '../../../../src/batch/evaluate-all.ts';
+import type { ConversationRow } from '../../../../src/batch/rows.ts';
+import { createRow, createRows, createStage, namesOf, TONE } from '../../../kit/journal/batch.ts';
+import { scored } from '../../../kit/client/client.ts';
+import { refuse } from '../../../kit/client/fake-fetch.ts';
+import { rejection } from '../../../kit/time/outcomes.ts';
+import { after, type TestClock } from '../../../kit/time/test-clock.ts';
 
 /** What a source noted of its consumer. */
 interface Source {

@@ -1,8 +1,8 @@
 import { evaluateAll, type Outcome, type PaceOptions, type Progress } from 'align-evals/batch';
 import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
-import { createRows, TONE } from '../../kit/journal/batch.ts';
-import { createClient, KEY } from '../../kit/client/client.ts';
+import { createRows, TONE } from '../../../kit/journal/batch.ts';
+import { createClient, KEY } from '../../../kit/client/client.ts';
 
 /** The limits of an account, by their names on the wire. */
 interface AccountLimits {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EvaluateAllOptions } from '../../../src/batch/evaluate-all-options.ts';
-import type { ConversationRow } from '../../../src/batch/rows.ts';
-import { planEvaluation } from '../../../src/batch/plan-evaluation.ts';
+import type { EvaluateAllOptions } from '../../../../src/batch/evaluate-all-options.ts';
+import type { ConversationRow } from '../../../../src/batch/rows.ts';
 import {
   type BatchStage,
   createRow,
@@ -12,11 +11,11 @@ import {
   requestOf,
   type RunResult,
   TONE,
-} from '../../kit/journal/batch.ts';
-import { PROMPT, scored } from '../../kit/client/client.ts';
-import { json, refuse, type Reply } from '../../kit/client/fake-fetch.ts';
-import { useJournalFolder } from '../../kit/journal/journal-folder.ts';
-import { rejection } from '../../kit/time/outcomes.ts';
+} from '../../../kit/journal/batch.ts';
+import { PROMPT, scored } from '../../../kit/client/client.ts';
+import { json, refuse, type Reply } from '../../../kit/client/fake-fetch.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { rejection } from '../../../kit/time/outcomes.ts';
 import { readFileSync } from 'node:fs';
 
 const folder = useJournalFolder();
@@ -164,26 +163,5 @@ describe('a run with a journal', () => {
     const text = readFileSync(folder.path, 'utf8');
     expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
     expect(folder.readLines()).toHaveLength(4);
-  });
-
-  it('is planned: the requests, and what is new, changed and missing', async () => {
-    await step([createRow(1, { id: 'a' }), createRow(2, { id: 'b' }), createRow(3)], {}, [
-      refuse(400),
-      scored(),
-    ]);
-    const rows = [createRow(1, { id: 'a' }), createRow(9, { id: 'b' }), createRow(4), {}];
-    const stage = createStage();
-    const options = { criteria: CRITERIA, journal: folder.create() };
-    const plan = await planEvaluation(stage.client, rows, options);
-    expect(plan).toEqual({
-      ...{ rows: 4, outcomes: 8, requests: 5, reused: 1, reusedFailures: 1 },
-      ...{ newRows: 2, changedRows: 1, missingRows: 1, changedCriteria: [] },
-      ...{ estimatedTokens: expect.any(Number) as number, invalidRows: 1 },
-      firstInvalid: [{ row: 4, message: expect.stringContaining('messages') as string }],
-    });
-    expect(stage.sent).toEqual([]);
-    const { sent, summary } = await step(rows, { criteria: CRITERIA });
-    expect(sent).toHaveLength(plan.requests);
-    expect(summary).toMatchObject({ failed: 3, scored: 5 });
   });
 });

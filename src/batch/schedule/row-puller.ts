@@ -1,10 +1,10 @@
 import { describeValue } from '../../values/describe-value.ts';
 
 /** Pulls rows from an iterable, one ahead of need, so that a slow source and the requests run side by side. */
-export class RowSource {
+export class RowPuller {
   readonly #rows: Iterable<unknown> | AsyncIterable<unknown>;
   #iterator: Iterator<unknown> | AsyncIterator<unknown> | undefined;
-  /** Asks for the next row; undefined when it came at once. */
+  /** Requests the next row; returns undefined when it came at once. */
   #ask: (() => Promise<void> | undefined) | undefined;
   #pending: Promise<void> | undefined;
   #row: { readonly value: unknown } | undefined;
@@ -15,7 +15,6 @@ export class RowSource {
     this.#rows = rows;
   }
 
-  /** Whether there are no more rows. */
   get isEnded(): boolean {
     return this.#isEnded && this.#row === undefined;
   }
@@ -38,7 +37,7 @@ export class RowSource {
     return row;
   }
 
-  /** Tells the iterable that no further row is needed. */
+  /** Closes the iterable, because no further row is needed. */
   async close(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -53,7 +52,7 @@ export class RowSource {
     try {
       await this.#iterator?.return?.();
     } catch {
-      // The run is over: what the iterable cannot clean up changes none of its outcomes.
+      // The run is over: a failure to clean up does not change its outcomes.
     }
   }
 
@@ -90,7 +89,7 @@ export class RowSource {
   }
 
   #note(result: IteratorResult<unknown>): void {
-    // As in a loop: else what is no iterator would be rows without end.
+    // As a loop does: otherwise an object that is not an iterator would be a source of rows without end.
     if (!isObject(result))
       throw new TypeError(`next() of the rows returned ${describeValue(result)}`);
     this.#pending = undefined;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { collect, createRow, createRows, createStage, namesOf } from '../../kit/journal/batch.ts';
-import { rejection } from '../../kit/time/outcomes.ts';
+import {
+  collect,
+  createRow,
+  createRows,
+  createStage,
+  namesOf,
+} from '../../../kit/journal/batch.ts';
+import { rejection } from '../../../kit/time/outcomes.ts';
 
 const failure = new Error('the file ended early');
 

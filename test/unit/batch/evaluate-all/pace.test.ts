@@ -5,10 +5,10 @@ import {
   createStage,
   namesOf,
   questionOf,
-} from '../../kit/journal/batch.ts';
-import { ACCESS_TOKEN } from '../../kit/canary/secrets.ts';
-import { scored } from '../../kit/client/client.ts';
-import { fail, json, refuse, type Reply, type Sent } from '../../kit/client/fake-fetch.ts';
+} from '../../../kit/journal/batch.ts';
+import { ACCESS_TOKEN } from '../../../kit/canary/secrets.ts';
+import { scored } from '../../../kit/client/client.ts';
+import { fail, json, refuse, type Reply, type Sent } from '../../../kit/client/fake-fetch.ts';
 
 const NO_LIMITS = {
   id: '00000000-0000-4000-8000-000000000001',

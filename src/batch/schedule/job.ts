@@ -1,0 +1,151 @@
+import type { ClientContext } from '../../client/client-context.ts';
+import { AlignError } from '../../errors/align-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { ClientClosedError } from '../../errors/client-closed-error.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { RequestError } from '../../errors/request-error.ts';
+import type { Call } from '../../client/pipeline.ts';
+import { toEvaluationSpec } from '../../client/criteria/send-evaluation.ts';
+import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { RunSubject } from '../evaluation-settings.ts';
+import type { KeptResult, Outcome, OutcomeFacts } from '../outcome.ts';
+import type { OutcomeStore } from './outcome-store.ts';
+import type { RowContent, RunRow } from './read-row.ts';
+
+/** One evaluation of each row: a criterion and a trial. */
+export interface JobPlan {
+  readonly subject: RunSubject;
+  /** The number of the trial, from 1. */
+  readonly trial: number;
+  /** The index among the requests of the row. */
+  readonly index: number;
+}
+
+/** One evaluation of one row, ready to be sent. */
+export interface Job extends JobPlan {
+  readonly row: RunRow;
+  readonly content: RowContent;
+  /** The call to which all requests of the row belong. */
+  readonly call: Call;
+  readonly body: string;
+  /** The estimated tokens of the body. */
+  readonly tokens: number;
+  /** How often the service refused it. */
+  refusals: number;
+  /** The requests of the transport when it was sent last. */
+  attempts: number;
+}
+
+/** Lists the evaluations of each row, in the order of the requests. */
+export function listPlans({ subjects, trials }: ResolvedRunOptions): JobPlan[] {
+  const all = Array.from({ length: trials }, (_, trial) =>
+    subjects.map((subject) => ({ subject, trial: trial + 1 })),
+  );
+  return all.flat().map((plan, index) => ({ ...plan, index }));
+}
+
+/** Returns the outcomes of a row that earlier runs have, and the evaluations that are left. */
+export function findOutcomes(
+  all: readonly JobPlan[],
+  store: OutcomeStore,
+  row: RunRow,
+): { readonly found: readonly Outcome[]; readonly plans: readonly JobPlan[] } {
+  const found: Outcome[] = [];
+  const plans = all.filter(({ subject, trial }) => {
+    const outcome = store.find(row, subject, trial);
+    if (outcome !== undefined) found.push(outcome);
+    return outcome === undefined;
+  });
+  return { found, plans };
+}
+
+export function toJob(
+  { row, content, call }: Pick<Job, 'row' | 'content' | 'call'>,
+  plan: JobPlan,
+): Job {
+  const body = content.writeBody(plan.subject.subject);
+  const tokens = estimateTokens(body);
+  return { ...plan, row, content, call, body, tokens, refusals: 0, attempts: 0 };
+}
+
+const BYTES_PER_TOKEN = 4;
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+/** Estimates the tokens of a body, as one per 4 bytes. */
+export function estimateTokens(body: string): number {
+  return Math.ceil(encoder.encode(body).length / BYTES_PER_TOKEN);
+}
+
+/**
+ * Sends a job, with the retries of the transport except after a refusal, and counts its attempts.
+ *
+ * @returns The outcome; the refusal of a service that sets the pace, after which the job is to be sent again later; or
+ * undefined when the run or the client was ended.
+ * @throws `ConfigurationError` when the client cannot send anything, such as one that is left on a placeholder host.
+ */
+export async function sendJob(
+  job: Job,
+  numRetries: number,
+  { pipeline, defaults }: ClientContext,
+): Promise<Outcome | ApiError | undefined> {
+  const { content, subject, index, body } = job;
+  const { path, decode } = content.kind;
+  job.attempts = 1;
+  const call: Call = { ...job.call, numRetries };
+  try {
+    const spec = toEvaluationSpec(
+      {
+        path,
+        index,
+        body,
+        retry: isNoRefusal,
+        decode: (response, ids, attempts) => {
+          job.attempts = attempts;
+          return decode(response, { ...subject.subject, ids });
+        },
+      },
+      call,
+      defaults,
+    );
+    return toOutcome(job, await pipeline.send(spec, call));
+  } catch (error) {
+    if (job.call.signal?.aborted === true || ClientClosedError.isInstance(error)) return undefined;
+    // What is wrong with the client is wrong for every row.
+    if (!AlignError.isInstance(error) || ConfigurationError.isInstance(error)) throw error;
+    if (RequestError.isInstance(error)) job.attempts = error.attempts;
+    return isRefusal(error) ? error : toFailure(job, error);
+  }
+}
+
+/** Reports whether the service refused a request because of its rate: the request itself did not fail. */
+function isRefusal(error: unknown): error is ApiError {
+  return (
+    ApiError.isInstance(error) &&
+    (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined))
+  );
+}
+
+// The pace of the whole run decides when a refused request is sent again.
+function isNoRefusal(error: AlignError): boolean {
+  return !isRefusal(error);
+}
+
+/** Returns the outcome of an evaluation that failed, or that cannot be sent. */
+export function toFailure(
+  evaluation: Pick<Job, 'row' | 'subject' | 'trial'>,
+  error: AlignError,
+): Outcome {
+  return { ...factsOf(evaluation), status: 'failed', score: null, error };
+}
+
+function toOutcome(job: Job, result: NonNullable<KeptResult>): Outcome {
+  const score = 'agents' in result ? result.overallScore : result.score;
+  return score === null
+    ? { ...factsOf(job), status: 'not_applicable', score, result }
+    : { ...factsOf(job), status: 'scored', score, result };
+}
+
+function factsOf({ row, subject, trial }: Pick<Job, 'row' | 'subject' | 'trial'>): OutcomeFacts {
+  const { id, position, group, tags } = row;
+  return { id, row: position, criterion: subject.name, trial, group, tags, resumed: false };
+}

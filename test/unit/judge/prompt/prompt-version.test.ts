@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { buildPrompt, toMessages } from '../../../../src/judge/prompt/build-prompt.ts';
-import { PROMPT_VERSION } from '../../../../src/judge/prompt/prompt-version.ts';
+import { PROMPT_VERSION } from '../../../../src/judge/prompt/system-text.ts';
 import { judgeInput } from '../../../kit/judge.ts';
 
 const AGENT = {

@@ -19,7 +19,7 @@ const TYPE_BOUNDARIES = {
     'rows come from outside, and the call checks every field of them',
   'src/pages/report/read-template.ts': 'JSON: what the writer of the same document put there',
   'src/pages/serve/api/read-json.ts': 'JSON: what the server of the pages sends them',
-  'src/testing/node/start-port.ts': 'a server that listens on a port has an address with one',
+  'src/testing/node/open-port.ts': 'a server that listens on a port has an address with one',
   'src/options/environment.ts': 'reads a global that not every runtime has',
 };
 

@@ -3,12 +3,12 @@ import type { CommentRequest } from '../../service/comment.ts';
 import type { RatingWire } from '../../service/rating.ts';
 import { traceIdSchema } from './evaluation-schemas.ts';
 
-/** Describes the request of the rating endpoint (specification, "POST /api/v1/annotations/rating"). */
+/** Specification, "POST /api/v1/annotations/rating". */
 export function ratingRequestSchema(): z.ZodMiniType<RatingWire> {
   return z.looseObject({ trace_id: traceIdSchema(), rating: z.boolean() });
 }
 
-/** Describes the request of the comment endpoint (open points, "comment route"). */
+/** Open points, "comment route". */
 export function commentRequestSchema(): z.ZodMiniType<CommentRequest> {
   const isNotBlank = z.refine<string>((text) => text.trim() !== '', {
     error: 'String should have at least 1 character that is not white space',

@@ -9,11 +9,7 @@ export class FilteredRows {
   #seen = 0;
   #passed: EvaluationRowWire[] = [];
 
-  /**
-   * Returns the rows that pass a filter, oldest first.
-   *
-   * @param key - Identifies the filter.
-   */
+  /** Returns rows oldest first. The key identifies the filter. */
   select(
     rows: readonly EvaluationRowWire[],
     key: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../../src/testing/endpoint.ts';
-import { matchRoute } from '../../../src/testing/match-route.ts';
+import type { EndpointRoute } from '../../../src/testing/endpoint.ts';
+import { matchRoute } from '../../../src/testing/routes.ts';
 
-const route = (method: Route['method'], path: string): Route => ({
+const route = (method: EndpointRoute['method'], path: string): EndpointRoute => ({
   method,
   path,
   auth: 'apiKey',

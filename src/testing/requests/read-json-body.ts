@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { reject, rejectFields } from './answer.ts';
-import type { EndpointRequest } from './endpoint.ts';
+import { reject, rejectFields } from '../answer.ts';
+import type { EndpointRequest } from '../endpoint.ts';
 
 // With parameters such as charset, and with a suffix, as in application/problem+json.
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
 /**
- * Checks a parsed body with a schema, and returns it unchanged.
- *
- * @throws {@link Rejection} with 415 when `Content-Type` is not JSON, and with the validation body when the
- * body is not JSON or breaks a rule.
+ * Returns the body unchanged. Throws a rejection with 415 when `Content-Type` is not JSON, and with the validation body
+ * when the body is not JSON or breaks a rule.
  */
 export function readJsonBody<T>(
   { body, contentType }: Pick<EndpointRequest, 'body' | 'contentType'>,

@@ -1,8 +1,9 @@
 import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
-import { json } from '../answer.ts';
+import { isUuid } from '../../service/uuid.ts';
+import { json, rejectFields } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { LoggedTrace } from '../store/trace-log.ts';
 import { parseTraceListQuery, type TraceListFilters } from '../requests/trace-list-query.ts';
+import type { LoggedTrace } from '../store/trace-log.ts';
 
 /** GET /api/v1/traces: returns a page of the traces that match the filters, newest first. */
 export const traceListEndpoint: Endpoint = (context) => {
@@ -72,3 +73,13 @@ function omit(record: object, prefix: string, parts: ReadonlySet<string>): objec
     Object.entries(record).filter(([key]) => !parts.has(`${prefix}${key}`)),
   );
 }
+
+/** GET /api/v1/traces/\{trace_id\}: returns one trace with all its parts. */
+export const oneTraceEndpoint: Endpoint = ({ memory, parameters }) => {
+  const id = parameters['trace_id'];
+  if (!isUuid(id)) {
+    const loc = ['path', 'trace_id'];
+    throw rejectFields([{ loc, msg: 'Input should be a valid UUID', type: 'custom' }]);
+  }
+  return json(memory.traces.find(id));
+};

@@ -192,18 +192,6 @@ export interface ServerSetup {
   readonly traceResponseForm: TraceResponseForm;
 }
 
-/**
- * Creates an id for a request or for the row of a failure. A failing `createId` must not replace the failure
- * that the server reports, so the id is then a random UUID.
- */
-export function createOwnId({ createId }: ServerSetup): string {
-  try {
-    return createId();
-  } catch {
-    return crypto.randomUUID();
-  }
-}
-
 /** The checked options of a server with their defaults. */
 export interface ResolvedServerOptions {
   readonly setup: ServerSetup;
@@ -266,4 +254,16 @@ function acceptsDefaultKeys(
 ): boolean {
   const accepted = [accessToken, ...regions.flatMap(({ apiKeys }) => [...apiKeys])];
   return [DEFAULT_ACCESS_TOKEN, ...REGIONS.map(defaultKey)].some((one) => accepted.includes(one));
+}
+
+/**
+ * Creates an id for a request or for the row of a failure. A failing `createId` must not replace the failure
+ * that the server reports, so the id is then a random UUID.
+ */
+export function createOwnId({ createId }: ServerSetup): string {
+  try {
+    return createId();
+  } catch {
+    return crypto.randomUUID();
+  }
 }

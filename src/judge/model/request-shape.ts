@@ -19,7 +19,7 @@ export const FIRST_SHAPE: RequestShape = {
 };
 
 /** The shape that every model accepts. */
-export const PLAIN_SHAPE: RequestShape = {
+const PLAIN_SHAPE: RequestShape = {
   format: 'text',
   hasTemperature: false,
   hasSeed: false,
@@ -64,7 +64,7 @@ const LIMITS: ReadonlySet<string> = new Set(['max_tokens', 'max_completion_token
  *
  * @param parameter - The parameter that the provider names, which may be a path such as `response_format.type`.
  */
-export function withoutParameter(shape: RequestShape, parameter: string): RequestShape {
+function withoutParameter(shape: RequestShape, parameter: string): RequestShape {
   if (parameter === 'temperature') return { ...shape, hasTemperature: false };
   if (parameter === 'seed') return { ...shape, hasSeed: false };
   if (/^response_format\b/.test(parameter)) {
@@ -78,7 +78,7 @@ export function withoutParameter(shape: RequestShape, parameter: string): Reques
  * Lists the shapes to try when a provider rejects a shape without a reason. The smallest loss comes first, and each step
  * changes as little as possible, so that the model keeps the parameters that it accepts.
  */
-export function simplerShapes(shape: RequestShape): RequestShape[] {
+function simplerShapes(shape: RequestShape): RequestShape[] {
   return [
     { ...shape, hasSeed: false },
     { ...shape, limit: OTHER_LIMIT[shape.limit] },

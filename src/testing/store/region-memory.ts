@@ -4,7 +4,6 @@ import type { TraceWire } from '../../service/trace.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { RegionLimits } from '../limits/region-limits.ts';
 import { ConversationCache } from './conversation-cache.ts';
-import { FilteredRows } from './filtered-rows.ts';
 import { PageTokens } from './page-tokens.ts';
 import { type StoredTask, type Task, toStoredTask } from './task.ts';
 import { TraceLog } from './trace-log.ts';
@@ -78,4 +77,30 @@ export interface RegionStore {
   readonly usage: readonly UsageRecord[];
   /** The tasks by id, oldest first, with their status at the time of reading. */
   readonly tasks: ReadonlyMap<string, StoredTask>;
+}
+
+/**
+ * Caches the rows that passed the last filter. Rows are never removed or changed, so that reading all
+ * pages checks each row once rather than once per page.
+ */
+export class FilteredRows {
+  #key = '';
+  #seen = 0;
+  #passed: EvaluationRowWire[] = [];
+
+  /** Returns rows oldest first. The key identifies the filter. */
+  select(
+    rows: readonly EvaluationRowWire[],
+    key: string,
+    passes: (row: EvaluationRowWire) => boolean,
+  ): readonly EvaluationRowWire[] {
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#seen = 0;
+      this.#passed = [];
+    }
+    for (const row of rows.slice(this.#seen)) if (passes(row)) this.#passed.push(row);
+    this.#seen = rows.length;
+    return this.#passed;
+  }
 }

@@ -29,6 +29,16 @@ export const traceListEndpoint: Endpoint = (context) => {
   });
 };
 
+/** GET /api/v1/traces/\{trace_id\}: returns one trace with all its parts. */
+export const oneTraceEndpoint: Endpoint = ({ memory, parameters }) => {
+  const id = parameters['trace_id'];
+  if (!isUuid(id)) {
+    const loc = ['path', 'trace_id'];
+    throw rejectFields([{ loc, msg: 'Input should be a valid UUID', type: 'custom' }]);
+  }
+  return json(memory.traces.find(id));
+};
+
 function passes({ trace, time }: LoggedTrace, query: TraceListFilters): boolean {
   return (
     time >= (query.startTime ?? Number.NEGATIVE_INFINITY) &&
@@ -73,13 +83,3 @@ function omit(record: object, prefix: string, parts: ReadonlySet<string>): objec
     Object.entries(record).filter(([key]) => !parts.has(`${prefix}${key}`)),
   );
 }
-
-/** GET /api/v1/traces/\{trace_id\}: returns one trace with all its parts. */
-export const oneTraceEndpoint: Endpoint = ({ memory, parameters }) => {
-  const id = parameters['trace_id'];
-  if (!isUuid(id)) {
-    const loc = ['path', 'trace_id'];
-    throw rejectFields([{ loc, msg: 'Input should be a valid UUID', type: 'custom' }]);
-  }
-  return json(memory.traces.find(id));
-};

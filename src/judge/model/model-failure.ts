@@ -28,39 +28,39 @@ export const NO_COMPLETION: ModelFailure = {
 export function readModelFailure(error: unknown): ModelFailure {
   // The package throws it for a body that is not JSON.
   if (error instanceof SyntaxError) return NO_COMPLETION;
-  const status = fieldOf(error, 'status');
+  const status = readField(error, 'status');
   return {
     status: typeof status === 'number' ? status : undefined,
-    code: textOf(error, 'code') ?? causeFacts(error).flatMap(({ code }) => code ?? [])[0],
-    type: textOf(error, 'type'),
-    parameter: textOf(error, 'param'),
-    message: textOf(fieldOf(error, 'error'), 'message') ?? readOwnWords(error),
-    retryAfter: readHeader(fieldOf(error, 'headers'), 'retry-after'),
+    code: readText(error, 'code') ?? causeFacts(error).flatMap(({ code }) => code ?? [])[0],
+    type: readText(error, 'type'),
+    parameter: readText(error, 'param'),
+    message: readText(readField(error, 'error'), 'message') ?? readOwnWords(error),
+    retryAfter: readHeader(readField(error, 'headers'), 'retry-after'),
   };
 }
 
 // The package replaces a body that it does not know with words of its own.
 function readOwnWords(error: unknown): string {
-  const message = textOf(error, 'message') ?? '';
+  const message = readText(error, 'message') ?? '';
   return /^\d+ status code \(no body\)$/.test(message) ? '' : message;
 }
 
 // The package has a `Headers`; a client with its shape may have an object.
 function readHeader(headers: unknown, name: string): string | undefined {
-  const get = fieldOf(headers, 'get');
-  if (typeof get !== 'function') return textOf(headers, name);
+  const get = readField(headers, 'get');
+  if (typeof get !== 'function') return readText(headers, name);
   // Not `instanceof Headers`: a proxy needs the `fetch` of another package, whose headers are of another class.
   const value: unknown = Reflect.apply(get, headers, [name]);
   return typeof value === 'string' ? value : undefined;
 }
 
-function textOf(value: unknown, field: string): string | undefined {
-  const text = fieldOf(value, field);
+function readText(value: unknown, field: string): string | undefined {
+  const text = readField(value, field);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 // A getter or a proxy that throws counts as absent.
-function fieldOf(value: unknown, field: string): unknown {
+function readField(value: unknown, field: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   try {
     return Reflect.get(value, field);

@@ -83,7 +83,7 @@ export interface RegionStore {
  * Caches the rows that passed the last filter. Rows are never removed or changed, so that reading all
  * pages checks each row once rather than once per page.
  */
-export class FilteredRows {
+class FilteredRows {
   #key = '';
   #seen = 0;
   #passed: EvaluationRowWire[] = [];

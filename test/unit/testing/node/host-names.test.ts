@@ -15,7 +15,7 @@ async function start(options?: ListenOptions): Promise<string> {
   return listening.baseUrl('eu');
 }
 
-/** Returns the status of a request for `/x`, and its body without the names of headers. `PORT` in it is that of the URL. */
+/** Returns the status of a request for `/x`, and its body without the names of headers. `PORT` in the body is the port of the URL. */
 async function ask(url: string, text: string): Promise<readonly [number[], unknown]> {
   const head = text.replaceAll('PORT', new URL(url).port);
   const answer = await sendRaw(url, [`${head}\r\nconnection: close\r\n\r\n`]);

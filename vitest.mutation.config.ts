@@ -10,8 +10,8 @@ const LEFT_OUT = [
   'test/unit/{bench,cli,providers}/**',
   'test/unit/client/client/process-exit.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
-  'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',
-  'test/unit/testing/arbitrary-*.test.ts',
+  'test/unit/testing/{faults/stalls,node/listen/mixed-load,node/forward/traffic}.test.ts',
+  'test/unit/testing/**/arbitrary*.test.ts',
 ];
 
 /** The first test that fails ends a run: those of the mutated folders have the best chance. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { filterRequestFields } from '../../../../src/service/requests.ts';
-import { issuesOf } from '../../testing/requests/schema-issues.ts';
+import { issuesOf } from '../../../kit/server/schema-issues.ts';
 
 it.each<readonly [string, object, readonly string[]]>([
   ['an empty body', {}, []],

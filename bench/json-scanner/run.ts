@@ -3,7 +3,7 @@
  *
  *     npm run bench:scanner
  */
-import { createJsonScanner } from '../../src/client/transport/json-scanner.ts';
+import { createJsonScanner } from '../../src/values/json-scanner.ts';
 import { chunksOf, WORST_BODIES } from '../../test/resilience/memory/worst-bodies.ts';
 
 const ROUNDS = 15;

@@ -1,3 +1,5 @@
+import { createJsonScanner } from '../values/json-scanner.ts';
+import { parseJson } from '../values/parse-json.ts';
 import type { Region } from '../service/regions.ts';
 
 /** One request that reached the server. */
@@ -53,26 +55,11 @@ export function recordCall(
 const MAX_DEPTH = 1000;
 
 function parseBody(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (isQuoted) at += character === '\\' ? 1 : 0;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
+  const { scan } = createJsonScanner({
+    maxResponseDepth: MAX_DEPTH,
+    maxResponseValues: Number.POSITIVE_INFINITY,
+  });
+  return scan(new TextEncoder().encode(text)) === undefined ? parseJson(text) : undefined;
 }
 
 export interface CallLogLimits {

@@ -1,5 +1,5 @@
 import type { ResponseLimit } from '../../errors/response-too-large-error.ts';
-import { createJsonScanner } from './json-scanner.ts';
+import { createJsonScanner } from '../../values/json-scanner.ts';
 import { type CheckedResponse, requireBytes, requireReader } from './require-response.ts';
 
 /** The limits of a body, named like the options that set them. */

@@ -4,6 +4,7 @@ import { isRecord } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import { oneOf, optional, type RulesFor } from '../../values/rules.ts';
 import type { CachedScore, JudgeCache } from '../judge-cache.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import { JudgeError } from '../judge-error.ts';
 
 /** The options of `openJudgeCache`. */
@@ -130,11 +131,11 @@ const BEGINNING = `{"v":${String(VERSION)},"key":"`;
 
 function isHalfLine(line: string): boolean {
   const isBeginning = line.startsWith(BEGINNING) || (line !== '' && BEGINNING.startsWith(line));
-  return isBeginning && parse(line) === undefined;
+  return isBeginning && parseJson(line) === undefined;
 }
 
 function readLine(line: string): [string, CachedScore] | undefined {
-  const value = parse(line);
+  const value = parseJson(line);
   if (!isRecord(value) || value['v'] !== VERSION || typeof value['key'] !== 'string') {
     return undefined;
   }
@@ -157,12 +158,4 @@ function readSource(source: unknown): { readonly id: string; readonly type: stri
   if (!isRecord(source)) return [];
   const { id, type } = source;
   return typeof id === 'string' && typeof type === 'string' ? [{ id, type }] : [];
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import type { ResponseFormat } from '../openai-client.ts';
 
 export interface JudgeVerdict {
@@ -95,12 +96,7 @@ function afterMark(text: string, mark: string): string {
 }
 
 function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(withoutFence(text.trim()));
-    return value;
-  } catch {
-    return undefined;
-  }
+  return parseJson(withoutFence(text.trim()));
 }
 
 function withoutFence(text: string): string {

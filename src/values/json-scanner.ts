@@ -1,4 +1,4 @@
-import { once } from '../../values/once.ts';
+import { once } from './once.ts';
 
 /** The limits of the JSON in a body, named like the options that set them. */
 export type JsonLimits = Readonly<Record<'maxResponseDepth' | 'maxResponseValues', number>>;

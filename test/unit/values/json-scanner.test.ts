@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createJsonScanner,
-  type JsonLimits,
-} from '../../../../src/client/transport/json-scanner.ts';
-import { growthOf } from '../../../kit/time/growth.ts';
-import { RUNS } from '../../errors/property-runs.ts';
+import { createJsonScanner, type JsonLimits } from '../../../src/values/json-scanner.ts';
+import { growthOf } from '../../kit/time/growth.ts';
+import { RUNS } from '../errors/property-runs.ts';
 
 const UNLIMITED: JsonLimits = { maxResponseDepth: Infinity, maxResponseValues: Infinity };
 

@@ -68,8 +68,8 @@ export { scoreNotice } from './report/score-notice.ts';
 export { toJUnit } from './report/to-junit.ts';
 export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
 export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
-export type { Interval } from './statistics/interval.ts';
-export { smallestDrop } from './statistics/smallest-drop.ts';
+export type { Interval } from './statistics/intervals.ts';
+export { smallestDrop } from './statistics/paired-tests.ts';
 export { bootstrapMeans, type BootstrapOptions } from './summary/bootstrap-means.ts';
 export {
   createSummary,

@@ -1,8 +1,6 @@
 import { ClusteredScores, type ScoreMoments } from '../statistics/clustered-scores.ts';
-import { mcnemar } from '../statistics/mcnemar.ts';
-import { withoutRounding } from '../statistics/rounding.ts';
-import { smallestDrop } from '../statistics/smallest-drop.ts';
-import { tTest } from '../statistics/t-test.ts';
+import { mcnemar, smallestDrop, tTest } from '../statistics/paired-tests.ts';
+import { withoutRounding } from '../statistics/exact-sum.ts';
 import type { CriterionComparison, TurnedRows } from './comparison.ts';
 import type { PairedScores, ScoredPair } from './pair-scores.ts';
 

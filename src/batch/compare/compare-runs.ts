@@ -1,6 +1,6 @@
 import { valueFor } from '../gates/per-criterion.ts';
 import type { RunRecord } from '../journal/record.ts';
-import { holm } from '../statistics/holm.ts';
+import { holm } from '../statistics/paired-tests.ts';
 import { type RecordOptions, requireTags } from '../summary/summarize.ts';
 import { commonCriteria } from './common-criteria.ts';
 import { compareCriterion, turnOf, type UnadjustedComparison } from './compare-criterion.ts';

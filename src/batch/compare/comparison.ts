@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 
 /**
  * How the rows of two runs were matched: by their ids, or by the prompt and its occurrence, since answers change

@@ -1,6 +1,6 @@
 import type { Comparison, CriterionComparison } from '../compare/comparison.ts';
-import type { Interval } from '../statistics/interval.ts';
-import { isAtLeast } from '../statistics/rounding.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import { isAtLeast } from '../statistics/exact-sum.ts';
 import type { GateResult, Gates } from './gate.ts';
 import {
   toExactText,

@@ -1,4 +1,4 @@
-import { isAtLeast } from '../statistics/rounding.ts';
+import { isAtLeast } from '../statistics/exact-sum.ts';
 
 /** Beyond these, numbers that `isAtLeast` tells apart always look different. */
 const MOST_DIGITS = 10;

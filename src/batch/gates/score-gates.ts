@@ -1,4 +1,4 @@
-import { isAtLeast } from '../statistics/rounding.ts';
+import { isAtLeast } from '../statistics/exact-sum.ts';
 import type { ScoreSummary } from '../summary/summary.ts';
 import type { GateResult, Gates } from './gate.ts';
 import { toExactPercent, toExactText, toPercentBelow, toTextBelow } from './gate-numbers.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 
 /**
  * Returns a score as reports write it, with two digits; `-` without a score.

@@ -1,5 +1,3 @@
-import { quantileAt } from './quantile.ts';
-
 /** As many scores are kept as they are; beyond, they are counted in bins, so that memory is bounded. */
 const MAX_EXACT = 20_000;
 /** Bins of 0.0001 from 0 to 1. */
@@ -80,4 +78,48 @@ function valueInBins(bins: Uint32Array, position: number): number {
   let below = 0;
   const bin = bins.findIndex((count) => (below += count) > position);
   return bin / BINS_PER_UNIT;
+}
+
+/**
+ * The quantile of values in ascending order, linear between neighbours (type 7).
+ *
+ * @param sorted - At least one value.
+ */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  return quantileAt((index) => sorted[index] ?? Number.NaN, sorted.length, share);
+}
+
+/**
+ * The same for values that are read by their position.
+ *
+ * @param count - The number of values, at least 1.
+ */
+export function quantileAt(
+  valueAt: (index: number) => number,
+  count: number,
+  share: number,
+): number {
+  const position = (count - 1) * share;
+  const below = Math.floor(position);
+  const low = valueAt(below);
+  const high = valueAt(Math.min(below + 1, count - 1));
+  return low + (position - below) * (high - low);
+}
+
+const HISTOGRAM_BINS = 10;
+
+/** The bin of a score: ten bins of 0.1 each; the last one includes 1. */
+export function binOf(score: number): number {
+  // 0.3 is slightly less than three tenths as a double, and belongs to the fourth bin.
+  return Math.min(HISTOGRAM_BINS - 1, Math.floor(HISTOGRAM_BINS * score + 1e-9));
+}
+
+/** The number of scores in each of ten bins. */
+export function histogram(scores: Iterable<number>): number[] {
+  const counts = Array.from({ length: HISTOGRAM_BINS }, () => 0);
+  for (const score of scores) {
+    const bin = binOf(score);
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -1,8 +1,8 @@
 import type { RunRecord } from '../journal/record.ts';
 import { bootstrap } from '../statistics/bootstrap.ts';
-import type { Cluster } from '../statistics/cluster-sums.ts';
+import type { Cluster } from '../statistics/clustered-scores.ts';
 import { exactSum } from '../statistics/exact-sum.ts';
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 import { clusterOf } from './row-cluster.ts';
 import { scoresByCriterion } from './row-score.ts';
 import type { RecordOptions } from './summarize.ts';

@@ -1,7 +1,6 @@
 import { ClusteredScores } from '../statistics/clustered-scores.ts';
-import { Distribution } from '../statistics/distribution.ts';
-import { binOf, histogram } from '../statistics/histogram.ts';
-import { wilson } from '../statistics/wilson.ts';
+import { binOf, Distribution, histogram } from '../statistics/distribution.ts';
+import { wilson } from '../statistics/intervals.ts';
 import { type RowScores, rowScore } from './row-score.ts';
 import type { PassSummary, ScoreSummary } from './summary.ts';
 

@@ -1,5 +1,4 @@
-import { exactSum } from '../statistics/exact-sum.ts';
-import { withoutRounding } from '../statistics/rounding.ts';
+import { exactSum, withoutRounding } from '../statistics/exact-sum.ts';
 import type { SummaryOutcome } from './summary.ts';
 
 /** The outcomes of one row for one criterion: its trials. */

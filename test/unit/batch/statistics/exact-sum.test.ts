@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { ExactSum, exactSum } from '../../../../src/batch/statistics/exact-sum.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  ExactSum,
+  exactSum,
+  isAtLeast,
+  withoutRounding,
+} from '../../../../src/batch/statistics/exact-sum.ts';
 import { RUNS } from '../../errors/property-runs.ts';
 
 const HALF_ULP = 2 ** -53;
@@ -67,4 +72,18 @@ it('merges a sum into itself', () => {
   for (const value of [0.1, 1e16]) sum.add(value);
   sum.merge(sum);
   expect(sum.value).toBe(exactSum([0.1, 1e16, 0.1, 1e16]));
+});
+
+describe('rounding', () => {
+  it('removes the last digits, and the sign of a zero', () => {
+    expect([0.1 + 0.2, -1e-13, 2e-12].map(withoutRounding)).toEqual([0.3, 0, 2e-12]);
+  });
+
+  it.each([
+    [0.7 - 1e-9, true],
+    [0.7 - 2e-9, false],
+    [0.7, true],
+  ])('%d is at least 0.7: %s', (value, expected) => {
+    expect(isAtLeast(value, 0.7)).toBe(expected);
+  });
 });

@@ -16,9 +16,8 @@ export type {
   PaceOptions,
   RunOptions,
 } from './evaluate-all-options.ts';
-export { evaluateGates, type GateFacts } from './gates/evaluate-gates.ts';
+export { evaluateGates, type GateFacts, toGateHint, unknownGateNames } from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
-export { unknownGateNames } from './gates/unknown-gate-names.ts';
 export type { Digest } from './journal/content-hash.ts';
 export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
 export {
@@ -52,7 +51,6 @@ export type {
   OutcomeFacts,
   ScoredOutcome,
 } from './outcome.ts';
-export { toGateHint } from './report/gate-hint.ts';
 export {
   toDifferenceIntervalText,
   toDifferenceText,

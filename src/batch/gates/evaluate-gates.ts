@@ -2,14 +2,11 @@ import { checkFields, throwIssues } from '../../input/fields.ts';
 import { IssueList } from '../../values/issue-list.ts';
 import { once } from '../../values/once.ts';
 import { optional, type RulesFor } from '../../values/rules.ts';
-import { perCriterionRule } from './check-per-criterion.ts';
-import { valueFor } from './per-criterion.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Summary } from '../summary/summary.ts';
-import { judgeBaseline, judgeDrop } from './comparison-gates.ts';
 import type { GateResult, Gates } from './gate.ts';
-import { judgeMean, judgePassRate } from './score-gates.ts';
-import { unknownGateNames } from './unknown-gate-names.ts';
+import { judgeBaseline, judgeDrop, judgeMean, judgePassRate } from './judge-gates.ts';
+import { perCriterionRule, valueFor } from './per-criterion.ts';
 
 /** What gates judge. */
 export interface GateFacts {
@@ -82,4 +79,48 @@ function requireGates(gates: Gates, { criteria }: Summary): void {
     issues.add('threshold', message);
   }
   throwIssues(issues);
+}
+
+/**
+ * Returns the names in gates that are not criteria, each once: a gate for a misspelt name would judge nothing.
+ *
+ * @example
+ * ```ts
+ * import { unknownGateNames } from 'align-evals/batch';
+ *
+ * console.log(unknownGateNames({ minMean: { named: { tonne: 0.7 } } }, ['tone'])); // ['tonne']
+ * ```
+ */
+export function unknownGateNames(
+  { threshold, minPassRate, minMean, maxDrop }: Gates,
+  criteria: readonly string[],
+): string[] {
+  const names = [threshold, minPassRate, minMean, maxDrop].flatMap((values) =>
+    Object.keys(values?.named ?? {}),
+  );
+  return [...new Set(names)].filter((name) => !criteria.includes(name));
+}
+
+/**
+ * Returns the arguments that let a failed gate pass, such as `['--min-pass-rate', 'tone=0.9']`: for a gate that no
+ * flag asked for, because a threshold alone requires that every row passes. All other gates have none.
+ *
+ * @returns The arguments without quotes for a shell; null for all other gates.
+ *
+ * @example
+ * ```ts
+ * import { type GateResult, toGateHint } from 'align-evals/batch';
+ *
+ * const toAdvice = (gate: GateResult) => `allow some: ${toGateHint(gate)?.join(' ') ?? 'nothing'}`;
+ * ```
+ */
+export function toGateHint({
+  criterion,
+  isImplied,
+  passed,
+  value,
+}: GateResult): readonly [flag: string, value: string] | null {
+  if (isImplied !== true || passed || value === null) return null;
+  const share = Math.floor(10 * value) / 10;
+  return ['--min-pass-rate', `${criterion}=${String(share)}`];
 }

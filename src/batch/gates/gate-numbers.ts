@@ -1,4 +1,10 @@
-import { isAtLeast } from '../statistics/exact-sum.ts';
+/** Far below what a score can mean, and far above what arithmetic rounds away. */
+const ROUNDING = 1e-9;
+
+/** Whether a value is at least what is required, when rounding errors do not count. */
+export function isAtLeast(value: number, required: number): boolean {
+  return value >= required - ROUNDING;
+}
 
 /** Beyond these, numbers that `isAtLeast` tells apart always look different. */
 const MOST_DIGITS = 10;

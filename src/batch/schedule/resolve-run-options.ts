@@ -25,7 +25,7 @@ import {
 } from '../../values/rules.ts';
 import { isPlainObject } from '../../values/plain-object.ts';
 import type { Budget, EvaluateAllOptions, PaceOptions } from '../evaluate-all-options.ts';
-import { perCriterionRule } from '../gates/check-per-criterion.ts';
+import { perCriterionRule } from '../gates/per-criterion.ts';
 import { listSubjects, type RunSubject } from './subjects.ts';
 
 /** The checked options of a run, with the defaults. */

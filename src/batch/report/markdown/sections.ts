@@ -1,6 +1,6 @@
 import type { Comparison } from '../../compare/comparison.ts';
 import type { GateResult } from '../../gates/gate.ts';
-import { toGateHint } from '../gate-hint.ts';
+import { toGateHint } from '../../gates/evaluate-gates.ts';
 import { toScoreText } from '../number-texts.ts';
 import { lowestResults } from '../row-results.ts';
 import type { Report } from '../report.ts';

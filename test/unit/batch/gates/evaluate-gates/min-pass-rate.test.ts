@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateGates } from '../../../../src/batch/gates/evaluate-gates.ts';
-import type { GateResult, Gates } from '../../../../src/batch/gates/gate.ts';
-import type { RunRecord } from '../../../../src/batch/journal/record.ts';
-import { summarize } from '../../../../src/batch/summary/summarize.ts';
-import { recordOf, scoresOf } from '../../../kit/records.ts';
+import { evaluateGates } from '../../../../../src/batch/gates/evaluate-gates.ts';
+import type { GateResult, Gates } from '../../../../../src/batch/gates/gate.ts';
+import type { RunRecord } from '../../../../../src/batch/journal/record.ts';
+import { summarize } from '../../../../../src/batch/summary/summarize.ts';
+import { recordOf, scoresOf } from '../../../../kit/records.ts';
 import { judge, NONE, TEN } from './judge.ts';
 
 /** Ten thousand rows, of which one scores 0 and all others 1. */

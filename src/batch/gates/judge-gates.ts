@@ -1,17 +1,73 @@
 import type { Comparison, CriterionComparison } from '../compare/comparison.ts';
 import type { Interval } from '../statistics/intervals.ts';
-import { isAtLeast } from '../statistics/exact-sum.ts';
+import type { ScoreSummary } from '../summary/summary.ts';
 import type { GateResult, Gates } from './gate.ts';
 import {
+  isAtLeast,
+  toExactPercent,
   toExactText,
   toLevelText,
+  toPercentBelow,
   toSigned,
   toSignless,
   toTextBelow,
   writeWith,
 } from './gate-numbers.ts';
-import { isNamed, valueFor } from './per-criterion.ts';
-import { NO_SCORE } from './score-gates.ts';
+import { hasOwnValue, valueFor } from './per-criterion.ts';
+
+/** A gate without a score fails: a run that scored nothing shows nothing. */
+const NO_SCORE = {
+  passed: false,
+  value: null,
+  message: 'no score to judge',
+} as const satisfies Partial<GateResult>;
+
+/** Judges the share of rows that pass; null when the gates do not ask for it. */
+export function judgePassRate(
+  gates: Gates,
+  criterion: string,
+  { passed }: Pick<ScoreSummary, 'passed'>,
+): GateResult | null {
+  const share = valueFor(gates.minPassRate, criterion);
+  const isAsked = share !== undefined && !isForOthers(gates, criterion);
+  if (!isAsked && valueFor(gates.threshold, criterion) === undefined) return null;
+  const required = share ?? 1;
+  const facts = {
+    gate: 'min-pass-rate',
+    criterion,
+    required,
+    isImplied: share === undefined,
+  } as const;
+  if (passed === null) {
+    return { ...facts, passed: false, value: null, message: 'no threshold to judge rows by' };
+  }
+  const { mark, rows } = passed;
+  if (rows === 0) return { ...facts, ...NO_SCORE, mark };
+  const value = passed.passed / rows;
+  const measured = `${toPercentBelow(value, required)} of rows at or above ${toExactText(mark)}`;
+  const message = `${measured}, required ${toExactPercent(required)}`;
+  return { ...facts, passed: isAtLeast(value, required), value, mark, message };
+}
+
+/** Judges the mean; null when the gates do not ask for it. */
+export function judgeMean(
+  gates: Gates,
+  criterion: string,
+  { mean: value }: Pick<ScoreSummary, 'mean'>,
+): GateResult | null {
+  const required = valueFor(gates.minMean, criterion);
+  if (required === undefined) return null;
+  const facts = { gate: 'min-mean', criterion, required } as const;
+  if (value === null) return { ...facts, ...NO_SCORE };
+  const measured = toTextBelow(value, [required], { digits: 3 });
+  const message = `mean ${measured}, required ${toExactText(required)}`;
+  return { ...facts, passed: isAtLeast(value, required), value, message };
+}
+
+// A share for all criteria is for those with a threshold, if some have one of their own.
+function isForOthers({ threshold, minPassRate }: Gates, criterion: string): boolean {
+  return Object.keys(threshold?.named ?? {}).length > 0 && !hasOwnValue(minPassRate, criterion);
+}
 
 /**
  * Judges whether a criterion is worse than in the baseline; null without a baseline, and for a criterion that is
@@ -51,7 +107,7 @@ export function judgeDrop(
   const facts = { gate: 'max-drop', criterion, required } as const;
   const compared = comparison && comparedCriterion(comparison, criterion);
   if (compared === undefined) {
-    if (hasOtherCriteria(comparison) && !isNamed(gates.maxDrop, criterion)) return null;
+    if (hasOtherCriteria(comparison) && !hasOwnValue(gates.maxDrop, criterion)) return null;
     const message = `not compared, because ${reasonFor(comparison, criterion)}`;
     return { ...facts, passed: false, value: null, message };
   }

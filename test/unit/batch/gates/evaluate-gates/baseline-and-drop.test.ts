@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../../src/batch/compare/compare-runs.ts';
-import { evaluateGates } from '../../../../src/batch/gates/evaluate-gates.ts';
-import type { GateResult, Gates } from '../../../../src/batch/gates/gate.ts';
-import type { RunRecord } from '../../../../src/batch/journal/record.ts';
-import { summarize } from '../../../../src/batch/summary/summarize.ts';
-import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
+import { compareRuns } from '../../../../../src/batch/compare/compare-runs.ts';
+import { evaluateGates } from '../../../../../src/batch/gates/evaluate-gates.ts';
+import type { GateResult, Gates } from '../../../../../src/batch/gates/gate.ts';
+import type { RunRecord } from '../../../../../src/batch/journal/record.ts';
+import { summarize } from '../../../../../src/batch/summary/summarize.ts';
+import { criteriaOf, recordOf, scoresOf } from '../../../../kit/records.ts';
 
 const SCORES = [0.91, 0.85, 0.4, 0.72, 0.66, 0.95, 0.3, 0.88, 0.79, 0.55, 0.83, 0.7];
 

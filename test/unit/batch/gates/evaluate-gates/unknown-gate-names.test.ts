@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Gates } from '../../../../src/batch/gates/gate.ts';
-import { unknownGateNames } from '../../../../src/batch/gates/unknown-gate-names.ts';
+import type { Gates } from '../../../../../src/batch/gates/gate.ts';
+import { unknownGateNames } from '../../../../../src/batch/gates/evaluate-gates.ts';
 
 it.each<[string, Gates, readonly string[]]>([
   ['no gates', {}, []],

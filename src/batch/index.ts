@@ -69,13 +69,8 @@ export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
 export type { Interval } from './statistics/intervals.ts';
 export { smallestDrop } from './statistics/paired-tests.ts';
 export { bootstrapMeans, type BootstrapOptions } from './summary/bootstrap-means.ts';
-export {
-  createSummary,
-  type SummaryBuilder,
-  type SummaryOptions,
-} from './summary/create-summary.ts';
+export { createSummary, type RecordOptions, summarize, type SummaryBuilder, type SummaryOptions } from './summary/summarize.ts';
 export { rowScore } from './summary/row-score.ts';
-export { type RecordOptions, summarize } from './summary/summarize.ts';
 export type {
   PassSummary,
   ScoreSummary,

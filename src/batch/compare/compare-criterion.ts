@@ -2,7 +2,7 @@ import { ClusteredScores, type ScoreMoments } from '../statistics/clustered-scor
 import { mcnemar, smallestDrop, tTest } from '../statistics/paired-tests.ts';
 import { withoutRounding } from '../statistics/exact-sum.ts';
 import type { CriterionComparison, TurnedRows } from './comparison.ts';
-import type { PairedScores, ScoredPair } from './pair-scores.ts';
+import type { PairedScores, ScoredPair } from './pair-rows.ts';
 
 /** The comparison of one criterion before its p value is adjusted for the others. */
 export type UnadjustedComparison = Omit<CriterionComparison, 'adjustedP'>;

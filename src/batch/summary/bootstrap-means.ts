@@ -3,9 +3,8 @@ import { bootstrap } from '../statistics/bootstrap.ts';
 import type { Cluster } from '../statistics/clustered-scores.ts';
 import { exactSum } from '../statistics/exact-sum.ts';
 import type { Interval } from '../statistics/intervals.ts';
-import { clusterOf } from './row-cluster.ts';
+import { clusterOf, type RecordOptions } from './summarize.ts';
 import { scoresByCriterion } from './row-score.ts';
-import type { RecordOptions } from './summarize.ts';
 
 /** With fewer clusters the bootstrap is worse than the interval of a summary; with more it takes seconds. */
 const LEAST_CLUSTERS = 20;

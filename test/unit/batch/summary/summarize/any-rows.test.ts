@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RUNS } from '../../errors/property-runs.ts';
+import { RUNS } from '../../../errors/property-runs.ts';
 import { rowOf, summaryOf } from './rows.ts';
 
 const trial = fc.oneof(

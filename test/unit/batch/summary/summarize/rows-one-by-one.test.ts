@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSummary } from '../../../../src/batch/summary/create-summary.ts';
-import type { SummaryRow } from '../../../../src/batch/summary/summary.ts';
-import { scoreSummaryOf } from '../../../kit/reports.ts';
+import { createSummary } from '../../../../../src/batch/summary/summarize.ts';
+import type { SummaryRow } from '../../../../../src/batch/summary/summary.ts';
+import { scoreSummaryOf } from '../../../../kit/reports.ts';
 import { rowOf, summaryOf, toneOf } from './rows.ts';
 
 const NO_SCORES = scoreSummaryOf({ isRough: true });

@@ -1,5 +1,9 @@
-import { createSummary } from '../../../../src/batch/summary/create-summary.ts';
-import type { ScoreSummary, Summary, SummaryRow } from '../../../../src/batch/summary/summary.ts';
+import { createSummary } from '../../../../../src/batch/summary/summarize.ts';
+import type {
+  ScoreSummary,
+  Summary,
+  SummaryRow,
+} from '../../../../../src/batch/summary/summary.ts';
 
 type Score = number | null | string;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../../src/batch/compare/compare-runs.ts';
-import type { RunLine, StopLine } from '../../../../src/batch/journal/lines.ts';
-import type { RunRecord } from '../../../../src/batch/journal/record.ts';
-import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
-import { stopOf } from '../../../kit/reports.ts';
+import { compareRuns } from '../../../../../src/batch/compare/compare-runs.ts';
+import type { RunLine, StopLine } from '../../../../../src/batch/journal/lines.ts';
+import type { RunRecord } from '../../../../../src/batch/journal/record.ts';
+import { criteriaOf, recordOf, scoresOf } from '../../../../kit/records.ts';
+import { stopOf } from '../../../../kit/reports.ts';
 
 const settings: RunLine['settings'] = {
   core: null,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSummary } from '../../../../src/batch/summary/create-summary.ts';
-import { RUNS } from '../../errors/property-runs.ts';
+import { createSummary } from '../../../../../src/batch/summary/summarize.ts';
+import { RUNS } from '../../../errors/property-runs.ts';
 import { rowOf, summaryOf, toneOf } from './rows.ts';
 
 describe('clusters', () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSummary } from '../../../../src/batch/summary/create-summary.ts';
-import { summarize } from '../../../../src/batch/summary/summarize.ts';
-import { criteriaOf, recordOf } from '../../../kit/records.ts';
+import { createSummary, summarize } from '../../../../../src/batch/summary/summarize.ts';
+import { criteriaOf, recordOf } from '../../../../kit/records.ts';
 
 it('summarizes the rows of a record', () => {
   const record = recordOf([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../../src/batch/compare/compare-runs.ts';
-import type { CriterionComparison } from '../../../../src/batch/compare/comparison.ts';
-import type { RunRecord } from '../../../../src/batch/journal/record.ts';
-import { createRandom } from '../../../kit/random.ts';
-import { criteriaOf, recordOf, scoresOf } from '../../../kit/records.ts';
+import { compareRuns } from '../../../../../src/batch/compare/compare-runs.ts';
+import type { CriterionComparison } from '../../../../../src/batch/compare/comparison.ts';
+import type { RunRecord } from '../../../../../src/batch/journal/record.ts';
+import { createRandom } from '../../../../kit/random.ts';
+import { criteriaOf, recordOf, scoresOf } from '../../../../kit/records.ts';
 
 // The scores and results that another program computed.
 const BEFORE = [0.91, 0.85, 0.4, 0.72, 0.66, 0.95, 0.3, 0.88, 0.79, 0.55, 0.83, 0.7];

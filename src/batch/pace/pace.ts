@@ -1,5 +1,4 @@
 import { Meter, type MeterLimit } from './meter.ts';
-import { Slots } from './slots.ts';
 
 /** What is known of a rate limit. */
 export interface KnownLimit {
@@ -157,4 +156,54 @@ export class Pace {
 
 function toMeterLimit({ perMinute, capacity = perMinute }: KnownLimit, share: number): MeterLimit {
   return { perSecond: (perMinute / 60) * share, capacity: capacity * share };
+}
+
+const LEAST_SLOTS = 4;
+const MOST_SLOTS = 64;
+const FIRST_SLOTS = 8;
+const FIRST_LATENCY_MS = 1000;
+/** The weight of one answer in the average latency. */
+const LATENCY_WEIGHT = 0.1;
+
+/** How many requests may run at the same time, from the rate and the latency of the service. */
+class Slots {
+  readonly #ceiling: number;
+  #latencyMs: number | undefined;
+  #unlimited = FIRST_SLOTS;
+  #clean = 0;
+  #extra = 0;
+
+  constructor(ceiling = Infinity) {
+    this.#ceiling = ceiling;
+  }
+
+  /** The average time until an answer. */
+  get latencyMs(): number {
+    return this.#latencyMs ?? FIRST_LATENCY_MS;
+  }
+
+  /** Notes an answer; `isBehind` says that the bucket holds more than a second of sends. */
+  answered(latencyMs: number, isBehind: boolean): void {
+    this.#latencyMs =
+      this.#latencyMs === undefined
+        ? latencyMs
+        : this.#latencyMs + LATENCY_WEIGHT * (latencyMs - this.#latencyMs);
+    this.#extra = isBehind ? this.#extra + 1 : 0;
+    this.#clean += 1;
+    if (this.#clean < this.#unlimited) return;
+    this.#clean = 0;
+    this.#unlimited = Math.min(MOST_SLOTS, 2 * this.#unlimited);
+  }
+
+  /** The number of slots for a rate; without one, what clean answers have shown to be safe. */
+  countFor(perSecond: number | undefined): number {
+    const wanted =
+      perSecond === undefined
+        ? this.#unlimited
+        : Math.max(
+            LEAST_SLOTS,
+            Math.ceil((1.5 * perSecond * this.latencyMs) / 1000) + 2 + this.#extra,
+          );
+    return Math.min(this.#ceiling, MOST_SLOTS, wanted);
+  }
 }

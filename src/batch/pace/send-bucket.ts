@@ -1,5 +1,5 @@
 /** A token bucket: it holds at most `capacity`, and fills at a rate per second. */
-export class Bucket {
+export class SendBucket {
   #capacity: number;
   #level: number;
   #rate: number;

@@ -74,12 +74,3 @@ export function toDifferenceIntervalText(interval: Interval | null): string {
 export function toPercentText(share: number): string {
   return `${String(Number((100 * share).toFixed(1)))} %`;
 }
-
-/** A score that is below a mark, with as many digits as it takes to see that. */
-export function toTextBelow(score: number, mark: number): string {
-  for (const digits of [2, 3, 4]) {
-    const text = score.toFixed(digits);
-    if (Number(text) < mark) return text;
-  }
-  return String(score);
-}

@@ -1,11 +1,12 @@
-import { HEAD_LINES, toScoreTable } from './markdown/score-table.ts';
+import { toCodeSpan } from './markdown/inert.ts';
 import {
-  toComparisonLines,
-  toGateLines,
-  toLowestLines,
+  HEAD_LINES,
+  toComparisonSection,
+  toGateSection,
+  toLowestSection,
+  toScoreSection,
   toVerdictLine,
 } from './markdown/sections.ts';
-import { toCodeSpan } from './markdown/inert.ts';
 import type { Report } from './report.ts';
 import { writeScoreNotice } from './score-notice.ts';
 
@@ -40,8 +41,8 @@ export function toMarkdown(report: Report): string {
   const notice = [writeScoreNotice(record.run.service, toName)].filter(
     (text) => text !== undefined,
   );
-  const compared = comparison === undefined ? [] : toComparisonLines(comparison);
-  const lowest = toLowestLines(report);
+  const compared = comparison === undefined ? [] : toComparisonSection(comparison);
+  const lowest = toLowestSection(report);
 
   const others = [start, notice, compared, lowest].filter(isUsed);
   // Sections have an empty line between them.
@@ -53,8 +54,8 @@ export function toMarkdown(report: Report): string {
     Math.max(LEAST_GATE_LINES, left - Object.keys(summary.criteria).length),
   );
 
-  const table = toScoreTable(report, left - gateLines);
-  const sections = [start, notice, table, toGateLines(gates, gateLines), compared, lowest];
+  const table = toScoreSection(report, left - gateLines);
+  const sections = [start, notice, table, toGateSection(gates, gateLines), compared, lowest];
   return `${sections
     .filter(isUsed)
     .map((lines) => lines.join('\n'))

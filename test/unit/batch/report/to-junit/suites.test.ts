@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toJUnit } from '../../../../src/batch/report/to-junit.ts';
-import { checkJUnit } from '../../../kit/junit-schema.ts';
+import { toJUnit } from '../../../../../src/batch/report/to-junit.ts';
+import { checkJUnit } from '../../../../kit/junit-schema.ts';
 import {
   failureOf,
   gateOf,
@@ -12,7 +12,7 @@ import {
   scoreSummaryOf,
   stopOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../../kit/reports.ts';
 
 const ROWS = [
   rowOf(1, 'r1', [outcomeOf('tone', 0.83), outcomeOf('policy', 1)]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pace, type PaceSettings } from '../../../../src/batch/pace/pace.ts';
+import { Pace, type PaceSettings } from '../../../../../src/batch/pace/pace.ts';
 
 const create = (settings: Partial<PaceSettings> = {}): Pace =>
   new Pace({ random: () => 0, ...settings }, 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJUnit } from '../../../../src/batch/report/to-junit.ts';
-import { checkJUnit } from '../../../kit/junit-schema.ts';
+import { toJUnit } from '../../../../../src/batch/report/to-junit.ts';
+import { checkJUnit } from '../../../../kit/junit-schema.ts';
 import {
   failureOf,
   gateOf,
@@ -12,7 +12,7 @@ import {
   rowOf,
   scoreSummaryOf,
   summaryOf,
-} from '../../../kit/reports.ts';
+} from '../../../../kit/reports.ts';
 
 /** The JUnit file of rows for the criterion `tone` with the mark 0.7. */
 function toneJUnit(rows: Parameters<typeof recordWith>[0]): string {

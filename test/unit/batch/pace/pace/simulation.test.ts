@@ -3,7 +3,7 @@ import {
   type PaceResult,
   type PaceSimulation,
   simulatePace,
-} from '../../../kit/pace-simulation.ts';
+} from '../../../../kit/pace-simulation.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 

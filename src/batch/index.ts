@@ -39,10 +39,8 @@ export type {
   StopLine,
   StopReason,
 } from './journal/lines.ts';
-export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
-export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
-export { type ScoreSource, scoreSource } from './journal/score-source.ts';
-export { serviceRegion } from './journal/service-region.ts';
+export { createRecordBuilder, type RecordBuilder, type RecordedOutcome, type RecordedRow, type RunRecord } from './journal/record.ts';
+export { type ScoreSource, scoreSource, serviceRegion } from './journal/score-source.ts';
 export type {
   FailedOutcome,
   KeptResult,

@@ -1,7 +1,6 @@
-import { toFingerprint } from './fingerprint.ts';
+import { type Bits64, KeyTable, toFingerprint } from './key-table.ts';
 import type { OutcomeKey, RowState } from './journal.ts';
-import { type Bits64, KeyTable } from './key-table.ts';
-import type { OutcomeLine, RowLine, RowName } from './lines.ts';
+import type { OutcomeLine, RowLine, RowName, StopLine } from './lines.ts';
 
 const FAILED = 0x8000_0000;
 const TWO_TO_32 = 2 ** 32;
@@ -29,23 +28,17 @@ export class JournalIndex {
     return this.#failedCount;
   }
 
-  /** Notes a line; the latest one of a key counts. */
-  addOutcome(line: OutcomeLine, offset: number): void {
-    const failed = line.status === 'failed';
-    const before = this.#outcomes.set(this.#outcomeKey(line), toValue(offset, failed));
-    this.#failedCount += Number(failed) - Number(before !== undefined && isFailed(before));
+  /** Notes a line at a position of the storage; the latest outcome of a key counts. */
+  add(line: RowLine | OutcomeLine | StopLine, offset: number): void {
+    if (line.t === 'row') this.#addRow(line);
+    if (line.t === 'out') this.#addOutcome(line, offset);
+    if (line.t === 'stop') for (const row of line.gone ?? []) this.#removeRow(row);
   }
 
   /** Returns the position of the latest line of a key in the storage. */
   offsetOf(key: OutcomeKey): number | undefined {
     const value = this.#outcomes.get(this.#outcomeKey(key));
     return value === undefined ? undefined : toOffset(value);
-  }
-
-  addRow(line: RowLine): void {
-    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
-    if (before === undefined || areEqual(before, GONE)) this.#rowCount += 1;
-    this.#rows.set(this.#labelsKey(line), this.#labelsOf(line));
   }
 
   /** Notes that the run that goes on has a row. */
@@ -65,13 +58,6 @@ export class JournalIndex {
     return content !== undefined && !areEqual(content, GONE) && this.#seen.get(key) === undefined;
   }
 
-  /** Forgets a row; its outcomes stay, in case it comes again. */
-  removeRow(row: RowName): void {
-    if (!this.#rows.get(this.#rowKey(row))) return;
-    this.#rows.set(this.#rowKey(row), GONE);
-    this.#rowCount -= 1;
-  }
-
   compareRow(row: RowName & Pick<RowLine, 'r'>): RowState {
     const before = this.#rows.get(this.#rowKey(row));
     if (before === undefined || areEqual(before, GONE)) return 'new';
@@ -83,6 +69,25 @@ export class JournalIndex {
     if (this.compareRow(line) !== 'same') return false;
     const before = this.#rows.get(this.#labelsKey(line));
     return before !== undefined && areEqual(before, this.#labelsOf(line));
+  }
+
+  #addRow(line: RowLine): void {
+    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
+    if (before === undefined || areEqual(before, GONE)) this.#rowCount += 1;
+    this.#rows.set(this.#labelsKey(line), this.#labelsOf(line));
+  }
+
+  #addOutcome(line: OutcomeLine, offset: number): void {
+    const failed = line.status === 'failed';
+    const before = this.#outcomes.set(this.#outcomeKey(line), toValue(offset, failed));
+    this.#failedCount += Number(failed) - Number(before !== undefined && isFailed(before));
+  }
+
+  /** Forgets a row; its outcomes stay, in case it comes again. */
+  #removeRow(row: RowName): void {
+    if (!this.#rows.get(this.#rowKey(row))) return;
+    this.#rows.set(this.#rowKey(row), GONE);
+    this.#rowCount -= 1;
   }
 
   #outcomeKey({ id, n, r, c, trial }: OutcomeKey): Bits64 {

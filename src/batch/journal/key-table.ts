@@ -1,3 +1,10 @@
+// This is a hash table by hand, because a `Map` needs too much memory for a long run. A journal of a million rows with one
+// outcome each has four million keys. They take 128 MB here, 204 MB in a `Map` of numbers (of 53 bits, so that keys would
+// collide), 295 MB in a `Map` of bigints, and 730 MB in a `Map` of strings and objects. To see the figure of bigints:
+//
+//   node --expose-gc -e "const map = new Map(); for (let i = 0n; i < 4000000n; i++) map.set(i << 40n, (i << 39n) | 1n);
+//     gc(); console.log(process.memoryUsage().heapUsed / 2 ** 20)"
+
 /** 64 bits, as two unsigned numbers of 32: arithmetic on them is fast, and does not fill the heap as bigints do. */
 export interface Bits64 {
   readonly high: number;
@@ -9,10 +16,7 @@ const FIRST_CAPACITY = 1024;
 /** Of the places of the table; fuller tables search long. */
 const MAX_LOAD = 0.75;
 
-/**
- * Maps fingerprints to values of 64 bits other than 0, in 16 bytes per place outside the heap: a `Map` of as many
- * strings takes ten times as much, and slows down every collection of garbage.
- */
+/** Maps fingerprints to values of 64 bits other than 0, in 16 bytes per place outside the heap. */
 export class KeyTable {
   /** Per place the halves of the key, then those of the value; a value of 0 marks a free place. */
   #words = new Uint32Array(FIRST_CAPACITY * WORDS_PER_KEY);
@@ -86,4 +90,40 @@ export class KeyTable {
       this.#write(this.#placeOf(key), key, value);
     }
   }
+}
+
+// Odd numbers without a pattern in their bits, as those of the hash MurmurHash3.
+const FACTORS = { high: 0x9e37_79b1, low: 0x5f35_6495 } as const;
+const MIXERS = { first: 0x85eb_ca6b, second: 0xc2b2_ae35 } as const;
+
+/** Behind each part, so that "a", "bc" and "ab", "c" differ: a number that is not a code unit. */
+const SEPARATOR = 0x1_0000;
+
+/**
+ * Returns 64 bits by which a list of texts is found in memory. Among a million lists two share them once in 37 million
+ * runs. The hash is not cryptographic, and the texts are not joined: for a line of a journal, SHA-256 takes longer than
+ * reading the line.
+ */
+export function toFingerprint(...parts: readonly string[]): Bits64 {
+  let high: number = MIXERS.second;
+  let low: number = MIXERS.first;
+  for (const text of parts) {
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text.charCodeAt(index);
+      high = Math.imul(high ^ unit, FACTORS.high);
+      low = Math.imul(low ^ unit, FACTORS.low);
+    }
+    high = Math.imul(high ^ SEPARATOR, FACTORS.high);
+    low = Math.imul(low ^ SEPARATOR, FACTORS.low);
+  }
+  // A product carries bits upwards only, so that the low ones need those above.
+  high = mix(high, low);
+  low = mix(low, high);
+  return { high: high >>> 0, low: low >>> 0 };
+}
+
+function mix(one: number, other: number): number {
+  return (
+    Math.imul(one ^ (one >>> 16), MIXERS.first) ^ Math.imul(other ^ (other >>> 13), MIXERS.second)
+  );
 }

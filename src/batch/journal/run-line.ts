@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { JournalRun } from './journal.ts';
 import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 
@@ -30,8 +31,30 @@ function inOrder({ core, latest, cleaning, retention }: RunSettings): RunSetting
   return { core, latest, cleaning, retention };
 }
 
+/** Lists the names of criteria whose text differs from the one of the same name before. */
+export function listChangedCriteria(before: JournalRun, run: JournalRun): string[] {
+  return Object.entries(run.criteria).flatMap(([name, { c }]) => {
+    const same = Object.hasOwn(before.criteria, name) ? before.criteria[name] : undefined;
+    return same !== undefined && same.c !== c ? [name] : [];
+  });
+}
+
+/**
+ * Requires that a run has the settings with which its journal began.
+ *
+ * @throws `ConfigurationError` that lists the differences.
+ */
+export function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
+  const differences = listDifferences(before, run);
+  if (differences.length === 0) return;
+  throw new ConfigurationError(
+    `${path} was written with other settings, and results of different settings are not mixed: ${differences.join('; ')}. Use the same settings, or another journal`,
+    { code: 'conflicting_options', option: 'journal' },
+  );
+}
+
 /** Describes each setting in which a run differs from the one that it would continue. */
-export function listDifferences(before: JournalRun, run: JournalRun): string[] {
+function listDifferences(before: JournalRun, run: JournalRun): string[] {
   const then = facts(before);
   const differences = Object.entries(facts(run)).flatMap(([name, value]) =>
     value === then[name]
@@ -51,12 +74,4 @@ function facts({ kind, service, settings, keep }: JournalRun): Facts {
 
 function describe(value: string | boolean | null | undefined): string {
   return value === null || value === undefined ? 'not set' : String(value);
-}
-
-/** Lists the names of criteria whose text differs from the one of the same name before. */
-export function listChangedCriteria(before: JournalRun, run: JournalRun): string[] {
-  return Object.entries(run.criteria).flatMap(([name, { c }]) => {
-    const same = Object.hasOwn(before.criteria, name) ? before.criteria[name] : undefined;
-    return same !== undefined && same.c !== c ? [name] : [];
-  });
 }

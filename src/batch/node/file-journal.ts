@@ -1,4 +1,4 @@
-import { fdatasyncSync } from 'node:fs';
+import { fdatasyncSync, ftruncateSync, writeSync } from 'node:fs';
 import type { Clock } from '../../options/clock.ts';
 import type {
   Journal,
@@ -9,24 +9,13 @@ import type {
 } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
-import type {
-  JournalLine,
-  OutcomeLine,
-  RowLine,
-  RowName,
-  RunLine,
-  StopLine,
-} from '../journal/lines.ts';
-import { listChangedCriteria, toRunLine } from '../journal/run-line.ts';
-import { appendLine } from './append-line.ts';
-import { digest } from './digest.ts';
+import type { JournalLine, OutcomeLine, RowLine, RowName, StopLine } from '../journal/lines.ts';
+import { listChangedCriteria, requireSameSettings, toRunLine } from '../journal/run-line.ts';
 import { DiskSync, type Durability } from './disk-sync.ts';
 import { type JournalFile, openJournalFile, syncFolderOf } from './open-journal-file.ts';
-import { readJournalLines } from './read-journal-lines.ts';
-import { readOutcome } from './read-outcome.ts';
-import { repairTail } from './repair-tail.ts';
-import { requireSameSettings } from './require-same-settings.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { type JournalEnd, readJournalLines } from './read-journal-lines.ts';
+import { digest, fillIndex, readOutcome } from './stored-journal.ts';
+import { asJournalError } from './as-journal-error.ts';
 
 /** What a file journal needs. */
 export interface FileJournalParts {
@@ -89,9 +78,7 @@ export class FileJournal implements Journal {
 
   read(key: OutcomeKey): OutcomeLine | undefined {
     const { file, index } = this.#requireOpen();
-    const offset = index.offsetOf(key);
-    if (offset === undefined) return undefined;
-    return readOutcome(file.descriptor, offset, key, this.#path);
+    return readOutcome({ descriptor: file.descriptor, path: this.#path, index }, key);
   }
 
   append(line: RowLine | OutcomeLine | StopLine): void {
@@ -100,8 +87,7 @@ export class FileJournal implements Journal {
     if (line.t === 'row' && open.index.hasRow(line)) return;
     const offset = open.size;
     this.#write(open, this.#toLine(line, open));
-    if (line.t === 'row') open.index.addRow(line);
-    if (line.t === 'out') open.index.addOutcome(line, offset);
+    if (line.t !== 'stop') open.index.add(line, offset);
   }
 
   close(): void {
@@ -121,17 +107,7 @@ export class FileJournal implements Journal {
   #resume(file: JournalFile, run: JournalRun): JournalStart {
     const { descriptor } = file;
     const index = new JournalIndex();
-    let before: RunLine | undefined;
-    const end = asJournalError('read', this.#path, () =>
-      readJournalLines(descriptor, this.#path, {
-        add: (line, offset) => {
-          if (line.t === 'run') before = line;
-          if (line.t === 'row') index.addRow(line);
-          if (line.t === 'out') index.addOutcome(line, offset);
-          if (line.t === 'stop') for (const row of line.gone ?? []) index.removeRow(row);
-        },
-      }),
-    );
+    const { run: before, end } = fillIndex({ descriptor, path: this.#path, index });
     if (before !== undefined) requireSameSettings(before, run, this.#path);
     asJournalError('repair', this.#path, () => {
       repairTail(end, descriptor);
@@ -212,4 +188,25 @@ export class FileJournal implements Journal {
     const message = `The journal ${this.#path} ${what}`;
     return new JournalError(message, { code: 'journal_state', path: this.#path });
   }
+}
+
+/** Makes a journal end in a newline; the next line would be lost together with a torn one otherwise. */
+function repairTail({ keptBytes, tornBytes, lacksNewline }: JournalEnd, descriptor: number): void {
+  if (tornBytes > 0) ftruncateSync(descriptor, keptBytes);
+  if (lacksNewline) appendLine(descriptor, '');
+}
+
+/**
+ * Appends a whole line to a file that is open for appending.
+ *
+ * `appendFile` splits long texts, so that a line of another process can land between the parts.
+ *
+ * @returns The number of bytes, with the newline.
+ */
+function appendLine(descriptor: number, text: string): number {
+  const bytes = Buffer.from(`${text}\n`);
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(descriptor, bytes, written);
+  }
+  return bytes.length;
 }

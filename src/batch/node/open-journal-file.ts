@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, realpathSync } from 'node:fs
 import { dirname } from 'node:path';
 import { JournalError } from '../journal/journal-error.ts';
 import { type Lock, lock } from './lock.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { asJournalError } from './as-journal-error.ts';
 
 /** The open file of a journal. */
 export interface JournalFile {

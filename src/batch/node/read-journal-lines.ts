@@ -1,8 +1,17 @@
 import { fstatSync, readSync } from 'node:fs';
+import { isRecord } from '../../values/is-record.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { JournalLine } from '../journal/lines.ts';
 import { readJournalLine } from '../journal/read-journal-line.ts';
-import { DamagedLine, type JournalEnd, scanLines } from './scan-journal.ts';
+
+/** How a journal ends. */
+export interface JournalEnd {
+  /** The number of bytes to keep: what is behind them was torn off while it was written. */
+  readonly keptBytes: number;
+  readonly tornBytes: number;
+  /** Whether the last line that is kept lacks its newline. */
+  readonly lacksNewline: boolean;
+}
 
 /** What receives the lines of a journal, in their order. */
 export interface LineReader {
@@ -111,4 +120,100 @@ function newerVersion(path: string, version: number): JournalError {
 function damaged(path: string, { line, offset }: DamagedLine): JournalError {
   const message = `Line ${String(line)} of ${path}, at byte ${String(offset)}, cannot be read, and the file is left as it is: restore it from a copy, or remove this line`;
   return new JournalError(message, { code: 'journal_damaged', path, line, offset });
+}
+
+/** A line in the middle of a journal that cannot be read. */
+class DamagedLine extends Error {
+  readonly line: number;
+  readonly offset: number;
+
+  constructor(line: number, offset: number) {
+    super(`line ${String(line)}, at byte ${String(offset)}, is damaged`);
+    this.line = line;
+    this.offset = offset;
+  }
+}
+
+/** A line of a journal. */
+interface ScannedLine {
+  readonly line: Readonly<Record<string, unknown>>;
+  /** From 1. */
+  readonly number: number;
+  /** The position of its first byte in the file. */
+  readonly offset: number;
+}
+
+/**
+ * Iterates over the lines of a journal from its start, and returns where it was torn.
+ *
+ * @throws {@link DamagedLine} when a line that can be read follows one that cannot.
+ */
+function* scanLines(descriptor: number): Generator<ScannedLine, JournalEnd, undefined> {
+  let number = 0;
+  let keptBytes = 0;
+  let size = 0;
+  let lacksNewline = false;
+  let unreadable: DamagedLine | undefined;
+  for (const { bytes, offset, isComplete } of readLines(descriptor)) {
+    number += 1;
+    size = offset + bytes.length + Number(isComplete);
+    const line = parse(bytes);
+    if (line === undefined) {
+      unreadable ??= new DamagedLine(number, offset);
+      continue;
+    }
+    if (unreadable !== undefined) throw unreadable;
+    keptBytes = size;
+    lacksNewline = !isComplete;
+    yield { line, number, offset };
+  }
+  return { keptBytes, tornBytes: size - keptBytes, lacksNewline };
+}
+
+function parse(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString());
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const CHUNK_BYTES = 1_048_576;
+const NEWLINE = 0x0a;
+
+/** A line of a file, as bytes: a cut may fall inside a character. */
+interface FileLine {
+  /** Without the newline. They are overwritten when the next line is read. */
+  readonly bytes: Buffer;
+  /** The position of its first byte in the file. */
+  readonly offset: number;
+  /** Whether a newline follows. */
+  readonly isComplete: boolean;
+}
+
+/** Reads the lines of an open file, in pieces, so that memory does not grow with the file. */
+function* readLines(descriptor: number): Generator<FileLine, void, undefined> {
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  let pieces: Buffer[] = [];
+  let offset = 0;
+  let position = 0;
+  for (;;) {
+    const count = readSync(descriptor, chunk, 0, CHUNK_BYTES, position);
+    if (count === 0) break;
+    let start = 0;
+    for (;;) {
+      const end = chunk.subarray(0, count).indexOf(NEWLINE, start);
+      if (end === -1) break;
+      const rest = chunk.subarray(start, end);
+      const bytes = pieces.length === 0 ? rest : Buffer.concat([...pieces, rest]);
+      yield { bytes, offset, isComplete: true };
+      pieces = [];
+      start = end + 1;
+      offset = position + start;
+    }
+    if (start < count) pieces.push(Buffer.from(chunk.subarray(start, count)));
+    position += count;
+  }
+  if (pieces.length > 0) yield { bytes: Buffer.concat(pieces), offset, isComplete: false };
 }

@@ -1,10 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { JournalError } from '../journal/journal-error.ts';
 import type { JournalLine, RunLine } from '../journal/lines.ts';
-import type { RunRecord } from '../journal/record.ts';
-import { createRecordBuilder } from '../journal/record-builder.ts';
+import { createRecordBuilder, type RunRecord } from '../journal/record.ts';
 import { iterateJournalLines, type LineReader, readJournalLines } from './read-journal-lines.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { asJournalError } from './as-journal-error.ts';
 
 /**
  * Reads what a journal says: the latest outcome per row, criterion and trial. Only the criteria of the last run are

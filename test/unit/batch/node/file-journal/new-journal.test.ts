@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../../../src/batch/journal/journal.ts';
-import { JournalError } from '../../../../src/batch/journal/journal-error.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createOutcome, createRow, createRun, keyOf } from '../../../kit/journal-lines.ts';
-import { thrownBy } from '../../errors/caught.ts';
+import type { Journal } from '../../../../../src/batch/journal/journal.ts';
+import { JournalError } from '../../../../../src/batch/journal/journal-error.ts';
+import { useJournalFolder } from '../../../../kit/journal-folder.ts';
+import { createOutcome, createRow, createRun, keyOf } from '../../../../kit/journal-lines.ts';
+import { thrownBy } from '../../../errors/caught.ts';
 
 const folder = useJournalFolder();
 const ROW = createRow('r1');

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
+import { useJournalFolder } from '../../../../kit/journal-folder.ts';
 import {
   createFailure,
   createOutcome,
@@ -9,8 +9,8 @@ import {
   keyOf,
   STOP,
   TONE_HASH,
-} from '../../../kit/journal-lines.ts';
-import { thrownBy } from '../../errors/caught.ts';
+} from '../../../../kit/journal-lines.ts';
+import { thrownBy } from '../../../errors/caught.ts';
 
 const folder = useJournalFolder();
 const ROW = createRow('r1');

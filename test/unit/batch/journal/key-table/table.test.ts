@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFingerprint } from '../../../../src/batch/journal/fingerprint.ts';
-import { KeyTable } from '../../../../src/batch/journal/key-table.ts';
-import { RUNS } from '../../errors/property-runs.ts';
+import { KeyTable, toFingerprint } from '../../../../../src/batch/journal/key-table.ts';
+import { RUNS } from '../../../errors/property-runs.ts';
 
 // Few different halves, so that keys collide and differ in one half only.
 const half = fc.oneof(fc.nat(3), fc.constantFrom(1023, 1024, 0x8000_0000, 0xffff_ffff));

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { JournalError } from '../../../../src/batch/journal/journal-error.ts';
-import { journalLines } from '../../../../src/batch/node/read-journal.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { joinLines, VECTORS } from '../../../kit/journal-lines.ts';
+import { JournalError } from '../../../../../src/batch/journal/journal-error.ts';
+import { journalLines } from '../../../../../src/batch/node/read-journal.ts';
+import { useJournalFolder } from '../../../../kit/journal-folder.ts';
+import { joinLines, VECTORS } from '../../../../kit/journal-lines.ts';
 
 const folder = useJournalFolder();
 const ALL = VECTORS.map((line) => JSON.parse(line) as object);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFingerprint } from '../../../../src/batch/journal/fingerprint.ts';
+import { toFingerprint } from '../../../../../src/batch/journal/key-table.ts';
 
 const HASH = '3bc58104fbfb7b9c95ee041991a27be4';
 const COUNT = 50_000;

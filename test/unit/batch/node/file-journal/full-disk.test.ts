@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readJournal } from '../../../../src/batch/node/read-journal.ts';
-import { toJournalError } from '../../../../src/batch/node/to-journal-error.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createOutcome, createRow, createRun } from '../../../kit/journal-lines.ts';
+import { readJournal } from '../../../../../src/batch/node/read-journal.ts';
+import { useJournalFolder } from '../../../../kit/journal-folder.ts';
+import { createOutcome, createRow, createRun } from '../../../../kit/journal-lines.ts';
 
 const folder = useJournalFolder();
 const source = (path: string): string =>
-  JSON.stringify(new URL(`../../../../${path}`, import.meta.url).href);
+  JSON.stringify(new URL(`../../../../../${path}`, import.meta.url).href);
 
 /** Appends outcomes until the file may not grow any more, then once more, and closes; prints what each throws. */
 const PROGRAM = `
@@ -73,33 +72,4 @@ describe('a disk that takes no more', () => {
     journal.append(createOutcome(createRow('r1'), { trial: 999 }));
     expect(readJournal(folder.path).rows[0]?.outcomes).toHaveLength(printed.written + 1);
   });
-});
-
-describe('toJournalError', () => {
-  it.each([
-    ['ENOSPC', 'the disk is full: free some space and resume the run'],
-    ['EDQUOT', 'your quota on the disk is used up: free some space and resume the run'],
-    ['EIO', 'the disk failed: check it, and resume the run from a copy on another one'],
-    ['EACCES', 'you have no permission for it: change the permissions, or use another path'],
-    ['EPERM', 'you have no permission for it: change the permissions, or use another path'],
-    ['EROFS', 'the disk is read-only: use a path on another one'],
-    ['ENOTDIR', 'a part of the path is not a folder: check the path'],
-    ['EMFILE', 'too many files are open: close some, or raise the limit'],
-    ['EBUSY', 'check the file and the disk'],
-  ])('names %s and its fix, and no more of the error', (code, fix) => {
-    const cause = Object.assign(new Error('something of the system'), { code });
-    const error = toJournalError(cause, 'write', 'run.jsonl');
-    expect(error).toMatchObject({ code: 'journal_io', path: 'run.jsonl', causeCode: code });
-    expect(error.message).toBe(`Could not write run.jsonl (${code}): ${fix}`);
-    expect(error.cause).toBeUndefined();
-  });
-
-  it.each([[new Error('x')], ['text'], [Object.assign(new Error('x'), { code: 7 })]])(
-    'names no code for %s',
-    (cause) => {
-      const error = toJournalError(cause, 'read', 'run.jsonl');
-      expect(error.message).toBe('Could not read run.jsonl: check the file and the disk');
-      expect(error.causeCode).toBeUndefined();
-    },
-  );
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, RunLine } from '../../../../src/batch/journal/lines.ts';
-import { createRecordBuilder } from '../../../../src/batch/journal/record-builder.ts';
-import type { RunRecord } from '../../../../src/batch/journal/record.ts';
+import { createRecordBuilder, type RunRecord } from '../../../../src/batch/journal/record.ts';
 import { toRunLine } from '../../../../src/batch/journal/run-line.ts';
 import {
   createFailure,

@@ -26,7 +26,7 @@ export function asJournalError<T>(action: string, path: string, use: () => T): T
 }
 
 /** Creates our error for one of the system. */
-export function toJournalError(error: unknown, action: string, path: string): JournalError {
+function toJournalError(error: unknown, action: string, path: string): JournalError {
   const causeCode = codeOf(error);
   const reason = causeCode === undefined ? '' : ` (${causeCode})`;
   const fix = FIXES[causeCode ?? ''] ?? 'check the file and the disk';

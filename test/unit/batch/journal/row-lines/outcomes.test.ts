@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { AlignError } from '../../../../src/errors/align-error.ts';
-import { ServerError } from '../../../../src/errors/server-error.ts';
-import { fromOutcomeLine, toOutcomeLine } from '../../../../src/batch/journal/outcome-line.ts';
-import { toRowLine } from '../../../../src/batch/journal/row-line.ts';
-import { toRunLine } from '../../../../src/batch/journal/run-line.ts';
-import type { OutcomeLine, RowLine } from '../../../../src/batch/journal/lines.ts';
-import type { FailedOutcome, Outcome } from '../../../../src/batch/outcome.ts';
-import { createRun, TONE_HASH, VECTORS } from '../../../kit/journal-lines.ts';
-import { factsOf, REQUEST } from '../../errors/error-samples.ts';
+import { AlignError } from '../../../../../src/errors/align-error.ts';
+import { ServerError } from '../../../../../src/errors/server-error.ts';
+import {
+  fromOutcomeLine,
+  toOutcomeLine,
+  toRowLine,
+} from '../../../../../src/batch/journal/row-lines.ts';
+import type { OutcomeLine, RowLine } from '../../../../../src/batch/journal/lines.ts';
+import type { FailedOutcome, Outcome } from '../../../../../src/batch/outcome.ts';
+import { TONE_HASH, VECTORS } from '../../../../kit/journal-lines.ts';
+import { factsOf, REQUEST } from '../../../errors/error-samples.ts';
 
 const FACTS = {
   n: 1,
@@ -86,21 +88,6 @@ const FAILED: FailedOutcome = {
 };
 
 describe('the lines of the format, byte for byte', () => {
-  it('of a run', () => {
-    const { settings, ...run } = createRun();
-    const { core, latest, cleaning, retention } = settings;
-    const line = toRunLine(
-      { settings: { retention, cleaning, latest, core }, ...run },
-      {
-        at: '2026-11-22T09:00:00.000Z',
-        n: 1,
-        run: '0199c0de-0000-7000-8000-000000000001',
-        repaired: 0,
-      },
-    );
-    expect(JSON.stringify(line)).toBe(VECTORS[0]);
-  });
-
   it('of a row', () => {
     const row = JSON.parse(VECTORS[1]) as Required<RowLine>;
     expect(JSON.stringify(toRowLine(row, 'all'))).toBe(VECTORS[1]);
@@ -109,15 +96,6 @@ describe('the lines of the format, byte for byte', () => {
   it('of an outcome', () => {
     expect(JSON.stringify(toOutcomeLine(SCORED, FACTS, 'all'))).toBe(VECTORS[2]);
   });
-});
-
-it('a run that continues a torn journal has the number of bytes that were cut', () => {
-  const { by, kind, service, settings, s, criteria, trials, keep } = createRun();
-  const run = { by, kind, service, settings, s, criteria, trials, keep };
-  const line = toRunLine(run, { run: 'id', n: 2, at: 'now', repaired: 7 });
-  expect(line).toEqual({ t: 'run', v: 1, run: 'id', n: 2, at: 'now', ...run, repaired: 7 });
-  expect(Object.keys(line).at(-1)).toBe('repaired');
-  expect(line).not.toHaveProperty('source');
 });
 
 describe.each([

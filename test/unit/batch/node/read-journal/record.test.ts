@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readJournal, readRun } from '../../../../src/batch/node/read-journal.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
+import { readJournal, readRun } from '../../../../../src/batch/node/read-journal.ts';
+import { useJournalFolder } from '../../../../kit/journal-folder.ts';
 import {
   createOutcome,
   createRow,
   createRun,
   joinLines,
   VECTORS,
-} from '../../../kit/journal-lines.ts';
+} from '../../../../kit/journal-lines.ts';
 
 const folder = useJournalFolder();
 const [RUN, ROW, OUTCOME, STOP] = VECTORS;

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { toOutcomeLine } from '../../../../src/batch/journal/outcome-line.ts';
-import { toRowLine } from '../../../../src/batch/journal/row-line.ts';
-import type { Outcome } from '../../../../src/batch/outcome.ts';
-import { ServerError } from '../../../../src/errors/server-error.ts';
-import { leaksIn } from '../../../kit/canary/find-leaks.ts';
-import { OTHER_KEY, PROMPT } from '../../../kit/canary/secrets.ts';
-import { useJournalFolder } from '../../../kit/journal-folder.ts';
-import { createRow, createRun, TONE_HASH } from '../../../kit/journal-lines.ts';
-import { factsOf, REQUEST } from '../../errors/error-samples.ts';
+import { toOutcomeLine, toRowLine } from '../../../../../src/batch/journal/row-lines.ts';
+import type { Outcome } from '../../../../../src/batch/outcome.ts';
+import { ServerError } from '../../../../../src/errors/server-error.ts';
+import { leaksIn } from '../../../../kit/canary/find-leaks.ts';
+import { OTHER_KEY, PROMPT } from '../../../../kit/canary/secrets.ts';
+import { useJournalFolder } from '../../../../kit/journal-folder.ts';
+import { createRow, createRun, TONE_HASH } from '../../../../kit/journal-lines.ts';
+import { factsOf, REQUEST } from '../../../errors/error-samples.ts';
 
 const folder = useJournalFolder();
 /** A canary for each field that a journal may keep. */

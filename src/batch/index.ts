@@ -16,7 +16,12 @@ export type {
   PaceOptions,
   RunOptions,
 } from './evaluate-all-options.ts';
-export { evaluateGates, type GateFacts, toGateHint, unknownGateNames } from './gates/evaluate-gates.ts';
+export {
+  evaluateGates,
+  type GateFacts,
+  toGateHint,
+  unknownGateNames,
+} from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
 export type { Digest } from './journal/content-hash.ts';
 export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
@@ -39,7 +44,13 @@ export type {
   StopLine,
   StopReason,
 } from './journal/lines.ts';
-export { createRecordBuilder, type RecordBuilder, type RecordedOutcome, type RecordedRow, type RunRecord } from './journal/record.ts';
+export {
+  createRecordBuilder,
+  type RecordBuilder,
+  type RecordedOutcome,
+  type RecordedRow,
+  type RunRecord,
+} from './journal/record.ts';
 export { type ScoreSource, scoreSource, serviceRegion } from './journal/score-source.ts';
 export type {
   FailedOutcome,
@@ -67,7 +78,13 @@ export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
 export type { Interval } from './statistics/intervals.ts';
 export { smallestDrop } from './statistics/paired-tests.ts';
 export { bootstrapMeans, type BootstrapOptions } from './summary/bootstrap-means.ts';
-export { createSummary, type RecordOptions, summarize, type SummaryBuilder, type SummaryOptions } from './summary/summarize.ts';
+export {
+  createSummary,
+  type RecordOptions,
+  summarize,
+  type SummaryBuilder,
+  type SummaryOptions,
+} from './summary/summarize.ts';
 export { rowScore } from './summary/row-score.ts';
 export type {
   PassSummary,

@@ -8,7 +8,7 @@ import type { Comparison, CriterionComparison, RowChange } from './comparison.ts
 import { comparisonWarnings, missingClusterTag } from './comparison-warnings.ts';
 import { pairRows, pairScores, type ScoredPair } from './pair-rows.ts';
 
-/** The chance to see a difference in any of the criteria where there is none. */
+/** The probability of a significant difference in any criterion when the runs do not differ. */
 const ERROR_RATE = 0.05;
 
 /** The options of a comparison. */
@@ -83,14 +83,13 @@ export function compareRuns(
   };
 }
 
-/** The criteria that two runs share, and those that are left out. */
 interface CommonCriteria {
   /** In the order of the later run. */
   readonly common: readonly string[];
   readonly leftOut: Comparison['leftOut'];
 }
 
-/** Finds the criteria that have the same name and text in both runs. */
+/** Criteria are common when they have the same name and text in both runs. */
 function commonCriteria(before: RunLine['criteria'], after: RunLine['criteria']): CommonCriteria {
   const common: string[] = [];
   const leftOut: { criterion: string; reason: string }[] = [];

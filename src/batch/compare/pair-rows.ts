@@ -3,22 +3,21 @@ import { rowScore, scoresByCriterion } from '../summary/row-score.ts';
 import { clusterOf } from '../summary/summarize.ts';
 import type { CriterionComparison, Pairing } from './comparison.ts';
 
-/** A row of the later run with that of the earlier one; one of them may be missing. */
+/** A row of the later run with its counterpart of the earlier run. One of them may be missing. */
 export interface RowPair {
   readonly before: RecordedRow | undefined;
   readonly after: RecordedRow | undefined;
 }
 
-/** The rows of two runs. */
 export interface PairedRows {
   readonly pairing: Pairing;
-  /** In the order of the later run; the rows that only the earlier one has are at the end. */
+  /** In the order of the later run. The rows that only the earlier run has are at the end. */
   readonly pairs: readonly RowPair[];
 }
 
 /**
- * Matches the rows of two runs: by id when all rows of both have one, else by prompt. Rows that repeat are matched
- * in their order.
+ * Matches the rows of two runs: by id when all rows of both runs have one, else by prompt. Rows that repeat are
+ * matched in their order.
  */
 export function pairRows(
   before: readonly RecordedRow[],
@@ -60,7 +59,7 @@ export interface ScoredPair {
   readonly cluster: string | undefined;
 }
 
-/** The pairs of one criterion, and how many rows are not among them. */
+/** The pairs of one criterion, and the numbers of the other rows. */
 export interface PairedScores extends Pick<
   CriterionComparison,
   'onlyBefore' | 'onlyAfter' | 'failed' | 'notApplicable'

@@ -22,7 +22,7 @@ const NO_SCORE = {
   message: 'no score to judge',
 } as const satisfies Partial<GateResult>;
 
-/** Judges the share of rows that pass; null when the gates do not ask for it. */
+/** Returns null when the gates do not require a share of rows. */
 export function judgePassRate(
   gates: Gates,
   criterion: string,
@@ -49,7 +49,7 @@ export function judgePassRate(
   return { ...facts, passed: isAtLeast(value, required), value, mark, message };
 }
 
-/** Judges the mean; null when the gates do not ask for it. */
+/** Returns null when the gates do not require a mean. */
 export function judgeMean(
   gates: Gates,
   criterion: string,
@@ -70,8 +70,8 @@ function isForOthers({ threshold, minPassRate }: Gates, criterion: string): bool
 }
 
 /**
- * Judges whether a criterion is worse than in the baseline; null without a baseline, and for a criterion that is
- * left out of the comparison, unless all are.
+ * Judges whether a criterion is worse than in the baseline. Returns null without a baseline, and for a criterion that
+ * is left out of the comparison while others are compared.
  */
 export function judgeBaseline(
   comparison: Comparison | undefined,
@@ -95,7 +95,7 @@ export function judgeBaseline(
   return { ...facts, passed, value, interval, level, message };
 }
 
-/** Judges the change of the mean; null when the gates do not ask for it. */
+/** Judges the change of the mean. Returns null when the gates do not limit it. */
 export function judgeDrop(
   gates: Gates,
   comparison: Comparison | undefined,
@@ -135,7 +135,6 @@ function reasonFor(comparison: Comparison | undefined, criterion: string): strin
   return left?.reason ?? 'neither run has it';
 }
 
-/** What an interval of a difference shows. */
 function verdictOf({ low, high }: Interval): 'worse' | 'better' | 'no clear difference' {
   if (!isAtLeast(high, 0)) return 'worse';
   return isAtLeast(0, low) ? 'no clear difference' : 'better';

@@ -4,14 +4,13 @@ import { isPlainObject } from '../../values/plain-object.ts';
 import { rule, type Rule, valuesOf } from '../../values/rules.ts';
 import type { PerCriterion } from './gate.ts';
 
-/** Returns the value for a criterion: its own, else that of all criteria. */
+/** Returns the value of a criterion: its own value, else the value for all criteria. */
 export function valueFor(values: PerCriterion | undefined, criterion: string): number | undefined {
   const named = values?.named;
   // Names are free: "constructor" must not find what every object inherits.
   return named !== undefined && Object.hasOwn(named, criterion) ? named[criterion] : values?.all;
 }
 
-/** Returns whether a criterion has a value of its own. */
 export function hasOwnValue(values: PerCriterion | undefined, criterion: string): boolean {
   return Object.hasOwn(values?.named ?? {}, criterion);
 }

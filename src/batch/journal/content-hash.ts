@@ -4,17 +4,16 @@ import type { RunSettings } from './lines.ts';
 /** Returns the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8. */
 export type Digest = (text: string) => string;
 
-/** What names a criterion or a stored evaluator. */
+/** The text of a criterion, or the name of a stored evaluator. */
 export type CriterionSource = { readonly criterion: string } | { readonly evaluator: string };
 
-/** The hash of a criterion: it changes with its text, and not with its name. */
+/** The hash depends on the text of a criterion, not on the name that the caller gave it. */
 export function hashCriterion(source: CriterionSource, digest: Digest): string {
   return 'criterion' in source
     ? digest(`criterion\n${source.criterion}`)
     : digest(`evaluator\n${source.evaluator}`);
 }
 
-/** The hash of what decides the results besides rows and criteria. */
 export function hashSettings(
   { cleaning, core, latest, retention }: RunSettings,
   { kind, service }: { readonly kind: TaskKind; readonly service: string },

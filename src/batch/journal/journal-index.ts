@@ -5,12 +5,12 @@ import type { OutcomeLine, RowLine, RowName, StopLine } from './lines.ts';
 const FAILED = 0x8000_0000;
 const TWO_TO_32 = 2 ** 32;
 
-/** Where a storage has the latest line of each outcome, and what it knows of each row. */
+/** The position of the latest line of each outcome in a storage, and fingerprints of each row. */
 export class JournalIndex {
   readonly #outcomes = new KeyTable();
   /** The fingerprints of what is evaluated for each row, and of its position, group and tags. */
   readonly #rows = new KeyTable();
-  /** The rows of the run that goes on. */
+  /** The rows of the current run. */
   readonly #seen = new KeyTable();
   #rowCount = 0;
   #failedCount = 0;
@@ -19,11 +19,12 @@ export class JournalIndex {
     return this.#rowCount;
   }
 
-  /** The number of keys with an outcome, and of those whose latest one failed. */
+  /** The number of keys with an outcome. */
   get outcomes(): number {
     return this.#outcomes.size;
   }
 
+  /** The number of keys whose latest outcome failed. */
   get failed(): number {
     return this.#failedCount;
   }
@@ -35,18 +36,16 @@ export class JournalIndex {
     if (line.t === 'stop') for (const row of line.gone ?? []) this.#removeRow(row);
   }
 
-  /** Returns the position of the latest line of a key in the storage. */
   offsetOf(key: OutcomeKey): number | undefined {
     const value = this.#outcomes.get(this.#outcomeKey(key));
     return value === undefined ? undefined : toOffset(value);
   }
 
-  /** Notes that the run that goes on has a row. */
+  /** Notes that the current run has a row. */
   see(row: RowName): void {
     this.#seen.set(this.#rowKey(row), SEEN);
   }
 
-  /** Whether the storage has rows that the run does not have. */
   get hasUnseen(): boolean {
     return this.#rowCount > this.#seen.size;
   }
@@ -113,10 +112,10 @@ export class JournalIndex {
 }
 
 const SEEN: Bits64 = { high: 0, low: 1 };
-/** In place of the content of a row that a later run did not have. */
+/** Replaces the content of a row that a later run did not have. */
 const GONE: Bits64 = { high: 0, low: 2 };
 
-/** The table keeps 0 for free places. */
+/** The table uses the value 0 for free places. */
 function notZero({ high, low }: Bits64): Bits64 {
   return { high, low: low === 0 ? 1 : low };
 }

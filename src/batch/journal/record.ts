@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.ts';
 import type { ErrorLine, JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
 
-/** A row of a journal with its latest outcomes, of the criteria of the last run. */
+/** A row of a journal with its latest outcomes for the criteria of the last run. */
 export interface RecordedRow {
   /** The position of the row, from 1. Rows of a run that was resumed on other data may share one; `id` and `n` are unique. */
   readonly row: number;
@@ -29,19 +29,19 @@ export interface RecordedOutcome {
   readonly trial: number;
   /** Whether there is a score, the criterion did not apply, or the evaluation failed. */
   readonly status: Outcome['status'];
-  /** The score, from 0 to 1; null when there is none. */
+  /** The score, from 0 to 1; null without one. */
   readonly score: number | null;
   /** How long the evaluation took, in milliseconds. */
   readonly ms: number;
   /** The number of requests that it took. */
   readonly attempts: number;
-  /** The reason for the score; null when there is none, or the journal keeps only scores. */
+  /** The reason for the score; null without one, or when the journal keeps only scores. */
   readonly explanation: string | null;
   /** Why the evaluation failed; null when it did not. */
   readonly error: ErrorLine | null;
 }
 
-/** What a journal says, read from start to end: reports, summaries and comparisons are made of it. */
+/** The contents of a journal, from which reports, summaries and comparisons are made. */
 export interface RunRecord {
   /** The last `run` line. */
   readonly run: RunLine;
@@ -65,7 +65,7 @@ export interface RecordBuilder {
   readonly build: () => RunRecord | undefined;
 }
 
-/** An outcome whose row, criterion and trial decide later whether it counts. */
+/** An outcome. Later lines decide about its row, criterion and trial, and so whether it counts. */
 interface Candidate {
   readonly r: string;
   readonly c: string;
@@ -74,7 +74,7 @@ interface Candidate {
 
 interface RowInProgress {
   line?: Omit<RowLine, 't' | 'body'>;
-  /** The latest one per content, criterion and trial. A row has few, so that a list is enough. */
+  /** The latest outcome per content, criterion and trial. A row has few, so that a list is enough. */
   readonly candidates: Candidate[];
 }
 
@@ -101,7 +101,7 @@ export function createRecordBuilder(): RecordBuilder {
   const hashes = new Map<string, string>();
   let run: RunLine | undefined;
   let stop: StopLine | null = null;
-  /** A run that was resumed did nothing in between: its parts are timed apart. */
+  /** The parts of a resumed run are timed separately, because it did nothing in between. */
   let [durationMs, startedAt, endedAt] = [0, Number.NaN, Number.NaN];
   let unknownLines = 0;
 
@@ -126,7 +126,7 @@ export function createRecordBuilder(): RecordBuilder {
         [run, stop] = [line, null];
       } else if (line.t === 'stop') {
         stop = line;
-        // Their outcomes stay: the rows may come again.
+        // The outcomes stay, because a later run may have these rows again.
         for (const row of line.gone ?? []) delete rowOf(row).line;
       } else addCandidate(rowOf(line), line, hashes);
       endedAt = Date.parse(line.at);

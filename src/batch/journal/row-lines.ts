@@ -11,28 +11,18 @@ import type { Outcome } from '../outcome.ts';
 import type { CriterionSource } from './content-hash.ts';
 import type { ErrorLine, KeptResultLine, OutcomeLine, RowLine, RunLine } from './lines.ts';
 
-/** What a line keeps of a row. */
 export type RowLineFacts = Omit<Required<RowLine>, 't'>;
 
-/**
- * Creates the line of a row.
- *
- * @param keep - With `'scores'` the line has no body, no tags and no group, which may be the value of a tag.
- */
+/** With `keep: 'scores'` the line has no body, no tags and no group, which may be the value of a tag. */
 export function toRowLine(row: RowLineFacts, keep: RunLine['keep']): RowLine {
   const { i, id, named, n, r, p, group, tags, body } = row;
   const facts = { t: 'row', i, id, named, n, r, p } as const;
   return keep === 'all' ? { ...facts, group, tags, body } : { ...facts, group: null };
 }
 
-/** What a line has beside its outcome. */
 export type OutcomeLineFacts = Pick<OutcomeLine, 'n' | 'r' | 'c' | 'ms' | 'attempts' | 'at'>;
 
-/**
- * Creates the line of an outcome.
- *
- * @param keep - With `'scores'` the line has no text of the conversation, of the service or of its tags.
- */
+/** With `keep: 'scores'` the line has no text of the conversation, of the service or of its tags. */
 export function toOutcomeLine(
   outcome: Outcome,
   { n, r, c, ms, attempts, at }: OutcomeLineFacts,
@@ -57,13 +47,12 @@ export function toOutcomeLine(
   }
 }
 
-/** What an outcome has beside its line. */
+/** The facts of an outcome that its line does not have. */
 export interface ResumedFacts extends Pick<Outcome, 'row' | 'criterion' | 'group' | 'tags'> {
-  /** What was evaluated. */
   readonly source: CriterionSource;
 }
 
-/** Creates the outcome of a line; its result is undefined when the line has only the score. */
+/** The result of the outcome is undefined when the line has only the score. */
 export function fromOutcomeLine(line: OutcomeLine, facts: ResumedFacts): Outcome {
   const { row, criterion, group, tags, source } = facts;
   const { id, trial } = line;
@@ -90,7 +79,7 @@ export function fromOutcomeLine(line: OutcomeLine, facts: ResumedFacts): Outcome
 
 type Result = Exclude<Outcome, { status: 'failed' }>['result'];
 
-// What is empty is left out: most lines are a few hundred bytes.
+// Leaves out empty fields, because most lines have only a few hundred bytes.
 function toKeptResult(result: Result): KeptResultLine {
   if (result === undefined) return {};
   const { explanation, warnings, requestId, traceId } = result;
@@ -108,11 +97,7 @@ function toKeptResult(result: Result): KeptResultLine {
   };
 }
 
-/**
- * Creates the facts of an error that a journal keeps.
- *
- * @param keep - With `'scores'` only those that cannot repeat a text of the service.
- */
+/** With `keep: 'scores'` the line has only facts that cannot repeat a text of the service. */
 function toErrorLine(error: AlignError, keep: RunLine['keep']): ErrorLine {
   const { name, code } = error;
   const facts = error.toJSON();
@@ -121,10 +106,7 @@ function toErrorLine(error: AlignError, keep: RunLine['keep']): ErrorLine {
   return typeof status === 'number' ? { name, code, status } : { name, code };
 }
 
-/**
- * Creates the error of an outcome that was read from a journal: with the name, code and message of the first one,
- * and without its class.
- */
+/** The error has the name, code and message of the original, and not its class. */
 function restoreError({ name, code, message, ...facts }: ErrorLine): AlignError {
   const isRetryable = facts['isRetryable'] === true;
   const text = message ?? 'The journal keeps only the name and the code of this error';
@@ -133,10 +115,8 @@ function restoreError({ name, code, message, ...facts }: ErrorLine): AlignError 
   return error;
 }
 
-/** The line of an outcome with a result. */
 type ResultLine = Exclude<OutcomeLine, { status: 'failed' }>;
 
-/** Creates the result of a line again; undefined when the line has only the score. */
 function restoreResult(
   line: ResultLine,
   source: CriterionSource,

@@ -2,10 +2,8 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { JournalRun } from './journal.ts';
 import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 
-/** What a journal adds to the facts of a run. */
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
 
-/** Creates the line with which a run begins, or continues. */
 export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts): RunLine {
   const { by, kind, service, settings, s, criteria, trials, keep, source } = run;
   return {
@@ -31,7 +29,7 @@ function inOrder({ core, latest, cleaning, retention }: RunSettings): RunSetting
   return { core, latest, cleaning, retention };
 }
 
-/** Lists the names of criteria whose text differs from the one of the same name before. */
+/** Lists the names of criteria whose text is another one than before. */
 export function listChangedCriteria(before: JournalRun, run: JournalRun): string[] {
   return Object.entries(run.criteria).flatMap(([name, { c }]) => {
     const same = Object.hasOwn(before.criteria, name) ? before.criteria[name] : undefined;
@@ -39,11 +37,7 @@ export function listChangedCriteria(before: JournalRun, run: JournalRun): string
   });
 }
 
-/**
- * Requires that a run has the settings with which its journal began.
- *
- * @throws `ConfigurationError` that lists the differences.
- */
+/** Throws a `ConfigurationError` that lists the settings in which a run differs from its journal. */
 export function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
   const differences = listDifferences(before, run);
   if (differences.length === 0) return;
@@ -53,7 +47,6 @@ export function requireSameSettings(before: RunLine, run: JournalRun, path: stri
   );
 }
 
-/** Describes each setting in which a run differs from the one that it would continue. */
 function listDifferences(before: JournalRun, run: JournalRun): string[] {
   const then = facts(before);
   const differences = Object.entries(facts(run)).flatMap(([name, value]) =>
@@ -67,7 +60,7 @@ function listDifferences(before: JournalRun, run: JournalRun): string[] {
 
 type Facts = Readonly<Record<string, string | boolean | null>>;
 
-// A journal that kept only scores cannot give back what it did not keep.
+// A run cannot go from `keep: 'scores'` to `'all'`: the journal does not have the texts of its earlier outcomes.
 function facts({ kind, service, settings, keep }: JournalRun): Facts {
   return { kind, service, ...inOrder(settings), keep };
 }

@@ -1,7 +1,7 @@
 import { AlignError } from '../../errors/align-error.ts';
 import { JournalError } from '../journal/journal-error.ts';
 
-/** What to do about the errors of a file system that users can do something about. */
+/** The fixes for errors of a file system about which users can do something. */
 const FIXES: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space and resume the run',
   EDQUOT: 'your quota on the disk is used up: free some space and resume the run',
@@ -16,7 +16,7 @@ const FIXES: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open: close some, or raise the limit',
 };
 
-/** Runs what uses the file of a journal; an error of the system becomes one of ours, which names path and fix. */
+/** Runs code that uses the file of a journal. An error of the system becomes a `JournalError` with path and fix. */
 export function asJournalError<T>(action: string, path: string, use: () => T): T {
   try {
     return use();
@@ -25,7 +25,6 @@ export function asJournalError<T>(action: string, path: string, use: () => T): T
   }
 }
 
-/** Creates our error for one of the system. */
 function toJournalError(error: unknown, action: string, path: string): JournalError {
   const causeCode = codeOf(error);
   const reason = causeCode === undefined ? '' : ` (${causeCode})`;

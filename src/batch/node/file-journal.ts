@@ -17,16 +17,14 @@ import { type JournalEnd, readJournalLines } from './read-journal-lines.ts';
 import { digest, fillIndex, readOutcome } from './stored-journal.ts';
 import { asJournalError } from './as-journal-error.ts';
 
-/** What a file journal needs. */
 export interface FileJournalParts {
   readonly durability: Durability;
   readonly clock: Clock;
   readonly createId: () => string;
-  /** Called when nothing keeps another process from writing to the file at the same time. */
+  /** Called when the runtime has no locks, so that another process may write to the file at the same time. */
   readonly onUnlocked: () => void;
 }
 
-/** What an open journal has. */
 interface OpenJournal {
   readonly file: JournalFile;
   readonly index: JournalIndex;
@@ -35,14 +33,13 @@ interface OpenJournal {
   size: number;
 }
 
-/** A journal that is a file of lines of JSON. */
 export class FileJournal implements Journal {
   readonly digest: Journal['digest'] = digest;
   readonly #path: string;
   readonly #parts: FileJournalParts;
   #open: OpenJournal | undefined;
   #wasOpened = false;
-  /** A line may be torn after a failure, and one behind it would be lost with it: nothing is appended any more. */
+  /** After a failure the last line may be torn, and a line behind it would be lost: appending ends. */
   #failure: JournalError | undefined;
 
   constructor(path: string, parts: FileJournalParts) {
@@ -129,11 +126,11 @@ export class FileJournal implements Journal {
   #toLine(line: RowLine | OutcomeLine | StopLine, open: OpenJournal): JournalLine {
     if (line.t === 'stop') return this.#withGone(line, open);
     if (line.t !== 'row' || open.index.compareRow(line) !== 'same') return line;
-    // Only its position or labels are others: the body stands in the line before.
+    // Only the position or the labels of the row changed. Its earlier line has the body.
     return { ...line, body: undefined };
   }
 
-  /** Adds the rows that a run that is done did not have; only then the file is read again. */
+  /** Adds the rows that a complete run did not have. The file is read again only if there are such rows. */
   #withGone(line: StopLine, { file, index }: OpenJournal): StopLine {
     if (line.why !== 'done' || !index.hasUnseen) return line;
     const gone = new Map<string, RowName>();
@@ -190,18 +187,15 @@ export class FileJournal implements Journal {
   }
 }
 
-/** Makes a journal end in a newline; the next line would be lost together with a torn one otherwise. */
+/** Makes a journal end in a newline. Otherwise the next line would be lost together with a torn line. */
 function repairTail({ keptBytes, tornBytes, lacksNewline }: JournalEnd, descriptor: number): void {
   if (tornBytes > 0) ftruncateSync(descriptor, keptBytes);
   if (lacksNewline) appendLine(descriptor, '');
 }
 
 /**
- * Appends a whole line to a file that is open for appending.
- *
- * `appendFile` splits long texts, so that a line of another process can land between the parts.
- *
- * @returns The number of bytes, with the newline.
+ * Appends a line and returns its number of bytes, with the newline. `appendFile` splits long texts, so that a line of
+ * another process could be written between the parts.
  */
 function appendLine(descriptor: number, text: string): number {
   const bytes = Buffer.from(`${text}\n`);

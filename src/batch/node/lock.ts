@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 
-/** A lock of a file that the system frees when the process ends, however it ends. */
+/** A lock of a file. The system releases it when the process ends, also by a signal. */
 export interface Lock {
   readonly release: () => void;
 }

@@ -4,20 +4,18 @@ import { JournalError } from '../journal/journal-error.ts';
 import type { JournalLine } from '../journal/lines.ts';
 import { readJournalLine } from '../journal/read-journal-line.ts';
 
-/** How a journal ends. */
 export interface JournalEnd {
-  /** The number of bytes to keep: what is behind them was torn off while it was written. */
+  /** The number of bytes to keep. The bytes behind them are a line that was torn while it was written. */
   readonly keptBytes: number;
   readonly tornBytes: number;
   /** Whether the last line that is kept lacks its newline. */
   readonly lacksNewline: boolean;
 }
 
-/** What receives the lines of a journal, in their order. */
 export interface LineReader {
-  /** Receives a line and the position of its first byte in the file. */
+  /** Receives each line, and the position of its first byte in the file. */
   readonly add: (line: JournalLine, offset: number) => void;
-  /** Receives nothing but the fact that there is a line of an unknown kind. */
+  /** Called for each line of an unknown kind. */
   readonly skip?: () => void;
 }
 
@@ -37,8 +35,8 @@ export function readJournalLines(descriptor: number, path: string, reader: LineR
   }
 }
 
-/** A line of a journal; undefined for one of an unknown kind. */
 export interface PlacedLine {
+  /** Undefined for a line of an unknown kind. */
   readonly line: JournalLine | undefined;
   /** The position of its first byte in the file. */
   readonly offset: number;
@@ -83,7 +81,7 @@ function readLine(value: unknown, { number, offset, path }: LinePlace): JournalL
   const read = readJournalLine(value);
   if (read.kind === 'newer') throw newerVersion(path, read.version);
   if (read.kind === 'damaged') {
-    // Every journal begins with a run, so this file is none.
+    // Every journal begins with a run, so this file is not a journal.
     throw number === 1 ? notAJournal(path) : new DamagedLine(number, offset);
   }
   return read.kind === 'line' ? read.line : undefined;
@@ -122,7 +120,7 @@ function damaged(path: string, { line, offset }: DamagedLine): JournalError {
   return new JournalError(message, { code: 'journal_damaged', path, line, offset });
 }
 
-/** A line in the middle of a journal that cannot be read. */
+/** An unreadable line in the middle of a journal. */
 class DamagedLine extends Error {
   readonly line: number;
   readonly offset: number;

@@ -6,8 +6,8 @@ import { iterateJournalLines, type LineReader, readJournalLines } from './read-j
 import { asJournalError } from './as-journal-error.ts';
 
 /**
- * Reads what a journal says: the latest outcome per row, criterion and trial. Only the criteria of the last run are
- * in it, under their names of that run, and only outcomes of the latest content of each row. A last line that was
+ * Reads a journal into a record: the latest outcome per row, criterion and trial. The record has only the criteria of
+ * the last run, under their names of that run, and only outcomes of the latest content of each row. A last line that was
  * torn is left out. The file is not changed and not locked, so that a run may be writing to it.
  *
  * Conversations are not kept in memory, explanations are.

@@ -19,7 +19,7 @@ export interface StoredJournal {
   readonly index: JournalIndex;
 }
 
-/** Reads all lines into the index. Returns the last run, which is undefined in an empty journal, and how the file ends. */
+/** Reads all lines into the index. The run is the last one; an empty journal has none. */
 export function fillIndex({ descriptor, path, index }: StoredJournal): {
   readonly run: RunLine | undefined;
   readonly end: JournalEnd;
@@ -36,7 +36,6 @@ export function fillIndex({ descriptor, path, index }: StoredJournal): {
   return { run, end };
 }
 
-/** Reads the latest outcome of a key. */
 export function readOutcome(
   { descriptor, path, index }: StoredJournal,
   key: OutcomeKey,

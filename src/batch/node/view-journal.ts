@@ -35,7 +35,6 @@ export function viewJournal(path: string): Journal {
   return new JournalView(path);
 }
 
-/** A journal that is only read. */
 class JournalView implements Journal {
   readonly digest: Journal['digest'] = digest;
   readonly #path: string;

@@ -1,7 +1,7 @@
 import { Rate } from './rate.ts';
 import { SendBucket } from './send-bucket.ts';
 
-/** The time within which a send must have waited for the level, so that a higher rate is of use. */
+/** A higher rate is useful only if a send had to wait within this time. */
 const GROW_WITHIN_MS = 5000;
 
 /** A limit of the service, in requests or tokens. */
@@ -24,7 +24,7 @@ export class Meter {
     if (limit !== undefined) this.#bucket = new SendBucket(limit.perSecond, limit.capacity, now);
   }
 
-  /** Undefined while nothing is known of the limit. */
+  /** Undefined while the limit is unknown. */
   get perSecond(): number | undefined {
     return this.#rate.perSecond;
   }
@@ -55,12 +55,12 @@ export class Meter {
     if (perSecond !== undefined) this.#bucket?.setRate(perSecond, now);
   }
 
-  /** Takes from the bucket what was sent without asking. */
+  /** Takes from the bucket the requests or tokens that retries sent. */
   debit(cost: number): void {
     this.#bucket?.take(cost);
   }
 
-  /** Takes a send out again that was refused. */
+  /** Removes a send that was refused. */
   remove(cost: number, sentAt: number): void {
     this.#accepted.remove(cost, sentAt);
   }
@@ -87,7 +87,7 @@ interface Send {
   readonly cost: number;
 }
 
-/** What the service accepted: in the last ten seconds, and from the first refusal on, since the last one. */
+/** What the service accepted in the last ten seconds or, after a refusal, since the last refusal. */
 class Accepted {
   readonly #startedAt: number;
   #recent: Send[] = [];
@@ -108,7 +108,6 @@ class Accepted {
     this.#forgetBefore(now - COUNTED_MS);
   }
 
-  /** Takes a send out again that was refused. */
   remove(cost: number, sentAt: number): void {
     if (this.#refusedAt !== undefined) {
       if (sentAt >= this.#refusedAt) this.#sinceRefusal -= cost;
@@ -118,7 +117,6 @@ class Accepted {
     if (index >= this.#first) this.#recent.splice(index, 1);
   }
 
-  /** Returns what was accepted per second. */
   perSecond(now: number): number {
     const since = this.#refusedAt ?? Math.max(this.#startedAt, now - COUNTED_MS);
     this.#forgetBefore(since);
@@ -126,7 +124,7 @@ class Accepted {
     return ((recent + this.#sinceRefusal) * 1000) / Math.max(1, now - since);
   }
 
-  /** Begins to count from a refusal. */
+  /** Counts from a refusal on. */
   restart(now: number): void {
     this.#refusedAt = now;
     this.#sinceRefusal = 0;

@@ -1,11 +1,10 @@
-/** A token bucket: it holds at most `capacity`, and fills at a rate per second. */
+/** A token bucket that starts full, holds at most `capacity`, and fills at a rate per second. */
 export class SendBucket {
   #capacity: number;
   #level: number;
   #rate: number;
   #updatedAt: number;
 
-  /** Creates a full bucket. */
   constructor(rate: number, capacity: number, now: number) {
     this.#rate = rate;
     this.#capacity = capacity;
@@ -27,7 +26,7 @@ export class SendBucket {
     return this.#level;
   }
 
-  /** Returns the milliseconds until a cost can be taken; a cost above the capacity needs a full bucket. */
+  /** Returns the milliseconds until a cost can be taken. A cost above the capacity needs a full bucket. */
   waitFor(cost: number, now: number): number {
     const missing = Math.min(cost, this.#capacity) - this.levelAt(now);
     return missing <= 0 ? 0 : (missing / this.#rate) * 1000;
@@ -43,7 +42,7 @@ export class SendBucket {
     this.#rate = rate;
   }
 
-  /** Empties the bucket, which then holds less. */
+  /** Empties the bucket and changes its capacity. */
   empty(capacity: number, now: number): void {
     this.#capacity = capacity;
     this.#level = 0;

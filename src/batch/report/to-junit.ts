@@ -13,7 +13,7 @@ import { scoreNotice } from './score-notice.ts';
 /** The most bytes that GitLab reads. */
 const MAX_BYTES = 30_000_000;
 
-/** The lengths to which texts are cut; a shorter one is used only if the file is too large with the one before. */
+/** The lengths to which texts are cut. A shorter length is used only if the file is too large with the longer one. */
 const TEXT_LENGTHS = [2000, 500, 100, 12];
 
 /**
@@ -68,7 +68,6 @@ function* writeDocument(
   yield '</testsuites>\n';
 }
 
-/** How suites are written. */
 interface SuiteStyle {
   /** The number of characters after which a text is cut. */
   readonly maxText: number;
@@ -76,7 +75,6 @@ interface SuiteStyle {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** Writes a suite, whose name is clean, as pieces of text. */
 function* writeSuite({ cases, name, totals }: TestSuite, style: SuiteStyle): Generator<string> {
   const clean = (text: string) => cleanXmlText(text, style.maxText);
   const uniqueName = createUniqueNames();
@@ -143,7 +141,7 @@ function writeProblem(
   return content === '' ? `${start}/>` : `${start}>${content}</${element}>`;
 }
 
-/** Creates a function that returns each name once: a repeated one gets `#2`, `#3` and so on. */
+/** The function returns each name once: a repeated name gets `#2`, `#3` and so on. */
 function createUniqueNames(): (name: string) => string {
   const used = new Set<string>();
   const repeats = new Map<string, number>();
@@ -160,7 +158,7 @@ function createUniqueNames(): (name: string) => string {
   };
 }
 
-/** Joins pieces as long as they fit, so that a text too long for the runtime is never built. */
+/** Returns undefined when the pieces do not fit, so that a text too long for the runtime is never built. */
 function join(pieces: Iterable<string>): string | undefined {
   const parts: string[] = [];
   let length = 0;
@@ -170,7 +168,7 @@ function join(pieces: Iterable<string>): string | undefined {
     if (length > MAX_BYTES) return undefined;
   }
   const text = parts.join('');
-  // A code unit has three bytes at most.
+  // A UTF-16 code unit has at most three bytes in UTF-8.
   const fits = 3 * length <= MAX_BYTES || new TextEncoder().encode(text).length <= MAX_BYTES;
   return fits ? text : undefined;
 }

@@ -16,7 +16,7 @@ export const MARKDOWN_MARK = '<!-- align-evals -->';
 /** The most lines of a report. */
 const MAX_LINES = 40;
 
-/** The lines that gates have even when there are many criteria. */
+/** The number of lines for gates, also with many criteria. */
 const LEAST_GATE_LINES = 7;
 
 /**
@@ -25,7 +25,7 @@ const LEAST_GATE_LINES = 7;
  * later run finds the comment and replaces it.
  *
  * The text has at most 60,000 characters and 40 lines; what does not fit is counted. Names, ids and explanations
- * are in code spans, so that they mention nobody, link to nothing and hold no HTML.
+ * are in code spans, so that they mention no user, link to nothing and contain no HTML.
  *
  * @example
  * ```ts

@@ -6,13 +6,12 @@ import { normalCdf, normalQuantile } from './probability.ts';
 const DRAWS = 10_000;
 const ROUNDING = 1e-12;
 
-/** The bias-corrected and accelerated interval, with the two corrections. */
 export interface BootstrapInterval extends Interval {
   readonly bias: number;
   readonly acceleration: number;
 }
 
-/** The bootstrap interval (BCa) of the mean of all scores, drawn by cluster; the same for the same seed. */
+/** The bootstrap interval (BCa) of the mean of all scores, drawn by cluster. The same seed returns the same interval. */
 export function bootstrap(
   clusters: readonly Cluster[],
   { seed, level = 0.95, draws = DRAWS }: { seed: number; level?: number; draws?: number },
@@ -67,7 +66,7 @@ function drawMeans(
 function biasOf(means: Float64Array, estimate: number): number {
   let less = 0;
   for (const mean of means) {
-    // The same scores added in another order differ in their last digits.
+    // Sums of the same scores in another order differ in their last digits.
     if (Math.abs(mean - estimate) <= ROUNDING) less += 0.5;
     else if (mean < estimate) less += 1;
   }

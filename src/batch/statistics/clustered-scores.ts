@@ -6,19 +6,18 @@ export interface ScoreMoments {
   readonly clusters: number;
   /** Null without a score. */
   readonly mean: number | null;
-  /** Null with less than two clusters, as all that follows. */
+  /** Null with less than two clusters, like the fields below. */
   readonly standardDeviation: number | null;
   readonly standardError: number | null;
   readonly interval: Interval | null;
 }
 
-/** A cluster of several rows, which may grow until the end. */
 interface OpenCluster {
   readonly sum: ExactSum;
   count: number;
 }
 
-/** Gathers scores in clusters; only the sums of clusters with a name are kept until the end. */
+/** Collects scores in clusters. Only named clusters, which may grow until the end, are kept one by one. */
 export class ClusteredScores {
   readonly #closed = new ClusterSums();
   readonly #open = new Map<string, OpenCluster>();
@@ -33,7 +32,6 @@ export class ClusteredScores {
     else this.#addToCluster(cluster, scores);
   }
 
-  /** Adds the scores of others. */
   merge(other: ClusteredScores): void {
     this.#closed.merge(other.#closed);
     this.#sumOfSquares.merge(other.#sumOfSquares);
@@ -46,11 +44,11 @@ export class ClusteredScores {
     }
   }
 
-  /** The moments of the scores so far; the interval is that of `level`. */
+  /** Returns the moments of the scores so far, with an interval of this level. */
   moments(level: number): ScoreMoments {
     const sums = this.#closeAll();
     const { clusters } = sums;
-    // The sums of equal scores leave a rounding error, which would make an interval out of nothing.
+    // The sums of equal scores leave a rounding error, which would widen the interval.
     const isConstant = this.#least === this.#largest;
     const mean = isConstant ? this.#least : sums.mean;
     if (mean === null || sums.standardError === null) {
@@ -98,15 +96,15 @@ export class ClusteredScores {
   }
 }
 
-/** The sum and the number of the scores of one cluster: a row with its trials, or the rows of one tag. */
+/** The scores of one cluster: a row with its trials, or the rows with one value of a tag. */
 export interface Cluster {
   readonly sum: number;
   readonly count: number;
 }
 
 /**
- * What a mean and its clustered error need of all clusters. It is kept in place of the scores, so that memory
- * does not grow with the rows. The sums are exact, so that the order of the clusters does not matter.
+ * The sums from which a mean and its clustered error are computed. They replace the scores, so that memory does not
+ * grow with the rows, and they are exact, so that the order of the clusters does not matter.
  */
 export class ClusterSums {
   #clusters = 0;
@@ -116,7 +114,7 @@ export class ClusterSums {
   readonly #sumOfSquares = new ExactSum();
   readonly #sumOfProducts = new ExactSum();
 
-  /** Adds a cluster that will not grow any more. */
+  /** Adds a complete cluster. */
   add({ sum, count }: Cluster): void {
     this.#clusters += 1;
     this.#count += count;
@@ -126,7 +124,6 @@ export class ClusterSums {
     this.#sumOfProducts.add(sum * count);
   }
 
-  /** Adds the clusters of other sums. */
   merge(other: ClusterSums): void {
     this.#clusters += other.#clusters;
     this.#count += other.#count;

@@ -8,7 +8,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The interval of a mean with its standard error over some clusters. */
+/** Student's t interval of a mean. */
 export function tInterval(
   mean: number,
   standardError: number,

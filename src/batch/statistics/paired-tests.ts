@@ -7,7 +7,7 @@ export function tTest(mean: number, standardError: number, clusters: number): nu
 }
 
 /**
- * McNemar's exact test: how likely a difference like this is when rows turn worse as easily as better.
+ * McNemar's exact test: how likely a difference of this size is when rows become worse as easily as better.
  *
  * @param worse - The number of rows that passed before and fail now.
  * @param better - The number of rows that failed before and pass now.
@@ -19,10 +19,6 @@ export function mcnemar(worse: number, better: number): number {
     sum += Math.exp(logChoose(total, index) - total * Math.LN2);
   }
   return Math.min(1, 2 * sum);
-}
-
-function logChoose(total: number, chosen: number): number {
-  return logGamma(total + 1) - logGamma(chosen + 1) - logGamma(total - chosen + 1);
 }
 
 /** Adjusts the p values of several tests by Holm's method, and keeps their order. */
@@ -59,4 +55,8 @@ const POWER = 0.8;
 export function smallestDrop(pairs: number, standardDeviation: number, level = 0.95): number {
   const reach = normalQuantile(1 - (1 - level) / 2) + normalQuantile(POWER);
   return (reach * standardDeviation) / Math.sqrt(pairs);
+}
+
+function logChoose(total: number, chosen: number): number {
+  return logGamma(total + 1) - logGamma(chosen + 1) - logGamma(total - chosen + 1);
 }

@@ -52,7 +52,7 @@ function intervalOf(clusters: readonly Cluster[], seed: number): Interval | null
   return { low, high };
 }
 
-/** The clusters with a score, in an order that does not depend on that of the rows. */
+/** The clusters with a score, in an order that does not depend on the order of the rows. */
 function clustersOf(
   { rows }: RunRecord,
   criterion: string,

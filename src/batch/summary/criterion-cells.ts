@@ -6,7 +6,7 @@ import { wilson } from '../statistics/intervals.ts';
 import { type RowScores, rowScore } from './row-score.ts';
 import type { PassSummary, ScoreSummary } from './summary.ts';
 
-/** One cell per criterion, of all rows or of one group. */
+/** The outcomes of all rows, or of one group, by criterion. */
 export class CriterionCells {
   readonly #cells: ReadonlyMap<string, Cell>;
 
@@ -16,7 +16,6 @@ export class CriterionCells {
     );
   }
 
-  /** Adds the outcomes of a row. */
   add(row: ReadonlyMap<string, RowScores>, cluster: string | undefined): void {
     for (const [criterion, scores] of row) this.#cells.get(criterion)?.add(scores, cluster);
   }
@@ -34,11 +33,10 @@ export class CriterionCells {
 }
 
 const LEVEL = 0.95;
-/** With fewer clusters, or with so many scores at 0 or 1, intervals hold the mean less often than they say. */
+/** With fewer clusters, or more scores at 0 or 1, an interval contains the mean less often than its level says. */
 const ENOUGH_CLUSTERS = 30;
 const ROUGH_SHARE_OF_ENDS = 0.9;
 
-/** Gathers the outcomes of one criterion, of all rows or of one group. */
 class Cell {
   readonly #mark: number | undefined;
   readonly #scores = new ClusteredScores();
@@ -55,7 +53,7 @@ class Cell {
     this.#mark = mark;
   }
 
-  /** Adds the outcomes of a row, which is a cluster of its own unless one is named. */
+  /** Without a cluster, the row is a cluster of its own. */
   add({ scores, notApplicable, failed }: RowScores, cluster: string | undefined): void {
     this.#notApplicable += notApplicable;
     this.#failed += failed;
@@ -67,7 +65,6 @@ class Cell {
     for (const score of scores) this.#addScore(score);
   }
 
-  /** Adds the outcomes of another cell of the same criterion. */
   merge(other: Cell): void {
     this.#scored += other.#scored;
     this.#notApplicable += other.#notApplicable;

@@ -122,18 +122,14 @@ export function clusterOf(
   return clusterBy !== undefined && Object.hasOwn(tags, clusterBy) ? tags[clusterBy] : undefined;
 }
 
-/**
- * Requires the tags that clusters are made of.
- *
- * @throws `InvalidInputError` when the journal did not keep them: each row would be a cluster, and intervals too narrow.
- */
+/** Throws when clusters need tags that the journal did not keep: each row would be a cluster, and intervals too narrow. */
 export function requireTags({ run }: RunRecord, clusterBy: string | undefined): void {
   if (clusterBy === undefined || run.keep === 'all') return;
   const message = 'needs the tags of the rows, and the journal keeps only scores: leave it out';
   throw new InvalidInputError([{ path: 'clusterBy', message }]);
 }
 
-/** The counts over all criteria. */
+/** Counts over all criteria. */
 class OutcomeCounts {
   #rows = 0;
   #scored = 0;

@@ -4,15 +4,13 @@ import type { Report } from '../report.ts';
 import { type RowResult, rowResults } from '../row-results.ts';
 import { describeEarlyStop } from '../verdict.ts';
 
-/** A test suite with the cases that are written. */
 export interface TestSuite {
   readonly name: string;
   readonly cases: readonly TestCase[];
-  /** The numbers of all cases, also of those that are left out. */
+  /** The numbers of all cases, including the cases that are not written. */
   readonly totals: CaseCounts;
 }
 
-/** The number of cases by what came of them. */
 export interface CaseCounts {
   readonly tests: number;
   readonly failures: number;
@@ -20,7 +18,6 @@ export interface CaseCounts {
   readonly skipped: number;
 }
 
-/** A problem of a test case. */
 export interface Problem {
   readonly element: 'failure' | 'error' | 'skipped';
   readonly type: string;
@@ -28,7 +25,7 @@ export interface Problem {
   readonly text?: string | null;
 }
 
-/** A test case; texts are neither cleaned nor cut. */
+/** A test case. Its texts are neither cleaned nor cut. */
 export interface TestCase {
   readonly name: string;
   readonly ms?: number;
@@ -69,7 +66,7 @@ function gateSuites({ gates }: Report): Cases[] {
   return gates.length === 0 ? [] : [{ name: 'gates', cases: gates.map(toGateCase) }];
 }
 
-// The rows that a run did not reach have no case: without this one a run that was killed would look successful.
+// The rows that a run did not reach have no case. Without this suite, a run that was killed would look successful.
 function runSuites({ record }: Report): Cases[] {
   const early = describeEarlyStop(record.stop);
   if (early === null) return [];
@@ -98,7 +95,7 @@ function isBroken({ problem }: TestCase): boolean {
   return problem !== null && problem.element !== 'skipped';
 }
 
-/** The test case of a row: its trials are one case, because two cases of one name would hide each other. */
+/** The trials of a row are one case, because two cases of the same name would hide each other. */
 function toRowCase(result: RowResult, mark: number | undefined): TestCase {
   return {
     name: result.row.id,
@@ -108,7 +105,6 @@ function toRowCase(result: RowResult, mark: number | undefined): TestCase {
   };
 }
 
-/** The test case of a gate. */
 function toGateCase({ criterion, gate, message, passed }: GateResult): TestCase {
   return {
     name: `${criterion} ${gate}`,
@@ -141,7 +137,7 @@ function isFailed({ status }: RecordedOutcome): boolean {
   return status === 'failed';
 }
 
-/** A score that is below a mark, with as many digits as it takes to see that. */
+/** Writes a score with enough digits to look smaller than the mark above it. */
 function toScoreBelow(score: number, mark: number): string {
   for (const digits of [2, 3, 4]) {
     const text = score.toFixed(digits);

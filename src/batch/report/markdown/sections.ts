@@ -15,7 +15,6 @@ import { toCodeSpan, toProse } from './inert.ts';
 
 const MAX_NAMES = 5;
 
-/** The verdict and the numbers of outcomes. */
 export function toVerdictLine(report: Report): string {
   const { failed, notApplicable, scored } = report.summary;
   // The words up to the colon are the verdict.
@@ -26,10 +25,9 @@ export function toVerdictLine(report: Report): string {
 const COLUMNS = ['criterion', 'mean', '95 %'];
 const COMPARED = ['before', 'change', 'turned'];
 
-/** The number of lines above the rows of a table. */
+/** The number of lines above the rows of the table of scores. */
 export const HEAD_LINES = 2;
 
-/** The table of the means, one line per criterion; with a comparison also the change against the baseline. */
 export function toScoreSection({ comparison, gates, summary }: Report, maxRows: number): string[] {
   const hasFailed = (name: string) =>
     gates.some(({ criterion, passed }) => criterion === name && !passed);
@@ -49,13 +47,11 @@ export function toScoreSection({ comparison, gates, summary }: Report, maxRows: 
   ];
 }
 
-/** One line per gate. */
 export function toGateSection(gates: readonly GateResult[], most: number): string[] {
   const lines = gates.map((gate) => ({ line: toGateLine(gate), isFirst: !gate.passed }));
   return limitLines(lines, most, (hidden) => `- ${String(hidden)} more gates`);
 }
 
-/** How the runs were compared, and what was left out. */
 export function toComparisonSection({
   baseline,
   leftOut,
@@ -74,7 +70,6 @@ export function toComparisonSection({
   ];
 }
 
-/** The rows with the lowest scores, folded. */
 export function toLowestSection({ record, summary }: Report): string[] {
   const lowest = lowestResults(record, Object.keys(summary.criteria), 5);
   if (lowest.length === 0) return [];
@@ -104,7 +99,6 @@ function toGateLine(gate: GateResult): string {
   return `- ${verdict} ${toCodeSpan(gate.criterion, 100)}: ${message}${advice}`;
 }
 
-/** Writes the cells of one line of a table. */
 function toTableLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
@@ -135,14 +129,13 @@ function readOwn<T>(values: Readonly<Record<string, T>>, key: string): T | undef
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** A line that may be left out. */
 interface OptionalLine {
   readonly line: string;
-  /** Whether the line stays longer than others. */
+  /** Whether other lines are left out before this line. */
   readonly isFirst: boolean;
 }
 
-/** Returns at most so many lines. If there are more, the first ones come first, and the last line has the number of those left out. */
+/** Returns at most `most` lines. If lines are left out, the last line has their number. */
 function limitLines(
   lines: readonly OptionalLine[],
   most: number,

@@ -7,7 +7,6 @@ import type { PairedScores, ScoredPair } from './pair-rows.ts';
 /** The comparison of one criterion before its p value is adjusted for the other criteria. */
 export type UnadjustedComparison = Omit<CriterionComparison, 'adjustedP'>;
 
-/** Compares the scores of the rows that both runs scored. */
 export function compareCriterion(
   { scored, ...counts }: PairedScores,
   { level, mark }: { readonly level: number; readonly mark: number | undefined },

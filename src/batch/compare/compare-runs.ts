@@ -115,7 +115,6 @@ function lacksClusters(pairs: readonly ScoredPair[]): boolean {
   return pairs.length > 0 && pairs.every(({ cluster }) => cluster === undefined);
 }
 
-/** Adjusts the p values of all criteria together. */
 function withAdjustedP(compared: readonly ComparedCriterion[]): [string, CriterionComparison][] {
   const adjusted = holm(compared.flatMap(({ comparison }) => comparison.p ?? [])).values();
   return compared.map(({ criterion, comparison }) => {

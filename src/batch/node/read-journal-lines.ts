@@ -19,11 +19,7 @@ export interface LineReader {
   readonly skip?: () => void;
 }
 
-/**
- * Reads the lines of a journal from an open file, and changes nothing.
- *
- * @throws {@link JournalError} when the file is not a journal, is damaged, or is of a later version.
- */
+/** Passes the lines of a journal to a reader. Throws as `iterateJournalLines` does. */
 export function readJournalLines(descriptor: number, path: string, reader: LineReader): JournalEnd {
   const lines = iterateJournalLines(descriptor, path);
   for (;;) {
@@ -42,11 +38,7 @@ export interface PlacedLine {
   readonly offset: number;
 }
 
-/**
- * Iterates over the lines of a journal in an open file, and returns how it ends.
- *
- * @throws {@link JournalError} when the file is not a journal, is damaged, or is of a later version.
- */
+/** Throws a `JournalError` when the file is not a journal, is damaged, or has a later version. */
 export function* iterateJournalLines(
   descriptor: number,
   path: string,
@@ -132,7 +124,6 @@ class DamagedLine extends Error {
   }
 }
 
-/** A line of a journal. */
 interface ScannedLine {
   readonly line: Readonly<Record<string, unknown>>;
   /** From 1. */
@@ -141,11 +132,7 @@ interface ScannedLine {
   readonly offset: number;
 }
 
-/**
- * Iterates over the lines of a journal from its start, and returns where it was torn.
- *
- * @throws {@link DamagedLine} when a line that can be read follows one that cannot.
- */
+/** Throws a `DamagedLine` when a readable line follows an unreadable one: only the last lines can be torn. */
 function* scanLines(descriptor: number): Generator<ScannedLine, JournalEnd, undefined> {
   let number = 0;
   let keptBytes = 0;

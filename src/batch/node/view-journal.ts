@@ -48,9 +48,14 @@ class JournalView implements Journal {
   open(run: JournalRun): JournalStart {
     const before = existsSync(this.#path) ? this.#readOrClose(run) : undefined;
     const { rows, outcomes, failed } = this.#index;
-    const changedCriteria = before === undefined ? [] : listChangedCriteria(before, run);
-    const facts = { rows, outcomes, failed, changedCriteria };
-    return { run: before?.run ?? '', n: (before?.n ?? 0) + 1, ...facts };
+    return {
+      run: before?.run ?? '',
+      n: (before?.n ?? 0) + 1,
+      rows,
+      outcomes,
+      failed,
+      changedCriteria: before === undefined ? [] : listChangedCriteria(before, run),
+    };
   }
 
   compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {

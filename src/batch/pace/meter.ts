@@ -4,7 +4,6 @@ import { SendBucket } from './send-bucket.ts';
 /** A higher rate is useful only if a send had to wait within this time. */
 const GROW_WITHIN_MS = 5000;
 
-/** A limit of the service, in requests or tokens. */
 export interface MeterLimit {
   readonly perSecond: number;
   /** What a full bucket allows at once. */

@@ -16,7 +16,6 @@ export interface Limits {
 export interface PaceSettings extends Limits {
   /** The share of the limits that this process may use, above 0 and at most 1. */
   readonly share?: number | undefined;
-  /** The maximum number of requests in flight. */
   readonly maxSlots?: number | undefined;
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
@@ -55,7 +54,7 @@ export class Pace {
     this.setLimits(limits, now);
   }
 
-  /** Sets the limits, before the first send. */
+  /** Must be called before the first send. */
   setLimits({ limit, tokenLimit }: Limits, now: number): void {
     this.#limit = limit ?? undefined;
     this.#isUnlimited = limit === null;
@@ -116,7 +115,6 @@ export class Pace {
     this.#tokens?.debit(count * tokens);
   }
 
-  /** Notes an answer that was not a refusal. */
   answered(sentAt: number, now: number): void {
     const isBehind = this.levelAt(now) > Math.max(2, this.perSecond ?? Infinity);
     this.#slots.answered(now - sentAt, isBehind);

@@ -16,7 +16,6 @@ export class SendBucket {
     return this.#capacity;
   }
 
-  /** Returns the level at a time in milliseconds. */
   levelAt(now: number): number {
     this.#level = Math.min(
       this.#capacity,

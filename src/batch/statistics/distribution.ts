@@ -84,11 +84,7 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 }
 
 /** The same quantile of `count` values (at least one) that are read by their position. */
-export function quantileAt(
-  valueAt: (index: number) => number,
-  count: number,
-  share: number,
-): number {
+function quantileAt(valueAt: (index: number) => number, count: number, share: number): number {
   const position = (count - 1) * share;
   const below = Math.floor(position);
   const low = valueAt(below);

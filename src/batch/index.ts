@@ -23,8 +23,14 @@ export {
   unknownGateNames,
 } from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
-export type { Digest } from './journal/content-hash.ts';
-export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
+export type {
+  Digest,
+  Journal,
+  JournalRun,
+  JournalStart,
+  OutcomeKey,
+  RowState,
+} from './journal/journal.ts';
 export {
   JournalError,
   type JournalErrorCode,

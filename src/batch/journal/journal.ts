@@ -1,5 +1,7 @@
-import type { Digest } from './content-hash.ts';
 import type { OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
+
+/** Returns the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8. */
+export type Digest = (text: string) => string;
 
 /** The facts with which a run opens its journal; the journal adds the id, the number and the time. */
 export type JournalRun = Omit<RunLine, 't' | 'v' | 'run' | 'n' | 'at' | 'repaired'>;

@@ -8,7 +8,7 @@ import type {
 } from '../../service/trace-evaluation-result.ts';
 import { isRecord } from '../../values/is-record.ts';
 import type { Outcome } from '../outcome.ts';
-import type { CriterionSource } from './content-hash.ts';
+import type { CriterionSource } from './run-line.ts';
 import type { ErrorLine, KeptResultLine, OutcomeLine, RowLine, RunLine } from './lines.ts';
 
 export type RowLineFacts = Omit<Required<RowLine>, 't'>;

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import type { JournalRun } from './journal.ts';
+import type { TaskKind } from '../../options/task-params.ts';
+import type { Digest, JournalRun } from './journal.ts';
 import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
@@ -45,6 +46,25 @@ export function requireSameSettings(before: RunLine, run: JournalRun, path: stri
     `${path} was written with other settings, and results of different settings are not mixed: ${differences.join('; ')}. Use the same settings, or another journal`,
     { code: 'conflicting_options', option: 'journal' },
   );
+}
+
+/** The text of a criterion, or the name of a stored evaluator. */
+export type CriterionSource = { readonly criterion: string } | { readonly evaluator: string };
+
+/** The hash depends on the text of a criterion, not on the name that the caller gave it. */
+export function hashCriterion(source: CriterionSource, digest: Digest): string {
+  return 'criterion' in source
+    ? digest(`criterion\n${source.criterion}`)
+    : digest(`evaluator\n${source.evaluator}`);
+}
+
+export function hashSettings(
+  { cleaning, core, latest, retention }: RunSettings,
+  { kind, service }: { readonly kind: TaskKind; readonly service: string },
+  digest: Digest,
+): string {
+  // The keys are in alphabetical order, so that the text is the same for the same settings.
+  return digest(JSON.stringify({ cleaning, core, kind, latest, retention, service }));
 }
 
 function listDifferences(before: JournalRun, run: JournalRun): string[] {

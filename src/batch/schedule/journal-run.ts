@@ -1,12 +1,7 @@
 import type { ResolvedOptions } from '../../options/resolve-options.ts';
 import { VERSION } from '../../transport/version.ts';
-import {
-  type CriterionSource,
-  type Digest,
-  hashCriterion,
-  hashSettings,
-} from '../journal/content-hash.ts';
-import type { JournalRun } from '../journal/journal.ts';
+import { type CriterionSource, hashCriterion, hashSettings } from '../journal/run-line.ts';
+import type { Digest, JournalRun } from '../journal/journal.ts';
 import type { RunCriterion, RunSettings } from '../journal/lines.ts';
 import type { ResolvedRunOptions } from './resolve-run-options.ts';
 import type { RunSubject } from './subjects.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toRunLine } from '../../../../src/batch/journal/run-line.ts';
-import { createRun, VECTORS } from '../../../kit/journal-lines.ts';
+import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
+import { createRun, VECTORS } from '../../../../kit/journal-lines.ts';
 
 describe('the lines of the format, byte for byte', () => {
   it('of a run', () => {

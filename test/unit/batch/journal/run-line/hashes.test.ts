@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { hashCriterion, hashSettings } from '../../../../src/batch/journal/content-hash.ts';
-import { digest } from '../../../../src/batch/node/stored-journal.ts';
+import { hashCriterion, hashSettings } from '../../../../../src/batch/journal/run-line.ts';
+import { digest } from '../../../../../src/batch/node/stored-journal.ts';
 
 const SERVICE = { kind: 'reward', service: 'https://api.eu.align.example' } as const;
 const SETTINGS = { core: null, latest: true, cleaning: null, retention: 'standard' };

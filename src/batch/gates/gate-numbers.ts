@@ -43,6 +43,11 @@ export function toLevelText(level: number): string {
   return `${String(Number(toTextBelow(100 * level, [100], { digits: 1 })))} %`;
 }
 
+/** Writes a difference with its sign; a difference that is 0 after rounding has no sign. */
+export function toSignedText(difference: number, digits: number): string {
+  return toSigned(toSignless(difference.toFixed(digits)));
+}
+
 export function toSigned(text: string): string {
   return Number(text) > 0 ? `+${text}` : text;
 }
@@ -57,6 +62,6 @@ export function writeWith(digits: number, write: (digits: number) => string | nu
 }
 
 /** Removes the sign of a number that is 0 after rounding. */
-export function toSignless(text: string): string {
+function toSignless(text: string): string {
   return Number(text) === 0 ? text.replace('-', '') : text;
 }

@@ -9,7 +9,7 @@ import {
   toLevelText,
   toPercentBelow,
   toSigned,
-  toSignless,
+  toSignedText,
   toTextBelow,
   writeWith,
 } from './gate-numbers.ts';
@@ -118,7 +118,8 @@ export function judgeDrop(
   return { ...facts, passed: isAtLeast(value, required), value, message };
 }
 
-function comparedCriterion(
+/** Names are free: "constructor" must not find what every object inherits. */
+export function comparedCriterion(
   { criteria }: Comparison,
   criterion: string,
 ): CriterionComparison | undefined {
@@ -148,10 +149,10 @@ function describeChange(
 ): string {
   const range = interval ?? { low: value, high: value };
   const numbers = writeWith(3, (digits) => {
-    const [low, high] = [range.low, range.high].map((end) => signed(end, digits));
+    const [low, high] = [range.low, range.high].map((end) => toSignedText(end, digits));
     // Enough digits that the numbers show the verdict.
     if (verdictOf({ low: Number(low), high: Number(high) }) !== verdictOf(range)) return null;
-    const measured = signed(value, digits);
+    const measured = toSignedText(value, digits);
     return interval === null ? measured : `${measured} [${String(low)}, ${String(high)}]`;
   });
   const basis =
@@ -159,8 +160,4 @@ function describeChange(
       ? 'too few rows for an interval'
       : `${String(criteria)} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
   return `${numbers}, ${verdictOf(range)} (${basis})`;
-}
-
-function signed(value: number, digits: number): string {
-  return toSigned(toSignless(value.toFixed(digits)));
 }

@@ -1,3 +1,4 @@
+import { toSignedText } from '../gates/gate-numbers.ts';
 import type { Interval } from '../statistics/intervals.ts';
 
 /**
@@ -40,10 +41,7 @@ export function toIntervalText(interval: Interval | null): string {
  * ```
  */
 export function toDifferenceText(difference: number | null): string {
-  if (difference === null) return '-';
-  const text = difference.toFixed(3);
-  if (Number(text) === 0) return '0.000';
-  return difference > 0 ? `+${text}` : text;
+  return difference === null ? '-' : toSignedText(difference, 3);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Comparison, CriterionComparison } from '../../compare/comparison.ts';
 import { toGateHint } from '../../gates/evaluate-gates.ts';
 import type { GateResult } from '../../gates/gate.ts';
+import { comparedCriterion } from '../../gates/judge-gates.ts';
 import type { ScoreSummary } from '../../summary/summary.ts';
 import {
   toDifferenceIntervalText,
@@ -35,7 +36,7 @@ export function toScoreSection({ comparison, gates, summary }: Report, maxRows: 
     line: toTableLine([
       toCodeSpan(name, 100),
       ...toScoreCells(scores),
-      ...(comparison === undefined ? [] : toChangeCells(readOwn(comparison.criteria, name))),
+      ...(comparison === undefined ? [] : toChangeCells(comparedCriterion(comparison, name))),
     ]),
     isFirst: hasFailed(name),
   }));
@@ -123,10 +124,6 @@ function toChangeCells(change: CriterionComparison | undefined): string[] {
 
 function toMinus(text: string): string {
   return text === '-' ? text : text.replaceAll('-', '−');
-}
-
-function readOwn<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 interface OptionalLine {

@@ -1,6 +1,6 @@
 import type { OutcomeLine, RowLine, RunLine } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
-import { toRowLine } from '../../../../../src/batch/journal/row-line.ts';
+import { toRowLine } from '../../../../../src/batch/journal/row-lines.ts';
 import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
 import { collectRows } from '../../../../../src/cli/commands/serve/import/collect-rows.ts';
 import { readRunState } from '../../../../../src/cli/commands/serve/import/run-state.ts';

@@ -182,11 +182,7 @@ export default defineConfig(
   },
   {
     name: 'the reference server',
-    files: [
-      'src/testing/**',
-      'src/cli/commands/serve/pages/**',
-      'src/pages/serve/api/read-json.ts',
-    ],
+    files: ['src/testing/**', 'src/cli/serve/pages/**', 'src/pages/serve/api/read-json.ts'],
     // The cap protects a client from a service, not a test from itself. The port of the pages limits their requests, and
     // the pages read what their own server sends.
     rules: { 'no-restricted-syntax': ['error', ...BARRED_SYNTAX] },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   importJournals,
   type Imported,
-} from '../../src/cli/commands/serve/import/import-journals.ts';
+} from '../../src/cli/serve/import/import-journals.ts';
 import { toVisibleText } from '../../src/pages/text/visible-text.ts';
 import { runCommand } from '../kit/command.ts';
 import { HOSTILE_TEXTS, traceJournal } from '../kit/report-samples.ts';

@@ -3,9 +3,9 @@ import type { ReferenceServer, ReferenceServerOptions } from 'align-evals/testin
 import { openPort } from 'align-evals/testing/node';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach } from 'vitest';
-import { createPages, type PagesParts } from '../../src/cli/commands/serve/pages/create-pages.ts';
-import { PAGE_ASSETS } from '../../src/cli/commands/serve/pages/page-assets.ts';
-import { PAGE_HEADERS } from '../../src/cli/commands/serve/pages/page-headers.ts';
+import { createPages, type PagesParts } from '../../src/cli/serve/pages/create-pages.ts';
+import { PAGE_ASSETS } from '../../src/cli/serve/pages/page-assets.ts';
+import { PAGE_HEADERS } from '../../src/cli/serve/pages/page-headers.ts';
 import { steadyServer } from '../kit/reference-service.ts';
 import { newContext, watch } from './browser.ts';
 

@@ -29,7 +29,7 @@ export const addServe: AddCommand = (program, context) => {
     .option('--expose', 'let other machines reach it, with random keys')
     .addHelpText('after', SERVE_HELP)
     .action(async (_flags, command) => {
-      const { serve } = await import('./serve/serve.ts');
+      const { serve } = await import('../serve/serve.ts');
       await serve(command.optsWithGlobals(), context);
     });
 };

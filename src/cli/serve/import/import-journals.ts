@@ -1,6 +1,6 @@
 import type { Region } from 'align-evals';
 import type { ReferenceServer } from 'align-evals/testing';
-import { CommandError, usageError } from '../../../command-error.ts';
+import { CommandError, usageError } from '../../command-error.ts';
 import type { FindOrigin, ScoreOrigin } from '../pages/score-origin.ts';
 import { collectRows, type CollectedRun } from './collect-rows.ts';
 import { mergeRunStates, readRunState, type RunState } from './run-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TOKEN } from '../../../../kit/canary/secrets.ts';
-import { traceId } from '../seed-traces.ts';
+import { ACCESS_TOKEN } from '../../../../../kit/canary/secrets.ts';
+import { traceId } from '../../../commands/seed-traces.ts';
 import { createStage, ORIGIN } from './stage.ts';
 
 const FOREIGN = [

@@ -1,8 +1,8 @@
 import type { ListTracesParams, TracePart } from 'align-evals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../../../kit/client.ts';
-import { uuid } from '../../../../kit/reference-service.ts';
-import { traceId } from '../seed-traces.ts';
+import { createClient } from '../../../../../kit/client.ts';
+import { uuid } from '../../../../../kit/reference-service.ts';
+import { traceId } from '../../../commands/seed-traces.ts';
 import { createStage } from './stage.ts';
 
 interface TracePage {

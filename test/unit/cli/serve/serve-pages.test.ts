@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startService } from '../../../../src/cli/commands/serve/start-service.ts';
-import { PAGE_HEADERS } from '../../../../src/cli/commands/serve/pages/page-headers.ts';
+import { startService } from '../../../../src/cli/serve/start-service.ts';
+import { PAGE_HEADERS } from '../../../../src/cli/serve/pages/page-headers.ts';
 import { sendRaw } from '../../../kit/raw-request.ts';
 import { factsOf, startServe, statusFor, stopServe } from './running-serve.ts';
 

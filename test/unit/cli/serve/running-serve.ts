@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { request } from 'node:http';
-import type { ServiceFacts } from '../../../../src/cli/commands/serve/start-service.ts';
+import type { ServiceFacts } from '../../../../src/cli/serve/start-service.ts';
 import { main } from '../../../../src/cli/main.ts';
 import { createHost, createSink, type Sink } from '../../../kit/command.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, uuid } from '../../../../kit/reference-service.ts';
-import { traceId } from '../seed-traces.ts';
+import { NOW, uuid } from '../../../../../kit/reference-service.ts';
+import { traceId } from '../../../commands/seed-traces.ts';
 import { createStage, SYNTHETIC } from './stage.ts';
 
 interface TracePage {

@@ -2,18 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createReferenceServer } from 'align-evals/testing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { JournalRun } from '../../../../src/batch/journal/journal.ts';
-import { toRunLine } from '../../../../src/batch/journal/run-line.ts';
-import { importJournals } from '../../../../src/cli/commands/serve/import/import-journals.ts';
+import type { JournalRun } from '../../../../../src/batch/journal/journal.ts';
+import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
+import { importJournals } from '../../../../../src/cli/serve/import/import-journals.ts';
 import {
   createFailure,
   createOutcome,
   createRow,
   createRun,
   joinLines,
-} from '../../../kit/journal-lines.ts';
-import { createTemporaryFolder } from '../../../kit/temporary-folder.ts';
-import { factsOf, startServe, stopServe } from './running-serve.ts';
+} from '../../../../kit/journal-lines.ts';
+import { createTemporaryFolder } from '../../../../kit/temporary-folder.ts';
+import { factsOf, startServe, stopServe } from '../running-serve.ts';
 
 const EU = 'https://api.eu.align.example';
 const US = 'https://api.us.align.example';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAGE_HEADERS } from '../../../../../src/cli/commands/serve/pages/page-headers.ts';
-import { ACCESS_TOKEN, PROMPT } from '../../../../kit/canary/secrets.ts';
-import { uuid } from '../../../../kit/reference-service.ts';
+import { PAGE_HEADERS } from '../../../../../../src/cli/serve/pages/page-headers.ts';
+import { ACCESS_TOKEN, PROMPT } from '../../../../../kit/canary/secrets.ts';
+import { uuid } from '../../../../../kit/reference-service.ts';
 import { createStage, ORIGIN } from './stage.ts';
 
 // `npm run test:properties` runs more, with another seed each time.

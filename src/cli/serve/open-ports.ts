@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { ReferenceServer } from 'align-evals/testing';
-import { CommandError } from '../../command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { PAGE_HEADERS } from './pages/page-headers.ts';
 
 /** The flags of `serve` that decide where it listens. */

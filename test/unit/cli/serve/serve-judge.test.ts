@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceFacts } from '../../../../src/cli/commands/serve/start-service.ts';
+import type { ServiceFacts } from '../../../../src/cli/serve/start-service.ts';
 import { main } from '../../../../src/cli/main.ts';
 import { createClient } from '../../../kit/client.ts';
 import { createHost, createSink } from '../../../kit/command.ts';

@@ -1,6 +1,6 @@
 import type { ReferenceServer } from 'align-evals/testing';
-import { isRecord } from '../../../rows/json-type.ts';
-import { parseJson } from '../../../parse-json.ts';
+import { isRecord } from '../../rows/json-type.ts';
+import { parseJson } from '../../parse-json.ts';
 import { callService } from './call-service.ts';
 import { checkAccess } from './check-access.ts';
 import { type PageAssets, SHELL } from './page-assets.ts';

@@ -1,5 +1,5 @@
-import { cleanText } from '../../text/clean-text.ts';
-import { countOf } from '../../text/count-of.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { countOf } from '../text/count-of.ts';
 import type { ImportFacts } from './import/import-journals.ts';
 import type { ServiceFacts } from './start-service.ts';
 

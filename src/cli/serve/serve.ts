@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Judge } from 'align-evals/judge';
-import { listenToInterrupts } from '../../interrupts.ts';
-import type { CommandContext } from '../../context.ts';
-import { openJudge } from '../../judge/open-judge.ts';
-import { readJudgeModel } from '../../judge/resolve-judge.ts';
+import { listenToInterrupts } from '../interrupts.ts';
+import type { CommandContext } from '../context.ts';
+import { openJudge } from '../judge/open-judge.ts';
+import { readJudgeModel } from '../judge/resolve-judge.ts';
 import { describeImport, describeService } from './describe-service.ts';
 import type { ScoreOrigin } from './pages/score-origin.ts';
 import { type ServeFlags, startService } from './start-service.ts';

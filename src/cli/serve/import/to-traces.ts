@@ -1,6 +1,6 @@
 import type { OutcomeLine, RunLine } from 'align-evals/batch';
 import type { EvaluationSeed, TraceSeed } from 'align-evals/testing';
-import { isRecord } from '../../../rows/json-type.ts';
+import { isRecord } from '../../rows/json-type.ts';
 import type { CollectedOutcome, CollectedRow, CollectedRun } from './collect-rows.ts';
 import { stableUuid } from './stable-uuid.ts';
 

@@ -1,7 +1,7 @@
-import { createPages } from '../../../../../src/cli/commands/serve/pages/create-pages.ts';
-import { ACCESS_TOKEN } from '../../../../kit/canary/secrets.ts';
-import { steadyServer } from '../../../../kit/reference-service.ts';
-import { seedTraces } from '../seed-traces.ts';
+import { createPages } from '../../../../../../src/cli/serve/pages/create-pages.ts';
+import { ACCESS_TOKEN } from '../../../../../kit/canary/secrets.ts';
+import { steadyServer } from '../../../../../kit/reference-service.ts';
+import { seedTraces } from '../../../commands/seed-traces.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4500';
 export const SYNTHETIC = { kind: 'synthetic', name: 'offline' } as const;

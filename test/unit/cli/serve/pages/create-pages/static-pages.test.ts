@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SHELL } from '../../../../../src/cli/commands/serve/pages/page-assets.ts';
-import { PAGE_HEADERS } from '../../../../../src/cli/commands/serve/pages/page-headers.ts';
-import { ACCESS_TOKEN } from '../../../../kit/canary/secrets.ts';
-import { uuid } from '../../../../kit/reference-service.ts';
-import { traceId } from '../seed-traces.ts';
+import { SHELL } from '../../../../../../src/cli/serve/pages/page-assets.ts';
+import { PAGE_HEADERS } from '../../../../../../src/cli/serve/pages/page-headers.ts';
+import { ACCESS_TOKEN } from '../../../../../kit/canary/secrets.ts';
+import { uuid } from '../../../../../kit/reference-service.ts';
+import { traceId } from '../../../commands/seed-traces.ts';
 import { ASSETS, createStage } from './stage.ts';
 
 describe('the pages without data', () => {

@@ -143,7 +143,7 @@ export default {
     },
     confined('ky', ['transport/fetch-with-ky.ts']),
     confined('p-retry', ['transport/with-retries.ts']),
-    confined('openai', ['cli/judge/open-judge.ts']),
+    confined('openai', ['cli/open-judge.ts']),
     confined('leven', ['values/unknown-keys.ts']),
     confined('preact', ['pages/', 'report/']),
     confined('preact-render-to-string', ['report/']),

@@ -1,12 +1,34 @@
 import { EXIT, type ExitCode } from './command-error.ts';
-import { COMMANDS } from './commands/commands.ts';
-import type { CommandContext } from './context.ts';
+import { addCompare } from './commands/compare.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addEvaluate } from './commands/evaluate.ts';
+import { addHelp } from './commands/help.ts';
+import { addLimits } from './commands/limits.ts';
+import { addReport } from './commands/report.ts';
+import { addServe } from './commands/serve.ts';
+import { addTasks } from './commands/tasks.ts';
+import { addTraces } from './commands/traces.ts';
 import type { Host } from './host.ts';
 import { createOutput } from './output.ts';
-import { createProgram } from './program.ts';
+import { type AddCommand, type CommandContext, createProgram } from './program.ts';
 import { isHelp, reportFailure } from './report-failure.ts';
 
-/** Runs the command and returns its exit code. It throws nothing, and prints every failure. */
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly AddCommand[] = [
+  addEvaluate,
+  addReport,
+  addCompare,
+  addTraces,
+  addTasks,
+  addLimits,
+  addServe,
+  addDoctor,
+  addCompletion,
+  addHelp,
+];
+
+/** Runs the command and returns its exit code. It prints every failure, and throws nothing. */
 export async function main(host: Host): Promise<ExitCode> {
   const output = createOutput(host);
   const context: CommandContext = { output, host, exitCode: EXIT.complete };

@@ -1,10 +1,9 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import type { AlignError } from 'align-evals';
-import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { codeOf, CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { toFlagNames } from './flags/flag-names.ts';
 import type { Output } from './output.ts';
-import { codeOf } from './system-error.ts';
-import { cleanText, MAX_PARAGRAPH } from './text/clean-text.ts';
+import { toTerminalText, MAX_PARAGRAPH } from './text/terminal-text.ts';
 
 /** What a failure is, for people and for programs. */
 export interface Failure {
@@ -44,7 +43,7 @@ export async function reportFailure(error: unknown, output: Output): Promise<Exi
 function cleanLines(message: string): string {
   return message
     .split('\n')
-    .map((line) => cleanText(line, MAX_PARAGRAPH))
+    .map((line) => toTerminalText(line, MAX_PARAGRAPH))
     .join('\n');
 }
 

@@ -7,15 +7,13 @@ import {
   reportOption,
   rowsOption,
   thresholdOption,
-} from '../flags/options.ts';
-import { rare } from '../help/short-help.ts';
-import type { AddCommand } from '../program.ts';
+} from '../flags/result-flags.ts';
+import { type AddCommand, rare } from '../program.ts';
 
 const DESCRIPTION = `Compares two runs row by row: B minus A.
 
   $ align-evals compare main.jsonl branch.jsonl --threshold 0.7`;
 
-/** Adds `compare A B`. */
 export const addCompare: AddCommand = (program, context) => {
   program
     .command('compare')
@@ -34,7 +32,7 @@ export const addCompare: AddCommand = (program, context) => {
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (before, after, flags) => {
-      const { compare } = await import('../results/compare.ts');
-      context.exitCode = await compare({ before, after }, flags, context.output);
+      const { runCompare } = await import('../results/run-compare.ts');
+      context.exitCode = await runCompare({ before, after }, flags, context.output);
     });
 };

@@ -5,7 +5,6 @@ Checks the key, the region, the way to both hosts (DNS, TCP, TLS, a request), th
 clock, proxies and the model of ALIGN_JUDGE_MODEL, which it does not ask. It
 changes nothing and shows no key. Exits with 0 if no line has FAILED, else 1.`;
 
-/** Adds `doctor`. */
 export const addDoctor: AddCommand = (program, context) => {
   program
     .command('doctor')

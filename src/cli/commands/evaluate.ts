@@ -6,7 +6,6 @@ const FOOTER = `
 Exit codes: 0 passed, 1 error, 2 usage, 10 gate failed, 11 incomplete,
 130 interrupted. Every option: align-evals help evaluate --all`;
 
-/** Adds `evaluate [FILE]`. */
 export const addEvaluate: AddCommand = (program, context) => {
   createEvaluate(program)
     .addHelpText('after', FOOTER)
@@ -15,7 +14,7 @@ export const addEvaluate: AddCommand = (program, context) => {
         command.outputHelp({ error: true });
         throw missingFile();
       }
-      const { evaluate } = await import('../evaluate/evaluate.ts');
-      context.exitCode = await evaluate(file, command.optsWithGlobals(), context);
+      const { runEvaluate } = await import('../evaluate/run-evaluate.ts');
+      context.exitCode = await runEvaluate(file, command.optsWithGlobals(), context);
     });
 };

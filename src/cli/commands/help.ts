@@ -1,7 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { usageError } from '../command-error.ts';
-import { WHOLE_HELP } from '../help/short-help.ts';
-import type { AddCommand } from '../program.ts';
+import { type AddCommand, WHOLE_HELP } from '../program.ts';
 
 /** Adds `help [command...]`, which with `--all` lists the rare options too. */
 export const addHelp: AddCommand = (program) => {

@@ -1,6 +1,5 @@
 import type { AddCommand } from '../program.ts';
 
-/** Adds `limits`. */
 export const addLimits: AddCommand = (program, context) => {
   program
     .command('limits')

@@ -11,15 +11,13 @@ import {
   reportOption,
   rowsOption,
   thresholdOption,
-} from '../flags/options.ts';
-import { rare } from '../help/short-help.ts';
-import type { AddCommand } from '../program.ts';
+} from '../flags/result-flags.ts';
+import { type AddCommand, rare } from '../program.ts';
 
 const DESCRIPTION = `Checks the gates of a finished or interrupted run and reports it from its journal, offline.
 
   $ align-evals report run.jsonl --threshold 0.7 --report junit,markdown`;
 
-/** Adds `report JOURNAL`. */
 export const addReport: AddCommand = (program, context) => {
   program
     .command('report')
@@ -41,7 +39,7 @@ export const addReport: AddCommand = (program, context) => {
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (journal, flags) => {
-      const { report } = await import('../results/report.ts');
-      context.exitCode = await report(journal, flags, context.output);
+      const { runReport } = await import('../results/run-report.ts');
+      context.exitCode = await runReport(journal, flags, context.output);
     });
 };

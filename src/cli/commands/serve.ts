@@ -1,7 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
-import { parseCount } from '../flags/parse-number.ts';
+import { parseCount, parsePort } from '../flags/parse-number.ts';
 import { collect } from '../flags/parse-pairs.ts';
-import { parsePort } from '../flags/parse-port.ts';
 import type { AddCommand } from '../program.ts';
 
 const SERVE_HELP = `
@@ -13,7 +12,6 @@ from a model, at OPENAI_BASE_URL or at OpenAI with OPENAI_API_KEY. It keeps its
 data in memory and runs until Ctrl-C, with which it exits with 130.
 Its pages show the usage and the traces: open the link that it prints.`;
 
-/** Adds `serve`. */
 export const addServe: AddCommand = (program, context) => {
   program
     .command('serve')
@@ -29,7 +27,7 @@ export const addServe: AddCommand = (program, context) => {
     .option('--expose', 'let other machines reach it, with random keys')
     .addHelpText('after', SERVE_HELP)
     .action(async (_flags, command) => {
-      const { serve } = await import('../serve/serve.ts');
-      await serve(command.optsWithGlobals(), context);
+      const { runServe } = await import('../serve/run-serve.ts');
+      await runServe(command.optsWithGlobals(), context);
     });
 };

@@ -1,8 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
-import { parseSeconds } from '../flags/parse-seconds.ts';
+import { parseSeconds } from '../flags/parse-number.ts';
 import type { AddCommand } from '../program.ts';
 
-/** Adds `tasks wait`. */
 export const addTasks: AddCommand = (program, context) => {
   program
     .command('tasks')

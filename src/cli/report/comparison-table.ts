@@ -6,20 +6,20 @@ import {
   toPercentText,
   toScoreText,
 } from 'align-evals/batch';
-import { cleanText } from '../text/clean-text.ts';
+import type { TerminalStyle } from '../output.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { wrapText } from '../text/fit-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
-import { wrapText } from '../text/wrap-text.ts';
 import { withBoldHeader } from './score-table.ts';
-import type { TerminalStyle } from './terminal-style.ts';
 
-/** Writes what changed against an earlier run, one line per criterion, and what was not compared. */
+/** Creates one line per criterion with its change, and notes about what was not compared. */
 export function toComparisonTable(
   comparison: Comparison,
   style: TerminalStyle,
   isFull: boolean,
 ): string[] {
   const { baseline, criteria, pairing } = comparison;
-  const title = `Compared with ${cleanText(baseline)}, rows paired by ${pairing}`;
+  const title = `Compared with ${toTerminalText(baseline)}, rows paired by ${pairing}`;
   return [
     ...wrapText(title, style.width),
     ...withBoldHeader(layOutTable(toColumns(criteria, isFull), style), style),
@@ -48,7 +48,7 @@ function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] 
     column('smallest drop', ({ smallestDrop }) => toNumberText(smallestDrop), 8),
   ];
   return [
-    { header: 'criterion', cells: entries.map(([name]) => cleanText(name)), canShrink: true },
+    { header: 'criterion', cells: entries.map(([name]) => toTerminalText(name)), canShrink: true },
     column('pairs', ({ pairs }) => String(pairs), 6),
     column('before', ({ before }) => toScoreText(before), 5),
     column('after', ({ after }) => toScoreText(after), 4),
@@ -79,9 +79,10 @@ function toNotes({ criteria, leftOut, warnings }: Comparison): string[] {
   return [
     ...Object.entries(criteria).flatMap(([name, change]) => toUnpairedNote(name, change)),
     ...leftOut.map(
-      ({ criterion, reason }) => `${cleanText(criterion)}: not compared, ${cleanText(reason)}`,
+      ({ criterion, reason }) =>
+        `${toTerminalText(criterion)}: not compared, ${toTerminalText(reason)}`,
     ),
-    ...warnings.map((warning) => `Warning: ${cleanText(warning)}`),
+    ...warnings.map((warning) => `Warning: ${toTerminalText(warning)}`),
   ];
 }
 
@@ -94,5 +95,7 @@ function toUnpairedNote(name: string, change: CriterionComparison): string[] {
     [notApplicable, 'not applicable'],
   ] as const;
   const texts = kinds.flatMap(([rows, kind]) => (rows === 0 ? [] : `${String(rows)} ${kind}`));
-  return texts.length === 0 ? [] : [`${cleanText(name)}: rows without a pair: ${texts.join(', ')}`];
+  return texts.length === 0
+    ? []
+    : [`${toTerminalText(name)}: rows without a pair: ${texts.join(', ')}`];
 }

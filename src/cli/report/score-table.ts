@@ -6,23 +6,21 @@ import {
   toIntervalText,
   toScoreText,
 } from 'align-evals/batch';
-import { cleanText } from '../text/clean-text.ts';
+import type { TerminalStyle } from '../output.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { wrapText } from '../text/fit-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
-import { wrapText } from '../text/wrap-text.ts';
-import { toHistogramHeader, toHistogramText } from './histogram-text.ts';
-import type { TerminalStyle } from './terminal-style.ts';
 
-/** The mark behind an interval that is not to be relied on. */
+/** The mark after an interval that is not reliable. */
 const ROUGH = ' ~';
 
-/** The table of the scores, one line per criterion, with its header in bold. */
 export function toScoreTable(
   { criteria }: Pick<Summary, 'criteria'>,
   style: TerminalStyle,
 ): string[] {
   const entries = Object.entries(criteria);
   const all = entries.map(([, scores]) => scores);
-  const names = entries.map(([name]) => cleanText(name));
+  const names = entries.map(([name]) => toTerminalText(name));
   const columns: Column[] = [
     { header: 'criterion', cells: names, canShrink: true },
     countColumn('scored', all, ({ scored }) => scored),
@@ -44,7 +42,7 @@ export function toScoreTable(
   return [...withBoldHeader(layOutTable(columns, style), style), ...roughNote(all, style.width)];
 }
 
-/** The quartiles and the spread of the scores, and a second opinion on the intervals, for the full summary. */
+/** The table of quartiles, spreads and bootstrap intervals of the full summary. */
 export function toSpreadTable(
   { record, summary }: Pick<Report, 'record' | 'summary'>,
   { clusterBy, ...style }: TerminalStyle & { readonly clusterBy?: string | undefined },
@@ -58,7 +56,7 @@ export function toSpreadTable(
     rank: index === 1 ? 1 : 2,
   });
   const columns: Column[] = [
-    { header: 'criterion', cells: entries.map(([name]) => cleanText(name)), canShrink: true },
+    { header: 'criterion', cells: entries.map(([name]) => toTerminalText(name)), canShrink: true },
     quartile('25 %', 0),
     quartile('median', 1),
     quartile('75 %', 2),
@@ -70,7 +68,7 @@ export function toSpreadTable(
   return withBoldHeader(layOutTable(columns, style), style);
 }
 
-/** The intervals of the bootstrap; nothing when there are too few clusters for it. */
+/** The column is missing when there are too few clusters for a bootstrap. */
 function bootstrapColumn(
   intervals: ReturnType<typeof bootstrapMeans>,
   entries: readonly (readonly [string, ScoreSummary])[],
@@ -81,7 +79,6 @@ function bootstrapColumn(
   return [{ header: '95 % bootstrap', cells, rank: 3 }];
 }
 
-/** Makes the first line bold. */
 export function withBoldHeader(
   [header, ...rows]: readonly string[],
   { style }: TerminalStyle,
@@ -118,4 +115,19 @@ function numberColumn(
 ): Column {
   const cells = all.map((scores) => read(scores)?.toFixed(3) ?? '-');
   return { header, cells, align: 'right', rank: 3 };
+}
+
+const BLOCKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const ASCII = ['.', '-', '#'];
+
+/** Draws one character per bin. A bin with a score never looks empty. */
+function toHistogramText(bins: readonly number[], isUnicode: boolean): string {
+  const levels = isUnicode ? BLOCKS : ASCII;
+  const top = levels.length - 1;
+  const most = Math.max(1, ...bins);
+  return bins.map((bin) => levels[Math.ceil((top * bin) / most)]).join('');
+}
+
+function toHistogramHeader(isUnicode: boolean): string {
+  return `0 ${(isUnicode ? '·' : '.').repeat(9)} 1`;
 }

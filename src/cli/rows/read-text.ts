@@ -1,5 +1,4 @@
-import { CommandError } from '../command-error.ts';
-import { codeOf } from '../system-error.ts';
+import { codeOf, CommandError } from '../command-error.ts';
 import { unreadable } from './row-errors.ts';
 
 const UTF_16_MARKS = new Set(['fffe', 'feff']);

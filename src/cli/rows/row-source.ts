@@ -1,6 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { codeOf } from '../system-error.ts';
+import { codeOf } from '../command-error.ts';
 import { noRows, unreadable } from './row-errors.ts';
 import { detectRowFormat, type RowFormat } from './row-format.ts';
 

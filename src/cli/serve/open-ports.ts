@@ -12,22 +12,16 @@ export interface PortFlags {
   readonly expose?: true | undefined;
 }
 
-/** The open ports of a service. */
 export interface ServicePorts {
-  /** Addresses that others can use, without a path. */
+  /** The addresses for clients and browsers, without a path. */
   readonly urls: Readonly<Record<'eu' | 'us' | 'pages', string>>;
   readonly close: () => Promise<void>;
 }
 
-/** More than a long comment. */
+/** More than a long comment needs. */
 const MAX_PAGE_BODY_BYTES = 65_536;
 
-/**
- * Opens the ports of both regions and of the pages.
- *
- * @param answer - Answers the requests of the pages.
- * @throws {@link CommandError} when a port is in use.
- */
+/** Opens the ports of both regions and of the pages, whose requests `answer` receives. */
 export async function openPorts(
   server: ReferenceServer,
   answer: (request: Request) => Promise<Response>,
@@ -78,7 +72,7 @@ function toAddress({ allowHost = [], expose }: PortFlags): {
   return { hosts: allowHost, ...(expose === true ? { hostname: '0.0.0.0' } : {}) };
 }
 
-/** Replaces the address of every network by one that others can reach. */
+/** Replaces 0.0.0.0 by an address that other machines can reach. */
 function toReachable(url: string, { expose }: PortFlags): string {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

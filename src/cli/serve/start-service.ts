@@ -4,10 +4,9 @@ import { openPorts, type PortFlags } from './open-ports.ts';
 import { createPages, type PagesParts } from './pages/create-pages.ts';
 import { PAGE_ASSETS } from './pages/page-assets.ts';
 
-/** The flags of `serve`. */
 export interface ServeFlags extends PortFlags {
   readonly judgeModel?: string | undefined;
-  /** The time for one score of the judge, in milliseconds. */
+  /** The time limit for one score of the judge, in milliseconds. */
   readonly timeout?: number | undefined;
   readonly limitRpm?: number | undefined;
   readonly down?: 'eu' | 'us' | undefined;
@@ -15,13 +14,12 @@ export interface ServeFlags extends PortFlags {
   readonly import?: readonly string[] | undefined;
 }
 
-/** What a client needs for one region. */
 interface RegionFacts {
   readonly baseUrl: string;
   readonly apiKey: string;
 }
 
-/** What clients need to use the service. */
+/** What clients need in order to use the service. */
 export interface ServiceFacts {
   readonly regions: Readonly<Record<'eu' | 'us', RegionFacts>>;
   readonly accessToken: string;
@@ -29,34 +27,25 @@ export interface ServiceFacts {
   readonly dataRetentionField: string;
   /** The link to the pages, with their token. */
   readonly pages: string;
-  /** What was read from each journal with its copies. */
   readonly imported: readonly ImportFacts[];
 }
 
-/** A service that runs on a port per region, and its pages on another. */
-export interface RunningService {
+interface RunningService {
   readonly facts: ServiceFacts;
   readonly close: () => Promise<void>;
 }
 
-/** What a service has besides its flags. */
-export interface ServiceParts {
-  /** Computes the scores; without one, they are synthetic. */
+interface ServiceParts {
+  /** Without a scorer, scores are synthetic. */
   readonly scorer?: Scorer | undefined;
   readonly about: PagesParts['about'];
-  /** Creates random bytes, of which keys and tokens are made. */
   readonly randomBytes: (size: number) => Buffer;
 }
 
 const KEY_BYTES = 24;
 const TOKEN_BYTES = 32;
 
-/**
- * Starts the reference server on a port per region, and its pages on another.
- *
- * @throws {@link CommandError} when a port is in use.
- * @throws `JournalError` when a journal cannot be read.
- */
+/** Starts the reference server on one port per region, and its pages on another port. */
 export async function startService(
   flags: ServeFlags,
   parts: ServiceParts,
@@ -78,7 +67,7 @@ export async function startService(
   const ports = await openPorts(server, answer, flags);
   const close = async (): Promise<void> => {
     await ports.close();
-    // Ends the tasks that are being scored, which no connection waits for.
+    // Ends the tasks that are still being scored: closing the ports does not wait for them.
     server.reset();
   };
   const pages = `${ports.urls.pages}/#token=${token}`;
@@ -109,7 +98,7 @@ function toServerOptions({ limitRpm }: ServeFlags, keys: Keys | undefined): Refe
     ...(key === undefined ? {} : { apiKeys: [key] }),
   });
   return {
-    // Nobody reads the recorded calls, and their bodies would fill the memory.
+    // Recorded calls are never read, and their bodies would fill the memory.
     maxRecordedCalls: 1,
     accessToken: keys?.accessToken,
     regions: { eu: region(keys?.eu), us: region(keys?.us) },

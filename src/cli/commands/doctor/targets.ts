@@ -2,21 +2,20 @@ import type { Region } from 'align-evals';
 import type { Host } from '../../host.ts';
 import type { GlobalFlags } from '../../program.ts';
 
-/** A host to check. */
 export interface Target {
   /** The region, or the host of a deployment. */
   readonly label: string;
   /** The options with which a client reaches it. */
   readonly options: { readonly region: Region } | { readonly baseUrl: string };
-  /** Whether runs use it; the host of the other region is checked to find a key of the wrong one. */
+  /** Whether runs use this host. The host of the other region is checked to find a key of the wrong region. */
   readonly isChosen: boolean;
-  /** The flag or variable that chose it. */
+  /** The flag or variable that chose the host. */
   readonly source: string;
 }
 
 const REGIONS: readonly Region[] = ['eu', 'us'];
 
-/** Resolves the hosts to check: that of a deployment, or those of both regions, the chosen one first. */
+/** Resolves the hosts to check: the host of a deployment, or both regions with the chosen one first. */
 export function resolveTargets(
   { region, baseUrl }: GlobalFlags,
   env: Host['env'],

@@ -1,12 +1,31 @@
-import type { OutcomeLine, RowLine, RunLine } from 'align-evals/batch';
-import type { RowState, RunState } from './run-state.ts';
+import type { JournalLine, OutcomeLine, RowLine, RunLine } from 'align-evals/batch';
 
-/** A row of a journal, with the latest outcome per criterion and trial. */
+/** The state of a row according to a journal. */
+interface RowState {
+  /** Undefined when the run does not have the row anymore. */
+  line?: RowLine | undefined;
+  /** The content of the row and its hash. A line that repeats a row does not have the content. */
+  body?: { readonly r: string; readonly value: unknown };
+  /** The time when the first outcome of a content settled, by the hash of the content. */
+  readonly firstAt: Map<string, string>;
+  /** The latest outcome by content, criterion and trial. */
+  readonly outcomes: Map<string, OutcomeLine>;
+}
+
+/** The state of a run according to a journal. */
+export interface RunState {
+  /** The latest line of the run. */
+  readonly run: RunLine;
+  /** The number of lines. */
+  readonly length: number;
+  readonly rows: ReadonlyMap<string, RowState>;
+}
+
 export interface CollectedRow {
   readonly line: RowLine;
-  /** What was evaluated; undefined when the journal does not keep it. */
+  /** The evaluated content; undefined when the journal does not keep it. */
   readonly body: unknown;
-  /** When its first outcome settled. */
+  /** The time when the first outcome settled. */
   readonly firstAt: string;
   /** In the order of the criteria of the run, then of the trials. */
   readonly outcomes: readonly CollectedOutcome[];
@@ -25,9 +44,38 @@ export interface CollectedRun {
   readonly rows: readonly CollectedRow[];
 }
 
+/** Returns undefined for a journal without a `run` line. */
+export function readRunState(lines: Iterable<JournalLine>): RunState | undefined {
+  const rows = new Map<string, RowState>();
+  let run: RunLine | undefined;
+  let length = 0;
+  for (const line of lines) {
+    length += 1;
+    if (line.t === 'run') run = line;
+    else if (line.t === 'row') addRow(stateOf(rows, keyOf(line)), line);
+    else if (line.t === 'out') addOutcome(stateOf(rows, keyOf(line)), line);
+    else for (const row of line.gone ?? []) stateOf(rows, keyOf(row)).line = undefined;
+  }
+  return run === undefined ? undefined : { run, length, rows };
+}
+
 /**
- * Collects the rows of a run with what they evaluated, as `readJournal` does without: only the criteria of the last
- * run, only outcomes of the latest content of a row, and no row that the run no longer has.
+ * Merges the copies of a journal, which may be from different times, and may each have been resumed. The latest copy
+ * decides which criteria and rows there are. When several copies have an outcome, the latest outcome counts.
+ */
+export function mergeRunStates(copies: readonly [RunState, ...RunState[]]): RunState {
+  const [first, ...others] = copies.toSorted(compareAge);
+  if (first === undefined) return copies[0];
+  return others.reduce((older, newer) => {
+    const rows = new Map(older.rows);
+    for (const [key, row] of newer.rows) rows.set(key, mergeRows(older.rows.get(key), row));
+    return { ...newer, rows };
+  }, first);
+}
+
+/**
+ * Collects the rows of a run like `readJournal`, but with their contents: only the criteria of the last run, only
+ * outcomes of the latest content of a row, and only rows that the run still has.
  */
 export function collectRows({ run, rows }: RunState): CollectedRun {
   return { run, rows: toRows(rows.values(), run) };
@@ -59,4 +107,50 @@ function toRow(
       current.filter((one) => one.c === c).map((one) => ({ name, line: one })),
     ),
   };
+}
+
+/** Sorts the oldest first. Of two copies with the same start, the longer one is newer. */
+function compareAge(one: RunState, other: RunState): number {
+  return Date.parse(one.run.at) - Date.parse(other.run.at) || one.length - other.length;
+}
+
+function mergeRows(older: RowState | undefined, newer: RowState): RowState {
+  if (older === undefined) return newer;
+  const firstAt = new Map(older.firstAt);
+  for (const [r, at] of newer.firstAt) {
+    const before = firstAt.get(r);
+    if (before === undefined || isLater(before, at)) firstAt.set(r, at);
+  }
+  const outcomes = new Map(older.outcomes);
+  for (const [key, line] of newer.outcomes) {
+    const before = outcomes.get(key);
+    if (before === undefined || !isLater(before.at, line.at)) outcomes.set(key, line);
+  }
+  const body = newer.body ?? older.body;
+  return { line: newer.line, ...(body === undefined ? {} : { body }), firstAt, outcomes };
+}
+
+function isLater(one: string, other: string): boolean {
+  return Date.parse(one) > Date.parse(other);
+}
+
+function keyOf({ id, n }: Pick<RowLine, 'id' | 'n'>): string {
+  return `${String(n)}\n${id}`;
+}
+
+function stateOf(rows: Map<string, RowState>, key: string): RowState {
+  const state = rows.get(key) ?? { firstAt: new Map(), outcomes: new Map() };
+  rows.set(key, state);
+  return state;
+}
+
+function addRow(state: RowState, line: RowLine): void {
+  state.line = line;
+  if (line.body !== undefined) state.body = { r: line.r, value: line.body };
+}
+
+function addOutcome({ firstAt, outcomes }: RowState, line: OutcomeLine): void {
+  const { r, c, trial, at } = line;
+  if (!firstAt.has(r)) firstAt.set(r, at);
+  outcomes.set(`${r}\n${c}\n${String(trial)}`, line);
 }

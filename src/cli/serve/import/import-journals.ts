@@ -2,24 +2,28 @@ import type { Region } from 'align-evals';
 import type { ReferenceServer } from 'align-evals/testing';
 import { CommandError, usageError } from '../../command-error.ts';
 import type { FindOrigin, ScoreOrigin } from '../pages/score-origin.ts';
-import { collectRows, type CollectedRun } from './collect-rows.ts';
-import { mergeRunStates, readRunState, type RunState } from './run-state.ts';
+import {
+  type CollectedRun,
+  collectRows,
+  mergeRunStates,
+  readRunState,
+  type RunState,
+} from './collect-rows.ts';
 import { type ImportedTrace, toTraces } from './to-traces.ts';
 
-/** What was read from a journal and its copies. */
+/** The result of importing a journal with its copies. */
 export interface ImportFacts {
   readonly journals: readonly string[];
   readonly region: Region;
   readonly traces: number;
   readonly evaluations: number;
-  /** The evaluations that failed and have no score, which are left out. */
+  /** The number of failed evaluations, which are left out because they have no score. */
   readonly failed: number;
 }
 
-/** What was read from all journals. */
-export interface Imported {
+interface Imported {
   readonly facts: readonly ImportFacts[];
-  /** What computed the score of an imported evaluation; undefined for any other. */
+  /** Returns what computed the score of an imported evaluation; undefined for other evaluations. */
   readonly findOrigin: (...args: Parameters<FindOrigin>) => ScoreOrigin | undefined;
 }
 
@@ -36,9 +40,7 @@ interface Copies {
 
 /**
  * Stores a trace per row of each run: in the region whose host scored it, otherwise in eu. A journal that is imported
- * twice, or with copies of it, has its traces once.
- *
- * @throws `JournalError` when a file is not a journal, or cannot be read.
+ * twice, or together with its copies, has its traces once.
  */
 export async function importJournals(
   server: ReferenceServer,
@@ -66,7 +68,7 @@ export async function importJournals(
   return { facts, findOrigin: (id) => origins.get(id) };
 }
 
-/** Reads journals, and groups them by the id of the run. */
+/** Groups journals by the id of their run. */
 async function readRuns(journals: readonly string[]): Promise<ReadonlyMap<string, Copies>> {
   const runs = new Map<string, Copies>();
   for (const journal of journals) {

@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { OutcomeLine, RunLine } from 'align-evals/batch';
 import type { EvaluationSeed, TraceSeed } from 'align-evals/testing';
 import { isRecord } from '../../rows/json-type.ts';
 import type { CollectedOutcome, CollectedRow, CollectedRun } from './collect-rows.ts';
-import { stableUuid } from './stable-uuid.ts';
 
-/** A trace of a row of a journal. */
 export interface ImportedTrace extends TraceSeed {
   readonly id: string;
   readonly created_at: string;
@@ -12,8 +11,8 @@ export interface ImportedTrace extends TraceSeed {
 }
 
 /**
- * Converts the rows of a journal to traces. Failed evaluations are left out: the service stores none. The ids follow
- * from the journal, so that the same row has the same trace each time.
+ * Converts the rows of a journal to traces. Failed evaluations are left out, because the service never stores them.
+ * The ids are derived from the journal, so that the same row has the same trace each time.
  *
  * @throws RangeError when the time of an outcome is not a date.
  */
@@ -33,7 +32,7 @@ function toTrace({ line, body, firstAt, outcomes }: CollectedRow, run: RunLine):
   };
 }
 
-/** The content as the service stores it. */
+/** Returns the content as the service stores it. */
 function toContent(body: unknown, { kind }: RunLine): Readonly<Record<string, unknown>> | null {
   if (!isRecord(body)) return null;
   if (kind === 'reward') return { system: null, tools: null, ...body };
@@ -55,7 +54,7 @@ function toEvaluation(
     score: line.score,
     explanation: line.explanation ?? null,
     sub_trace: toSubTrace(line),
-    // The result of an agent trace has no sources, and such a journal no details.
+    // The result of an agent trace has no sources, and a journal of scores has no details.
     sources: kind === 'trace' || keep === 'scores' ? null : sources,
   };
 }
@@ -77,4 +76,12 @@ function toSubTrace({
 function scoreOf(agent: unknown): number | null {
   const score = isRecord(agent) ? agent['score'] : null;
   return typeof score === 'number' ? score : null;
+}
+
+/** Creates a UUID of version 8 from the hash of a text. */
+function stableUuid(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -6,10 +6,10 @@ const OPEN_THE_LINK =
   'Open the link that align-evals serve printed. It has the token, which is another one after each start.';
 
 /**
- * Returns the response to a request that may not be answered; undefined for any other.
+ * Returns the response to a request that is rejected, and undefined for an allowed request.
  *
- * A page of another site can send requests to this machine, also to another port of it, which counts as the same site.
- * The browser names that page in Origin and Sec-Fetch-Site. The token keeps out what sends neither.
+ * A page of another site, or of another port of this machine, can send requests to this port. The browser names that
+ * page in Origin and Sec-Fetch-Site. The token keeps out programs that send neither.
  */
 export function checkAccess(
   { method, url, headers }: Pick<Request, 'method' | 'url' | 'headers'>,
@@ -26,7 +26,7 @@ export function checkAccess(
   return refuse(401, OPEN_THE_LINK, { 'www-authenticate': 'Bearer' });
 }
 
-/** Reports whether a person follows a link. The shell has no data, and the site of the link cannot read the page. */
+/** True when a person follows a link. The shell has no data, and the site of the link cannot read the page. */
 function isTopLevelNavigation(headers: Headers): boolean {
   return (
     !headers.has('origin') &&
@@ -40,7 +40,7 @@ function isForeign(headers: Headers, own: string): boolean {
   return (headers.get('origin') ?? own) !== own || (site !== 'none' && site !== 'same-origin');
 }
 
-// Hashes have the same length, which the comparison requires, and its time says nothing about the token.
+// Hashes have the same length, which the comparison requires, and its duration reveals nothing about the token.
 function hasToken(headers: Headers, token: string): boolean {
   const [, passed = ''] = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
   return timingSafeEqual(digest(passed), digest(token));

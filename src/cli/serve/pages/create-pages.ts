@@ -1,27 +1,25 @@
+import type { Region } from 'align-evals';
 import type { ReferenceServer } from 'align-evals/testing';
-import { isRecord } from '../../rows/json-type.ts';
 import { parseJson } from '../../parse-json.ts';
-import { callService } from './call-service.ts';
+import { isRecord } from '../../rows/json-type.ts';
 import { checkAccess } from './check-access.ts';
 import { type PageAssets, SHELL } from './page-assets.ts';
 import { refuse, respond, respondJson } from './page-headers.ts';
 import { findPageRoute, type PageRoute } from './page-route.ts';
 import { type FindOrigin, type ScoreOrigin, withScoreOrigins } from './score-origin.ts';
 
-/** What the pages are made of. */
 export interface PagesParts {
-  /** The server whose data they show. */
+  /** The server whose data the pages show. */
   readonly server: ReferenceServer;
   /** The token that every request for data must have. */
   readonly token: string;
   readonly assets: PageAssets;
-  /** What computes the scores of the server, and the sentence about it. */
+  /** What computes the scores of the server, and a sentence about it. */
   readonly about: { readonly scoreSource: ScoreOrigin; readonly notice: string };
-  /** What computed the score of an evaluation. */
   readonly findOrigin: FindOrigin;
 }
 
-/** Creates the function that answers the requests of the pages. The port checks the host and the size of bodies. */
+/** Creates the function that answers requests. The port checks the host and the size of bodies before. */
 export function createPages(parts: PagesParts): (request: Request) => Promise<Response> {
   return async (request) => {
     const { method } = request;
@@ -102,4 +100,25 @@ function decode(id: string): string {
     // Invalid percent-encoding: the service rejects the id.
     return id;
   }
+}
+
+interface ServiceAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Sends a request with the key of the region: a POST request with a body, otherwise a GET request. */
+async function callService(
+  server: ReferenceServer,
+  region: Region,
+  path: string,
+  body?: object,
+): Promise<ServiceAnswer> {
+  const { apiKey } = server.clientOptions(region);
+  const headers = { 'api-key': String(apiKey), 'content-type': 'application/json' };
+  const response = await server.fetch(`${server.origin(region)}${path}`, {
+    headers,
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
 }

@@ -1,17 +1,16 @@
 import { COMPILED_PAGE } from './compiled-page.ts';
 
-/** The files of the pages, which have no data. */
+/** The files of the pages. They contain no data. */
 export interface PageAssets {
   /** The compiled script, which draws all pages. */
   readonly script: string;
   readonly styles: string;
-  /** The icon, as SVG. */
+  /** SVG. */
   readonly icon: string;
 }
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#2457a6"/><path d="M4 11h2V7H4zm3 0h2V4H7zm3 0h2V9h-2z" fill="#fff"/></svg>`;
 
-/** The files that the build compiled. */
 export const PAGE_ASSETS: PageAssets = {
   script: COMPILED_PAGE.script,
   styles: COMPILED_PAGE.style,

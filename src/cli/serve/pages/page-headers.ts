@@ -1,6 +1,6 @@
 /**
- * The headers of every response of the pages. Nothing of another origin is loaded, no other page can frame, read or
- * open them as its own, and no cache keeps them.
+ * The headers of every response of the pages. The pages load nothing from another origin, other pages cannot frame or
+ * read them, and no cache keeps them.
  */
 export const PAGE_HEADERS = {
   'content-security-policy':
@@ -12,7 +12,6 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** Creates a response of the pages. */
 export function respond(
   body: string,
   type: string,
@@ -24,7 +23,6 @@ export function respond(
   });
 }
 
-/** Creates a response with JSON. */
 export function respondJson(
   body: unknown,
   init?: { readonly status?: number; readonly headers?: object },

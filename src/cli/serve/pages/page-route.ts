@@ -1,6 +1,5 @@
 import type { Region } from 'align-evals';
 
-/** What a path of the pages is. */
 type PageName =
   | 'shell'
   | 'unknown'
@@ -15,13 +14,12 @@ type PageName =
   | 'comments'
   | 'down';
 
-/** The route of a path. */
 export interface PageRoute {
   readonly page: PageName;
   readonly method: 'GET' | 'POST';
-  /** The region in the path; `eu` where it has none. */
+  /** The region in the path; `eu` for a path without a region. */
   readonly region: Region;
-  /** The id of the trace as the path has it, not decoded; empty where it has none. */
+  /** The id of the trace in the path, not decoded; empty for a path without an id. */
   readonly id: string;
 }
 
@@ -48,7 +46,7 @@ const ROUTES: readonly (readonly [PageName, RegExp])[] = [
 
 const POSTED: ReadonlySet<PageName> = new Set(['rating', 'comments', 'down']);
 
-/** Finds the route of a path, which is `unknown` for a mistyped page; undefined for a path that nothing has. */
+/** A mistyped page has the route `unknown`; a path of the API that does not exist has no route. */
 export function findPageRoute(path: string): PageRoute | undefined {
   for (const [page, pattern] of ROUTES) {
     const match = pattern.exec(path);

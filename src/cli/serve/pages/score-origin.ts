@@ -1,17 +1,16 @@
 import type { ScoreSource } from 'align-evals/batch';
 import { isRecord } from '../../rows/json-type.ts';
 
-/** What computed a score. */
+/** The origin of a score. */
 export interface ScoreOrigin {
   readonly kind: ScoreSource;
   /** The service, the judge with its model, or `offline` for synthetic scores, as a journal names it. */
   readonly name: string;
 }
 
-/** Returns what computed the score of an evaluation. */
 export type FindOrigin = (evaluationId: string) => ScoreOrigin;
 
-/** Adds what computed each score to a page of traces, to a trace, or to anything else that has evaluations. */
+/** Adds the origin of each score to a page of traces, to a trace, or to another document that has evaluations. */
 export function withScoreOrigins(body: unknown, find: FindOrigin): unknown {
   if (!isRecord(body)) return body;
   const { traces, evaluations } = body;

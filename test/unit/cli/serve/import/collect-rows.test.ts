@@ -2,12 +2,12 @@ import type { JournalLine, RunLine } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
 import { createRecordBuilder } from '../../../../../src/batch/journal/record-builder.ts';
 import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
-import { collectRows } from '../../../../../src/cli/serve/import/collect-rows.ts';
 import {
+  collectRows,
   mergeRunStates,
   readRunState,
   type RunState,
-} from '../../../../../src/cli/serve/import/run-state.ts';
+} from '../../../../../src/cli/serve/import/collect-rows.ts';
 import {
   createFailure,
   createOutcome,

@@ -2,8 +2,7 @@ import type { OutcomeLine, RowLine, RunLine } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
 import { toRowLine } from '../../../../../src/batch/journal/row-line.ts';
 import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
-import { collectRows } from '../../../../../src/cli/serve/import/collect-rows.ts';
-import { readRunState } from '../../../../../src/cli/serve/import/run-state.ts';
+import { collectRows, readRunState } from '../../../../../src/cli/serve/import/collect-rows.ts';
 import { type ImportedTrace, toTraces } from '../../../../../src/cli/serve/import/to-traces.ts';
 import {
   createFailure,

@@ -67,7 +67,7 @@ interface JudgeProvider {
 const OPENAI_URL = 'https://api.openai.com/v1';
 const EXAMPLE = 'http://127.0.0.1:11434/v1';
 
-// The constructor of the client requires a key, although a server of your own may not.
+// The constructor of the client requires a key, which local servers do not need.
 const NO_KEY = 'no-key';
 
 /** The variables whose values the client sends as secrets. */
@@ -75,7 +75,7 @@ const SECRET_VARIABLES = ['OPENAI_API_KEY', 'OPENAI_CUSTOM_HEADERS'] as const;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Resolves the provider from OPENAI_API_KEY and OPENAI_BASE_URL. It never lets a key be sent unencrypted. */
+/** Resolves the provider from OPENAI_API_KEY and OPENAI_BASE_URL. A secret is never sent unencrypted to another machine. */
 export function resolveProvider(env: Host['env']): JudgeProvider {
   const apiKey = readVariable(env, 'OPENAI_API_KEY');
   const url = readVariable(env, 'OPENAI_BASE_URL');

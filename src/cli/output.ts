@@ -10,11 +10,11 @@ type StyleName = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 /** Adds a style to a text if the stream shows styles. */
 type Style = (name: StyleName, text: string) => string;
 
-/** How text looks on one of the two streams. */
+/** The look of one of the two streams. */
 export interface Surface {
   /** The number of columns of a line. */
   readonly width: number;
-  /** Whether messages are broken to this width: on a terminal, and with COLUMNS. Lines of a log are not. */
+  /** Whether messages are wrapped at this width: on a terminal, and with COLUMNS. Lines of a log are not wrapped. */
   readonly isWrapped: boolean;
   readonly isTerminal: boolean;
   /** Whether bars and blocks can be drawn; otherwise use ASCII. */
@@ -23,7 +23,6 @@ export interface Surface {
   readonly style: Style;
 }
 
-/** How a summary looks. */
 export type TerminalStyle = Pick<Surface, 'width' | 'isUnicode' | 'style'>;
 
 /** The two streams of a command: data on stdout, everything else on stderr. */
@@ -35,7 +34,7 @@ export interface Output {
   readonly stderr: Surface;
   /** The streams behind `stderr`, for progress bars, and `stdout`, for reports that are streamed. */
   readonly streams: Pick<Host, 'stdout' | 'stderr'>;
-  /** Whether the reader of stdout is still there. A command that lists without an end stops when it is not. */
+  /** Whether stdout still has a reader. A command that lists without an end stops without a reader. */
   readonly isOpen: () => boolean;
   /** Writes a result for people, and a line break if it has none, to stdout. With `--json`, `end` writes it. */
   readonly print: (text: string) => void;
@@ -142,7 +141,7 @@ function toLine(text: string): string {
 
 /** Reports whether bars and blocks can be drawn: a locale with UTF-8, or a Windows terminal that has them. */
 export function isUnicodeTerminal(env: Host['env'], platform: string): boolean {
-  // The first one that is set decides, as in POSIX.
+  // As in POSIX, the first variable that is set decides.
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((value) => value);
   if (locale !== undefined) return /utf-?8/i.test(locale);
   return (

@@ -63,7 +63,7 @@ function configure(program: Program, { output }: CommandContext): Program {
     .addHelpText('after', ({ command }) => (command.parent === null ? FOOTER : ''))
     .configureOutput({
       writeOut: output.print,
-      // The short help when there is no command.
+      // Commander writes the short help to stderr when the command is missing.
       writeErr: (text) => {
         if (!output.isJson) output.warn(text);
       },
@@ -94,7 +94,6 @@ export function rare<T extends object>(option: T): T {
   return option;
 }
 
-/** The help with every option. */
 export const WHOLE_HELP: HelpConfiguration = {
   minWidthToWrap: 16,
   showGlobalOptions: true,

@@ -6,10 +6,10 @@ import {
   toScoreText,
 } from 'align-evals/batch';
 import { toFlagNames } from '../flags/flag-names.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
-import { countOf } from '../text/quantity-text.ts';
 import { wrapText } from '../text/fit-text.ts';
+import { countOf } from '../text/quantity-text.ts';
 import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
 interface ClosingOptions {
   readonly journal: string;

@@ -26,7 +26,7 @@ export interface StartedRun {
   readonly connection: RunConnection;
 }
 
-/** The rate limits of the provider of a judge cannot be read. */
+/** A default, because the rate limits of the provider of a judge cannot be read. */
 const JUDGE_CONCURRENCY = 8;
 
 /** Connects a run with the service, or with a reference server in this process whose scores are labelled on stderr. */
@@ -52,7 +52,6 @@ export async function connectRun(
   return await embed(facts, flags, context, judge);
 }
 
-/** Connects a run with a reference server in this process. */
 async function embed(
   facts: Omit<RunConnection, 'client' | 'hasAccessToken'> & { readonly journalService: string },
   { region, timeout }: EvaluateFlags,

@@ -1,6 +1,6 @@
 import type { EvaluationPlan } from 'align-evals/batch';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { countOf, toEstimateText } from '../text/quantity-text.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
 /** The smallest drop of a mean that a comparison of these rows would show in four of five cases. */
 export interface ExpectedDrop {

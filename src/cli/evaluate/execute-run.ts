@@ -5,14 +5,14 @@ import { programName } from '../host.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
 import type { CommandContext } from '../program.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { countOf, toEstimateText } from '../text/quantity-text.ts';
+import { wrapCommand } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import { type StartedRun, toSettings } from './connect-run.ts';
 import { describeResumed } from './describe-plan.ts';
 import { openRows } from './open-rows.ts';
 import { makePlan } from './plan-run.ts';
 import { toResumeCommand } from './resume-command.ts';
-import { wrapCommand } from '../text/shell-command.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -147,7 +147,7 @@ function describeEnd(
 ): string {
   const done = String(scored + notApplicable + failed);
   const where = total === undefined ? done : `${done} of ${String(total)}`;
-  // The user knows why the run was interrupted.
+  // The user knows why: by Ctrl-C.
   const why = stop.why === 'interrupted' ? '' : `: ${describeReason(stop)}`;
   return `Stopped after ${where}${why}.`;
 }

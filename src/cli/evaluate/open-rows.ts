@@ -4,8 +4,8 @@ import type { Output } from '../output.ts';
 import { checkRows } from '../rows/check-rows.ts';
 import { readRows, type ReadRowsOptions } from '../rows/read-rows.ts';
 import type { RowSource } from '../rows/row-source.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { countOf } from '../text/quantity-text.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import type { StartedRun } from './connect-run.ts';
 import { countSelected, selectPositions, selectRows } from './select-rows.ts';
 

@@ -10,7 +10,6 @@ import { type ResolvedScorer, resolveScorer } from './resolve-scorer.ts';
 /** A run as described by flags and journal. */
 export interface ResolvedRun {
   readonly source: RowSource;
-  /** The path. */
   readonly journal: string;
   readonly isResumed: boolean;
   readonly scorer: ResolvedScorer;
@@ -59,7 +58,7 @@ export function defaultJournalName(now: Date): string {
   return `align-${date ?? ''}-${time ?? ''}.jsonl`;
 }
 
-/** Prevents that a new run continues the journal of another run by accident. */
+/** Prevents a new run from continuing the journal of another run by accident. */
 export async function requireNewJournal(path: string): Promise<void> {
   const size = await stat(path).then(
     (facts) => facts.size,

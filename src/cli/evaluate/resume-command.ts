@@ -1,7 +1,7 @@
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { STDIN_NAME } from '../rows/row-source.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { quoteArgument } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 
 /** The flags that decide what a run evaluates, where and how fast, and that a journal does not keep. */

@@ -9,11 +9,11 @@ import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
 import { printReport } from '../results/print-report.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
+import { executeRun } from './execute-run.ts';
 import { checkSource } from './open-rows.ts';
 import { planRun } from './plan-run.ts';
 import { type ResolvedRun, resolveRun } from './resolve-run.ts';
 import { toResumeCommand } from './resume-command.ts';
-import { executeRun } from './execute-run.ts';
 
 /** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
 export async function runEvaluate(

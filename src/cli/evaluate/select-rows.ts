@@ -3,9 +3,9 @@ import type { EvaluationRowInput } from 'align-evals/batch';
 import type { FileRow } from '../rows/read-rows.ts';
 
 export interface Selection {
-  /** Selects only the first rows. */
+  /** The number of rows from the start of the file. */
   readonly limit?: number | undefined;
-  /** Selects so many rows within the limit at random. */
+  /** The number of rows that are chosen at random within the limit. */
   readonly sample?: number | undefined;
   readonly seed?: number | undefined;
 }

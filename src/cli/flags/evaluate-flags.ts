@@ -27,10 +27,9 @@ const DESCRIPTION = `Scores each conversation in FILE against each criterion.
 const RETENTION = ['none'] as const;
 const KEEP = ['all', 'scores'] as const;
 
-/** The flags of `evaluate`, with those of every command. */
+/** The flags of `evaluate`, with the flags of every command. */
 export type EvaluateFlags = ReturnType<ReturnType<typeof createEvaluate>['optsWithGlobals']>;
 
-/** Declares `evaluate [FILE]` with its flags. */
 export function createEvaluate(program: Program) {
   return addResultOptions(addRunOptions(addRowOptions(addWhatOptions(program))));
 }

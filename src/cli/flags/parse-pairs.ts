@@ -2,7 +2,6 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Budget, PerCriterion } from 'align-evals/batch';
 import { toNumber } from './parse-number.ts';
 
-/** The names and texts of a flag that may be repeated. */
 export type Pairs = Readonly<Record<string, string>>;
 
 /** Parses `NAME=TEXT` of `--criterion`. */
@@ -25,7 +24,6 @@ export function parseTag(text: string, previous: Pairs = {}): Pairs {
   return addPair(previous, text.slice(0, split), text.slice(split + 1));
 }
 
-/** Collects the values of a flag that may be repeated. */
 export function collect(text: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, text];
 }

@@ -4,7 +4,6 @@ import { type MaxFailed, parseCount, parseMaxFailed } from './parse-number.ts';
 import { parsePerCriterion } from './parse-pairs.ts';
 import { parseReportTargets, type ReportTarget } from './parse-report-targets.ts';
 
-/** The flags of gates and reports. */
 export interface ResultFlags {
   readonly threshold?: PerCriterion;
   readonly minPassRate?: PerCriterion;

@@ -1,8 +1,8 @@
 import { type GateResult, toGateHint } from 'align-evals/batch';
 import type { TerminalStyle } from '../output.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { fitText, padText, widthOf, wrapText } from '../text/fit-text.ts';
 import { quoteArgument } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
 const VERDICT_WIDTH = 'FAILED'.length;
 

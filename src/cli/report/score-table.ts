@@ -7,9 +7,9 @@ import {
   toScoreText,
 } from 'align-evals/batch';
 import type { TerminalStyle } from '../output.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { wrapText } from '../text/fit-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
 /** The mark after an interval that is not reliable. */
 const ROUGH = ' ~';

@@ -10,11 +10,11 @@ import {
   toVerdict,
 } from 'align-evals/batch';
 import type { TerminalStyle } from '../output.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
 import { wrapText } from '../text/fit-text.ts';
 import { toDurationText } from '../text/quantity-text.ts';
 import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { layOutTable } from '../text/table.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import { toComparisonTable } from './comparison-table.ts';
 import { toGateLines } from './gate-lines.ts';
 import { toScoreTable, toSpreadTable, withBoldHeader } from './score-table.ts';

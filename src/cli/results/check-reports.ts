@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { usageError } from '../command-error.ts';
-import type { ResultFlags } from '../flags/result-flags.ts';
 import { pathOf } from '../flags/parse-report-targets.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { isStdoutTaken } from './print-report.ts';
 
@@ -17,7 +17,7 @@ interface FilesInUse {
 
 /**
  * Checks before a run that may take hours that the reports can be written: a report is never on stdout together with
- * JSON, never replaces a file of the command or a file that is not a report, and never has the path of another report.
+ * JSON, never has the path of another report or of a file of the command, and only with `--force` replaces another file.
  */
 export async function checkReports(
   flags: ResultFlags,

@@ -1,7 +1,7 @@
 import type { Comparison, Report } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
-import type { ResultFlags } from '../flags/result-flags.ts';
 import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 
 export interface PrintedReport {

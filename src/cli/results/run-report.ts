@@ -3,7 +3,7 @@ import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { checkGates } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
-import { exitCodeOf, concludeRun, readBaseline } from './conclude-run.ts';
+import { concludeRun, exitCodeOf, readBaseline } from './conclude-run.ts';
 import { printReport } from './print-report.ts';
 
 /** Checks the same gates and writes the same reports as `evaluate`, from a journal. */

@@ -1,9 +1,9 @@
 import type { RateLimits } from 'align-evals';
 import { connect } from '../../connect.ts';
 import type { CommandContext, GlobalFlags } from '../../program.ts';
-import { toTerminalText } from '../../text/terminal-text.ts';
 import type { Space } from '../../text/fit-text.ts';
 import { layOutTable } from '../../text/table.ts';
+import { toTerminalText } from '../../text/terminal-text.ts';
 
 export async function showLimits(globals: GlobalFlags, context: CommandContext): Promise<void> {
   const { output } = context;

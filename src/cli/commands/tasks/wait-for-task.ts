@@ -2,8 +2,8 @@ import type { EvaluationResult, TaskKind, TraceEvaluationResult } from 'align-ev
 import { CommandError, usageError } from '../../command-error.ts';
 import { connect } from '../../connect.ts';
 import type { CommandContext, GlobalFlags } from '../../program.ts';
-import { toTerminalText, MAX_PARAGRAPH } from '../../text/terminal-text.ts';
 import { wrapText } from '../../text/fit-text.ts';
+import { MAX_PARAGRAPH, toTerminalText } from '../../text/terminal-text.ts';
 
 interface WaitFlags {
   readonly kind: TaskKind;

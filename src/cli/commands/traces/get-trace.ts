@@ -1,8 +1,8 @@
 import type { Comment, Trace, TraceEvaluation } from 'align-evals';
 import { connect } from '../../connect.ts';
 import type { CommandContext, GlobalFlags } from '../../program.ts';
-import { toTerminalText, MAX_PARAGRAPH } from '../../text/terminal-text.ts';
 import { wrapText } from '../../text/fit-text.ts';
+import { MAX_PARAGRAPH, toTerminalText } from '../../text/terminal-text.ts';
 import { showRating, showScore, showTags, showTime } from './show-trace-fields.ts';
 
 /** Prints the evaluations and comments of a trace, or with `--json` the whole trace. */

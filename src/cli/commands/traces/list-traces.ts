@@ -1,15 +1,15 @@
 import type { ListTracesParams, Trace, TraceEvaluation, TracePart } from 'align-evals';
 import { connect } from '../../connect.ts';
 import type { CommandContext, GlobalFlags } from '../../program.ts';
-import { toTerminalText } from '../../text/terminal-text.ts';
 import { fitText, type Space } from '../../text/fit-text.ts';
 import { countOf } from '../../text/quantity-text.ts';
 import { type Column, layOutTable } from '../../text/table.ts';
+import { toTerminalText } from '../../text/terminal-text.ts';
 import { showRating, showScore, showTags, showTime } from './show-trace-fields.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_PAGE_SIZE = 500;
-/** The columns of a long list are aligned in blocks of so many traces, so that memory does not grow. */
+/** The number of traces whose columns are aligned together. Memory would grow if a long list were one table. */
 const TABLE_ROWS = 500;
 
 /** The parts that a table does not show, and that may be large. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SHELL } from '../../src/cli/serve/pages/page-assets.ts';
+import { SHELL } from '../../src/cli/serve/pages/serve-assets.ts';
 import { respond } from '../../src/cli/serve/pages/page-headers.ts';
 import { useBrowser } from './browser.ts';
 import { servePages } from './serve.ts';

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
 /** Parses the number of a flag. A text such as `-1` or `0x10` is NaN. */
-export function toNumber(text: string): number {
+export function parseNumber(text: string): number {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 }
 
 export function parseCount(text: string): number {
-  const count = toNumber(text);
+  const count = parseNumber(text);
   if (!Number.isSafeInteger(count) || count < 1) {
     throw new InvalidArgumentError('Pass an integer of at least 1.');
   }
@@ -14,7 +14,7 @@ export function parseCount(text: string): number {
 }
 
 export function parseSeed(text: string): number {
-  const seed = toNumber(text);
+  const seed = parseNumber(text);
   if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
     throw new InvalidArgumentError('Pass an integer from 0 to 4294967295.');
   }
@@ -24,7 +24,7 @@ export function parseSeed(text: string): number {
 /** Parses a share such as `0.25` or `1/4`. */
 export function parseShare(text: string): number {
   const [numerator = '', denominator = '1', ...rest] = text.split('/');
-  const share = toNumber(numerator) / toNumber(denominator);
+  const share = parseNumber(numerator) / parseNumber(denominator);
   if (rest.length > 0 || !(share > 0 && share <= 1)) {
     throw new InvalidArgumentError('Pass a share above 0 and at most 1, such as 1/4 or 0.25.');
   }
@@ -38,7 +38,7 @@ export function parsePort(text: string): number {
 }
 
 export function parseScore(text: string): number {
-  const score = toNumber(text);
+  const score = parseNumber(text);
   if (!(score >= 0 && score <= 1)) throw new InvalidArgumentError('Pass a score from 0 to 1.');
   return score;
 }
@@ -58,7 +58,7 @@ export type MaxFailed = { readonly count: number } | { readonly share: number };
 /** Parses `5` or `2%`. */
 export function parseMaxFailed(text: string): MaxFailed {
   const isShare = text.endsWith('%');
-  const value = toNumber(isShare ? text.slice(0, -1) : text);
+  const value = parseNumber(isShare ? text.slice(0, -1) : text);
   const isValid = isShare ? value >= 0 && value <= 100 : Number.isSafeInteger(value) && value >= 0;
   if (!isValid) throw new InvalidArgumentError('Pass a number such as 5, or a share such as 2%.');
   return isShare ? { share: value / 100 } : { count: value };

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Budget, PerCriterion } from 'align-evals/batch';
-import { toNumber } from './parse-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 export type Pairs = Readonly<Record<string, string>>;
 
@@ -47,7 +47,7 @@ export function parseTagFilter(text: string, previous: TagFilters = {}): TagFilt
 export function parsePerCriterion(text: string, previous: PerCriterion = {}): PerCriterion {
   // A name may contain "=", a number may not.
   const split = text.lastIndexOf('=');
-  const value = toNumber(text.slice(split + 1));
+  const value = parseNumber(text.slice(split + 1));
   if (!(value >= 0 && value <= 1)) {
     throw new InvalidArgumentError('Pass a number from 0 to 1, or NAME=number for one criterion.');
   }
@@ -63,7 +63,7 @@ export function parseBudget(text: string): Budget {
   const parts = text.split(',').map((part) => part.split('='));
   const budget = new Map<string, number>();
   for (const [kind = '', amount = '', ...rest] of parts) {
-    const value = toNumber(amount);
+    const value = parseNumber(amount);
     const isKind = BUDGET_KINDS.some((name) => name === kind) && !budget.has(kind);
     if (!isKind || rest.length > 0 || !Number.isSafeInteger(value) || value < 1) {
       throw new InvalidArgumentError('Pass requests=N, tokens=N or both, such as requests=1000.');

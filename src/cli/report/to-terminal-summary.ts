@@ -15,11 +15,11 @@ import { toDurationText } from '../text/quantity-text.ts';
 import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { toComparisonTable } from './comparison-table.ts';
-import { toGateLines } from './gate-lines.ts';
-import { toScoreTable, toSpreadTable, withBoldHeader } from './score-table.ts';
+import { layOutComparison } from './lay-out-comparison.ts';
+import { layOutGates } from './lay-out-gates.ts';
+import { layOutScores, layOutSpreads, withBoldHeader } from './lay-out-scores.ts';
 
-export interface SummaryOptions extends TerminalStyle {
+export interface TerminalSummaryOptions extends TerminalStyle {
   /** Adds quartiles, spreads, all groups, more of the lowest rows, and more numbers of a comparison. */
   readonly isFull?: boolean | undefined;
   /** The tag whose values are the clusters of the full summary. */
@@ -33,18 +33,18 @@ export interface SummaryOptions extends TerminalStyle {
 const VERDICT_COLORS = { passed: 'green', failed: 'red', incomplete: 'yellow' } as const;
 
 /** Creates the summary of a run. No line is wider than the terminal, except a long path. */
-export function toTerminalSummary(report: Report, style: SummaryOptions): string {
+export function toTerminalSummary(report: Report, style: TerminalSummaryOptions): string {
   const { comparison, gates, record, summary } = report;
   const isFull = style.isFull === true;
   return joinSections([
     style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
     wrapText(toCountsText(report), style.width),
-    toScoreTable(summary, style),
-    isFull ? toSpreadTable(report, style) : [],
-    toGroupTable(summary, style, isFull),
-    toLowestTable(report, style, isFull),
-    comparison === undefined ? [] : toComparisonTable(comparison, style, isFull),
-    toGateLines(gates, style),
+    layOutScores(summary, style),
+    isFull ? layOutSpreads(report, style) : [],
+    layOutGroups(summary, style, isFull),
+    layOutLowest(report, style, isFull),
+    comparison === undefined ? [] : layOutComparison(comparison, style, isFull),
+    layOutGates(gates, style),
     [...toVerdictLines(report, style), ...toNextCommand(report, style)],
   ]);
 }
@@ -53,11 +53,11 @@ export function toTerminalSummary(report: Report, style: SummaryOptions): string
 export function toTerminalComparison(
   comparison: Comparison,
   notices: readonly string[],
-  options: SummaryOptions,
+  options: TerminalSummaryOptions,
 ): string {
   return joinSections([
     notices.flatMap((notice) => toNoticeLines(notice, options)),
-    toComparisonTable(comparison, options, options.isFull === true),
+    layOutComparison(comparison, options, options.isFull === true),
   ]);
 }
 
@@ -80,7 +80,7 @@ function toCountsText({ record, summary }: Report): string {
 const MAX_GROUPS = 5;
 
 /** The means by group and criterion, the lowest first. */
-function toGroupTable({ groups }: Summary, style: TerminalStyle, isFull: boolean): string[] {
+function layOutGroups({ groups }: Summary, style: TerminalStyle, isFull: boolean): string[] {
   const cells = Object.entries(groups).flatMap(([group, criteria]) =>
     Object.entries(criteria).map(([criterion, scores]) => ({ group, criterion, scores })),
   );
@@ -120,7 +120,7 @@ function toGroupTable({ groups }: Summary, style: TerminalStyle, isFull: boolean
 const MAX_LOWEST = { short: 3, full: 10 } as const;
 
 /** The rows with the lowest scores and their explanations. There is no line when all scores are 1. */
-function toLowestTable(
+function layOutLowest(
   { record, summary }: Report,
   style: TerminalStyle,
   isFull: boolean,
@@ -149,7 +149,7 @@ function toVerdictLines(report: Report, style: TerminalStyle): string[] {
   return paint(color, wrapText(describeVerdict(report), style.width), style);
 }
 
-function toNextCommand(report: Report, { journal, width }: SummaryOptions): string[] {
+function toNextCommand(report: Report, { journal, width }: TerminalSummaryOptions): string[] {
   if (journal === undefined || toVerdict(report) !== 'incomplete') return [];
   const resume = ['align-evals', 'evaluate', '--resume', quoteArgument(toTerminalText(journal))];
   return wrapCommand(report.summary.failed > 0 ? [...resume, '--retry-failed'] : resume, width);

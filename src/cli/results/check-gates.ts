@@ -9,7 +9,7 @@ export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: ResultFlag
 
 /** Checks the flags of gates before the first request. */
 export async function checkGates(flags: ResultFlags, criteria: readonly string[]): Promise<void> {
-  await checkCriteria(gatesOf(flags), criteria);
+  await checkGateNames(gatesOf(flags), criteria);
   const { baseline, maxDrop, minPassRate, threshold } = flags;
   if (maxDrop !== undefined && baseline === undefined) {
     throw usageError('--max-drop needs a run to compare with. Add --baseline JOURNAL.');
@@ -26,7 +26,7 @@ export async function checkGates(flags: ResultFlags, criteria: readonly string[]
 }
 
 /** Checks that gates name existing criteria only. */
-export async function checkCriteria(gates: Gates, criteria: readonly string[]): Promise<void> {
+export async function checkGateNames(gates: Gates, criteria: readonly string[]): Promise<void> {
   const { unknownGateNames } = await import('align-evals/batch');
   const unknown = unknownGateNames(gates, criteria);
   if (unknown.length === 0) return;

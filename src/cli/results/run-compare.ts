@@ -2,7 +2,7 @@ import type { Report, RunRecord } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
-import { checkCriteria } from './check-gates.ts';
+import { checkGateNames } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
 import { concludeComparison } from './conclude-run.ts';
 import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
@@ -21,7 +21,7 @@ export async function runCompare(
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(after);
   const { threshold, maxDrop } = flags;
-  await checkCriteria({ threshold, maxDrop }, Object.keys(record.run.criteria));
+  await checkGateNames({ threshold, maxDrop }, Object.keys(record.run.criteria));
   const earlier = { record: readJournal(before), journal: before };
   const report = await concludeComparison(record, earlier, flags);
   const { gates } = report;
@@ -64,10 +64,10 @@ async function printComparison(
 ): Promise<void> {
   if (comparison === undefined) return;
   const { toTerminalComparison } = await import('../report/to-terminal-summary.ts');
-  const { toGateLines } = await import('../report/gate-lines.ts');
+  const { layOutGates } = await import('../report/lay-out-gates.ts');
   const isTaken = isStdoutTaken(flags);
   const surface = isTaken ? output.stderr : output.stdout;
   const text = toTerminalComparison(comparison, notices, { ...surface, isFull: flags.full });
-  const parts = gates.length === 0 ? [text] : [text, toGateLines(gates, surface).join('\n')];
+  const parts = gates.length === 0 ? [text] : [text, layOutGates(gates, surface).join('\n')];
   (isTaken ? output.note : output.print)(parts.join('\n'));
 }

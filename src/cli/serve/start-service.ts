@@ -2,7 +2,7 @@ import type { ReferenceServer, ReferenceServerOptions, Scorer } from 'align-eval
 import { type ImportFacts, importJournals } from './import/import-journals.ts';
 import { openPorts, type PortFlags } from './open-ports.ts';
 import { createPages, type PagesParts } from './pages/create-pages.ts';
-import { PAGE_ASSETS } from './pages/page-assets.ts';
+import { SERVE_ASSETS } from './pages/serve-assets.ts';
 
 export interface ServeFlags extends PortFlags {
   readonly judgeModel?: string | undefined;
@@ -60,7 +60,7 @@ export async function startService(
   const answer = createPages({
     server,
     token,
-    assets: PAGE_ASSETS,
+    assets: SERVE_ASSETS,
     about,
     findOrigin: (id) => imported.findOrigin(id) ?? about.scoreSource,
   });

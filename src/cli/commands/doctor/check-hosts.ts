@@ -1,7 +1,7 @@
 import { checkDns, checkTcp, checkTls } from './check-network.ts';
 import { type Check, ok, problem } from './check.ts';
 import { type RequestReport, type SendOptions, sendRequest } from './send-request.ts';
-import type { Target } from './targets.ts';
+import type { CheckTarget } from './targets.ts';
 
 interface HostCheckOptions extends SendOptions {
   /** Whether requests go through a proxy, which then resolves the names. */
@@ -9,13 +9,13 @@ interface HostCheckOptions extends SendOptions {
 }
 
 interface Reached {
-  readonly target: Target;
+  readonly target: CheckTarget;
   readonly report: RequestReport;
 }
 
 /** Checks the network path to each host, a request with the key, and the clock against the service's clock. */
 export async function checkHosts(
-  targets: readonly Target[],
+  targets: readonly CheckTarget[],
   options: HostCheckOptions,
 ): Promise<readonly Check[]> {
   const reached = await Promise.all(

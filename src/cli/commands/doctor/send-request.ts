@@ -1,7 +1,7 @@
 import type { AlignError, Fetch, Logger } from 'align-evals';
 import { toFlagNames } from '../../flags/flag-names.ts';
 import { toTerminalText } from '../../text/terminal-text.ts';
-import type { Target } from './targets.ts';
+import type { CheckTarget } from './targets.ts';
 
 export interface SendOptions {
   readonly timeoutMs?: number | undefined;
@@ -32,7 +32,7 @@ const PLACEHOLDER = {
 
 /** Lists one trace with a client, which is the cheapest request that needs a key. */
 export async function sendRequest(
-  { options }: Target,
+  { options }: CheckTarget,
   { timeoutMs = TIMEOUT_MS, now, logger }: SendOptions,
 ): Promise<RequestReport> {
   const { Client, AlignError } = await import('align-evals');

@@ -2,7 +2,7 @@ import type { Region } from 'align-evals';
 import type { Host } from '../../host.ts';
 import type { GlobalFlags } from '../../program.ts';
 
-export interface Target {
+export interface CheckTarget {
   /** The region, or the host of a deployment. */
   readonly label: string;
   /** The options with which a client reaches it. */
@@ -19,7 +19,7 @@ const REGIONS: readonly Region[] = ['eu', 'us'];
 export function resolveTargets(
   { region, baseUrl }: GlobalFlags,
   env: Host['env'],
-): readonly Target[] {
+): readonly CheckTarget[] {
   if (baseUrl !== undefined) return [toDeployment(baseUrl, '--base-url')];
   if (region !== undefined) return toRegions(region, '--region');
   const [url, chosen] = [env['ALIGN_BASE_URL']?.trim(), env['ALIGN_REGION']?.trim()];
@@ -29,11 +29,11 @@ export function resolveTargets(
     : toRegions('eu', 'the default');
 }
 
-function toDeployment(baseUrl: string, source: string): Target {
+function toDeployment(baseUrl: string, source: string): CheckTarget {
   return { label: new URL(baseUrl).host, options: { baseUrl }, isChosen: true, source };
 }
 
-function toRegions(chosen: Region, source: string): readonly Target[] {
+function toRegions(chosen: Region, source: string): readonly CheckTarget[] {
   return REGIONS.map((region) => ({
     label: region,
     options: { region },

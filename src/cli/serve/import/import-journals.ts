@@ -9,7 +9,7 @@ import {
   readRunState,
   type RunState,
 } from './collect-rows.ts';
-import { type ImportedTrace, toTraces } from './to-traces.ts';
+import { type ImportedTrace, toTraceSeeds } from './to-trace-seeds.ts';
 
 /** The result of importing a journal with its copies. */
 export interface ImportFacts {
@@ -96,7 +96,7 @@ async function readState(journal: string): Promise<RunState> {
 
 function convert(collected: CollectedRun, journals: readonly string[]): readonly ImportedTrace[] {
   try {
-    return toTraces(collected);
+    return toTraceSeeds(collected);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new CommandError(

@@ -3,17 +3,17 @@ import type { ReferenceServer } from 'align-evals/testing';
 import { parseJson } from '../../parse-json.ts';
 import { isRecord } from '../../rows/json-type.ts';
 import { checkAccess } from './check-access.ts';
-import { type PageAssets, SHELL } from './page-assets.ts';
 import { refuse, respond, respondJson } from './page-headers.ts';
 import { findPageRoute, type PageRoute } from './page-route.ts';
 import { type FindOrigin, type ScoreOrigin, withScoreOrigins } from './score-origin.ts';
+import { type ServeAssets, SHELL } from './serve-assets.ts';
 
 export interface PagesParts {
   /** The server whose data the pages show. */
   readonly server: ReferenceServer;
   /** The token that every request for data must have. */
   readonly token: string;
-  readonly assets: PageAssets;
+  readonly assets: ServeAssets;
   /** What computes the scores of the server, and a sentence about it. */
   readonly about: { readonly scoreSource: ScoreOrigin; readonly notice: string };
   readonly findOrigin: FindOrigin;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen, type ListeningServer } from 'align-evals/testing/node';
 import type { Region } from 'align-evals';
 import { checkHosts } from '../../../../../src/cli/commands/doctor/check-hosts.ts';
-import type { Target } from '../../../../../src/cli/commands/doctor/targets.ts';
+import type { CheckTarget } from '../../../../../src/cli/commands/doctor/targets.ts';
 import { keyedServer, KEYS } from '../../../../kit/reference-service.ts';
 
 let listening: ListeningServer;
@@ -16,7 +16,7 @@ afterAll(async () => {
 const TEN_MINUTES = 600_000;
 
 /** The regions on ports of this machine, as if they were the hosts of the service. */
-function targetsOf(chosen: Region): Target[] {
+function targetsOf(chosen: Region): CheckTarget[] {
   return (['eu', 'us'] as const).map((region) => {
     const baseUrl = listening.baseUrl(region);
     const isChosen = region === chosen;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   toTerminalSummary,
-  type SummaryOptions,
+  type TerminalSummaryOptions,
 } from '../../../../../src/cli/report/to-terminal-summary.ts';
 import { widthOf } from '../../../../../src/cli/text/fit-text.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../kit/reports.ts';
 import { COMPARISON, SKETCH } from '../sketch.ts';
 
-const PLAIN: SummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };
+const PLAIN: TerminalSummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };
 
 describe('toTerminalSummary with text from outside', () => {
   it('keeps every line within the width, at any width and for wide characters', () => {

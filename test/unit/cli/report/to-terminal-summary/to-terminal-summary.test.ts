@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type SummaryOptions,
+  type TerminalSummaryOptions,
   toTerminalComparison,
   toTerminalSummary,
 } from '../../../../../src/cli/report/to-terminal-summary.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../../kit/reports.ts';
 import { COMPARISON, SKETCH } from '../sketch.ts';
 
-const PLAIN: SummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };
+const PLAIN: TerminalSummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };
 const JOURNAL = 'align-20261122-090000.jsonl';
 
 describe('toTerminalSummary', () => {
@@ -122,7 +122,7 @@ describe('toTerminalSummary', () => {
   });
 
   it('adds colour only around words that say the same', () => {
-    const style: SummaryOptions['style'] = (name, text) => `<${name}>${text}</>`;
+    const style: TerminalSummaryOptions['style'] = (name, text) => `<${name}>${text}</>`;
     const text = toTerminalSummary(SKETCH, { ...PLAIN, style });
     expect(text.replaceAll(/<\w+>|<\/>/g, '')).toBe(toTerminalSummary(SKETCH, PLAIN));
     expect([...text.matchAll(/<\w+>[^<]*<\/>/g)].map(String)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SHELL } from '../../../../../../src/cli/serve/pages/page-assets.ts';
+import { SHELL } from '../../../../../../src/cli/serve/pages/serve-assets.ts';
 import { PAGE_HEADERS } from '../../../../../../src/cli/serve/pages/page-headers.ts';
 import { ACCESS_TOKEN } from '../../../../../kit/canary/secrets.ts';
 import { uuid } from '../../../../../kit/reference-service.ts';

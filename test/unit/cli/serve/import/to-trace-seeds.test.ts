@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { toRowLine } from '../../../../../src/batch/journal/row-line.ts';
 import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
 import { collectRows, readRunState } from '../../../../../src/cli/serve/import/collect-rows.ts';
-import { type ImportedTrace, toTraces } from '../../../../../src/cli/serve/import/to-traces.ts';
+import {
+  type ImportedTrace,
+  toTraceSeeds,
+} from '../../../../../src/cli/serve/import/to-trace-seeds.ts';
 import {
   createFailure,
   createOutcome,
@@ -31,7 +34,7 @@ function tracesOf({
   const facts = { run: 'run-1', n: 1, at: '2026-11-22T09:00:00.000Z', repaired: 0 };
   const line = { ...toRunLine(createRun(), facts), ...run };
   const state = readRunState([line, row, ...outcomes]);
-  return state === undefined ? [] : toTraces(collectRows(state));
+  return state === undefined ? [] : toTraceSeeds(collectRows(state));
 }
 
 describe('the trace of a row', () => {

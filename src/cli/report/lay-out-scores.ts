@@ -14,7 +14,7 @@ import { toTerminalText } from '../text/terminal-text.ts';
 /** The mark after an interval that is not reliable. */
 const ROUGH = ' ~';
 
-export function toScoreTable(
+export function layOutScores(
   { criteria }: Pick<Summary, 'criteria'>,
   style: TerminalStyle,
 ): string[] {
@@ -43,7 +43,7 @@ export function toScoreTable(
 }
 
 /** The table of quartiles, spreads and bootstrap intervals of the full summary. */
-export function toSpreadTable(
+export function layOutSpreads(
   { record, summary }: Pick<Report, 'record' | 'summary'>,
   { clusterBy, ...style }: TerminalStyle & { readonly clusterBy?: string | undefined },
 ): string[] {

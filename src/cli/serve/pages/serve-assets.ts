@@ -1,7 +1,7 @@
 import { COMPILED_PAGE } from './compiled-page.ts';
 
 /** The files of the pages. They contain no data. */
-export interface PageAssets {
+export interface ServeAssets {
   /** The compiled script, which draws all pages. */
   readonly script: string;
   readonly styles: string;
@@ -11,7 +11,7 @@ export interface PageAssets {
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#2457a6"/><path d="M4 11h2V7H4zm3 0h2V4H7zm3 0h2V9h-2z" fill="#fff"/></svg>`;
 
-export const PAGE_ASSETS: PageAssets = {
+export const SERVE_ASSETS: ServeAssets = {
   script: COMPILED_PAGE.script,
   styles: COMPILED_PAGE.style,
   icon: ICON,

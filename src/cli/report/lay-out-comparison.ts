@@ -10,10 +10,10 @@ import type { TerminalStyle } from '../output.ts';
 import { wrapText } from '../text/fit-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { withBoldHeader } from './score-table.ts';
+import { withBoldHeader } from './lay-out-scores.ts';
 
 /** Creates one line per criterion with its change, and notes about what was not compared. */
-export function toComparisonTable(
+export function layOutComparison(
   comparison: Comparison,
   style: TerminalStyle,
   isFull: boolean,

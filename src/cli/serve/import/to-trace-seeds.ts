@@ -16,7 +16,7 @@ export interface ImportedTrace extends TraceSeed {
  *
  * @throws RangeError when the time of an outcome is not a date.
  */
-export function toTraces({ run, rows }: CollectedRun): readonly ImportedTrace[] {
+export function toTraceSeeds({ run, rows }: CollectedRun): readonly ImportedTrace[] {
   return rows.map((row) => toTrace(row, run));
 }
 

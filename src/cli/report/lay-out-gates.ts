@@ -9,7 +9,7 @@ const VERDICT_WIDTH = 'FAILED'.length;
 /** The least number of columns of a message. The name of the criterion is cut for it. */
 const LEAST_MESSAGE = 30;
 
-export function toGateLines(gates: readonly GateResult[], style: TerminalStyle): string[] {
+export function layOutGates(gates: readonly GateResult[], style: TerminalStyle): string[] {
   const names = gates.map(({ criterion }) => toTerminalText(criterion));
   const most = Math.max(6, style.width - VERDICT_WIDTH - 4 - LEAST_MESSAGE);
   const nameWidth = Math.min(most, Math.max(0, ...names.map(widthOf)));

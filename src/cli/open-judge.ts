@@ -52,7 +52,7 @@ async function loadOpenAI(load: LoadOpenAI): ReturnType<LoadOpenAI> {
   try {
     return await load();
   } catch (error) {
-    if (!(error instanceof Error) || codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw judgeError(
       'A judge asks its model with the package openai, which is not installed. Run "npm install openai".',
     );

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Command, Help, type HelpConfiguration, Option } from '@commander-js/extra-typings';
+import {
+  Command,
+  type CommandUnknownOpts,
+  Help,
+  type HelpConfiguration,
+  Option,
+} from '@commander-js/extra-typings';
 import type { ExitCode } from './command-error.ts';
 import { parseSeconds } from './flags/parse-number.ts';
 import type { Host } from './host.ts';
@@ -109,6 +115,14 @@ const SHORT_HELP: HelpConfiguration = {
   longestOptionTermLength: (command, helper) =>
     Math.max(0, ...command.options.filter(isShown).map((option) => widthOf(option, helper))),
 };
+
+/** Returns the names of the subcommands that the help lists. */
+export function visibleNames(command: CommandUnknownOpts): string[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .map((one) => one.name());
+}
 
 function isShown(item: unknown): boolean {
   return typeof item !== 'object' || item === null || !RARE.has(item);

@@ -1,5 +1,5 @@
 import { Argument, type CommandUnknownOpts, type Option } from '@commander-js/extra-typings';
-import type { AddCommand } from '../program.ts';
+import { type AddCommand, visibleNames } from '../program.ts';
 
 const COMPLETION_HELP = `
   $ source <(align-evals completion bash)
@@ -118,11 +118,7 @@ function candidatesAt(
     const flags = optionsOf(command).flatMap(({ long, hidden }) => (hidden ? [] : (long ?? [])));
     return ['--help', ...flags].toSorted();
   }
-  const names = command
-    .createHelp()
-    .visibleCommands(command)
-    .map((one) => one.name());
-  return [...names, ...(command.registeredArguments[position]?.argChoices ?? [])];
+  return [...visibleNames(command), ...(command.registeredArguments[position]?.argChoices ?? [])];
 }
 
 /** Returns the flags of a command and of the commands above it. */

@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { usageError } from '../command-error.ts';
-import { type AddCommand, WHOLE_HELP } from '../program.ts';
+import { type AddCommand, visibleNames, WHOLE_HELP } from '../program.ts';
 
 /** Adds `help [command...]`, which with `--all` lists the rare options too. */
 export const addHelp: AddCommand = (program) => {
@@ -20,9 +20,6 @@ export const addHelp: AddCommand = (program) => {
 function findCommand(parent: CommandUnknownOpts, name: string): CommandUnknownOpts {
   const command = parent.commands.find((one) => one.name() === name);
   if (command !== undefined) return command;
-  const names = parent
-    .createHelp()
-    .visibleCommands(parent)
-    .map((one) => one.name());
-  throw usageError(`There is no command "${name}". Use ${names.join(', ')}.`, 'unknown_command');
+  const names = visibleNames(parent).join(', ');
+  throw usageError(`There is no command "${name}". Use ${names}.`, 'unknown_command');
 }

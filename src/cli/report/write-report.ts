@@ -7,6 +7,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { type Report, toJUnit, toMarkdown } from 'align-evals/batch';
 import { journalLines } from 'align-evals/batch/node';
 import { renderHtmlReport } from 'align-evals/report';
+import { codeOf } from '../command-error.ts';
 import { type ReportFile, resolveReportFile, toReportError } from './report-file.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -51,7 +52,7 @@ async function writeHtml(
 
 // The reader of stdout has read enough, as in `… | head -1`.
 function ignoreClosedPipe(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  if (codeOf(error) !== 'EPIPE') throw error;
 }
 
 const OWNER_ONLY = 0o600;

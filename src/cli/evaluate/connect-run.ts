@@ -87,7 +87,7 @@ function requireJournalJudge(
 }
 
 /** The options that a run and its plan share. */
-export function toSettings({
+export function toSharedOptions({
   run,
   flags,
   connection,

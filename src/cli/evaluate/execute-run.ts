@@ -8,7 +8,7 @@ import { createProgress, type RunProgress } from '../progress/create-progress.ts
 import { countOf, toEstimateText } from '../text/quantity-text.ts';
 import { wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { type StartedRun, toSettings } from './connect-run.ts';
+import { type StartedRun, toSharedOptions } from './connect-run.ts';
 import { describeResumed } from './describe-plan.ts';
 import { openRows } from './open-rows.ts';
 import { makePlan } from './plan-run.ts';
@@ -61,7 +61,7 @@ async function execute(
   const { openJournal } = await import('align-evals/batch/node');
   const { run, flags, connection } = started;
   const evaluation = evaluateAll(connection.client, rows, {
-    ...toSettings(started),
+    ...toSharedOptions(started),
     ...toRunOptions(started),
     journal: openJournal(run.journal),
     totalRows: size.rows,

@@ -2,7 +2,7 @@ import { type EvaluationPlan, type RunRecord, smallestDrop, summarize } from 'al
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
 import type { KnownRun } from '../results/conclude-run.ts';
-import { type StartedRun, toSettings } from './connect-run.ts';
+import { type StartedRun, toSharedOptions } from './connect-run.ts';
 import { describePlan, type ExpectedDrop } from './describe-plan.ts';
 import { openRows } from './open-rows.ts';
 
@@ -32,7 +32,7 @@ export async function makePlan(started: StartedRun, output: Output): Promise<Eva
   const { viewJournal } = await import('align-evals/batch/node');
   const { run, connection } = started;
   return await planEvaluation(connection.client, openRows(started, output).rows, {
-    ...toSettings(started),
+    ...toSharedOptions(started),
     journal: run.isResumed ? viewJournal(run.journal) : undefined,
   });
 }

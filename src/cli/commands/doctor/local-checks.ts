@@ -24,39 +24,6 @@ export function usesProxy(env: Env): boolean {
   return findProxy(env) !== undefined && env['NODE_USE_ENV_PROXY'] === '1';
 }
 
-function checkKey(value: string | undefined): Check {
-  const key = value?.trim() ?? '';
-  if (key === '') {
-    const fix = 'Set ALIGN_API_KEY to a key of the dashboard.';
-    return problem('key', 'ALIGN_API_KEY is not set', { fix, isRequired: true });
-  }
-  // The end of a short text would reveal too much of the text.
-  const end = key.length < MIN_MASKED_LENGTH ? '' : `, ends with ${JSON.stringify(key.slice(-2))}`;
-  return ok('key', `ALIGN_API_KEY, ${String(key.length)} characters${end}`);
-}
-
-function findProxy(env: Env): string | undefined {
-  return PROXY_VARIABLES.find((name) => env[name]?.trim());
-}
-
-function checkProxy(env: Env): Check {
-  const name = findProxy(env);
-  if (name === undefined) return ok('proxy', 'none');
-  if (usesProxy(env)) return ok('proxy', `${name}, with NODE_USE_ENV_PROXY=1`);
-  return problem('proxy', `${name} is set, and Node does not use it`, {
-    fix: 'To send requests through it, set NODE_USE_ENV_PROXY=1 (Node 24 and later).',
-    isRequired: false,
-  });
-}
-
-function checkTlsSwitch(env: Env): Check[] {
-  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return [];
-  const detail =
-    'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, also that of an attacker';
-  const fix = 'Unset it, and set NODE_EXTRA_CA_CERTS to the certificate that you trust.';
-  return [problem('certificates', detail, { fix, isRequired: false })];
-}
-
 /** Creates a client as every command does, to find what is wrong with flags and variables. */
 export async function checkConfiguration({
   region,
@@ -102,4 +69,37 @@ export async function checkJournal(file: string): Promise<Check> {
     const detail = error instanceof Error ? error.message : 'it cannot be read';
     return problem('journal', toTerminalText(detail), { isRequired: true });
   }
+}
+
+function checkKey(value: string | undefined): Check {
+  const key = value?.trim() ?? '';
+  if (key === '') {
+    const fix = 'Set ALIGN_API_KEY to a key of the dashboard.';
+    return problem('key', 'ALIGN_API_KEY is not set', { fix, isRequired: true });
+  }
+  // The end of a short text would reveal too much of the text.
+  const end = key.length < MIN_MASKED_LENGTH ? '' : `, ends with ${JSON.stringify(key.slice(-2))}`;
+  return ok('key', `ALIGN_API_KEY, ${String(key.length)} characters${end}`);
+}
+
+function findProxy(env: Env): string | undefined {
+  return PROXY_VARIABLES.find((name) => env[name]?.trim());
+}
+
+function checkProxy(env: Env): Check {
+  const name = findProxy(env);
+  if (name === undefined) return ok('proxy', 'none');
+  if (usesProxy(env)) return ok('proxy', `${name}, with NODE_USE_ENV_PROXY=1`);
+  return problem('proxy', `${name} is set, and Node does not use it`, {
+    fix: 'To send requests through it, set NODE_USE_ENV_PROXY=1 (Node 24 and later).',
+    isRequired: false,
+  });
+}
+
+function checkTlsSwitch(env: Env): Check[] {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return [];
+  const detail =
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, also that of an attacker';
+  const fix = 'Unset it, and set NODE_EXTRA_CA_CERTS to the certificate that you trust.';
+  return [problem('certificates', detail, { fix, isRequired: false })];
 }

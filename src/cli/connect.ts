@@ -52,7 +52,7 @@ function nameService({ region, baseUrl }: GlobalFlags, env: CommandContext['host
 
 /**
  * Creates a logger that writes one line per event to stderr, because the console writes some events to stdout. Without
- * ALIGN_LOG there is no logger, because a client with a logger logs its warnings.
+ * ALIGN_LOG it returns undefined, because a client with a logger logs its warnings.
  */
 export function createLogger({
   output,

@@ -119,7 +119,7 @@ function layOutGroups({ groups }: Summary, style: TerminalStyle, isFull: boolean
 /** The number of rows of a short and of a full summary. */
 const MAX_LOWEST = { short: 3, full: 10 } as const;
 
-/** The rows with the lowest scores and their explanations. There is no line when all scores are 1. */
+/** The rows with the lowest scores and their explanations. The table is empty when all scores are 1. */
 function layOutLowest(
   { record, summary }: Report,
   style: TerminalStyle,

@@ -20,7 +20,7 @@ const TYPE_BOUNDARIES = {
   'src/batch/schedule/read-row.ts':
     'rows come from outside, and the call checks every field of them',
   'src/pages/report/read-template.ts': 'JSON: what the writer of the same document put there',
-  'src/pages/serve/api/read-json.ts': 'JSON: what the server of the pages sends them',
+  'src/pages/serve/api/pages-api.ts': 'JSON: what the server of the pages sends them',
   'src/testing/node/open-port.ts': 'a server that listens on a port has an address with one',
   'src/client/options/environment.ts': 'reads a global that not every runtime has',
 };
@@ -184,11 +184,7 @@ export default defineConfig(
   },
   {
     name: 'the reference server',
-    files: [
-      'src/testing/**',
-      'src/cli/commands/serve/pages/**',
-      'src/pages/serve/api/pages-api.ts',
-    ],
+    files: ['src/testing/**', 'src/cli/serve/pages/**', 'src/pages/serve/api/pages-api.ts'],
     // The cap protects a client from a service, not a test from itself. The port of the pages limits their requests, and
     // the pages read what their own server sends.
     rules: { 'no-restricted-syntax': ['error', ...BARRED_SYNTAX] },

@@ -1,10 +1,7 @@
-import type { AgentRun, AgentRuns } from './agent-run.ts';
-import { compareInstants, compareNodes } from './compare-nodes.ts';
-import { insertAdopted } from './insert-adopted.ts';
-import type { Instant, TraceNode } from './node.ts';
-import { OpenTools } from './open-tools.ts';
+import type { AgentRun, AgentRuns, Step } from './agent-run.ts';
+import { compareInstants, compareNodes, type Instant, type TraceNode } from './node.ts';
+import { OpenTools, toWord } from './open-tools.ts';
 import { type Delegation, findSiblingGroups, type SiblingGroup } from './sibling-groups.ts';
-import { toWord } from './to-word.ts';
 import type { TraceTree } from './trace-tree.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
@@ -89,4 +86,29 @@ class Past {
   #onlyBegun(run: AgentRun | undefined): AgentRun | undefined {
     return run !== undefined && this.#begun.has(run) ? run : undefined;
   }
+}
+
+/** Inserts runs among the steps of their new parents, each before the first step that began later. */
+function insertAdopted(adopted: readonly AgentRun[]): void {
+  for (const [parent, runs] of Map.groupBy(adopted, ({ parent }) => parent)) {
+    if (parent !== undefined) parent.steps = merge(parent.steps, runs);
+  }
+}
+
+/** The steps are not sorted as a whole: what ran in one step of a program stays together. */
+function merge(steps: readonly Step[], adopted: readonly AgentRun[]): Step[] {
+  const merged: Step[] = [];
+  const waiting = adopted.toSorted((one, other) => compareNodes(other.node, one.node));
+  for (const step of steps) {
+    for (
+      let next = waiting.at(-1);
+      next !== undefined && compareNodes(next.node, step.node) < 0;
+      next = waiting.at(-1)
+    ) {
+      merged.push(next);
+      waiting.pop();
+    }
+    merged.push(step);
+  }
+  return [...merged, ...waiting.reverse()];
 }

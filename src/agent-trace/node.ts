@@ -1,18 +1,12 @@
 import type { CallMessage } from '../providers/call-content.ts';
 import type { ConversationWarning, FunctionTool } from '../providers/conversation.ts';
-import type { TraceWarningCode } from './trace-warning.ts';
+import type { NodeWarning } from './trace-warnings.ts';
 
 /** What a node of a trace is. All but agents and models are walked through. */
 export type NodeKind = 'agent' | 'handoff' | 'model' | 'other' | 'tool' | 'workflow';
 
 /** A point in time: seconds since 1970, and nanoseconds of the second, which a number cannot hold together. */
 export type Instant = readonly [seconds: number, nanoseconds: number];
-
-/** A warning about one node; `detail` never has content. */
-export interface NodeWarning {
-  readonly code: TraceWarningCode;
-  readonly detail?: string | undefined;
-}
 
 /** What a node says about the conversation with a model. */
 export interface NodeContent {
@@ -62,4 +56,25 @@ export interface TraceNode {
   readonly captureHint?: string | undefined;
   /** Warnings about the node, reported only if the node is used. */
   readonly warnings?: readonly NodeWarning[] | undefined;
+}
+
+/** Compares two points in time, as for `Array.prototype.sort`. */
+export function compareInstants(one: Instant, other: Instant): number {
+  return one[0] - other[0] || one[1] - other[1];
+}
+
+/** Compares two nodes by their place in time. No two nodes of a trace are alike, so that any order gives the same. */
+export function compareNodes(one: TraceNode, other: TraceNode): number {
+  return (
+    compareTexts(one.order ?? '', other.order ?? '') ||
+    compareInstants(one.start, other.start) ||
+    compareInstants(one.end, other.end) ||
+    compareTexts(one.id, other.id)
+  );
+}
+
+/** Compares two texts by their code units, which no locale changes. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

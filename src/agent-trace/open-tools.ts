@@ -1,7 +1,5 @@
-import { compareInstants } from './compare-nodes.ts';
-import type { Instant, TraceNode } from './node.ts';
+import { compareInstants, type Instant, type TraceNode } from './node.ts';
 import type { Delegation } from './sibling-groups.ts';
-import { toWord } from './to-word.ts';
 
 /** A call of a tool. Its name is converted once: many agents may be compared with it. */
 interface OpenTool {
@@ -79,3 +77,8 @@ function keepLongest(tools: OpenTool[], added: OpenTool): void {
 }
 
 const AFTER_ALL: Instant = [Number.POSITIVE_INFINITY, 0];
+
+/** Brings the name of an agent into the form that names of tools have: `math_expert` for "Math Expert". */
+export function toWord(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
+}

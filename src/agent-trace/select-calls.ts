@@ -1,8 +1,6 @@
-import { compareNodes } from './compare-nodes.ts';
-import { findPlaces, type Places } from './model-places.ts';
-import type { NodeWarning, TraceNode } from './node.ts';
+import { compareNodes, type TraceNode } from './node.ts';
+import type { NodeWarning, TraceWarnings } from './trace-warnings.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
-import type { TraceWarnings } from './trace-warnings.ts';
 
 /**
  * Selects the nodes of models that are calls of their own. Libraries that wrap each other record one call several
@@ -100,4 +98,34 @@ function compareRichness(one: TreeNode, other: TreeNode, places: Places): number
 function richnessOf({ content }: TraceNode): number {
   return [content?.input, content?.output, content?.tools].filter((part) => part !== undefined)
     .length;
+}
+
+/** Where a node stands. */
+interface Place {
+  readonly depth: number;
+  readonly isInAgent: boolean;
+  /** The nearest model above it, with no agent between. */
+  readonly model: TreeNode | undefined;
+}
+
+/** The place of each node. */
+type Places = ReadonlyMap<TreeNode, Place>;
+
+/** Finds where each node stands. */
+function findPlaces({ all }: TraceTree): Places {
+  const places = new Map<TreeNode, Place>();
+  // Parents come first.
+  for (const item of all) {
+    const { parent } = item;
+    places.set(item, parent === undefined ? TOP : placeBelow(parent, places.get(parent) ?? TOP));
+  }
+  return places;
+}
+
+const TOP: Place = { depth: 0, isInAgent: false, model: undefined };
+
+function placeBelow(parent: TreeNode, { depth, isInAgent, model }: Place): Place {
+  const below = depth + 1;
+  if (parent.node.kind === 'agent') return { depth: below, isInAgent: true, model: undefined };
+  return { depth: below, isInAgent, model: parent.node.kind === 'model' ? parent : model };
 }

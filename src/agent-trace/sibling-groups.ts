@@ -1,6 +1,5 @@
 import { type AgentRun, type AgentRuns, isRun } from './agent-run.ts';
-import { compareNodes } from './compare-nodes.ts';
-import type { TraceNode } from './node.ts';
+import { compareNodes, type TraceNode } from './node.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
 
 /** A handoff to an agent or a call of a tool, and the run that made it. */

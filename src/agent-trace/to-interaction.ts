@@ -1,11 +1,17 @@
-import type { AgentOutputMessage, AgentTool, ModelInteraction } from '../options/agent-trace.ts';
+import type {
+  AgentInputMessage,
+  AgentOutputMessage,
+  AgentTool,
+  AgentToolCall,
+  ModelInteraction,
+} from '../options/agent-trace.ts';
+import type { ToolCall, ToolMessage } from '../options/messages.ts';
 import type { CallMessage } from '../providers/call-content.ts';
+import type { FunctionTool } from '../providers/conversation.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 import { readMessageText } from './message-text.ts';
 import type { NodeContent, TraceNode } from './node.ts';
 import { redactInteraction } from './redact-interaction.ts';
-import { toInputMessages, toOutputMessages } from './to-agent-messages.ts';
-import { hasSchema, toAgentTool } from './to-agent-tool.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
 /** A call, the agent that made it, and what happens to its messages. */
@@ -81,4 +87,65 @@ function toTools(
     warnings.add({ code: 'tool_details_missing', detail: tool.function.name, spanId: id });
   }
   return tools.flatMap((tool) => toAgentTool(tool) ?? []);
+}
+
+/** Converts a message that a model received: one message per text, call and response. */
+function toInputMessages({ message, extras }: CallMessage): readonly AgentInputMessage[] {
+  const { role } = message;
+  if (message.role === 'tool') return [toResponse(message, extras?.name)];
+  const text = readMessageText(message.content).text;
+  const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+  // An empty message beside calls says nothing.
+  const texts = text === '' && calls.length > 0 ? [] : [text];
+  return [
+    ...texts.map((content) => ({ role, type: 'text', content })),
+    ...calls.map((call) => ({ role, type: 'tool_call', content: toCall(call) })),
+  ];
+}
+
+/** Converts a message that a model returned. Tools that the provider ran have responses among them. */
+function toOutputMessages(
+  { message, extras }: CallMessage,
+  hasReasoning: boolean,
+): readonly AgentOutputMessage[] {
+  const thoughts = hasReasoning ? (extras?.reasoning ?? '') : '';
+  const thinking = thoughts === '' ? [] : [{ type: 'thinking_tokens', content: thoughts }];
+  if (message.role === 'tool') {
+    return [{ type: 'tool_response', content: readMessageText(message.content).text }];
+  }
+  const input = toInputMessages({ message });
+  const output = input.flatMap(({ type, content }): AgentOutputMessage[] =>
+    typeof content === 'string' || 'parameters' in content ? [{ type, content }] : [],
+  );
+  return [...thinking, ...output];
+}
+
+function toResponse(message: ToolMessage, toolName: string | undefined): AgentInputMessage {
+  const { tool_call_id: id, name = toolName } = message;
+  const response = readMessageText(message.content).text;
+  return {
+    role: 'tool',
+    type: 'tool_response',
+    content: { id, response, ...(name === undefined ? {} : { name }) },
+  };
+}
+
+function toCall({ id, function: called }: ToolCall): AgentToolCall {
+  return { id, name: called?.name ?? '', parameters: called?.arguments ?? '{}' };
+}
+
+/** Converts a tool. Undefined for one of which only the name is known: a list of names says nothing to a reader. */
+function toAgentTool({ function: declared }: FunctionTool): AgentTool | undefined {
+  const { name, description, parameters } = declared;
+  if (description === undefined && parameters === undefined) return undefined;
+  return {
+    name,
+    description: description ?? '',
+    parameters: parameters === undefined ? '{}' : JSON.stringify(parameters),
+  };
+}
+
+/** Reports whether the schema of a tool is known. */
+function hasSchema({ function: { parameters } }: FunctionTool): boolean {
+  return parameters !== undefined;
 }

@@ -1,10 +1,10 @@
 import { assembleTrace } from '../agent-trace/assemble-trace.ts';
-import type { TraceWarning } from '../agent-trace/trace-warning.ts';
+import type { TraceWarning } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../options/agent-trace.ts';
 import { ownFields } from '../values/own-fields.ts';
 import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
-import { showId } from './show-id.ts';
+import { showId } from './ids.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
 /** An agent trace that was made from telemetry, and what is known about it. */

@@ -1,3 +1,5 @@
+import { cleanText } from '../values/clean-text.ts';
+
 const SPAN_ID_BYTES = 8;
 const TRACE_ID_BYTES = 16;
 
@@ -34,4 +36,12 @@ function fromBase64(value: string, bytes: number): string | undefined {
   // The last character has bits that no byte has. Without this, `agent-step1` and `agent-step2` would be one id.
   if (!btoa(binary).startsWith(base64)) return undefined;
   return Array.from(binary, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}
+
+/** Longer than any id of a product. */
+const MAX_LENGTH = 100;
+
+/** Writes an id in an error message. Products take any text as an id, which may act on a terminal. */
+export function showId(id: string): string {
+  return cleanText(id, MAX_LENGTH);
 }

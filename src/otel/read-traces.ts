@@ -3,8 +3,12 @@ import { describeShape } from '../providers/core/unsupported.ts';
 import { isObject, lengthOf } from '../providers/core/read.ts';
 import { FORMATS } from './formats/formats.ts';
 import { parseText } from './formats/parse-text.ts';
-import type { SourceTrace, TelemetryFormat, TraceFormat } from './formats/telemetry-format.ts';
-import { tooManySpans } from './too-many-spans.ts';
+import {
+  type SourceTrace,
+  type TelemetryFormat,
+  tooManySpans,
+  type TraceFormat,
+} from './formats/telemetry-format.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
 /** The traces of a source, in its order. */

@@ -1,5 +1,7 @@
 import type { NodeKind } from '../agent-trace/node.ts';
+import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { lookUp, own, text } from '../providers/core/read.ts';
+import type { FormatOptions, SpanDescription } from './formats/telemetry-format.ts';
 import type { SourceSpan } from './source-span.ts';
 
 type Attributes = SourceSpan['attributes'];
@@ -85,4 +87,33 @@ function isLogfireAgent(attributes: Attributes): boolean {
 
 function hasAdkRequest(attributes: Attributes): boolean {
   return (text(attributes, 'gcp.vertex.agent.llm_request') ?? '{}') !== '{}';
+}
+
+/** Lets `isAgent` correct the kind that the rules have found. */
+export function decideKind(
+  kind: NodeKind,
+  span: SpanDescription,
+  { isAgent }: FormatOptions,
+): NodeKind {
+  const decided = isAgent && ask(isAgent, span);
+  if (decided === true) return 'agent';
+  return decided === false && kind === 'agent' ? 'other' : kind;
+}
+
+function ask(
+  isAgent: NonNullable<FormatOptions['isAgent']>,
+  span: SpanDescription,
+): boolean | undefined {
+  try {
+    return isAgent(span);
+  } catch {
+    // The error is the caller's, and may contain the content of the span.
+    const message = 'threw an error: it must return true, false or undefined for every span';
+    throw new InvalidInputError([{ path: 'isAgent', message }]);
+  }
+}
+
+/** Returns the agent that a tool of this name hands over to: `transfer_to_x`, `handoff_to_x`. */
+export function transferTarget(tool: string): string | undefined {
+  return /^(?:transfer|handoff)_to_(.+)$/.exec(tool)?.[1];
 }

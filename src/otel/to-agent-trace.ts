@@ -1,12 +1,16 @@
+import { guardReading } from '../errors/guard-reading.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import { guardOptions } from '../options/check-options.ts';
 import { convertTrace, type TraceConversion } from './convert-trace.ts';
-import { guardSource } from './guard-source.ts';
-import { toTraceId } from './ids.ts';
-import { readTraces } from './read-traces.ts';
-import { showId } from './show-id.ts';
-import { resolveTraceOptions, type ToAgentTraceOptions } from './trace-options.ts';
 import type { SourceTrace } from './formats/telemetry-format.ts';
+import { showId, toTraceId } from './ids.ts';
+import { readTraces } from './read-traces.ts';
+import {
+  resolveTraceOptions,
+  resolveTracesOptions,
+  type ToAgentTraceOptions,
+  type ToAgentTracesOptions,
+} from './trace-options.ts';
 
 /**
  * Converts the telemetry of one run of agents to an agent trace: ended spans of the OpenTelemetry SDK, OTLP JSON or
@@ -57,5 +61,64 @@ function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined)
   throw new UnsupportedTraceError(
     'several_traces',
     `The source has ${String(traces.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
+  );
+}
+
+/** What one trace of a source became: a conversion, or the error that says why there is none. */
+export type TraceOutcome =
+  | { readonly traceId: string; readonly conversion: TraceConversion; readonly error?: undefined }
+  | {
+      readonly traceId: string;
+      readonly conversion?: undefined;
+      readonly error: UnsupportedTraceError;
+    };
+
+/**
+ * Converts the telemetry of several runs, like `toAgentTrace`. A trace that cannot be converted does not stop the others.
+ *
+ * @param source - The spans, the parsed export, or its text.
+ * @returns One outcome per trace, in the order of the source.
+ * @throws {@link UnsupportedTraceError} when the source itself cannot be read.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { toAgentTraces } from 'align-evals/otel';
+ *
+ * for (const { traceId, conversion, error } of toAgentTraces(readFileSync('traces.jsonl', 'utf8'))) {
+ *   if (error === undefined) console.log(traceId, conversion.modelCalls);
+ *   else console.warn(traceId, error.reason);
+ * }
+ * ```
+ */
+export function toAgentTraces(
+  source: unknown,
+  options: ToAgentTracesOptions = {},
+): readonly TraceOutcome[] {
+  const resolved = guardOptions('toAgentTraces', () => resolveTracesOptions(options));
+  return guardSource(() => {
+    const { kind, traces } = readTraces(source, resolved);
+    return traces.map((trace): TraceOutcome => {
+      const { traceId } = trace;
+      try {
+        return { traceId, conversion: convertTrace(trace, kind, resolved) };
+      } catch (error) {
+        if (UnsupportedTraceError.isInstance(error)) return { traceId, error };
+        throw error;
+      }
+    });
+  });
+}
+
+/** Reads telemetry. What a getter or a proxy in it throws becomes an error of this package. */
+function guardSource<T>(read: () => T): T {
+  return guardReading(
+    read,
+    () =>
+      new UnsupportedTraceError(
+        'unknown_format',
+        'A value of the source threw an error while it was read: pass plain data',
+      ),
   );
 }

@@ -1,10 +1,13 @@
-import { compareInstants } from '../agent-trace/compare-nodes.ts';
-import type { TraceNode } from '../agent-trace/node.ts';
+import { compareInstants, type TraceNode } from '../agent-trace/node.ts';
 import { own } from '../providers/core/read.ts';
-import type { FormatOptions, SourceTrace, SpanReference } from './formats/telemetry-format.ts';
+import {
+  type FormatOptions,
+  type SourceTrace,
+  type SpanReference,
+  tooManySpans,
+} from './formats/telemetry-format.ts';
 import type { SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
-import { tooManySpans } from './too-many-spans.ts';
 
 /** The scope of the telemetry of this package, which is no part of an application. */
 const OWN_SCOPE = 'align-evals';

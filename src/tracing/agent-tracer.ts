@@ -1,13 +1,12 @@
 import type { AgentTrace } from '../options/agent-trace.ts';
-import { signalRule } from '../options/option-rules.ts';
 import { checkOptions, guardOptions } from '../options/check-options.ts';
+import { signalRule } from '../options/option-rules.ts';
 import { optional, type RulesFor } from '../values/rules.ts';
 import { buildResult, type TracerResult } from './build-result.ts';
-import { createRecorder } from './create-recorder.ts';
-import type { Recorder } from './recorder.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import type { Recording } from './recording.ts';
 import { TracerCore } from './tracer-core.ts';
 import { type AgentTracerOptions, resolveTracerOptions } from './tracer-options.ts';
-import { waitUntilSettled } from './wait-until-settled.ts';
 
 /** Options of `AgentTracer.settled`. */
 export interface SettledOptions {
@@ -85,4 +84,30 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
     reset,
     [Symbol.dispose]: reset,
   };
+}
+
+/**
+ * Waits until no call of a recording is open.
+ *
+ * @throws the reason of the signal when it aborts.
+ */
+async function waitUntilSettled(
+  recording: Recording,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const onAbort = (): void => {
+    reject(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const stop = recording.whenSettled(() => {
+    resolve(undefined);
+  });
+  try {
+    await promise;
+  } finally {
+    stop();
+    signal?.removeEventListener('abort', onAbort);
+  }
 }

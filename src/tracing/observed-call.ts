@@ -3,7 +3,7 @@ import type { CallContent } from '../providers/call-content.ts';
 import { Transcript } from '../providers/core/transcript.ts';
 import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
 import { readCall, type ReadCallParams } from '../providers/read-call.ts';
-import type { Place } from './place.ts';
+import type { Place } from './agent-context.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** What a library says of a call of a model. */

@@ -4,7 +4,7 @@ import { readCall } from '../providers/read-call.ts';
 import { isRecord } from '../values/is-record.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { describeValue } from '../values/describe-value.ts';
-import type { Place } from './place.ts';
+import type { Place } from './agent-context.ts';
 
 /** One call of a model: what was sent, and what the model returned. */
 export interface RecordParams extends ToConversationParams {

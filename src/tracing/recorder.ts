@@ -1,10 +1,13 @@
-import type { AgentsProcessor } from './agents-processor/create-processor.ts';
-import type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
-import type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
-import type { AgentOptions } from './agent-options.ts';
-import type { RecordParams } from './record-call.ts';
+import { type AgentOptions, resolveAgentName } from './agent-options.ts';
+import { type AgentsProcessor, createProcessor } from './agents-processor.ts';
+import { type AiSdkMiddleware, type AiSdkVersion, createMiddleware } from './ai-sdk/middleware.ts';
+import { type AiSdkTelemetry, createTelemetry } from './ai-sdk/telemetry.ts';
+import { type FindPlace, Place } from './agent-context.ts';
+import { recordCall, type RecordParams } from './record-call.ts';
 import type { FetchFunction } from './recording-fetch.ts';
-import type { WrappableClient } from './wrap-client.ts';
+import { runAgent } from './run-agent.ts';
+import type { TracerCore } from './tracer-core.ts';
+import { wrapClient, type WrappableClient } from './wrap-client.ts';
 
 /** What a tracer and the handle of each agent can do. */
 export interface Recorder {
@@ -80,3 +83,45 @@ export interface AgentHandle extends Recorder {
    */
   run<R>(callback: () => R): R;
 }
+
+/** Creates what records calls at a place, which is looked up at each call. */
+export function createRecorder(core: TracerCore, findPlace: FindPlace): Recorder {
+  const agent = <R>(given: string | AgentOptions, run: (agent: AgentHandle) => R): R => {
+    const { recording, agent: parent } = findPlace();
+    const started = recording.startAgent(resolveAgentName(given), parent);
+    const place = new Place(recording, started);
+    return runAgent(started, core.runAt(place), () => run(createHandle(core, place)));
+  };
+  const recordingFetch = (base: FetchFunction = defaultFetch): FetchFunction =>
+    core.createFetch(base, findPlace);
+  return {
+    agent,
+    wrapAgent: (given, run) => {
+      const { name } = resolveAgentName(given);
+      return (...passed) => agent(name, () => run(...passed));
+    },
+    record: (call) => {
+      recordCall(findPlace(), call);
+    },
+    fetch: recordingFetch,
+    wrap: (client) => wrapClient(client, recordingFetch),
+    agentsProcessor: () => createProcessor(findPlace),
+    aiSdk: () => createTelemetry(core, findPlace),
+    aiSdkMiddleware: (version) => createMiddleware(version, core, findPlace),
+  };
+}
+
+/** Creates the handle of a run. */
+function createHandle(core: TracerCore, place: Place): AgentHandle {
+  const { id, name } = place.agent;
+  const run = core.runAt(place);
+  return {
+    ...createRecorder(core, () => place),
+    id,
+    name,
+    run: (callback) => runAgent(place.agent, run, callback),
+  };
+}
+
+/** Looked up at each request: an application may replace it. */
+const defaultFetch: FetchFunction = (input, init) => globalThis.fetch(input, init);

@@ -1,10 +1,9 @@
 import { isObject } from '../providers/core/read.ts';
 import { type BodyObserver, observeBody } from './observe-body.ts';
-import { mayAskModel } from './read-model-request.ts';
+import type { Place } from './agent-context.ts';
+import { mayAskModel } from './read-bodies.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
-import type { Place } from './place.ts';
 import type { Recording } from './recording.ts';
-import { replaceBody } from './replace-body.ts';
 import { type PendingText, readRequestText } from './request-text.ts';
 
 /** Sends requests: the `fetch` of any runtime. */
@@ -145,4 +144,19 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unkn
 function fail({ recording, call, request }: Attempt, reason: string): void {
   recording.remove(call);
   recording.failed.add(call, request, reason);
+}
+
+/** Creates a response with another body, and all else that the first one says of itself. */
+function replaceBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  const { status, statusText, headers } = response;
+  return likeFirst(response, new Response(body, { status, statusText, headers }));
+}
+
+/** Gives a response, and each clone of it, what no constructor sets. */
+function likeFirst({ url, redirected, type }: Response, created: Response): Response {
+  const clone = (): Response => likeFirst(created, Response.prototype.clone.call(created));
+  for (const [key, value] of Object.entries({ url, redirected, type, clone })) {
+    Object.defineProperty(created, key, { value, configurable: true });
+  }
+  return created;
 }

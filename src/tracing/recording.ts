@@ -1,17 +1,9 @@
 import type { CallContent } from '../providers/call-content.ts';
-import { AgentIds } from './agent-ids.ts';
+import { AgentIds, type AgentName, type RecordedAgent } from './recorded-agent.ts';
 import { FailedCalls } from './failed-calls.ts';
-import type { RecordedAgent } from './recorded-agent.ts';
 import type { RecordedCall } from './recorded-call.ts';
-import { readFinished } from './read-finished.ts';
+import { readFinished } from './read-bodies.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
-
-/** What a run of an agent is called. */
-export interface AgentName {
-  readonly name: string;
-  /** The id that the application has chosen. */
-  readonly id?: string | undefined;
-}
 
 /** All that a tracer has recorded since it was created or reset, within its limits. */
 export class Recording {

@@ -1,7 +1,7 @@
-import type { TraceWarningCode } from '../agent-trace/trace-warning.ts';
+import type { TraceWarningCode } from '../agent-trace/trace-warnings.ts';
 import { WARNING_LEVELS } from '../providers/warning-levels.ts';
-import type { Run } from './bind-iterable.ts';
-import { type FindPlace, Place } from './place.ts';
+import type { Run } from './run-agent.ts';
+import { type FindPlace, Place } from './agent-context.ts';
 import { Recording } from './recording.ts';
 import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';

@@ -1,5 +1,5 @@
 import type { RedactMessage } from '../agent-trace/assembly-options.ts';
-import type { TraceWarning } from '../agent-trace/trace-warning.ts';
+import type { TraceWarning } from '../agent-trace/trace-warnings.ts';
 import type { AgentTool } from '../options/agent-trace.ts';
 import { checkOptions, guardOptions } from '../options/check-options.ts';
 import { methodsRule } from '../options/option-rules.ts';

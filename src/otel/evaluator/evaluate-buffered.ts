@@ -4,9 +4,8 @@ import { emitEvaluationResults } from '../emit-evaluation-results.ts';
 import type { TraceConversion } from '../convert-trace.ts';
 import { toAgentTrace } from '../to-agent-trace.ts';
 import type { EndedSpan } from './ended-span.ts';
-import type { TraceInfo } from './evaluator-options.ts';
-import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
-import type { BufferedTrace } from './buffered-trace.ts';
+import type { ResolvedEvaluatorOptions, TraceInfo } from './evaluator-options.ts';
+import type { BufferedTrace } from './trace-buffer.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
 
 /** A trace that is ready for its request. */

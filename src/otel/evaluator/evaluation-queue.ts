@@ -1,9 +1,11 @@
-import type { BufferedTrace } from './buffered-trace.ts';
+import type { Clock } from '../../options/clock.ts';
+import type { BufferedTrace, TraceBuffer } from './trace-buffer.ts';
 import { convertBuffered, evaluateConverted } from './evaluate-buffered.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
-import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
-import type { Timers } from './system-timers.ts';
-import type { TraceBuffer } from './trace-buffer.ts';
+import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
+
+/** The part of a clock that the evaluator needs. */
+export type Timers = Pick<Clock, 'now' | 'schedule'>;
 
 /** What became of a trace. */
 type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls';

@@ -1,4 +1,4 @@
-import type { BufferedTrace } from './buffered-trace.ts';
+import { type BufferedTrace, logSize, SPAN_BYTES, spanSize, TraceBuffer } from './trace-buffer.ts';
 import {
   type EmittedLog,
   type EndedSpan,
@@ -8,14 +8,11 @@ import {
   type StartedSpan,
 } from './ended-span.ts';
 import { EvaluationQueue } from './evaluation-queue.ts';
-import { EvaluatorReports } from './evaluator-reports.ts';
-import { createCounters, type EvaluatorStats } from './evaluator-stats.ts';
+import { createCounters, EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
-import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
+import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
 import { isSampled } from './sampling.ts';
-import { logSize, SPAN_BYTES, spanSize } from './size-of.ts';
-import type { Timers } from './system-timers.ts';
-import { TraceBuffer } from './trace-buffer.ts';
+import type { Timers } from './evaluation-queue.ts';
 
 const FLUSH_MS = 30_000;
 

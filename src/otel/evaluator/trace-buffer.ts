@@ -1,7 +1,38 @@
-import { type BufferedTrace, createBufferedTrace } from './buffered-trace.ts';
 import type { EmittedLog, EndedSpan } from './ended-span.ts';
+import type { DropReason } from './evaluator-options.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
-import type { DropReason } from './evaluator-stats.ts';
+
+/** What is kept of one trace. */
+export interface BufferedTrace {
+  readonly traceId: string;
+  readonly startedAt: number;
+  readonly spans: EndedSpan[];
+  readonly logs: EmittedLog[];
+  /** The ids of the spans that were started in this process, where a span does not say whether its parent was. */
+  readonly started: Set<string>;
+  /** The ids of started spans whose parent was not. */
+  readonly roots: Set<string>;
+  bytes: number;
+  /** Whether a span may be part of what an agent did. */
+  isMeaningful: boolean;
+  /** When its root has been finished for long enough. */
+  dueAt: number;
+}
+
+/** Creates a trace of which nothing is kept yet. */
+export function createBufferedTrace(traceId: string, startedAt: number): BufferedTrace {
+  return {
+    traceId,
+    startedAt,
+    spans: [],
+    logs: [],
+    started: new Set(),
+    roots: new Set(),
+    bytes: 0,
+    isMeaningful: false,
+    dueAt: 0,
+  };
+}
 
 /** Limits of a buffer. */
 export interface BufferLimits {
@@ -173,4 +204,37 @@ export class TraceBuffer {
 function first(traces: ReadonlyMap<string, BufferedTrace>): BufferedTrace | undefined {
   const [trace] = traces.values();
   return trace;
+}
+
+/** What a span takes beside its content. */
+export const SPAN_BYTES = 512;
+const MAX_VALUES = 10_000;
+const VALUE_BYTES = 8;
+
+/** Estimates the size of a span, in bytes. */
+export function spanSize({ attributes, events }: EndedSpan): number {
+  let bytes = SPAN_BYTES + textSize(attributes);
+  for (const event of events) bytes += SPAN_BYTES + textSize(event.attributes ?? {});
+  return bytes;
+}
+
+/** Estimates the size of a log record, whose values may be objects, in bytes. */
+export function logSize({ attributes = {}, body }: EmittedLog): number {
+  return SPAN_BYTES + textSize({ ...attributes, body });
+}
+
+/** Adds up the lengths of the texts in a value, without recursion. */
+function textSize(root: object): number {
+  let bytes = 0;
+  let read = 0;
+  const open: object[] = [root];
+  for (let next = open.pop(); next !== undefined && read < MAX_VALUES; next = open.pop()) {
+    for (const value of Object.values<unknown>({ ...next })) {
+      read += 1;
+      if (typeof value === 'string') bytes += value.length;
+      else if (typeof value === 'object' && value !== null) open.push(value);
+      else bytes += VALUE_BYTES;
+    }
+  }
+  return bytes;
 }

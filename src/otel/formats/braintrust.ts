@@ -1,12 +1,9 @@
 import type { NodeKind } from '../../agent-trace/node.ts';
 import { either, has, list, lookUp, own, text } from '../../providers/core/read.ts';
 import { fromMilliseconds, toOrder, UNKNOWN_INSTANT } from '../instants.ts';
-import { allObjects } from '../items.ts';
-import { toAgentName } from './agent-name.ts';
-import { type ExportRow, type RowValues, toSourceTraces } from './export-rows.ts';
+import { allObjects, copyAttributes, mergeFields } from './export-values.ts';
+import { type ExportRow, type RowValues, toAgentName, toSourceTraces } from './export-rows.ts';
 import { findGraphs, isInGraph } from './langgraph.ts';
-import { mergeFields } from './merge-fields.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };

@@ -1,13 +1,19 @@
-import { compareInstants } from '../../agent-trace/compare-nodes.ts';
-import type { Instant, NodeKind, TraceNode } from '../../agent-trace/node.ts';
+import {
+  compareInstants,
+  type Instant,
+  type NodeKind,
+  type TraceNode,
+} from '../../agent-trace/node.ts';
 import { AttributeReader } from '../readers/attribute-reader.ts';
 import { byShape } from '../readers/by-shape.ts';
-import { readContent } from '../readers/content.ts';
-import { decideKind } from '../decide-kind.ts';
-import { splitSystem } from '../split-system.ts';
-import { tooManySpans } from '../too-many-spans.ts';
-import { transferTarget } from '../transfer-target.ts';
-import type { FormatOptions, SourceTrace, SpanReference } from './telemetry-format.ts';
+import { readContent, splitSystem } from '../readers/content.ts';
+import { decideKind, transferTarget } from '../span-kind.ts';
+import {
+  type FormatOptions,
+  type SourceTrace,
+  type SpanReference,
+  tooManySpans,
+} from './telemetry-format.ts';
 
 /** The input and output of a step in the format of any API, or as JSON text. */
 export interface RowValues {
@@ -129,4 +135,9 @@ function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
     for (const id of walked) found.set(id, traceId);
     return traceId;
   };
+}
+
+/** Cuts what a library writes before the name of an agent: `Agent: x`, `agent run: 'x'`. */
+export function toAgentName(name: string): string {
+  return name.replace(/^Agent: (?=.)/, '').replace(/^agent run: '(.+)'$/s, '$1');
 }

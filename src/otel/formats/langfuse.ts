@@ -1,10 +1,9 @@
 import { either, has, isObject, list, own, text } from '../../providers/core/read.ts';
 import { fromTime } from '../instants.ts';
-import { allObjects } from '../items.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { findGraphs } from './langgraph.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 /** A trace of Langfuse, or observations of one or more: of its API, or of an export. */

@@ -1,15 +1,12 @@
 import { either, isObject, own, text } from '../../providers/core/read.ts';
 import { toJsonText } from '../../providers/core/to-plain.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
-import type { Instant } from '../../agent-trace/node.ts';
-import { compareInstants } from '../../agent-trace/compare-nodes.ts';
+import { compareInstants, type Instant } from '../../agent-trace/node.ts';
 import { fromHrTime, fromNanoseconds } from '../instants.ts';
-import { allObjects } from '../items.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import type { SourceEvent } from '../source-span.ts';
 import { toAttributes, toValue } from './any-value.ts';
-import { groupBy } from './group-by.ts';
 import { isOtlp, parseText } from './parse-text.ts';
-import { copyAttributes } from './plain-attributes.ts';
 
 /** The log records of spans, see {@link keyOf}. Those of a span are in the order of their times. */
 export type LogRecords = ReadonlyMap<string, readonly SourceEvent[]>;
@@ -29,7 +26,7 @@ interface LogRecord extends SourceEvent {
 export function collectLogs(...sources: readonly unknown[]): LogRecords {
   const records = readOnce(sources.flatMap(itemsOfSource));
   records.sort((one, other) => compareInstants(one.time, other.time));
-  return groupBy(records, ({ span }) => span);
+  return Map.groupBy(records, ({ span }) => span);
 }
 
 function itemsOfSource(source: unknown): readonly object[] {

@@ -1,10 +1,17 @@
 import type { NodeContent, TraceNode } from '../../agent-trace/node.ts';
 import type { CallMessage } from '../../providers/call-content.ts';
-import { list, own } from '../../providers/core/read.ts';
+import { either, list, own, text } from '../../providers/core/read.ts';
+import { toJsonText } from '../../providers/core/to-plain.ts';
 import { type ExportRow, readValues } from './export-rows.ts';
-import { groupBy } from './group-by.ts';
-import type { MastraRow } from './mastra-row.ts';
-import { ToolResults } from './mastra-tools.ts';
+
+/** A span of Mastra. */
+export interface MastraRow extends ExportRow {
+  readonly type: string;
+  readonly input: unknown;
+  readonly output: unknown;
+  /** A text that orders spans. */
+  readonly order: string;
+}
 
 /** Each step repeats all before it: the history of a longer loop could fill the memory. */
 const MAX_STEPS = 1000;
@@ -14,7 +21,7 @@ const MAX_STEPS = 1000;
  * of the other steps is put together from the steps and the results of tools before them.
  */
 export function linkSteps(rows: readonly MastraRow[]): readonly ExportRow[] {
-  const below = groupBy(rows, ({ parentId }) => parentId ?? '');
+  const below = Map.groupBy(rows, ({ parentId }) => parentId ?? '');
   const tools = new ToolResults(rows.filter(({ kind }) => kind === 'tool').sort(byOrder));
   const facts = new Map<string, ExportRow['facts']>();
   for (const loop of rows) {
@@ -86,4 +93,70 @@ function resultsOf(step: MastraRow, loop: MastraRow, tools: ToolResults): readon
     const read = message && readValues(step, { input: [message] });
     return read?.content?.input ?? [];
   });
+}
+
+/** Finds the results of calls in the spans of tools, each of which answers one call. */
+class ToolResults {
+  readonly #queues = new Map<string, MastraRow[]>();
+  readonly #used = new Set<MastraRow>();
+
+  /** Takes the spans of a trace in their order. */
+  constructor(tools: readonly MastraRow[]) {
+    for (const tool of tools) {
+      if (tool.output === undefined) continue;
+      const id = text(tool.attributes, 'toolCallId');
+      const name = tool.facts?.name ?? '';
+      for (const key of keysOf(id, name, tool.input))
+        this.#add(`${tool.parentId ?? ''}/${key}`, tool);
+    }
+  }
+
+  /** Returns the message with the result of a call, which is below one of the places; undefined when there is none. */
+  find(call: unknown, places: readonly string[]): object | undefined {
+    const toolCallId = text(call, 'toolCallId');
+    const toolName = text(call, 'toolName') ?? '';
+    const keys = keysOf(toolCallId, toolName, either(call, 'args', 'input'));
+    for (const place of places) {
+      for (const key of keys) {
+        const tool = this.#take(`${place}/${key}`);
+        if (tool === undefined) continue;
+        const output = { type: 'json', value: tool.output };
+        const part = { type: 'tool-result', toolCallId, toolName, output };
+        return { role: 'tool', content: [part] };
+      }
+    }
+    return undefined;
+  }
+
+  #add(key: string, tool: MastraRow): void {
+    const queue = this.#queues.get(key);
+    if (queue === undefined) this.#queues.set(key, [tool]);
+    else queue.push(tool);
+  }
+
+  #take(key: string): MastraRow | undefined {
+    const queue = this.#queues.get(key) ?? [];
+    let tool = queue.shift();
+    while (tool !== undefined && this.#used.has(tool)) tool = queue.shift();
+    if (tool !== undefined) this.#used.add(tool);
+    return tool;
+  }
+}
+
+/** The keys of a call, best first: its id, its arguments, the name of its tool. */
+function keysOf(id: string | undefined, name: string, args: unknown): readonly string[] {
+  return [
+    ...(id === undefined ? [] : [`id ${id}`]),
+    `args ${name} ${jsonOf(args)}`,
+    `name ${name}`,
+  ];
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return toJsonText(value);
+  } catch {
+    // Too large to be compared.
+    return '';
+  }
 }

@@ -1,14 +1,10 @@
 import type { NodeKind } from '../../agent-trace/node.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../../providers/core/read.ts';
 import { fromTime, toOrder } from '../instants.ts';
-import { allObjects } from '../items.ts';
-import { tooManySpans } from '../too-many-spans.ts';
-import { toAgentName } from './agent-name.ts';
-import { type ExportRow, toSourceTraces } from './export-rows.ts';
-import type { MastraRow } from './mastra-row.ts';
-import { linkSteps } from './mastra-steps.ts';
-import { copyAttributes } from './plain-attributes.ts';
-import type { FormatOptions, TelemetryFormat } from './telemetry-format.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
+import { type FormatOptions, type TelemetryFormat, tooManySpans } from './telemetry-format.ts';
+import { type ExportRow, toAgentName, toSourceTraces } from './export-rows.ts';
+import { linkSteps, type MastraRow } from './mastra-steps.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   agent_run: 'agent',

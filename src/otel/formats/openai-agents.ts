@@ -1,9 +1,8 @@
 import type { NodeKind, TraceNode } from '../../agent-trace/node.ts';
 import { has, isObject, list, lookUp, own, text } from '../../providers/core/read.ts';
 import { fromIso, UNKNOWN_INSTANT } from '../instants.ts';
-import { allObjects } from '../items.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import { type ExportRow, type RowValues, toSourceTraces } from './export-rows.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = {

@@ -1,11 +1,10 @@
 import { either, has, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromIso, fromNanoseconds } from '../instants.ts';
-import { allItems, allObjects } from '../items.ts';
+import { allItems, allObjects, copyAttributes } from './export-values.ts';
 import type { SourceEvent, SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 /** The JSON of the spans of OpenTelemetry for Python, as `span.to_json()`, Phoenix and Logfire write it. */

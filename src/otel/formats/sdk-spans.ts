@@ -1,11 +1,10 @@
 import { either, inherited, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromHrTime } from '../instants.ts';
-import { allItems, allObjects } from '../items.ts';
+import { allItems, allObjects, copyAttributes } from './export-values.ts';
 import type { SourceEvent, SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const FAILED = 2;

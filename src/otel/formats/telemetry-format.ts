@@ -1,4 +1,5 @@
 import type { TraceNode } from '../../agent-trace/node.ts';
+import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 
 /** Names a format that `toAgentTrace` reads. */
 export type TraceFormat =
@@ -58,4 +59,12 @@ export interface TelemetryFormat {
   readonly matches: (source: object) => boolean;
   /** Reads the traces of a source. Values of another shape are skipped, never thrown about. */
   readonly read: (source: object, options: FormatOptions) => readonly SourceTrace[];
+}
+
+/** Creates the error for a source with more spans than allowed. */
+export function tooManySpans(maxSpans: number): UnsupportedTraceError {
+  return new UnsupportedTraceError(
+    'too_large',
+    `The source has more than ${String(maxSpans)} spans: pass the spans of fewer traces, or raise limits.maxSpans`,
+  );
 }

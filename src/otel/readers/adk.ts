@@ -1,7 +1,6 @@
 import { isObject, itemsOf, own, toCamelCase } from '../../providers/core/read.ts';
 import { openRequest } from '../../providers/open-request.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** The request and response of Google's Agent Development Kit: those of Gemini, in snake case. */
 export const adk: ContentSource = {

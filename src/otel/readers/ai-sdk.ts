@@ -1,6 +1,5 @@
 import { itemsOf, list, own, text } from '../../providers/core/read.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** The attributes of the AI SDK 5 and 6: messages in its own format, and the parts of the answer one by one. */
 export const aiSdk: ContentSource = {

@@ -1,7 +1,18 @@
-import type { NodeWarning } from '../../agent-trace/node.ts';
+import type { NodeWarning } from '../../agent-trace/trace-warnings.ts';
 import { either, isObject, own } from '../../providers/core/read.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { isCutJson } from './cut-json.ts';
+
+/** The parts of the content of a span. */
+export type ContentField = 'input' | 'output' | 'system' | 'tools';
+
+/**
+ * One place where instrumentations write content. Each function returns what `readCall` reads, or undefined where the
+ * span has nothing there; a later source is asked only for what the earlier ones have not.
+ */
+export type ContentSource = Readonly<
+  Partial<Record<ContentField, (attributes: AttributeReader) => unknown>>
+>;
 
 /** What libraries write in place of content that they do not capture. */
 const REDACTED = /^(?:null|__REDACTED__|\[REDACTED\])$/;

@@ -2,8 +2,7 @@ import { isKnownResponse } from '../../providers/read-call.ts';
 import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
 import { has, hasList, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import { toCallPart } from './ai-sdk.ts';
-import { type AttributeReader, isEmptyJson } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import { type AttributeReader, type ContentSource, isEmptyJson } from './attribute-reader.ts';
 import { isCutJson } from './cut-json.ts';
 
 /** The attributes with the parts of a call. */

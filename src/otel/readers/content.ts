@@ -1,11 +1,11 @@
 import { readMessageText } from '../../agent-trace/message-text.ts';
-import type { NodeContent, NodeWarning } from '../../agent-trace/node.ts';
+import type { NodeContent } from '../../agent-trace/node.ts';
+import type { NodeWarning } from '../../agent-trace/trace-warnings.ts';
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 import type { Message } from '../../options/messages.ts';
 import type { CallContent } from '../../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentField, ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentField, ContentSource } from './attribute-reader.ts';
 
 /** The content of a span, with the warnings about its reading. */
 export interface SpanContent {
@@ -142,4 +142,12 @@ function isSystemRepeated(input: CallContent['input'], found: AllFound): boolean
 /** Instructions and messages join their parts with different line breaks. */
 function wordsOf({ content }: Message): string {
   return readMessageText(content).text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Separates the instructions of an agent from its input: they are also those of its calls that name none. */
+export function splitSystem(content: NodeContent | undefined): NodeContent | undefined {
+  const input = content?.input ?? [];
+  const end = input.findIndex(({ message }) => message.role !== 'system');
+  const system = end === -1 ? input : input.slice(0, end);
+  return system.length === 0 ? content : { ...content, system, input: input.slice(system.length) };
 }

@@ -1,7 +1,6 @@
 import { has, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import type { SourceEvent } from '../source-span.ts';
-import { type AttributeReader, present } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import { type AttributeReader, type ContentSource, present } from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
 
 /** The events of the conventions before version 1.37: one per message, as span events or log records. */

@@ -1,7 +1,10 @@
 import { openRequest } from '../../providers/open-request.ts';
 import { isKnownResponse } from '../../providers/read-call.ts';
-import { type AttributeReader, DROPPED_ATTRIBUTES } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import {
+  type AttributeReader,
+  type ContentSource,
+  DROPPED_ATTRIBUTES,
+} from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
 import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
 

@@ -1,9 +1,8 @@
-import { own } from '../../providers/core/read.ts';
+import { isObject, own, text } from '../../providers/core/read.ts';
 import { type BodyObserver, observeBody } from '../observe-body.ts';
 import { ObservedCall } from '../observed-call.ts';
-import type { FindPlace } from '../place.ts';
+import type { FindPlace } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
-import { StreamContent } from './stream-content.ts';
 import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 
 /** The versions of the interface between the AI SDK and a model: that of AI SDK 5, 6 and 7. */
@@ -83,4 +82,49 @@ function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unk
       end(true);
     },
   };
+}
+
+/** Parts that arrive in pieces, each with an id: what a piece is called, and what the whole is. */
+const IN_PIECES: Readonly<Record<string, string>> = {
+  'text-delta': 'text',
+  'reasoning-delta': 'reasoning',
+};
+
+/** Parts that arrive whole. */
+const WHOLE: readonly string[] = ['file', 'tool-call', 'tool-result'];
+
+/** Puts the parts of a stream of the AI SDK together to the content of an answer. */
+class StreamContent {
+  readonly #parts: object[] = [];
+  readonly #open = new Map<string, { type: string; text: string }>();
+  /** Why the answer ended; undefined until it has. */
+  finishReason: unknown;
+  /** Whether a part of the stream was an error. */
+  hasFailed = false;
+
+  /** The content so far. */
+  get content(): readonly object[] {
+    return this.#parts;
+  }
+
+  /** Adds a part of the stream. */
+  add(part: unknown): void {
+    const type = text(part, 'type') ?? '';
+    const whole = Object.hasOwn(IN_PIECES, type) ? IN_PIECES[type] : undefined;
+    if (whole !== undefined) this.#addPiece(whole, part);
+    else if (WHOLE.includes(type) && isObject(part)) this.#parts.push(part);
+    else if (type === 'finish') this.finishReason = own(part, 'finishReason');
+    else if (type === 'error') this.hasFailed = true;
+  }
+
+  #addPiece(type: string, part: unknown): void {
+    const id = `${type} ${text(part, 'id') ?? ''}`;
+    let open = this.#open.get(id);
+    if (open === undefined) {
+      open = { type, text: '' };
+      this.#open.set(id, open);
+      this.#parts.push(open);
+    }
+    open.text += text(part, 'delta') ?? '';
+  }
 }

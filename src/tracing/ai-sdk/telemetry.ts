@@ -1,5 +1,5 @@
 import { ObservedCall } from '../observed-call.ts';
-import type { FindPlace, Place } from '../place.ts';
+import type { FindPlace, Place } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
 import { type ModelInput, toAnswer } from './to-answer.ts';
 

@@ -1,6 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { joinCall, joinFunction } from './join-call.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
 /** Text that arrives in pieces. Everything else of a delta is whole. */
 const IN_PIECES = ['content', 'refusal', 'reasoning_content', 'reasoning'];
@@ -76,4 +75,22 @@ function define(message: Record<string, unknown>, key: string, value: unknown): 
     enumerable: true,
     configurable: true,
   });
+}
+
+/** Adds a piece of a call of a tool to what has arrived of it. */
+export function joinCall(before: unknown, piece: unknown): Record<string, unknown> {
+  return {
+    type: 'function',
+    id: text(before, 'id') ?? text(piece, 'id'),
+    function: joinFunction(own(before, 'function'), own(piece, 'function')),
+  };
+}
+
+/** Adds a piece of a called function: its arguments arrive as pieces of JSON text. */
+function joinFunction(before: unknown, piece: unknown): Record<string, unknown> {
+  const written = text(piece, 'arguments') ?? '';
+  return {
+    name: text(before, 'name') ?? text(piece, 'name'),
+    arguments: (text(before, 'arguments') ?? '') + written,
+  };
 }

@@ -1,5 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { joinCall } from './join-call.ts';
+import { joinCall } from './assemble-chat.ts';
 
 /** Assembles the events of version 2 of Cohere's chat API. */
 export function assembleCohere(events: readonly unknown[]): unknown {

@@ -1,5 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
 interface Candidate {
   readonly fields: object;

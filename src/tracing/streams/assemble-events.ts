@@ -4,7 +4,7 @@ import { assembleContents } from './assemble-contents.ts';
 import { assembleMessage } from './assemble-message.ts';
 import { assembleResponse } from './assemble-response.ts';
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
 /** What the events of a stream say together. */
 export interface AssembledAnswer {

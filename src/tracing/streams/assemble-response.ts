@@ -1,5 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
 /** Assembles the events of OpenAI's Responses API. The last event has the whole answer. */
 export function assembleResponse(events: readonly unknown[]): unknown {

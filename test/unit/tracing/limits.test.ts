@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TraceWarning } from '../../../src/agent-trace/trace-warning.ts';
+import type { TraceWarning } from '../../../src/agent-trace/trace-warnings.ts';
 import { type AgentTracerOptions, createAgentTracer } from '../../../src/tracing/index.ts';
 import {
   ask,

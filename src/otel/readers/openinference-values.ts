@@ -1,8 +1,7 @@
 import { own, text } from '../../providers/core/read.ts';
+import { type OpenedRequest, openRequest } from '../../providers/open-request.ts';
 import { isKnownResponse } from '../../providers/read-call.ts';
-import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** The whole request and response of a provider, which OpenInference writes beside the indexed messages. */
 export const openInferenceRaw: ContentSource = {
@@ -30,3 +29,9 @@ function responseOf(attributes: AttributeReader): unknown {
 function isStreamed(request: unknown): boolean {
   return own(request, 'stream') === true && text(request, 'model') !== undefined;
 }
+
+/** The prompt and the answer of a model that completes text, where OpenInference has nothing else. */
+export const plainValues: ContentSource = {
+  input: (attributes) => attributes.plain('input.value'),
+  output: (attributes) => attributes.plain('output.value'),
+};

@@ -1,6 +1,7 @@
 import { has, itemsOf, own, text } from '../../providers/core/read.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import { openRequest } from '../../providers/open-request.ts';
+import { isKnownResponse } from '../../providers/read-call.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
 import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
 
@@ -66,3 +67,15 @@ function callsOf(item: IndexedItem): readonly object[] {
     return toChatCall(textIn(call, 'id'), textIn(call, 'name'), args) ?? [];
   });
 }
+
+/** The input and output of any function that Traceloop wraps, used only where they are messages. */
+export const traceloopEntity: ContentSource = {
+  input: (attributes) => {
+    const input = openRequest(attributes.json('traceloop.entity.input')).messages;
+    return isKnownResponse(input) ? input : undefined;
+  },
+  output: (attributes) => {
+    const output = attributes.json('traceloop.entity.output');
+    return isKnownResponse(output) ? output : undefined;
+  },
+};

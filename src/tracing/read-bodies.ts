@@ -1,12 +1,10 @@
-import { text } from '../providers/core/read.ts';
-import type { CallContent } from '../providers/call-content.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
+import type { CallContent } from '../providers/call-content.ts';
+import { isObject, own, text } from '../providers/core/read.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
-import { parseJson } from './parse-json.ts';
-import { readModelRequest } from './read-model-request.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
-import { readEvents } from './streams/read-events.ts';
+import { parseJson, readEvents } from './streams/read-json.ts';
 
 /** What the bodies of a call are, once they were read. */
 export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
@@ -54,4 +52,18 @@ function read(request: object, response: unknown): ReadState {
     const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
     return { kind: 'unreadable', reason };
   }
+}
+
+/** Reports whether a body may be a request to a model, without parsing it while the application waits. */
+export function mayAskModel(body: string): boolean {
+  const mentions = (key: string): boolean => body.includes(`"${key}"`);
+  return mentions('messages') || mentions('contents') || (mentions('input') && mentions('model'));
+}
+
+/** Parses the body of a request to a model: it has messages, contents, or an input and a model. Undefined for any other. */
+function readModelRequest(body: string): object | undefined {
+  const request = parseJson(body);
+  if (!isObject(request)) return undefined;
+  const has = (key: string): boolean => own(request, key) !== undefined;
+  return has('messages') || has('contents') || (has('input') && has('model')) ? request : undefined;
 }

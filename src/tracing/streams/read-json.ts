@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.ts';
+import { own } from '../../providers/core/read.ts';
 
 /** Reads the events of a text of `text/event-stream`, each as JSON. An event that was cut off is left out. */
 export function readEvents(text: string): readonly unknown[] {
@@ -15,4 +15,19 @@ function dataOf(block: string): string {
     .map((line) => line.slice('data:'.length))
     .join('\n')
     .trim();
+}
+
+/** Parses JSON. Returns undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a list of parsed JSON, of any length: a long answer has more events than a conversation has messages. */
+export function jsonList(value: unknown, key: string): readonly unknown[] {
+  const found: unknown = own(value, key);
+  return Array.isArray(found) ? found : [];
 }

@@ -1,0 +1,165 @@
+import { isObject, list, own, text } from '../providers/core/read.ts';
+import { type ObservedAnswer, ObservedCall } from './observed-call.ts';
+import { type FindPlace, Place } from './agent-context.ts';
+
+/** A trace of the OpenAI Agents SDK. */
+export interface AgentsTrace {
+  /** The id of the run. */
+  readonly traceId: string;
+}
+
+/** A processor of the traces of the OpenAI Agents SDK. */
+export interface AgentsProcessor {
+  /** Receives a run that starts. */
+  readonly onTraceStart: (trace: AgentsTrace) => Promise<void>;
+  /** Receives a run that has ended. */
+  readonly onTraceEnd: (trace: AgentsTrace) => Promise<void>;
+  /** Receives a span that starts. */
+  readonly onSpanStart: (span: AgentsSpan) => Promise<void>;
+  /** Receives a span that has ended. */
+  readonly onSpanEnd: (span: AgentsSpan) => Promise<void>;
+  /** Does nothing: what was recorded stays in the tracer. */
+  readonly shutdown: () => Promise<void>;
+  /** Does nothing: all is recorded at once. */
+  readonly forceFlush: () => Promise<void>;
+}
+
+/** Creates a processor, which never throws into the application. */
+export function createProcessor(findPlace: FindPlace): AgentsProcessor {
+  const runs = new Map<string, AgentsRun>();
+  const runOf = (traceId: string): AgentsRun => {
+    let run = runs.get(traceId);
+    if (run === undefined) {
+      run = new AgentsRun(findPlace());
+      runs.set(traceId, run);
+    }
+    return run;
+  };
+  const safe =
+    <T>(follow: (value: T) => void) =>
+    (value: T): Promise<void> => {
+      try {
+        follow(value);
+      } catch {
+        // A span that cannot be read, or an id that `newId` returned twice, must not end the run.
+      }
+      return Promise.resolve();
+    };
+  const nothing = (): Promise<void> => Promise.resolve();
+  return {
+    onTraceStart: safe(({ traceId }) => void runOf(traceId)),
+    onTraceEnd: safe(({ traceId }) => void runs.delete(traceId)),
+    onSpanStart: safe((span) => {
+      runOf(span.traceId).start(span);
+    }),
+    onSpanEnd: safe((span) => {
+      runOf(span.traceId).end(span);
+    }),
+    shutdown: nothing,
+    forceFlush: nothing,
+  };
+}
+
+/** Follows the spans of one run of the OpenAI Agents SDK. */
+class AgentsRun {
+  readonly #top: Place;
+  /** The place of what is below each span. */
+  readonly #places = new Map<string, Place>();
+  readonly #calls = new Map<string, ObservedCall>();
+  /** The latest run of each agent, by its name. */
+  readonly #latest = new Map<string, Place>();
+  /** Who hands over to an agent that has not started yet, by the name of that agent. */
+  readonly #handoffs = new Map<string, Place>();
+
+  /** Creates a run whose agents are below those of a place. */
+  constructor(top: Place) {
+    this.#top = top;
+  }
+
+  /** Follows a span that starts. */
+  start(span: AgentsSpan): void {
+    const above = this.#placeOf(span.parentId);
+    const kind = kindOf(span);
+    if (kind === 'call') this.#calls.set(span.spanId, new ObservedCall(above, undefined));
+    this.#places.set(span.spanId, kind === 'agent' ? this.#startAgent(span, above) : above);
+  }
+
+  /** Follows a span that has ended. */
+  end(span: AgentsSpan): void {
+    const kind = kindOf(span);
+    if (kind === 'call') this.#endCall(span);
+    else if (kind === 'handoff') this.#noteHandoff(span);
+  }
+
+  #placeOf(spanId: string | null): Place {
+    return (spanId === null ? undefined : this.#places.get(spanId)) ?? this.#top;
+  }
+
+  /** An agent that was handed to is a sibling of the one that did it. In a trace it is below. */
+  #startAgent(span: AgentsSpan, above: Place): Place {
+    const name = agentNameOf(span);
+    const parent = this.#handoffs.get(name) ?? above;
+    this.#handoffs.delete(name);
+    const { recording } = parent;
+    const place = new Place(recording, recording.startAgent({ name }, parent.agent));
+    this.#latest.set(name, place);
+    return place;
+  }
+
+  #noteHandoff(span: AgentsSpan): void {
+    const { from, to } = handoffOf(span);
+    const place =
+      (from === undefined ? undefined : this.#latest.get(from)) ?? this.#placeOf(span.parentId);
+    if (to !== undefined) this.#handoffs.set(to, place);
+  }
+
+  #endCall(span: AgentsSpan): void {
+    const call = this.#calls.get(span.spanId);
+    this.#calls.delete(span.spanId);
+    const answer = answerOf(span);
+    if (answer === undefined) call?.fail();
+    else call?.answer(answer);
+  }
+}
+
+/** A span of the OpenAI Agents SDK while it runs. Its fields are getters of its class. */
+export interface AgentsSpan {
+  /** The id of the run. */
+  readonly traceId: string;
+  /** The id of the span. */
+  readonly spanId: string;
+  /** The id of the span that contains it; null at the top. */
+  readonly parentId: string | null;
+  /** What the span is about. */
+  readonly spanData: object;
+}
+
+/** Returns what a span is. */
+function kindOf({ spanData }: AgentsSpan): 'agent' | 'call' | 'handoff' | 'other' {
+  const type = text(spanData, 'type');
+  if (type === 'agent' || type === 'handoff') return type;
+  return type === 'generation' || type === 'response' ? 'call' : 'other';
+}
+
+/** Returns the name of the agent of a span. */
+function agentNameOf({ spanData }: AgentsSpan): string {
+  const name = text(spanData, 'name') ?? '';
+  return name === '' ? 'agent' : name;
+}
+
+/** Returns who handed over to whom. */
+function handoffOf({ spanData }: AgentsSpan): {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+} {
+  return { from: text(spanData, 'from_agent'), to: text(spanData, 'to_agent') };
+}
+
+/** Returns what a span says of its call; undefined when there is no answer. */
+function answerOf({ spanData }: AgentsSpan): ObservedAnswer | undefined {
+  const isResponse = text(spanData, 'type') === 'response';
+  const response = isResponse ? own(spanData, '_response') : list(spanData, 'output')[0];
+  if (!isObject(response)) return undefined;
+  const request = own(spanData, isResponse ? '_input' : 'input');
+  return { request, response, responseId: text(response, 'id') };
+}

@@ -7,17 +7,17 @@ import type { TraceTree, TreeNode } from './trace-tree.ts';
  * times: the innermost with content counts, and of two with one response the richer.
  */
 export function selectCalls(tree: TraceTree, warnings: TraceWarnings): ReadonlySet<TreeNode> {
-  const places = findPlaces(tree);
+  const positions = findPositions(tree);
   const models = tree.all.filter(({ node }) => node.kind === 'model');
-  const outer = findOuter(models, places);
-  const inner = findInner(models, places);
+  const outer = findOuter(models, positions);
+  const inner = findInner(models, positions);
   const heard = models.filter((item) => isHeard(item.node) && !outer.has(item));
   const responses = new Set(heard.map(({ node }) => node.responseId ?? ''));
   for (const item of models) {
     const isSeen = isHeard(item.node) || outer.has(item) || inner.has(item);
     if (!isSeen && !responses.has(item.node.responseId ?? '-')) warn(item.node, warnings);
   }
-  const calls = withoutRepeated(heard, places);
+  const calls = withoutRepeated(heard, positions);
   for (const { node } of calls) warn(node, warnings);
   return new Set(calls);
 }
@@ -48,34 +48,34 @@ function warn(node: TraceNode, warnings: TraceWarnings): void {
 }
 
 /** Finds the models above others whose messages are known: those below say more exactly what was sent. */
-function findOuter(models: readonly TreeNode[], places: Places): ReadonlySet<TreeNode> {
+function findOuter(models: readonly TreeNode[], positions: Positions): ReadonlySet<TreeNode> {
   const outer = new Set<TreeNode>();
   // Those below come first, so that what a model has below it is known.
   for (const item of models.toReversed()) {
-    const model = places.get(item)?.model;
+    const model = positions.get(item)?.model;
     if (model !== undefined && (isHeard(item.node) || outer.has(item))) outer.add(model);
   }
   return outer;
 }
 
 /** Finds the models below others whose messages are known. */
-function findInner(models: readonly TreeNode[], places: Places): ReadonlySet<TreeNode> {
+function findInner(models: readonly TreeNode[], positions: Positions): ReadonlySet<TreeNode> {
   const inner = new Set<TreeNode>();
   for (const item of models) {
-    const model = places.get(item)?.model;
+    const model = positions.get(item)?.model;
     if (model !== undefined && (isHeard(model.node) || inner.has(model))) inner.add(item);
   }
   return inner;
 }
 
 /** Keeps one node per response: the one that says most, is inside an agent, or is the innermost. */
-function withoutRepeated(models: readonly TreeNode[], places: Places): readonly TreeNode[] {
+function withoutRepeated(models: readonly TreeNode[], positions: Positions): readonly TreeNode[] {
   const byResponse = new Map<string, TreeNode>();
   for (const item of models) {
     const { responseId } = item.node;
     if (responseId === undefined) continue;
     const known = byResponse.get(responseId);
-    if (known === undefined || compareRichness(item, known, places) < 0) {
+    if (known === undefined || compareRichness(item, known, positions) < 0) {
       byResponse.set(responseId, item);
     }
   }
@@ -85,8 +85,8 @@ function withoutRepeated(models: readonly TreeNode[], places: Places): readonly 
   });
 }
 
-function compareRichness(one: TreeNode, other: TreeNode, places: Places): number {
-  const [first, second] = [places.get(one), places.get(other)];
+function compareRichness(one: TreeNode, other: TreeNode, positions: Positions): number {
+  const [first, second] = [positions.get(one), positions.get(other)];
   return (
     richnessOf(other.node) - richnessOf(one.node) ||
     Number(second?.isInAgent) - Number(first?.isInAgent) ||
@@ -101,7 +101,7 @@ function richnessOf({ content }: TraceNode): number {
 }
 
 /** Where a node stands. */
-interface Place {
+interface Position {
   readonly depth: number;
   readonly isInAgent: boolean;
   /** The nearest model above it, with no agent between. */
@@ -109,22 +109,25 @@ interface Place {
 }
 
 /** The place of each node. */
-type Places = ReadonlyMap<TreeNode, Place>;
+type Positions = ReadonlyMap<TreeNode, Position>;
 
 /** Finds where each node stands. */
-function findPlaces({ all }: TraceTree): Places {
-  const places = new Map<TreeNode, Place>();
+function findPositions({ all }: TraceTree): Positions {
+  const positions = new Map<TreeNode, Position>();
   // Parents come first.
   for (const item of all) {
     const { parent } = item;
-    places.set(item, parent === undefined ? TOP : placeBelow(parent, places.get(parent) ?? TOP));
+    positions.set(
+      item,
+      parent === undefined ? TOP : positionBelow(parent, positions.get(parent) ?? TOP),
+    );
   }
-  return places;
+  return positions;
 }
 
-const TOP: Place = { depth: 0, isInAgent: false, model: undefined };
+const TOP: Position = { depth: 0, isInAgent: false, model: undefined };
 
-function placeBelow(parent: TreeNode, { depth, isInAgent, model }: Place): Place {
+function positionBelow(parent: TreeNode, { depth, isInAgent, model }: Position): Position {
   const below = depth + 1;
   if (parent.node.kind === 'agent') return { depth: below, isInAgent: true, model: undefined };
   return { depth: below, isInAgent, model: parent.node.kind === 'model' ? parent : model };

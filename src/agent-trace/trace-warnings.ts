@@ -41,9 +41,6 @@ export interface NodeWarning {
   readonly detail?: string | undefined;
 }
 
-// Each code has a level: the compiler finds one that the table lacks.
-const LEVELS: Readonly<Record<TraceWarningCode, WarningLevel>> = WARNING_LEVELS;
-
 /** How many warnings of one code are listed. */
 const MAX_PER_CODE = 20;
 
@@ -59,7 +56,7 @@ export class TraceWarnings {
     if (count > MAX_PER_CODE) return;
     this.#listed.push({
       code,
-      level: LEVELS[code],
+      level: WARNING_LEVELS[code],
       ...(detail === undefined ? {} : { detail }),
       ...(spanId === undefined ? {} : { spanId }),
     });
@@ -70,7 +67,7 @@ export class TraceWarnings {
     const more = [...this.#counts].filter(([, count]) => count > MAX_PER_CODE);
     const counted = more.map(([code, count]): TraceWarning => {
       const detail = `${String(count - MAX_PER_CODE)} more`;
-      return { code, level: LEVELS[code], detail };
+      return { code, level: WARNING_LEVELS[code], detail };
     });
     return [...this.#listed, ...counted];
   }

@@ -26,3 +26,6 @@ export interface SourceSpan {
   readonly events: readonly SourceEvent[];
   readonly droppedAttributes: number;
 }
+
+/** The scope of this package, whose spans and records are never converted or evaluated. */
+export const OWN_SCOPE = 'align-evals';

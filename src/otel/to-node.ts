@@ -1,7 +1,6 @@
-import type { NodeContent, NodeKind, TraceNode } from '../agent-trace/node.ts';
+import type { NodeKind, TraceNode } from '../agent-trace/node.ts';
+import { withFinish } from '../agent-trace/with-finish.ts';
 import { own, text } from '../providers/core/read.ts';
-import { Transcript } from '../providers/core/transcript.ts';
-import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
 import { decideKind, spanKind, transferTarget } from './span-kind.ts';
 import type { FormatOptions } from './formats/telemetry-format.ts';
 import { AttributeReader, DROPPED_ATTRIBUTES, firstText } from './readers/attribute-reader.ts';
@@ -69,7 +68,8 @@ function contentOfAgent(span: SourceSpan): Facts {
 
 function contentOfModel(span: SourceSpan): Facts {
   const { content, warnings } = readContent(new AttributeReader(span), MODEL_SOURCES);
-  const finished = content?.output === undefined ? content : withFinish(content, span);
+  const finished =
+    content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
   if (finished?.input !== undefined && finished.output !== undefined) {
     return { content: finished, warnings };
   }
@@ -79,15 +79,6 @@ function contentOfModel(span: SourceSpan): Facts {
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
     captureHint: captureHint(span.scope),
   };
-}
-
-/** Warns of an answer that did not end normally, unless its own format says so. */
-function withFinish(content: NodeContent, span: SourceSpan): NodeContent {
-  const transcript = new Transcript();
-  warnOfFinish(transcript, finishReasonOf(span));
-  const { warnings = [] } = content;
-  const added = transcript.warnings.filter(({ code }) => !warnings.some((w) => w.code === code));
-  return { ...content, warnings: [...warnings, ...added] };
 }
 
 function finishReasonOf({ attributes }: SourceSpan): string | undefined {

@@ -6,22 +6,21 @@ import {
   type SpanReference,
   tooManySpans,
 } from './formats/telemetry-format.ts';
-import type { SourceSpan } from './source-span.ts';
+import { OWN_SCOPE, type SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
 
-/** The scope of the telemetry of this package, which is no part of an application. */
-const OWN_SCOPE = 'align-evals';
-
-/** Groups spans by trace and reads each as a node. Two spans may have one id: the assembly keeps one of their nodes. */
+/**
+ * Groups spans by trace and reads each as a node. Undefined stands for a value that is not a span and is skipped. Two spans may have one id: the assembly keeps one of their nodes.
+ */
 export function toTraces(
-  spans: Iterable<SourceSpan>,
+  spans: Iterable<SourceSpan | undefined>,
   options: FormatOptions,
 ): readonly SourceTrace[] {
   const { maxSpans = Number.POSITIVE_INFINITY } = options;
   let count = 0;
   const traces = new Map<string, SourceSpan[]>();
   for (const span of spans) {
-    if (span.scope === OWN_SCOPE || isPending(span)) continue;
+    if (span === undefined || span.scope === OWN_SCOPE || isPending(span)) continue;
     count += 1;
     if (count > maxSpans) throw tooManySpans(maxSpans);
     const trace = traces.get(span.traceId);

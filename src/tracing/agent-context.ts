@@ -2,7 +2,7 @@ import type { RecordedAgent } from './recorded-agent.ts';
 import type { Recording } from './recording.ts';
 
 /** Where a call belongs. What belongs to a recording from before a reset is forgotten with it. */
-export class Place {
+export class AgentContext {
   readonly recording: Recording;
   readonly agent: RecordedAgent;
   /** Whether an integration records the call that is made here, so that `fetch` does not. */
@@ -16,10 +16,10 @@ export class Place {
   }
 
   /** Returns the same place for a call that an integration records. */
-  recorded(): Place {
-    return new Place(this.recording, this.agent, true);
+  recorded(): AgentContext {
+    return new AgentContext(this.recording, this.agent, true);
   }
 }
 
 /** Looks up where a call belongs, when it is made. */
-export type FindPlace = () => Place;
+export type FindContext = () => AgentContext;

@@ -72,7 +72,7 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
     core.reset();
   };
   return {
-    ...createRecorder(core, () => core.findPlace()),
+    ...createRecorder(core, () => core.findContext()),
     result,
     trace: () => result().trace,
     settled: async (given = {}) => {

@@ -1,6 +1,6 @@
 import { isObject, list, own, text } from '../providers/core/read.ts';
 import { type ObservedAnswer, ObservedCall } from './observed-call.ts';
-import { type FindPlace, Place } from './agent-context.ts';
+import { type FindContext, AgentContext } from './agent-context.ts';
 
 /** A trace of the OpenAI Agents SDK. */
 export interface AgentsTrace {
@@ -25,12 +25,12 @@ export interface AgentsProcessor {
 }
 
 /** Creates a processor, which never throws into the application. */
-export function createProcessor(findPlace: FindPlace): AgentsProcessor {
+export function createProcessor(findContext: FindContext): AgentsProcessor {
   const runs = new Map<string, AgentsRun>();
   const runOf = (traceId: string): AgentsRun => {
     let run = runs.get(traceId);
     if (run === undefined) {
-      run = new AgentsRun(findPlace());
+      run = new AgentsRun(findContext());
       runs.set(traceId, run);
     }
     return run;
@@ -62,26 +62,26 @@ export function createProcessor(findPlace: FindPlace): AgentsProcessor {
 
 /** Follows the spans of one run of the OpenAI Agents SDK. */
 class AgentsRun {
-  readonly #top: Place;
+  readonly #top: AgentContext;
   /** The place of what is below each span. */
-  readonly #places = new Map<string, Place>();
+  readonly #contexts = new Map<string, AgentContext>();
   readonly #calls = new Map<string, ObservedCall>();
   /** The latest run of each agent, by its name. */
-  readonly #latest = new Map<string, Place>();
+  readonly #latest = new Map<string, AgentContext>();
   /** Who hands over to an agent that has not started yet, by the name of that agent. */
-  readonly #handoffs = new Map<string, Place>();
+  readonly #handoffs = new Map<string, AgentContext>();
 
   /** Creates a run whose agents are below those of a place. */
-  constructor(top: Place) {
+  constructor(top: AgentContext) {
     this.#top = top;
   }
 
   /** Follows a span that starts. */
   start(span: AgentsSpan): void {
-    const above = this.#placeOf(span.parentId);
+    const above = this.#contextOf(span.parentId);
     const kind = kindOf(span);
     if (kind === 'call') this.#calls.set(span.spanId, new ObservedCall(above, undefined));
-    this.#places.set(span.spanId, kind === 'agent' ? this.#startAgent(span, above) : above);
+    this.#contexts.set(span.spanId, kind === 'agent' ? this.#startAgent(span, above) : above);
   }
 
   /** Follows a span that has ended. */
@@ -91,26 +91,26 @@ class AgentsRun {
     else if (kind === 'handoff') this.#noteHandoff(span);
   }
 
-  #placeOf(spanId: string | null): Place {
-    return (spanId === null ? undefined : this.#places.get(spanId)) ?? this.#top;
+  #contextOf(spanId: string | null): AgentContext {
+    return (spanId === null ? undefined : this.#contexts.get(spanId)) ?? this.#top;
   }
 
   /** An agent that was handed to is a sibling of the one that did it. In a trace it is below. */
-  #startAgent(span: AgentsSpan, above: Place): Place {
+  #startAgent(span: AgentsSpan, above: AgentContext): AgentContext {
     const name = agentNameOf(span);
     const parent = this.#handoffs.get(name) ?? above;
     this.#handoffs.delete(name);
     const { recording } = parent;
-    const place = new Place(recording, recording.startAgent({ name }, parent.agent));
-    this.#latest.set(name, place);
-    return place;
+    const context = new AgentContext(recording, recording.startAgent({ name }, parent.agent));
+    this.#latest.set(name, context);
+    return context;
   }
 
   #noteHandoff(span: AgentsSpan): void {
     const { from, to } = handoffOf(span);
-    const place =
-      (from === undefined ? undefined : this.#latest.get(from)) ?? this.#placeOf(span.parentId);
-    if (to !== undefined) this.#handoffs.set(to, place);
+    const context =
+      (from === undefined ? undefined : this.#latest.get(from)) ?? this.#contextOf(span.parentId);
+    if (to !== undefined) this.#handoffs.set(to, context);
   }
 
   #endCall(span: AgentsSpan): void {

@@ -1,9 +1,8 @@
+import { withFinish } from '../agent-trace/with-finish.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { CallContent } from '../providers/call-content.ts';
-import { Transcript } from '../providers/core/transcript.ts';
-import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
 import { readCall, type ReadCallParams } from '../providers/read-call.ts';
-import type { Place } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
 /** What a library says of a call of a model. */
@@ -18,7 +17,7 @@ export interface ObservedAnswer extends ReadCallParams {
 
 /** A call whose start and end a library reports. What it reports is read and copied at once; nothing is thrown. */
 export class ObservedCall {
-  readonly #place: Place;
+  readonly #context: AgentContext;
   readonly #call: RecordedCall;
   readonly #messages: unknown;
 
@@ -28,9 +27,9 @@ export class ObservedCall {
    * @param messages - Those of the request, by which a call that failed is known when the library sends it again;
    *   undefined where the library does not say.
    */
-  constructor(place: Place, messages: unknown) {
-    const { recording, agent } = place;
-    this.#place = place;
+  constructor(context: AgentContext, messages: unknown) {
+    const { recording, agent } = context;
+    this.#context = context;
     this.#messages = messages;
     this.#call = recording.openCall(agent);
     if (messages !== undefined && recording.failed.isPending) {
@@ -41,10 +40,11 @@ export class ObservedCall {
 
   /** Records the answer. */
   answer({ finishReason, responseId, isCut = false, ...params }: ObservedAnswer): void {
-    const { recording } = this.#place;
+    const { recording } = this.#context;
     const state = isCut ? 'cut' : 'complete';
     try {
-      const content = withFinish(structuredClone(readCall(params)), finishReason);
+      const read = withFinish(structuredClone(readCall(params)), finishReason);
+      const content = { ...read, finishReason: finishReason ?? read.finishReason };
       const size = JSON.stringify(content).length;
       if (responseId !== undefined) recording.observed.add(answerKey(responseId, content));
       recording.finish(this.#call, { kind: 'read', content, responseId: undefined }, size, state);
@@ -56,7 +56,7 @@ export class ObservedCall {
 
   /** Records that there is no answer. */
   fail(): void {
-    const { recording } = this.#place;
+    const { recording } = this.#context;
     recording.remove(this.#call);
     recording.failed.add(this.#call, keyOf(this.#messages), 'no response');
   }
@@ -76,14 +76,4 @@ function keyOf(messages: unknown): string {
 /** Identifies an answer. An id alone does not: servers for tests give the same one to all. */
 export function answerKey(responseId: string, { output }: CallContent): string {
   return `${responseId} ${JSON.stringify(output)}`;
-}
-
-function withFinish(content: CallContent, finishReason: string | undefined): CallContent {
-  const transcript = new Transcript();
-  warnOfFinish(transcript, finishReason);
-  return {
-    ...content,
-    finishReason: finishReason ?? content.finishReason,
-    warnings: [...content.warnings, ...transcript.warnings],
-  };
 }

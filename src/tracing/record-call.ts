@@ -4,7 +4,7 @@ import { readCall } from '../providers/read-call.ts';
 import { isRecord } from '../values/is-record.ts';
 import { ownFields } from '../values/own-fields.ts';
 import { describeValue } from '../values/describe-value.ts';
-import type { Place } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 
 /** One call of a model: what was sent, and what the model returned. */
 export interface RecordParams extends ToConversationParams {
@@ -24,7 +24,7 @@ export interface RecordParams extends ToConversationParams {
  * @throws {@link InvalidInputError} when `messages` and `input` are passed together, or no result.
  * @throws `UnsupportedResultError` when the messages or the result cannot be read.
  */
-export function recordCall({ recording, agent }: Place, params: RecordParams): void {
+export function recordCall({ recording, agent }: AgentContext, params: RecordParams): void {
   if (!isRecord(params))
     throw invalid('record', `was called with ${describeValue(params)}: pass { messages, result }`);
   const { messages, input, result, system, tools, choice } = ownFields(params);

@@ -2,7 +2,7 @@ import { type AgentOptions, resolveAgentName } from './agent-options.ts';
 import { type AgentsProcessor, createProcessor } from './agents-processor.ts';
 import { type AiSdkMiddleware, type AiSdkVersion, createMiddleware } from './ai-sdk/middleware.ts';
 import { type AiSdkTelemetry, createTelemetry } from './ai-sdk/telemetry.ts';
-import { type FindPlace, Place } from './agent-context.ts';
+import { type FindContext, AgentContext } from './agent-context.ts';
 import { recordCall, type RecordParams } from './record-call.ts';
 import type { FetchFunction } from './recording-fetch.ts';
 import { runAgent } from './run-agent.ts';
@@ -85,15 +85,15 @@ export interface AgentHandle extends Recorder {
 }
 
 /** Creates what records calls at a place, which is looked up at each call. */
-export function createRecorder(core: TracerCore, findPlace: FindPlace): Recorder {
+export function createRecorder(core: TracerCore, findContext: FindContext): Recorder {
   const agent = <R>(given: string | AgentOptions, run: (agent: AgentHandle) => R): R => {
-    const { recording, agent: parent } = findPlace();
+    const { recording, agent: parent } = findContext();
     const started = recording.startAgent(resolveAgentName(given), parent);
-    const place = new Place(recording, started);
-    return runAgent(started, core.runAt(place), () => run(createHandle(core, place)));
+    const context = new AgentContext(recording, started);
+    return runAgent(started, core.runAt(context), () => run(createHandle(core, context)));
   };
   const recordingFetch = (base: FetchFunction = defaultFetch): FetchFunction =>
-    core.createFetch(base, findPlace);
+    core.createFetch(base, findContext);
   return {
     agent,
     wrapAgent: (given, run) => {
@@ -101,25 +101,25 @@ export function createRecorder(core: TracerCore, findPlace: FindPlace): Recorder
       return (...passed) => agent(name, () => run(...passed));
     },
     record: (call) => {
-      recordCall(findPlace(), call);
+      recordCall(findContext(), call);
     },
     fetch: recordingFetch,
     wrap: (client) => wrapClient(client, recordingFetch),
-    agentsProcessor: () => createProcessor(findPlace),
-    aiSdk: () => createTelemetry(core, findPlace),
-    aiSdkMiddleware: (version) => createMiddleware(version, core, findPlace),
+    agentsProcessor: () => createProcessor(findContext),
+    aiSdk: () => createTelemetry(core, findContext),
+    aiSdkMiddleware: (version) => createMiddleware(version, core, findContext),
   };
 }
 
 /** Creates the handle of a run. */
-function createHandle(core: TracerCore, place: Place): AgentHandle {
-  const { id, name } = place.agent;
-  const run = core.runAt(place);
+function createHandle(core: TracerCore, context: AgentContext): AgentHandle {
+  const { id, name } = context.agent;
+  const run = core.runAt(context);
   return {
-    ...createRecorder(core, () => place),
+    ...createRecorder(core, () => context),
     id,
     name,
-    run: (callback) => runAgent(place.agent, run, callback),
+    run: (callback) => runAgent(context.agent, run, callback),
   };
 }
 

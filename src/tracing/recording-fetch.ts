@@ -1,6 +1,6 @@
 import { isObject } from '../providers/core/read.ts';
 import { type BodyObserver, observeBody } from './observe-body.ts';
-import type { Place } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 import { mayAskModel } from './read-bodies.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import type { Recording } from './recording.ts';
@@ -23,12 +23,12 @@ interface Attempt {
  */
 export function createRecordingFetch(
   base: FetchFunction,
-  findPlace: () => Place | undefined,
+  findContext: () => AgentContext | undefined,
 ): FetchFunction {
   return async (input, init) => {
-    const place = findPlace();
-    if (place === undefined) return base(input, init);
-    const { recording, agent } = place;
+    const context = findContext();
+    if (context === undefined) return base(input, init);
+    const { recording, agent } = context;
     // Before the request: parallel calls keep the order in which they began.
     const call = recording.openCall(agent);
     const found = readRequestText(input, init);

@@ -5,9 +5,17 @@ import type { RecordedAgent } from './recorded-agent.ts';
  * Runs a function as an agent, and returns what it returns. An error passes unchanged and is noted. A promise is passed
  * on as a promise of the same: whether somebody handles its error is up to the application.
  */
-export function runAgent<R>(agent: RecordedAgent, run: Run, callback: () => Promise<R>): Promise<R>;
-export function runAgent<R>(agent: RecordedAgent, run: Run, callback: () => R): R;
-export function runAgent(agent: RecordedAgent, run: Run, callback: () => unknown): unknown {
+export function runAgent<R>(
+  agent: RecordedAgent,
+  run: RunInContext,
+  callback: () => Promise<R>,
+): Promise<R>;
+export function runAgent<R>(agent: RecordedAgent, run: RunInContext, callback: () => R): R;
+export function runAgent(
+  agent: RecordedAgent,
+  run: RunInContext,
+  callback: () => unknown,
+): unknown {
   agent.isOver = false;
   const returned = noteFailure(agent, () => run(callback));
   if (!isPlainPromise(returned)) {
@@ -42,7 +50,7 @@ function isPlainPromise(value: unknown): value is Promise<unknown> {
 }
 
 /** Runs a function where an agent is the current one. */
-export type Run = <R>(callback: () => R) => R;
+export type RunInContext = <R>(callback: () => R) => R;
 
 /**
  * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of the
@@ -50,7 +58,7 @@ export type Run = <R>(callback: () => R) => R;
  *
  * @returns whether the value is one.
  */
-function bindIterable(value: unknown, run: Run): boolean {
+function bindIterable(value: unknown, run: RunInContext): boolean {
   if (!isObject(value) || !(Symbol.asyncIterator in value)) return false;
   if (typeof Reflect.get(value, 'next') === 'function') bindIterator(value, run);
   else
@@ -62,7 +70,7 @@ function bindIterable(value: unknown, run: Run): boolean {
   return true;
 }
 
-function bindIterator(iterator: object, run: Run): void {
+function bindIterator(iterator: object, run: RunInContext): void {
   for (const key of ['next', 'return', 'throw']) bindMethod(iterator, key, run);
 }
 

@@ -1,7 +1,7 @@
 import type { TraceWarningCode } from '../agent-trace/trace-warnings.ts';
 import { WARNING_LEVELS } from '../providers/warning-levels.ts';
-import type { Run } from './run-agent.ts';
-import { type FindPlace, Place } from './agent-context.ts';
+import type { RunInContext } from './run-agent.ts';
+import { type FindContext, AgentContext } from './agent-context.ts';
 import { Recording } from './recording.ts';
 import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
@@ -10,7 +10,7 @@ import type { ResolvedTracerOptions } from './tracer-options.ts';
 export class TracerCore {
   readonly options: ResolvedTracerOptions;
   #recording: Recording;
-  #top: Place;
+  #top: AgentContext;
   #warned = new Set<TraceWarningCode>();
   /** Each `fetch` of this tracer, and the one that it sends its requests with. */
   readonly #bases = new WeakMap<FetchFunction, FetchFunction>();
@@ -19,7 +19,7 @@ export class TracerCore {
   constructor(options: ResolvedTracerOptions) {
     this.options = options;
     this.#recording = this.#createRecording();
-    this.#top = new Place(this.#recording, this.#recording.root);
+    this.#top = new AgentContext(this.#recording, this.#recording.root);
   }
 
   /** What was recorded since the last reset. */
@@ -28,10 +28,10 @@ export class TracerCore {
   }
 
   /** Returns the place of a call that no handle makes: that of the current agent, or the root. */
-  findPlace(): Place {
+  findContext(): AgentContext {
     const { storage } = this.options;
     const found = storage?.getStore();
-    if (found instanceof Place) return found;
+    if (found instanceof AgentContext) return found;
     if (storage === undefined && this.#recording.hasOpenAgents) {
       this.#recording.isContextLost = true;
       this.#warnOnce('no_async_context');
@@ -40,16 +40,16 @@ export class TracerCore {
   }
 
   /** Returns a function that runs others where the agent of a place is the current one. */
-  runAt(place: Place): Run {
+  runAt(context: AgentContext): RunInContext {
     const { storage } = this.options;
-    return (callback) => (storage === undefined ? callback() : storage.run(place, callback));
+    return (callback) => (storage === undefined ? callback() : storage.run(context, callback));
   }
 
   /** Creates a `fetch` that records. Around one of this tracer it takes its place, so that no call is recorded twice. */
-  createFetch(given: FetchFunction, findPlace: FindPlace): FetchFunction {
+  createFetch(given: FetchFunction, findContext: FindContext): FetchFunction {
     const base = this.#bases.get(given) ?? given;
     const created = createRecordingFetch(base, () =>
-      this.#isRecorded() ? undefined : findPlace(),
+      this.#isRecorded() ? undefined : findContext(),
     );
     this.#bases.set(created, base);
     return created;
@@ -58,13 +58,13 @@ export class TracerCore {
   /** Reports whether an integration records the call that is being made. */
   #isRecorded(): boolean {
     const found = this.options.storage?.getStore();
-    return found instanceof Place && found.isRecorded;
+    return found instanceof AgentContext && found.isRecorded;
   }
 
   /** Forgets what was recorded. Calls that are under way are forgotten too. */
   reset(): void {
     this.#recording = this.#createRecording();
-    this.#top = new Place(this.#recording, this.#recording.root);
+    this.#top = new AgentContext(this.#recording, this.#recording.root);
     this.#warned = new Set();
   }
 

@@ -64,9 +64,6 @@ export function isUnsampled({ traceFlags = SAMPLED }: SpanIds): boolean {
 
 const SAMPLED = 1;
 
-/** The scope of this package, whose spans and records are never evaluated. */
-export const OWN_SCOPE = 'align-evals';
-
 /** Returns the name of the library that made a span. */
 export function scopeOf(span: StartedSpan): string | undefined {
   return (span.instrumentationScope ?? span.instrumentationLibrary)?.name;

@@ -1,18 +1,17 @@
-import { type BufferedTrace, logSize, SPAN_BYTES, spanSize, TraceBuffer } from './trace-buffer.ts';
+import { type BufferedTrace, TraceBuffer } from './trace-buffer.ts';
 import {
   type EmittedLog,
   type EndedSpan,
   isUnsampled,
-  OWN_SCOPE,
   scopeOf,
   type StartedSpan,
 } from './ended-span.ts';
-import { EvaluationQueue } from './evaluation-queue.ts';
+import { EvaluationQueue, type Timers } from './evaluation-queue.ts';
 import { createCounters, EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
+import { OWN_SCOPE } from '../source-span.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
 import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
 import { isSampled } from './sampling.ts';
-import type { Timers } from './evaluation-queue.ts';
 
 const FLUSH_MS = 30_000;
 
@@ -51,11 +50,8 @@ export class EvaluatorCore {
   addSpan(span: EndedSpan): void {
     this.#take(span, 'ended', (trace, now) => {
       const isLink = this.#options.isAgent === undefined && isPlumbing(span);
-      if (isLink) this.#buffer.addSpan(trace, withoutContent(span), SPAN_BYTES);
-      else {
-        trace.isMeaningful = true;
-        this.#buffer.addSpan(trace, span, spanSize(span));
-      }
+      if (!isLink) trace.isMeaningful = true;
+      this.#buffer.addSpan(trace, isLink ? withoutContent(span) : span);
       if (isLocalRoot(span, trace)) this.#buffer.finish(trace, now + this.#options.settleMs);
     });
   }
@@ -66,7 +62,7 @@ export class EvaluatorCore {
     if (ids === undefined || isUnsampled(ids) || !isAboutModels(record)) return;
     const { instrumentationScope } = record;
     this.#take({ spanContext: () => ids, instrumentationScope }, 'starting', (trace) => {
-      this.#buffer.addLog(trace, record, logSize(record));
+      this.#buffer.addLog(trace, record);
     });
   }
 

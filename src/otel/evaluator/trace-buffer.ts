@@ -87,17 +87,17 @@ export class TraceBuffer {
   }
 
   /** Keeps a span. A trace with too many is dropped. */
-  addSpan(trace: BufferedTrace, span: EndedSpan, bytes: number): void {
+  addSpan(trace: BufferedTrace, span: EndedSpan): void {
     trace.spans.push(span);
     this.#spans += 1;
-    this.#grow(trace, bytes);
+    this.#grow(trace, spanSize(span));
     if (trace.spans.length > this.#limits.maxSpansPerTrace) this.drop(trace, 'max_spans');
   }
 
   /** Keeps a log record. */
-  addLog(trace: BufferedTrace, log: EmittedLog, bytes: number): void {
+  addLog(trace: BufferedTrace, log: EmittedLog): void {
     trace.logs.push(log);
-    this.#grow(trace, bytes);
+    this.#grow(trace, logSize(log));
   }
 
   /** Marks the root of a trace as finished; a second root extends the wait. */
@@ -207,19 +207,19 @@ function first(traces: ReadonlyMap<string, BufferedTrace>): BufferedTrace | unde
 }
 
 /** What a span takes beside its content. */
-export const SPAN_BYTES = 512;
+const SPAN_BYTES = 512;
 const MAX_VALUES = 10_000;
 const VALUE_BYTES = 8;
 
 /** Estimates the size of a span, in bytes. */
-export function spanSize({ attributes, events }: EndedSpan): number {
+function spanSize({ attributes, events }: EndedSpan): number {
   let bytes = SPAN_BYTES + textSize(attributes);
   for (const event of events) bytes += SPAN_BYTES + textSize(event.attributes ?? {});
   return bytes;
 }
 
 /** Estimates the size of a log record, whose values may be objects, in bytes. */
-export function logSize({ attributes = {}, body }: EmittedLog): number {
+function logSize({ attributes = {}, body }: EmittedLog): number {
   return SPAN_BYTES + textSize({ ...attributes, body });
 }
 

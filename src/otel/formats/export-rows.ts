@@ -61,7 +61,7 @@ export function toSourceTraces<R extends ExportRow>(
     const spans = new Map<string, SpanReference>();
     const nodes = refine([...trace.values()]).map((row): TraceNode => {
       spans.set(row.id, { traceId, spanId: row.id, name: row.name });
-      return toNode(row, options);
+      return rowToNode(row, options);
     });
     return { traceId, nodes, spans };
   });
@@ -80,7 +80,7 @@ function groupByTrace<R extends ExportRow>(rows: readonly R[]): Map<string, Map<
   return traces;
 }
 
-function toNode(row: ExportRow, options: FormatOptions): TraceNode {
+function rowToNode(row: ExportRow, options: FormatOptions): TraceNode {
   const { id, parentId, name, start, end, isFailed, attributes, facts } = row;
   const kind = decideKind(row.kind, { name, attributes }, options);
   const node = { id, parentId, kind, name, start, end, isFailed, ...facts };

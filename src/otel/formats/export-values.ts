@@ -1,4 +1,5 @@
 import { isObject, lengthOf, own } from '../../providers/core/read.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { ownFields } from '../../values/own-fields.ts';
 
 /**
@@ -42,8 +43,4 @@ export function mergeFields(parts: readonly object[], deep = 0): object {
     }
   }
   return merged;
-}
-
-function isRecord(value: unknown): value is object {
-  return isObject(value) && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import { allObjects, copyAttributes } from './export-values.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { findGraphs } from './langgraph.ts';
+import { parseJson } from './parse-text.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 /** A trace of Langfuse, or observations of one or more: of its API, or of an export. */
@@ -66,19 +67,16 @@ function keyOf({ traceId }: Observation, id: string | undefined): string {
 
 /** Metadata are JSON text in some exports. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    const data: unknown = JSON.parse(value);
-    return data;
-  } catch {
-    return undefined;
-  }
+  return typeof value === 'string' ? parseJson(value) : value;
 }
 
 function toSpan(observation: Observation, graph: string | undefined): SourceSpan {
   const { id, parentId, traceId, name, fields, metadata } = observation;
   return {
-    ...{ id, parentId, traceId, name },
+    id,
+    parentId,
+    traceId,
+    name,
     scope: text(own(metadata, 'scope'), 'name') ?? '',
     start: fromTime(own(fields, 'startTime')),
     end: fromTime(own(fields, 'endTime')),

@@ -37,12 +37,17 @@ interface Row extends ExportRow {
   readonly dottedOrder: string | undefined;
 }
 
-function toRow({ id, parentId, traceId, fields }: Run): Row {
+function toRow({ id, parentId, traceId, fields }: LangsmithRun): Row {
   const kind = lookUp(KINDS, own(fields, 'run_type')) ?? 'other';
   const start = fromTime(own(fields, 'start_time'));
   const metadata = own(own(fields, 'extra'), 'metadata');
   return {
-    ...{ id, parentId, traceId, kind, start, metadata },
+    id,
+    parentId,
+    traceId,
+    kind,
+    start,
+    metadata,
     name: text(fields, 'name') ?? '',
     end: fromTime(own(fields, 'end_time')),
     isFailed: (either(fields, 'error') ?? '') !== '',
@@ -75,7 +80,7 @@ function responseIdOf(outputs: unknown): string | undefined {
 }
 
 /** A run whose parts have been put together. */
-interface Run {
+interface LangsmithRun {
   readonly id: string;
   readonly parentId?: string | undefined;
   readonly traceId?: string | undefined;
@@ -93,7 +98,7 @@ interface Part {
  * Collects the runs of a source, those below others included. What was patched is merged into what was posted, whatever
  * comes first.
  */
-function collectRuns(source: object, options: FormatOptions): readonly Run[] {
+function collectRuns(source: object, options: FormatOptions): readonly LangsmithRun[] {
   const { maxSpans = Number.POSITIVE_INFINITY } = options;
   const parts = new Map<string, Part[]>();
   const seen = new Set<object>();
@@ -138,7 +143,7 @@ function idsOf(fields: unknown): readonly string[] {
   return parts.flatMap((part) => /^\d{8}T\d+Z(.+)$/.exec(part)?.[1] ?? []);
 }
 
-function toRun(id: string, parts: readonly Part[]): Run {
+function toRun(id: string, parts: readonly Part[]): LangsmithRun {
   const sorted = [...parts].sort(
     (a, b) => Number(a.isPatch) - Number(b.isPatch) || Number(isEnded(a)) - Number(isEnded(b)),
   );

@@ -29,6 +29,19 @@ export function collectLogs(...sources: readonly unknown[]): LogRecords {
   return Map.groupBy(records, ({ span }) => span);
 }
 
+/** Reads the events of a span. Its log records follow them. */
+export function readEvents(
+  events: unknown,
+  readAttributes: (attributes: unknown) => SourceEvent['attributes'],
+  records: readonly SourceEvent[] = [],
+): readonly SourceEvent[] {
+  const read = allObjects(events).map((event) => ({
+    name: text(event, 'name') ?? '',
+    attributes: readAttributes(own(event, 'attributes')),
+  }));
+  return [...read, ...records];
+}
+
 function itemsOfSource(source: unknown): readonly object[] {
   const parsed = typeof source === 'string' ? parseText(source) : source;
   if (Array.isArray(parsed)) return allObjects(parsed);
@@ -43,7 +56,9 @@ function readOnce(items: readonly object[]): LogRecord[] {
   const earlier = new Set<unknown>();
   return items.flatMap((item) => {
     const isExport = isOtlp(item);
-    const records = (isExport ? readOtlp(item) : [readLive(item)]).filter(isRecord);
+    const records = (isExport ? readOtlp(item) : [readLive(item)]).filter(
+      (record) => record !== undefined,
+    );
     const marks = isExport ? records.map((record) => toJsonText(record)) : [item];
     const added = records.filter((_, index) => !earlier.has(marks[index]));
     for (const mark of marks) earlier.add(mark);
@@ -85,8 +100,4 @@ function toRecord(
   const name =
     text(record, 'eventName', '_eventName') ?? text(fields.attributes, 'event.name') ?? '';
   return { ...fields, name, span: keyOf(trace, span) };
-}
-
-function isRecord(record: LogRecord | undefined): record is LogRecord {
-  return record !== undefined;
 }

@@ -87,8 +87,8 @@ function requestOf({ input }: MastraRow, below: readonly MastraRow[]): unknown {
 
 /** Returns the results of the calls of a step, in the order of the calls. */
 function resultsOf(step: MastraRow, loop: MastraRow, tools: ToolResults): readonly CallMessage[] {
-  const places = [step.id, loop.id, loop.parentId ?? ''];
-  const messages = list(step.output, 'toolCalls').map((call) => tools.find(call, places));
+  const parentIds = [step.id, loop.id, loop.parentId ?? ''];
+  const messages = list(step.output, 'toolCalls').map((call) => tools.find(call, parentIds));
   return messages.flatMap((message) => {
     const read = message && readValues(step, { input: [message] });
     return read?.content?.input ?? [];
@@ -111,14 +111,14 @@ class ToolResults {
     }
   }
 
-  /** Returns the message with the result of a call, which is below one of the places; undefined when there is none. */
-  find(call: unknown, places: readonly string[]): object | undefined {
+  /** Returns the message with the result of a call, which is below one of the parents; undefined when there is none. */
+  find(call: unknown, parentIds: readonly string[]): object | undefined {
     const toolCallId = text(call, 'toolCallId');
     const toolName = text(call, 'toolName') ?? '';
     const keys = keysOf(toolCallId, toolName, either(call, 'args', 'input'));
-    for (const place of places) {
+    for (const parentId of parentIds) {
       for (const key of keys) {
-        const tool = this.#take(`${place}/${key}`);
+        const tool = this.#take(`${parentId}/${key}`);
         if (tool === undefined) continue;
         const output = { type: 'json', value: tool.output };
         const part = { type: 'tool-result', toolCallId, toolName, output };

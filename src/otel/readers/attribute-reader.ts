@@ -1,6 +1,7 @@
 import type { NodeWarning } from '../../agent-trace/trace-warnings.ts';
 import { either, isObject, own } from '../../providers/core/read.ts';
 import type { SourceSpan } from '../source-span.ts';
+import { parseJson } from '../formats/parse-text.ts';
 import { isCutJson } from './cut-json.ts';
 
 /** The parts of the content of a span. */
@@ -64,13 +65,11 @@ export class AttributeReader {
   parse(value: unknown, key: string): unknown {
     if (typeof value !== 'string') return filled(value);
     if (!STRUCTURE.test(value)) return undefined;
-    try {
-      const parsed: unknown = JSON.parse(value);
-      return filled(parsed);
-    } catch {
-      if (isCutJson(value)) this.warnings.push({ code: 'attribute_truncated', detail: key });
-      return undefined;
+    const parsed = parseJson(value);
+    if (parsed === undefined && isCutJson(value)) {
+      this.warnings.push({ code: 'attribute_truncated', detail: key });
     }
+    return filled(parsed);
   }
 }
 

@@ -3,6 +3,7 @@ import { openRequest, type OpenedRequest } from '../../providers/open-request.ts
 import { has, hasList, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import { toCallPart } from './ai-sdk.ts';
 import { type AttributeReader, type ContentSource, isEmptyJson } from './attribute-reader.ts';
+import { parseJson } from '../formats/parse-text.ts';
 import { isCutJson } from './cut-json.ts';
 
 /** The attributes with the parts of a call. */
@@ -39,12 +40,8 @@ function valueOf(attributes: AttributeReader, key: string): unknown {
   const plain = attributes.plain(key);
   // A text may be written as a JSON string.
   if (plain?.startsWith('"') !== true) return plain;
-  try {
-    const parsed: unknown = JSON.parse(plain);
-    return typeof parsed === 'string' ? parsed : plain;
-  } catch {
-    return plain;
-  }
+  const parsed = parseJson(plain);
+  return typeof parsed === 'string' ? parsed : plain;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
 import { type BodyObserver, observeBody } from '../observe-body.ts';
 import { ObservedCall } from '../observed-call.ts';
-import type { FindPlace } from '../agent-context.ts';
+import type { FindContext } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
 import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 
@@ -32,17 +32,17 @@ export interface AiSdkMiddleware<V extends AiSdkVersion = AiSdkVersion> {
 export function createMiddleware<V extends AiSdkVersion>(
   specificationVersion: V,
   core: TracerCore,
-  findPlace: FindPlace,
+  findContext: FindContext,
 ): AiSdkMiddleware<V> {
   /** Runs the call of the provider, whose request is not recorded once more. */
   const send = async <R>(
     run: () => PromiseLike<R>,
     params: object,
   ): Promise<readonly [ObservedCall, R]> => {
-    const place = findPlace();
-    const call = new ObservedCall(place, inputOf(params).messages);
+    const context = findContext();
+    const call = new ObservedCall(context, inputOf(params).messages);
     try {
-      return [call, await core.runAt(place.recorded())(run)];
+      return [call, await core.runAt(context.recorded())(run)];
     } catch (error) {
       call.fail();
       throw error;

@@ -6,7 +6,7 @@ import type { TraceTree } from './trace-tree.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
 /**
- * Tracers write an agent that another one called as its sibling. Gives each to the agent that handed over to it, or in
+ * Tracers write an agent that another one called as its sibling. Moves each to the agent that handed over to it, or in
  * whose tool it ran.
  */
 export function adoptSiblings(tree: TraceTree, agents: AgentRuns, warnings: TraceWarnings): void {
@@ -31,20 +31,22 @@ function adoptAmong({ runs, delegations }: SiblingGroup, warnings: TraceWarnings
   });
 }
 
-/** What the runs of a group did before one of them began. Only they adopt it: no run becomes its own ancestor. */
+/**
+ * What the runs of a group did before one of them began. Only earlier runs can adopt it, so that no run becomes its own
+ * ancestor.
+ */
 class Past {
   readonly #begun = new Set<AgentRun>();
   readonly #byName = new Map<string, AgentRun>();
   readonly #handoffs = new Map<string, Delegation>();
   readonly #tools = new OpenTools();
-  /** The next one is the last. */
+  /** Sorted backwards: the next delegation is the last item. */
   readonly #later: Delegation[];
 
   constructor(delegations: readonly Delegation[]) {
     this.#later = delegations.toSorted((one, other) => compareNodes(other.node, one.node));
   }
 
-  /** Adds what was delegated until a time. */
   proceedTo(time: Instant): void {
     for (
       let next = this.#later.at(-1);
@@ -58,13 +60,12 @@ class Past {
     }
   }
 
-  /** Adds a run that began. */
   begin(run: AgentRun): void {
     this.#begun.add(run);
     this.#byName.set(toWord(run.node.name), run);
   }
 
-  /** Finds the run that handed over to an agent: by the name that the agent has of it, or by a handoff. */
+  /** Finds the run that handed over to an agent: by the name in `handedOverBy`, or by a handoff. */
   findGiver({ name, handedOverBy }: TraceNode): AgentRun | undefined {
     const word = toWord(name);
     const handoff = this.#handoffs.get(word);
@@ -74,7 +75,6 @@ class Past {
     return named ?? this.#onlyBegun(handoff?.owner);
   }
 
-  /** Finds the run in whose tool an agent ran. */
   findCaller(agent: TraceNode): AgentRun | undefined {
     return this.#onlyBegun(this.#tools.findAround(agent)?.owner);
   }

@@ -9,11 +9,9 @@ import { selectCalls } from './select-calls.ts';
 import { toInteraction } from './to-interaction.ts';
 import { type TraceWarning, TraceWarnings } from './trace-warnings.ts';
 
-/** What nodes became. */
 export interface AssembledTrace {
-  /** The trace; undefined when no model call has content. */
+  /** Undefined when no model call has content. */
   readonly trace: AgentTrace | undefined;
-  /** What was lost, repaired or unclear. */
   readonly warnings: readonly TraceWarning[];
   /** The number of interactions in the trace. */
   readonly modelCalls: number;
@@ -51,15 +49,12 @@ export function assembleTrace(
   };
 }
 
-/** A trace, and the number of interactions in it. */
 interface BuiltTrace {
   readonly trace: AgentTrace;
   readonly modelCalls: number;
-  /** The provider's id of the response, per instance with exactly one interaction. */
   readonly responseIds: ReadonlyMap<string, string>;
 }
 
-/** Writes runs as the instances of a trace. */
 function buildTrace(root: AgentRun, options: AssemblyOptions, warnings: TraceWarnings): BuiltTrace {
   const instances: [id: string, instance: AgentInstance][] = [];
   const responseIds = new Map<string, string>();
@@ -87,7 +82,7 @@ function buildTrace(root: AgentRun, options: AssemblyOptions, warnings: TraceWar
   return { trace, modelCalls, responseIds };
 }
 
-/** Gives an agent whose calls were not recorded one interaction: what its own node says of the whole run. */
+/** An agent whose calls were not recorded gets one interaction: the input and output of its own node. */
 function addSummaries({ all }: TraceTree, { ownerOf }: AgentRuns, warnings: TraceWarnings): void {
   for (const item of all) {
     const { node } = item;
@@ -100,8 +95,8 @@ function addSummaries({ all }: TraceTree, { ownerOf }: AgentRuns, warnings: Trac
 }
 
 /**
- * Warns of parts of a trace whose parents are not there. One part alone is a service that another one called, as it
- * should be.
+ * Warns when several parts of a trace lack their parents. A single part is normal: it is a service that another service
+ * called.
  */
 function warnOfMissingParents(
   { all }: TraceTree,

@@ -3,8 +3,8 @@ import type { NodeWarning, TraceWarnings } from './trace-warnings.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
 
 /**
- * Selects the nodes of models that are calls of their own. Libraries that wrap each other record one call several
- * times: the innermost with content counts, and of two with one response the richer.
+ * Selects the nodes that are separate calls of a model. Libraries that wrap each other record one call several times:
+ * the innermost node with content counts, and the richer one of two nodes with the same response.
  */
 export function selectCalls(tree: TraceTree, warnings: TraceWarnings): ReadonlySet<TreeNode> {
   const positions = findPositions(tree);
@@ -22,18 +22,16 @@ export function selectCalls(tree: TraceTree, warnings: TraceWarnings): ReadonlyS
   return new Set(calls);
 }
 
-/** Reports whether the messages of a call are known. */
 function isHeard(node: TraceNode): boolean {
   const { content } = node;
   return (content?.input !== undefined || content?.output !== undefined) && !isLost(node);
 }
 
-/** A failed call without an answer is no interaction. */
+/** A failed call without an answer is not an interaction. */
 function isLost({ isFailed, content }: TraceNode): boolean {
   return isFailed === true && (content?.output?.length ?? 0) === 0;
 }
 
-/** Returns what is wrong with the call of a node, if anything. */
 function problemOf(node: TraceNode): NodeWarning | undefined {
   if (isLost(node)) return { code: 'model_call_failed' };
   if (node.isFailed === true) return { code: 'truncated' };
@@ -47,10 +45,10 @@ function warn(node: TraceNode, warnings: TraceWarnings): void {
   if (problem !== undefined) warnings.add({ ...problem, spanId: node.id });
 }
 
-/** Finds the models above others whose messages are known: those below say more exactly what was sent. */
+/** Finds the models above others whose messages are known: the lower nodes record more exactly what was sent. */
 function findOuter(models: readonly TreeNode[], positions: Positions): ReadonlySet<TreeNode> {
   const outer = new Set<TreeNode>();
-  // Those below come first, so that what a model has below it is known.
+  // Lower nodes come first.
   for (const item of models.toReversed()) {
     const model = positions.get(item)?.model;
     if (model !== undefined && (isHeard(item.node) || outer.has(item))) outer.add(model);
@@ -68,7 +66,7 @@ function findInner(models: readonly TreeNode[], positions: Positions): ReadonlyS
   return inner;
 }
 
-/** Keeps one node per response: the one that says most, is inside an agent, or is the innermost. */
+/** Keeps one node per response: the richest one, else the one inside an agent, else the innermost. */
 function withoutRepeated(models: readonly TreeNode[], positions: Positions): readonly TreeNode[] {
   const byResponse = new Map<string, TreeNode>();
   for (const item of models) {
@@ -100,7 +98,6 @@ function richnessOf({ content }: TraceNode): number {
     .length;
 }
 
-/** Where a node stands. */
 interface Position {
   readonly depth: number;
   readonly isInAgent: boolean;
@@ -108,10 +105,8 @@ interface Position {
   readonly model: TreeNode | undefined;
 }
 
-/** The place of each node. */
 type Positions = ReadonlyMap<TreeNode, Position>;
 
-/** Finds where each node stands. */
 function findPositions({ all }: TraceTree): Positions {
   const positions = new Map<TreeNode, Position>();
   // Parents come first.

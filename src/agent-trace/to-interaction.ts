@@ -14,14 +14,13 @@ import type { NodeContent, TraceNode } from './node.ts';
 import { redactInteraction } from './redact-interaction.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
-/** A call, the agent that made it, and what happens to its messages. */
 interface Context {
   readonly agent: TraceNode;
   readonly options: AssemblyOptions;
   readonly warnings: TraceWarnings;
 }
 
-/** Converts a call of a model. What the agent says of its instructions and tools is for calls that do not say it. */
+/** Converts a call of a model. The instructions and tools of the agent complete a call that has none. */
 export function toInteraction(call: TraceNode, context: Context): ModelInteraction {
   const { agent, options, warnings } = context;
   const content = withContentOfAgent(call.content ?? {}, call === agent ? {} : agent.content);
@@ -46,7 +45,7 @@ function withContentOfAgent(content: NodeContent, ofAgent: NodeContent = {}): No
   };
 }
 
-/** An answer that was captured and is empty is an empty text, which can be scored too. */
+/** A captured answer that is empty becomes an empty text, which can be scored too. */
 function toOutput({ output }: NodeContent, hasReasoning: boolean): readonly AgentOutputMessage[] {
   if (output === undefined) return [];
   const messages = output.flatMap((message) => toOutputMessages(message, hasReasoning));
@@ -71,7 +70,7 @@ function warnOfContent(
   if (isPartial(input)) warnings.add({ code: 'partial_history', spanId: id });
 }
 
-/** Some libraries send only what is new. The interactions before it stand above it. */
+/** Some libraries send only new messages, and the earlier ones are in the interactions before. */
 function isPartial(input: readonly CallMessage[]): boolean {
   const first = input.find(({ message }) => message.role !== 'system');
   return first?.message.role === 'assistant' || first?.message.role === 'tool';
@@ -95,7 +94,7 @@ function toInputMessages({ message, extras }: CallMessage): readonly AgentInputM
   if (message.role === 'tool') return [toResponse(message, extras?.name)];
   const text = readMessageText(message.content).text;
   const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
-  // An empty message beside calls says nothing.
+  // An empty text beside calls has no content.
   const texts = text === '' && calls.length > 0 ? [] : [text];
   return [
     ...texts.map((content) => ({ role, type: 'text', content })),
@@ -103,7 +102,7 @@ function toInputMessages({ message, extras }: CallMessage): readonly AgentInputM
   ];
 }
 
-/** Converts a message that a model returned. Tools that the provider ran have responses among them. */
+/** Converts a message that a model returned. The results of tools that the provider ran are among them. */
 function toOutputMessages(
   { message, extras }: CallMessage,
   hasReasoning: boolean,
@@ -134,7 +133,7 @@ function toCall({ id, function: called }: ToolCall): AgentToolCall {
   return { id, name: called?.name ?? '', parameters: called?.arguments ?? '{}' };
 }
 
-/** Converts a tool. Undefined for one of which only the name is known: a list of names says nothing to a reader. */
+/** Converts a tool. Undefined when only the name is known, which does not help a scorer. */
 function toAgentTool({ function: declared }: FunctionTool): AgentTool | undefined {
   const { name, description, parameters } = declared;
   if (description === undefined && parameters === undefined) return undefined;
@@ -145,7 +144,6 @@ function toAgentTool({ function: declared }: FunctionTool): AgentTool | undefine
   };
 }
 
-/** Reports whether the schema of a tool is known. */
 function hasSchema({ function: { parameters } }: FunctionTool): boolean {
   return parameters !== undefined;
 }

@@ -1,7 +1,6 @@
 import { compareInstants, compareNodes, type TraceNode } from './node.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
-/** A node with those around it. */
 export interface TreeNode {
   readonly node: TraceNode;
   parent: TreeNode | undefined;
@@ -9,7 +8,6 @@ export interface TreeNode {
   readonly children: TreeNode[];
 }
 
-/** The nodes of a trace, linked. */
 export interface TraceTree {
   /** The nodes without a parent, in the order of time. */
   readonly tops: readonly TreeNode[];
@@ -17,7 +15,7 @@ export interface TraceTree {
   readonly all: readonly TreeNode[];
 }
 
-/** Lists a tree from the top: each node before its children. It may be as deep as it has nodes. */
+/** Lists a tree from the top, without recursion: it may be as deep as it has nodes. */
 function listTree(tops: readonly TreeNode[]): TreeNode[] {
   const found: TreeNode[] = [];
   const open = tops.toReversed();
@@ -31,7 +29,7 @@ function listTree(tops: readonly TreeNode[]): TreeNode[] {
   return found;
 }
 
-/** Links nodes by the ids of their parents. A chain of parents that meets itself is cut at its earliest start. */
+/** Links nodes by the ids of their parents. A cycle of parents is cut at its earliest start. */
 export function linkNodes(nodes: readonly TraceNode[], warnings: TraceWarnings): TraceTree {
   const byId = new Map<string, TreeNode>();
   for (const node of withoutRepeated(nodes)) {
@@ -61,7 +59,7 @@ function withoutRepeated(nodes: readonly TraceNode[]): Iterable<TraceNode> {
 
 function isLater(node: TraceNode, known: TraceNode): boolean {
   const byTime = compareInstants(node.end, known.end) || compareInstants(node.start, known.start);
-  // One that says more wins where times are equal, so that the order of the input decides nothing.
+  // At equal times the JSON decides, so that the order of the input does not matter.
   return byTime === 0 ? JSON.stringify(node) > JSON.stringify(known) : byTime > 0;
 }
 

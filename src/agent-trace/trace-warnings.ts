@@ -41,15 +41,13 @@ export interface NodeWarning {
   readonly detail?: string | undefined;
 }
 
-/** How many warnings of one code are listed. */
 const MAX_PER_CODE = 20;
 
-/** Collects the warnings about a trace. */
 export class TraceWarnings {
   readonly #listed: TraceWarning[] = [];
   readonly #counts = new Map<TraceWarningCode, number>();
 
-  /** Adds a warning. Of each code the first twenty are listed, and the others counted. */
+  /** Lists the first twenty warnings per code, and counts the others. */
   add({ code, detail, spanId }: NodeWarning & { readonly spanId?: string }): void {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
@@ -62,7 +60,7 @@ export class TraceWarnings {
     });
   }
 
-  /** Returns the warnings, and per code that has more than twenty one with the number of the others. */
+  /** Returns the warnings, and for each code with more than twenty one warning with the number of the others. */
   list(): readonly TraceWarning[] {
     const more = [...this.#counts].filter(([, count]) => count > MAX_PER_CODE);
     const counted = more.map(([code, count]): TraceWarning => {

@@ -11,7 +11,6 @@ import {
 } from './formats/telemetry-format.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
-/** The traces of a source, in its order. */
 export interface ReadTraces {
   readonly kind: TraceFormat;
   readonly traces: readonly SourceTrace[];

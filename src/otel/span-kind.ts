@@ -35,7 +35,7 @@ const LANGFUSE: Readonly<Record<string, NodeKind>> = {
   tool: 'tool',
 };
 
-/** The attributes that name a kind, each with the kinds. */
+/** The attributes that name a kind, each with its values. */
 const NAMED: readonly (readonly [key: string, kinds: Readonly<Record<string, NodeKind>>])[] = [
   ['gen_ai.operation.name', OPERATIONS],
   ['openinference.span.kind', OPENINFERENCE],
@@ -43,10 +43,10 @@ const NAMED: readonly (readonly [key: string, kinds: Readonly<Record<string, Nod
   ['langfuse.observation.type', LANGFUSE],
 ];
 
-/** The kinds in the order in which they are tested; the first that a span is of wins. */
+/** The order in which the kinds are tested. The first kind that fits wins. */
 const ORDER: readonly NodeKind[] = ['workflow', 'agent', 'model', 'tool', 'handoff'];
 
-/** What makes a span one of a kind beside the attributes that name it. */
+/** Tests for a kind beside the attributes that name it. */
 const TESTS: Readonly<Partial<Record<NodeKind, Test>>> = {
   agent: (attributes) => isAiSdkCall(attributes) || isLogfireAgent(attributes),
   model: (attributes) =>
@@ -65,7 +65,7 @@ export function spanKind({ attributes, name }: SourceSpan): NodeKind {
     (kind) => named.includes(kind) || TESTS[kind]?.(attributes, name) === true,
   );
   if (found !== undefined) return found;
-  // Some agents have nothing but a name. So have the spans of their steps, which name an operation or a tool too.
+  // Some agents have only a name. The spans of their steps have one too, but also an operation or a tool.
   const isNamed = text(attributes, 'gen_ai.agent.name') !== undefined;
   const isStep = [...NAMED.map(([key]) => key), 'gen_ai.tool.name', 'ai.operationId'].some(
     (key) => own(attributes, key) !== undefined,
@@ -113,7 +113,7 @@ function ask(
   }
 }
 
-/** Returns the agent that a tool of this name hands over to: `transfer_to_x`, `handoff_to_x`. */
+/** Returns the agent to which a tool with this name hands over: `transfer_to_x`, `handoff_to_x`. */
 export function transferTarget(tool: string): string | undefined {
   return /^(?:transfer|handoff)_to_(.+)$/.exec(tool)?.[1];
 }

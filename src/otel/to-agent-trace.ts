@@ -19,7 +19,7 @@ import {
  * It changes nothing that is passed. What it cannot represent, and what it had to infer, is reported in `warnings`.
  *
  * @param source - The spans, the parsed export, or its text.
- * @throws {@link UnsupportedTraceError} whose `reason` says why it cannot be converted.
+ * @throws {@link UnsupportedTraceError} with the `reason` why it cannot be converted.
  * @throws `ConfigurationError` when an option is unknown or invalid.
  *
  * @example
@@ -45,7 +45,7 @@ export function toAgentTrace(source: unknown, options: ToAgentTraceOptions = {})
 const MAX_IDS = 5;
 
 function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined): SourceTrace {
-  // The ids of products are compared as they are: only some are of OpenTelemetry.
+  // Products have other ids than OpenTelemetry, so an id is also compared unchanged.
   const accepted = [wanted, toTraceId(wanted)];
   const [found, ...others] =
     wanted === undefined ? traces : traces.filter(({ traceId }) => accepted.includes(traceId));
@@ -64,7 +64,7 @@ function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined)
   );
 }
 
-/** What one trace of a source became: a conversion, or the error that says why there is none. */
+/** The outcome of one trace of a source: a conversion, or the error that explains why it failed. */
 export type TraceOutcome =
   | { readonly traceId: string; readonly conversion: TraceConversion; readonly error?: undefined }
   | {
@@ -111,7 +111,7 @@ export function toAgentTraces(
   });
 }
 
-/** Reads telemetry. What a getter or a proxy in it throws becomes an error of this package. */
+/** An error of a getter or a proxy in the source becomes an error of this package. */
 function guardSource<T>(read: () => T): T {
   return guardReading(
     read,

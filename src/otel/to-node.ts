@@ -42,7 +42,7 @@ function agentFacts({ attributes, name }: SourceSpan): Facts {
     'graph.node.id',
     'traceloop.entity.name',
   );
-  // Only an application marks a span as an agent with these: the name of the span is that of the agent.
+  // Only an application marks a span as an agent with these, so the name of the span is the agent's.
   const marks = ['openinference.span.kind', 'traceloop.span.kind', 'langfuse.observation.type'];
   const isMarked = marks.some((key) => own(attributes, key) !== undefined);
   const isOfLogfire = own(attributes, 'logfire.span_type') !== undefined;
@@ -119,7 +119,7 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
   ],
   [/^@traceloop\//, 'remove TRACELOOP_TRACE_CONTENT=false'],
   [/^pydantic-ai$/, 'set include_content=True in InstrumentationSettings'],
-  // The packages of OpenTelemetry and those of Traceloop for Python have the same names.
+  // The packages of OpenTelemetry and Traceloop for Python have the same names.
   [
     /^@?opentelemetry[./]/,
     'set OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true, or SPAN_ONLY with OTEL_SEMCONV_STABILITY_OPT_IN=gen_ai_latest_experimental; with Traceloop, remove TRACELOOP_TRACE_CONTENT=false',
@@ -128,7 +128,6 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
 
 const ANY = 'turn on the capture of message content in the library that wrote the spans';
 
-/** Returns the setting that captures content in an instrumentation, which its scope names. */
 function captureHint(scope: string): string {
   return HINTS.find(([pattern]) => pattern.test(scope))?.[1] ?? ANY;
 }

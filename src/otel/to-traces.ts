@@ -10,7 +10,8 @@ import { OWN_SCOPE, type SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
 
 /**
- * Groups spans by trace and reads each as a node. Undefined stands for a value that is not a span and is skipped. Two spans may have one id: the assembly keeps one of their nodes.
+ * Groups spans by trace and reads each as a node. Undefined is a value that is not a span. Two spans may have one id:
+ * the assembly keeps one of their nodes.
  */
 export function toTraces(
   spans: Iterable<SourceSpan | undefined>,
@@ -30,7 +31,7 @@ export function toTraces(
   return [...traces].map(([traceId, trace]) => toTrace(traceId, trace, options));
 }
 
-/** Reports whether a span is a copy that Logfire writes when the span starts, without what the span has at its end. */
+/** Logfire writes a copy when a span starts, without what the span has at its end. */
 function isPending({ attributes }: SourceSpan): boolean {
   return own(attributes, 'logfire.span_type') === 'pending_span';
 }

@@ -22,11 +22,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<AgentOptions> => ({
   id: optional(textRule),
 }));
 
-/**
- * Checks how a run is called.
- *
- * @throws `ConfigurationError` when the name is empty or an option is unknown.
- */
 export function resolveAgentName(given: string | AgentOptions): AgentName {
   if (typeof given !== 'string') {
     return guardOptions('agent', () =>

@@ -86,11 +86,6 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
   };
 }
 
-/**
- * Waits until no call of a recording is open.
- *
- * @throws the reason of the signal when it aborts.
- */
 async function waitUntilSettled(
   recording: Recording,
   signal: AbortSignal | undefined,

@@ -60,23 +60,20 @@ export function createProcessor(findContext: FindContext): AgentsProcessor {
   };
 }
 
-/** Follows the spans of one run of the OpenAI Agents SDK. */
 class AgentsRun {
   readonly #top: AgentContext;
-  /** The place of what is below each span. */
+  /** The context below each span. */
   readonly #contexts = new Map<string, AgentContext>();
   readonly #calls = new Map<string, ObservedCall>();
   /** The latest run of each agent, by its name. */
   readonly #latest = new Map<string, AgentContext>();
-  /** Who hands over to an agent that has not started yet, by the name of that agent. */
+  /** The agent that hands over, by the name of the agent that has not started yet. */
   readonly #handoffs = new Map<string, AgentContext>();
 
-  /** Creates a run whose agents are below those of a place. */
   constructor(top: AgentContext) {
     this.#top = top;
   }
 
-  /** Follows a span that starts. */
   start(span: AgentsSpan): void {
     const above = this.#contextOf(span.parentId);
     const kind = kindOf(span);
@@ -84,7 +81,6 @@ class AgentsRun {
     this.#contexts.set(span.spanId, kind === 'agent' ? this.#startAgent(span, above) : above);
   }
 
-  /** Follows a span that has ended. */
   end(span: AgentsSpan): void {
     const kind = kindOf(span);
     if (kind === 'call') this.#endCall(span);
@@ -95,7 +91,7 @@ class AgentsRun {
     return (spanId === null ? undefined : this.#contexts.get(spanId)) ?? this.#top;
   }
 
-  /** An agent that was handed to is a sibling of the one that did it. In a trace it is below. */
+  /** The SDK writes an agent that was handed to as a sibling. In a trace it is a child. */
   #startAgent(span: AgentsSpan, above: AgentContext): AgentContext {
     const name = agentNameOf(span);
     const parent = this.#handoffs.get(name) ?? above;
@@ -134,20 +130,17 @@ export interface AgentsSpan {
   readonly spanData: object;
 }
 
-/** Returns what a span is. */
 function kindOf({ spanData }: AgentsSpan): 'agent' | 'call' | 'handoff' | 'other' {
   const type = text(spanData, 'type');
   if (type === 'agent' || type === 'handoff') return type;
   return type === 'generation' || type === 'response' ? 'call' : 'other';
 }
 
-/** Returns the name of the agent of a span. */
 function agentNameOf({ spanData }: AgentsSpan): string {
   const name = text(spanData, 'name') ?? '';
   return name === '' ? 'agent' : name;
 }
 
-/** Returns who handed over to whom. */
 function handoffOf({ spanData }: AgentsSpan): {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -155,7 +148,7 @@ function handoffOf({ spanData }: AgentsSpan): {
   return { from: text(spanData, 'from_agent'), to: text(spanData, 'to_agent') };
 }
 
-/** Returns what a span says of its call; undefined when there is no answer. */
+/** Returns the answer of a span; undefined when it is missing. */
 function answerOf({ spanData }: AgentsSpan): ObservedAnswer | undefined {
   const isResponse = text(spanData, 'type') === 'response';
   const response = isResponse ? own(spanData, '_response') : list(spanData, 'output')[0];

@@ -34,11 +34,6 @@ export interface TracerResult {
   readonly agents: readonly AgentSummary[];
 }
 
-/**
- * Builds the trace of what was recorded so far.
- *
- * @throws {@link UnsupportedTraceError} with the reason `no_model_calls` when there is nothing to evaluate.
- */
 export function buildResult(recording: Recording, options: ResolvedTracerOptions): TracerResult {
   const { name, reasoning, redact, redactTool } = options;
   const warnings = new TraceWarnings();
@@ -110,20 +105,19 @@ function nothingRecorded(warnings: readonly TraceWarning[]): UnsupportedTraceErr
   return new UnsupportedTraceError('no_model_calls', message);
 }
 
-/** Between the id of an agent and the number of its call. No agent that a person names has it in its id. */
+/** Separates the id of an agent from the number of its call. Ids of agents do not contain it. */
 const SEPARATOR = '\u0000';
 
-/** Converts a warning about a call, which has no id that the application knows, to one about its agent. */
+/** Converts a warning about a call, whose id the application does not know, to a warning about its agent. */
 function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
   const [agentId] = spanId?.split(SEPARATOR) ?? [];
   return agentId === undefined ? warning : { ...warning, spanId: agentId };
 }
 
 /**
- * Converts a call to a node. One that is under way has what arrived so far, if that says anything.
+ * Converts a call to a node. An open call has what arrived so far, if that has any content.
  *
- * @param agentId - The id of its agent in the trace.
- * @param observed - The answers that an integration has recorded, which are not in the trace twice.
+ * @param observed - The answers that an integration has recorded, so that `fetch` does not add them again.
  */
 function toCallNodes(
   call: RecordedCall,
@@ -148,7 +142,7 @@ function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<s
   return responseId !== undefined && observed.has(answerKey(responseId, content));
 }
 
-/** A stream that the application has left after its last event is whole. What is missing of another, its state says. */
+/** A stream that the application left after its last event is complete. The state explains what another one lacks. */
 function answerOf(
   read: CallContent,
   state: RecordedCall['state'],

@@ -5,27 +5,25 @@ import { readCall, type ReadCallParams } from '../providers/read-call.ts';
 import type { AgentContext } from './agent-context.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** What a library says of a call of a model. */
+/** What a library reports about a call of a model. */
 export interface ObservedAnswer extends ReadCallParams {
-  /** Why the answer ended; undefined where the library does not say. */
+  /** Undefined where the library does not report it. */
   readonly finishReason?: string | undefined;
-  /** The provider's id of the answer, by which another recording of the same call is known. */
+  /** The provider's id of the answer, which identifies another recording of the same call. */
   readonly responseId?: string | undefined;
   /** Whether it ended before the model had finished. */
   readonly isCut?: boolean | undefined;
 }
 
-/** A call whose start and end a library reports. What it reports is read and copied at once; nothing is thrown. */
+/** A call whose start and end a library reports. The reported values are read and copied at once. No method throws. */
 export class ObservedCall {
   readonly #context: AgentContext;
   readonly #call: RecordedCall;
   readonly #messages: unknown;
 
   /**
-   * Takes the place of the call.
-   *
-   * @param messages - Those of the request, by which a call that failed is known when the library sends it again;
-   *   undefined where the library does not say.
+   * The messages of the request identify a failed call that the library sends again. They are undefined where the
+   * library does not report them.
    */
   constructor(context: AgentContext, messages: unknown) {
     const { recording, agent } = context;
@@ -38,7 +36,6 @@ export class ObservedCall {
     recording.keep(this.#call, { kind: 'none' }, 0);
   }
 
-  /** Records the answer. */
   answer({ finishReason, responseId, isCut = false, ...params }: ObservedAnswer): void {
     const { recording } = this.#context;
     const state = isCut ? 'cut' : 'complete';
@@ -54,7 +51,6 @@ export class ObservedCall {
     }
   }
 
-  /** Records that there is no answer. */
   fail(): void {
     const { recording } = this.#context;
     recording.remove(this.#call);
@@ -62,7 +58,7 @@ export class ObservedCall {
   }
 }
 
-/** Identifies a request. Of a file the length is enough. */
+/** Identifies a request. For a file, its length is enough. */
 function keyOf(messages: unknown): string {
   try {
     const replace = (_: string, value: unknown): unknown =>
@@ -73,7 +69,7 @@ function keyOf(messages: unknown): string {
   }
 }
 
-/** Identifies an answer. An id alone does not: servers for tests give the same one to all. */
+/** Identifies an answer. The id alone does not: servers for tests return the same id for all answers. */
 export function answerKey(responseId: string, { output }: CallContent): string {
   return `${responseId} ${JSON.stringify(output)}`;
 }

@@ -6,13 +6,11 @@ import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
 import { parseJson, readEvents } from './streams/read-json.ts';
 
-/** What the bodies of a call are, once they were read. */
 export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
 
 /**
- * Reads the bodies of a call that has ended, once.
- *
- * @returns whether it is a call of a model: a request for embeddings or a count of tokens is not.
+ * Reads the bodies of a call that has ended, once. Returns whether it is a call of a model: requests for embeddings or
+ * counts of tokens are not.
  */
 export function readFinished(call: RecordedCall): boolean {
   const { bodies, state } = call;
@@ -20,25 +18,25 @@ export function readFinished(call: RecordedCall): boolean {
   if (bodies.kind === 'wire') {
     const read = readBodies(bodies);
     call.bodies = read ?? { kind: 'none' };
-    // A server or a proxy may end a stream in the middle, as if it were whole.
+    // A server or a proxy may end a stream in the middle, as if it were complete.
     if (bodies.isStream && read?.kind === 'read' && !isEnded(read.content)) call.state = 'cut';
   }
   return call.bodies.kind !== 'none';
 }
 
-/** Reports whether an answer has its end: of a stream that was cut, the assembled answer is `incomplete`. */
+/** Reports whether an answer has its end. The assembled answer of a cut stream is `incomplete`. */
 export function isEnded({ finishReason }: CallContent): boolean {
   return finishReason !== null && !/^incomplete$/i.test(finishReason);
 }
 
-/** Reads the bodies of a call as far as they have arrived. Undefined when it is none of a model. */
+/** Reads the bodies of a call as far as they have arrived. Undefined for a call that does not go to a model. */
 export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
   const asked = readModelRequest(request);
   if (asked === undefined) return undefined;
   const received = response.join('');
   const body = isStream ? readEvents(received) : parseJson(received);
   if (!Array.isArray(body)) return isKnownResponse(body) ? read(asked, body) : undefined;
-  // Google's API streams a list too, when it is not asked for events.
+  // Google's API also streams a list, unless events are requested.
   const assembled = assembleEvents(body);
   if (assembled !== undefined) return read(asked, assembled.response);
   return isStream ? { kind: 'unreadable', reason: 'unknown_stream' } : undefined;
@@ -60,7 +58,9 @@ export function mayAskModel(body: string): boolean {
   return mentions('messages') || mentions('contents') || (mentions('input') && mentions('model'));
 }
 
-/** Parses the body of a request to a model: it has messages, contents, or an input and a model. Undefined for any other. */
+/**
+ * Parses the body of a request to a model: it has messages, contents, or an input and a model. Undefined for any other.
+ */
 function readModelRequest(body: string): object | undefined {
   const request = parseJson(body);
   if (!isObject(request)) return undefined;

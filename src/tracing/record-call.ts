@@ -18,12 +18,6 @@ export interface RecordParams extends ToConversationParams {
   readonly choice?: number | undefined;
 }
 
-/**
- * Records one call of a model that no `fetch` sees.
- *
- * @throws {@link InvalidInputError} when `messages` and `input` are passed together, or no result.
- * @throws `UnsupportedResultError` when the messages or the result cannot be read.
- */
 export function recordCall({ recording, agent }: AgentContext, params: RecordParams): void {
   if (!isRecord(params))
     throw invalid('record', `was called with ${describeValue(params)}: pass { messages, result }`);
@@ -36,7 +30,7 @@ export function recordCall({ recording, agent }: AgentContext, params: RecordPar
   }
   const call = recording.openCall(agent);
   const content = readCall({ request: messages ?? input, response: result, system, tools, choice });
-  // A copy: what the application passed may change.
+  // A copy, because the application may change what it passed.
   recording.keepRead(call, structuredClone(content));
 }
 

@@ -1,22 +1,19 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { quoteKey } from '../values/describe-value.ts';
 
-/** What a run of an agent is called. */
 export interface AgentName {
   readonly name: string;
-  /** The id that the application has chosen. */
   readonly id?: string | undefined;
 }
 
-/** One run of an agent that is recorded. */
 export interface RecordedAgent {
-  /** The id of its instance; that of the root is decided when the trace is built. */
+  /** The id of its instance. The id of the root is decided when the trace is built. */
   readonly id: string;
-  /** The name; several runs may share it. */
+  /** Several runs may have the same name. */
   readonly name: string;
-  /** The run that called this one; undefined of the root. */
+  /** The run that called this run; undefined for the root. */
   readonly parent: RecordedAgent | undefined;
-  /** Its place among all that was recorded. */
+  /** The position among all that was recorded. */
   readonly order: number;
   /** Whether it threw an error. */
   isFailed: boolean;
@@ -24,12 +21,12 @@ export interface RecordedAgent {
   isOver: boolean;
 }
 
-/** The ids of the runs of one recording, no two of which are equal. */
+/** The ids of the runs of one recording. No two of them are equal. */
 export class AgentIds {
   readonly #taken = new Set<string>();
   readonly #next = new Map<string, number>();
 
-  /** Takes the name, or the name with the first number from 2 that is free: `planner`, `planner-2` … */
+  /** Takes the name, or the name with the first free number from 2 on: `planner`, `planner-2` … */
   takeFor(name: string): string {
     const id = this.firstFree(name);
     this.#taken.add(id);
@@ -49,7 +46,7 @@ export class AgentIds {
     this.#taken.add(id);
   }
 
-  /** Returns what {@link takeFor} would take. */
+  /** Returns the id that {@link takeFor} would take. */
   firstFree(name: string): string {
     if (!this.#taken.has(name)) return name;
     let number = this.#next.get(name) ?? 2;

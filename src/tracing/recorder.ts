@@ -84,7 +84,7 @@ export interface AgentHandle extends Recorder {
   run<R>(callback: () => R): R;
 }
 
-/** Creates what records calls at a place, which is looked up at each call. */
+/** Creates the methods of a tracer or handle. The context is looked up at each call. */
 export function createRecorder(core: TracerCore, findContext: FindContext): Recorder {
   const agent = <R>(given: string | AgentOptions, run: (agent: AgentHandle) => R): R => {
     const { recording, agent: parent } = findContext();
@@ -111,7 +111,6 @@ export function createRecorder(core: TracerCore, findContext: FindContext): Reco
   };
 }
 
-/** Creates the handle of a run. */
 function createHandle(core: TracerCore, context: AgentContext): AgentHandle {
   const { id, name } = context.agent;
   const run = core.runAt(context);
@@ -123,5 +122,5 @@ function createHandle(core: TracerCore, context: AgentContext): AgentHandle {
   };
 }
 
-/** Looked up at each request: an application may replace it. */
+/** Looked up at each request, because an application may replace it. */
 const defaultFetch: FetchFunction = (input, init) => globalThis.fetch(input, init);

@@ -9,7 +9,6 @@ import { type PendingText, readRequestText } from './request-text.ts';
 /** Sends requests: the `fetch` of any runtime. */
 export type FetchFunction = typeof globalThis.fetch;
 
-/** A request that is sent, and what is recorded of it. */
 interface Attempt {
   readonly recording: Recording;
   readonly call: RecordedCall;
@@ -29,11 +28,11 @@ export function createRecordingFetch(
     const context = findContext();
     if (context === undefined) return base(input, init);
     const { recording, agent } = context;
-    // Before the request: parallel calls keep the order in which they began.
+    // Before the request, so that parallel calls keep the order in which they began.
     const call = recording.openCall(agent);
     const found = readRequestText(input, init);
     if (typeof found !== 'object') return send(found, () => base(input, init));
-    // Sent at once: the body may be a stream that the application still writes.
+    // Sent at once: the application may still write the stream of the body.
     const response = base(input, init);
     const request = await textWhile(response, found);
     return send(request, () => response);
@@ -46,7 +45,7 @@ export function createRecordingFetch(
   };
 }
 
-/** Waits for the text of a request, unless it fails. */
+/** Waits for the text of a request, unless the request fails. */
 async function textWhile(
   response: Promise<Response>,
   { text, stop }: PendingText,
@@ -62,7 +61,7 @@ async function textWhile(
   return found;
 }
 
-/** Keeps the request, if it may be one to a model and the limits allow it. */
+/** Keeps the request if it may go to a model and the limits allow it. */
 function keepRequest({ recording, call, request }: Attempt): WireBodies | undefined {
   if (!mayAskModel(request)) return undefined;
   call.order = recording.failed.repeat(call.agent, request) ?? call.order;
@@ -89,7 +88,7 @@ async function record(
     return response;
   }
   const type = headers.get('content-type') ?? '';
-  // That of an image is no answer.
+  // An image is not a model's answer.
   if (body === null || !/^$|json|text\//.test(type)) {
     attempt.recording.remove(attempt.call);
     return response;
@@ -99,13 +98,13 @@ async function record(
   return replaceBody(response, observeBody(body, createObserver(attempt, bodies)));
 }
 
-/** That of a test may be any object. */
+/** A fake fetch may return any object. */
 function isResponse(value: unknown): value is Response {
   const headers: unknown = isObject(value) ? Reflect.get(value, 'headers') : undefined;
   return isObject(headers) && 'get' in headers;
 }
 
-/** The body of another implementation of `fetch` may be none, and one that somebody reads has no other reader. */
+/** True for an unlocked web stream. Other fetch implementations may return another kind of body. */
 function isWebStream(body: unknown): body is ReadableStream<Uint8Array<ArrayBuffer>> {
   return isObject(body) && 'getReader' in body && Reflect.get(body, 'locked') !== true;
 }
@@ -124,7 +123,7 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unkn
   };
   return {
     onChunk: (chunk) => {
-      // A `fetch` of the application may return anything.
+      // A `fetch` of the application may return any chunk.
       if (ArrayBuffer.isView(chunk)) append(decoder.decode(chunk, { stream: true }));
       else recording.remove(call);
     },
@@ -133,26 +132,25 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unkn
       recording.end(call, 'complete');
     },
     onCut: () => {
-      // Half of a JSON text says nothing.
+      // Half of a JSON text cannot be read.
       if (bodies.isStream) recording.end(call, 'cut');
       else fail(attempt, 'no response');
     },
   };
 }
 
-/** The client may send the request again: only if it does not, the call is lost. */
+/** The client may send the request again. The call is lost only if it does not. */
 function fail({ recording, call, request }: Attempt, reason: string): void {
   recording.remove(call);
   recording.failed.add(call, request, reason);
 }
 
-/** Creates a response with another body, and all else that the first one says of itself. */
 function replaceBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
   const { status, statusText, headers } = response;
   return likeFirst(response, new Response(body, { status, statusText, headers }));
 }
 
-/** Gives a response, and each clone of it, what no constructor sets. */
+/** Sets the properties that no constructor sets, also on each clone. */
 function likeFirst({ url, redirected, type }: Response, created: Response): Response {
   const clone = (): Response => likeFirst(created, Response.prototype.clone.call(created));
   for (const [key, value] of Object.entries({ url, redirected, type, clone })) {

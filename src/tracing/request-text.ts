@@ -1,14 +1,14 @@
-/** The text of the body of a `Request`, which is read beside the request that sends it. */
+/** The text of the body of a `Request`, which is read while another copy is sent. */
 export interface PendingText {
-  /** The text; undefined when it cannot be read. Never rejects. */
+  /** Undefined when it cannot be read. Never rejects. */
   readonly text: Promise<string | undefined>;
-  /** Stops the reading, so that a body of which the request failed is cancelled. */
+  /** Stops reading, so that the body of a failed request is cancelled. */
   readonly stop: () => void;
 }
 
 /**
- * Reads the body of a request that may be one to a model: it is sent with POST, and is text. Undefined for any other.
- * Where the body is in a `Request`, a copy is read.
+ * Reads the body of a request that may go to a model: a text that is sent with POST. Undefined for any other. A body in
+ * a `Request` is read from a copy.
  */
 export function readRequestText(
   input: string | URL | Request,
@@ -18,7 +18,7 @@ export function readRequestText(
   const { method = request?.method, body } = init ?? {};
   if (!isPost(method)) return undefined;
   if (typeof body === 'string') return body;
-  // Any other body of its own replaces that of the `Request`.
+  // Any other body in `init` replaces the body of the `Request`.
   return isAbsent(body) && request !== undefined ? readJson(request) : undefined;
 }
 

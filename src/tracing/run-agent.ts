@@ -2,8 +2,8 @@ import { isObject } from '../providers/core/read.ts';
 import type { RecordedAgent } from './recorded-agent.ts';
 
 /**
- * Runs a function as an agent, and returns what it returns. An error passes unchanged and is noted. A promise is passed
- * on as a promise of the same: whether somebody handles its error is up to the application.
+ * Runs a function as an agent, and returns its result. An error passes unchanged and is noted. A promise stays a
+ * promise with the same outcome, so that the application decides whether to handle its error.
  */
 export function runAgent<R>(
   agent: RecordedAgent,
@@ -44,19 +44,17 @@ function noteFailure<R>(agent: RecordedAgent, callback: () => R): R {
   }
 }
 
-/** That of a client library, which sends its request or reads its body when it is awaited, is left alone. */
+/** A client library's promise sends its request or reads its body only when it is awaited, so it is left alone. */
 function isPlainPromise(value: unknown): value is Promise<unknown> {
   return value instanceof Promise && Object.getPrototypeOf(value) === Promise.prototype;
 }
 
-/** Runs a function where an agent is the current one. */
 export type RunInContext = <R>(callback: () => R) => R;
 
 /**
- * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of the
- * code that asks for it. The object stays the same, so that its class and its other methods do.
- *
- * @returns whether the value is one.
+ * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of the code
+ * that requests it. The object stays the same, so that its class and its other methods do. Returns whether the value is
+ * an async iterable.
  */
 function bindIterable(value: unknown, run: RunInContext): boolean {
   if (!isObject(value) || !(Symbol.asyncIterator in value)) return false;
@@ -83,6 +81,6 @@ function bindMethod(
   if (typeof method !== 'function') return;
   const value = (...passed: unknown[]): unknown =>
     around((): unknown => Reflect.apply(method, target, passed));
-  // Of a frozen object the application keeps what it has.
+  // A frozen object keeps its own method.
   Reflect.defineProperty(target, key, { value, writable: true, configurable: true });
 }

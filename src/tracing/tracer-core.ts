@@ -12,22 +12,20 @@ export class TracerCore {
   #recording: Recording;
   #top: AgentContext;
   #warned = new Set<TraceWarningCode>();
-  /** Each `fetch` of this tracer, and the one that it sends its requests with. */
+  /** The `fetch` below each `fetch` of this tracer. */
   readonly #bases = new WeakMap<FetchFunction, FetchFunction>();
 
-  /** Creates the core of a tracer without a call. */
   constructor(options: ResolvedTracerOptions) {
     this.options = options;
     this.#recording = this.#createRecording();
     this.#top = new AgentContext(this.#recording, this.#recording.root);
   }
 
-  /** What was recorded since the last reset. */
   get recording(): Recording {
     return this.#recording;
   }
 
-  /** Returns the place of a call that no handle makes: that of the current agent, or the root. */
+  /** Returns the context of a call that no handle makes: of the current agent, or of the root. */
   findContext(): AgentContext {
     const { storage } = this.options;
     const found = storage?.getStore();
@@ -39,13 +37,13 @@ export class TracerCore {
     return this.#top;
   }
 
-  /** Returns a function that runs others where the agent of a place is the current one. */
+  /** Returns a function that runs others with the agent of a context as the current one. */
   runAt(context: AgentContext): RunInContext {
     const { storage } = this.options;
     return (callback) => (storage === undefined ? callback() : storage.run(context, callback));
   }
 
-  /** Creates a `fetch` that records. Around one of this tracer it takes its place, so that no call is recorded twice. */
+  /** Creates a `fetch` that records. It replaces a `fetch` of this tracer, so that no call is recorded twice. */
   createFetch(given: FetchFunction, findContext: FindContext): FetchFunction {
     const base = this.#bases.get(given) ?? given;
     const created = createRecordingFetch(base, () =>
@@ -61,7 +59,6 @@ export class TracerCore {
     return found instanceof AgentContext && found.isRecorded;
   }
 
-  /** Forgets what was recorded. Calls that are under way are forgotten too. */
   reset(): void {
     this.#recording = this.#createRecording();
     this.#top = new AgentContext(this.#recording, this.#recording.root);

@@ -93,7 +93,6 @@ export interface AgentTracerOptions {
   readonly newId?: ((name: string) => string) | undefined;
 }
 
-/** Options with their defaults. */
 export interface ResolvedTracerOptions extends Omit<AgentTracerOptions, 'limits' | 'storage'> {
   readonly name: string;
   readonly storage: AmbientStorage | undefined;
@@ -121,11 +120,6 @@ const limitRules = /* @__PURE__ */ once((): RulesFor<TracerLimits> => {
   return { maxBytes: isCount, maxModelCalls: isCount, maxAgents: isCount };
 });
 
-/**
- * Checks the options of a tracer.
- *
- * @throws `ConfigurationError` when one is unknown or invalid.
- */
 export function resolveTracerOptions(given: AgentTracerOptions): ResolvedTracerOptions {
   const usage = 'createAgentTracer({ name })';
   return guardOptions('createAgentTracer', () => {

@@ -57,14 +57,16 @@ export interface EmittedLog {
   readonly instrumentationScope?: { readonly name: string } | undefined;
 }
 
-/** Reports whether the application has left a span out of its sample. No processor gets such a span, but its log records. */
+/**
+ * Reports whether a span is outside of the application's sample. Processors do not receive it, but they do receive its
+ * log records.
+ */
 export function isUnsampled({ traceFlags = SAMPLED }: SpanIds): boolean {
   return (traceFlags & SAMPLED) === 0;
 }
 
 const SAMPLED = 1;
 
-/** Returns the name of the library that made a span. */
 export function scopeOf(span: StartedSpan): string | undefined {
   return (span.instrumentationScope ?? span.instrumentationLibrary)?.name;
 }

@@ -25,7 +25,6 @@ export class EvaluatorCore {
   #cancelTimer: (() => void) | undefined;
   #closing: Promise<void> | undefined;
 
-  /** Creates the core of an evaluator. */
   constructor(options: ResolvedEvaluatorOptions, timers: Timers) {
     this.#options = options;
     this.#timers = timers;
@@ -46,7 +45,6 @@ export class EvaluatorCore {
     });
   }
 
-  /** Keeps a span that has ended. */
   addSpan(span: EndedSpan): void {
     this.#take(span, 'ended', (trace, now) => {
       const isLink = this.#options.isAgent === undefined && isPlumbing(span);
@@ -56,7 +54,6 @@ export class EvaluatorCore {
     });
   }
 
-  /** Keeps a log record with content. */
   addLog(record: EmittedLog): void {
     const ids = record.spanContext;
     if (ids === undefined || isUnsampled(ids) || !isAboutModels(record)) return;
@@ -66,7 +63,9 @@ export class EvaluatorCore {
     });
   }
 
-  /** Evaluates the traces that are finished, without the wait for late spans. Resolves when that is done, or after 30 s. */
+  /**
+   * Evaluates the traces that are finished, without the wait for late spans. Resolves when that is done, or after 30 s.
+   */
   async forceFlush(): Promise<void> {
     this.#settle(Infinity);
     if (this.#queue.isIdle()) return;
@@ -92,7 +91,6 @@ export class EvaluatorCore {
     await this.#closing;
   }
 
-  /** Returns what has been counted. */
   stats(): EvaluatorStats {
     const { counters } = this.#reports;
     const { spans, bytes } = this.#buffer;
@@ -111,13 +109,13 @@ export class EvaluatorCore {
     this.#buffer.clear();
   }
 
-  /** Finds the trace of a span or record and hands it to a function, if the trace is of the sample. */
+  /** Finds the trace of a span or record, and calls a function with it if the trace is in the sample. */
   #take(
     given: StartedSpan,
     state: 'ended' | 'starting',
     use: (trace: BufferedTrace, now: number) => void,
   ): void {
-    // What goes wrong with a span of the application must not reach it.
+    // An error about a span must not reach the application.
     this.#reports.guard('', () => {
       if (this.#closing !== undefined || scopeOf(given) === OWN_SCOPE) return;
       const { traceId } = given.spanContext();
@@ -141,7 +139,10 @@ export class EvaluatorCore {
     if (this.#buffer.hasReady() || isWaiting !== hasTimer) this.#settle(now);
   }
 
-  /** Starts the evaluation of the traces that are due, and waits for the next one. A timer exists only while one waits. */
+  /**
+   * Starts the evaluation of the traces that are due, and waits for the next one. A timer exists only while a trace
+   * waits.
+   */
   #settle(until: number): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;

@@ -192,7 +192,6 @@ export interface TraceEvaluatorOptions {
 /** What is known about an evaluated trace, without its content. */
 export type EvaluatedConversion = Omit<TraceConversion, 'trace'>;
 
-/** The options that have a default. */
 type Defaulted =
   | 'evaluateIncomplete'
   | 'explanation'
@@ -204,7 +203,6 @@ type Defaulted =
   | 'sampleRate'
   | 'settleMs';
 
-/** Options with their defaults. */
 export type ResolvedEvaluatorOptions = Omit<TraceEvaluatorOptions, Defaulted> & {
   readonly [Key in Defaulted]: NonNullable<TraceEvaluatorOptions[Key]>;
 };
@@ -251,7 +249,6 @@ function inRange(value: unknown, maximum: number): boolean {
   return typeof value === 'number' && value >= 0 && value <= maximum;
 }
 
-/** Checks the options of `createTraceEvaluator`. */
 export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedEvaluatorOptions {
   const options = guardOptions('createTraceEvaluator', () =>
     checkOptions(given, rules(), {

@@ -20,12 +20,10 @@ export interface EvaluatorStats {
   readonly bufferedBytes: number;
 }
 
-/** Counters that the parts of an evaluator share. */
 export type Counters = {
   -readonly [Key in 'evaluated' | 'failed' | 'lateSpans' | 'sampled' | 'seen']: EvaluatorStats[Key];
 } & { readonly dropped: Record<DropReason, number> };
 
-/** Creates counters at zero. */
 export function createCounters(): Counters {
   return {
     seen: 0,
@@ -45,33 +43,30 @@ export function createCounters(): Counters {
   };
 }
 
-/** Counts what happens to traces, and tells the application. What its callbacks throw never reaches anything else. */
+/** Counts what happens to traces, and calls the application's callbacks. Errors of the callbacks are contained here. */
 export class EvaluatorReports {
   readonly counters: Counters;
   readonly #options: Pick<TraceEvaluatorOptions, 'onDrop' | 'onError'>;
 
-  /** Creates reports to the callbacks of the application. */
   constructor(counters: Counters, options: Pick<TraceEvaluatorOptions, 'onDrop' | 'onError'>) {
     this.counters = counters;
     this.#options = options;
   }
 
-  /** Counts a trace that is not evaluated. */
   drop(traceId: string, reason: DropReason): void {
     this.counters.dropped[reason] += 1;
     this.guard(traceId, () => this.#options.onDrop?.({ traceId, reason }));
   }
 
-  /** Reports what failed in the background. */
   error(error: unknown, traceId: string): void {
     try {
       this.#options.onError?.(error, { traceId });
     } catch {
-      // There is nobody left to report it to.
+      // An error of `onError` itself cannot be reported.
     }
   }
 
-  /** Runs what may fail, and reports its error. */
+  /** Runs a function, and reports its error. */
   guard(traceId: string, run: () => void): void {
     try {
       run();

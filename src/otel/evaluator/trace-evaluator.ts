@@ -60,7 +60,6 @@ export function createTraceEvaluator(options: TraceEvaluatorOptions): TraceEvalu
   return toTraceEvaluator(new EvaluatorCore(resolveEvaluatorOptions(options), systemTimers));
 }
 
-/** Gives the core of an evaluator the methods that OpenTelemetry calls. */
 export function toTraceEvaluator(core: EvaluatorCore): TraceEvaluator {
   const flushable: Flushable = {
     forceFlush: () => core.forceFlush(),

@@ -23,32 +23,31 @@ export interface RowValues {
   readonly tools?: unknown;
 }
 
-/** A row of the export of a product, in one form for all of them. */
+/** A row of an export, in one shape for all products. */
 export interface ExportRow {
   readonly id: string;
-  /** The id of the trace; undefined where only the parents tell. */
+  /** Undefined where the parent decides. */
   readonly traceId?: string | undefined;
   readonly parentId?: string | undefined;
-  /** The name of the span. */
   readonly name: string;
   readonly kind: NodeKind;
   readonly start: Instant;
   readonly end: Instant;
   readonly isFailed: boolean;
-  /** What `isAgent` is told beside the name, without a prototype. */
+  /** The attributes that `isAgent` receives, without a prototype. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** What is read as the content of an agent or a model. */
+  /** The content of an agent or a model. */
   readonly values?: RowValues | undefined;
-  /** What else is known; it wins over the rest. */
+  /** Further fields of the node. They replace the others. */
   readonly facts?: Partial<TraceNode> | undefined;
 }
 
 const SOURCES = [byShape({ input: 'input', output: 'output', system: 'system', tools: 'tools' })];
 
 /**
- * Groups rows by trace and makes nodes of them. Of two rows with one id, the one that ended last wins.
+ * Groups rows by trace and converts them to nodes. Of two rows with one id, the one that ended last is kept.
  *
- * @param refine - Decides what only the rows of a whole trace tell.
+ * @param refine - Changes the rows of a whole trace.
  */
 export function toSourceTraces<R extends ExportRow>(
   rows: readonly R[],
@@ -100,7 +99,7 @@ function rowToNode(row: ExportRow, options: FormatOptions): TraceNode {
   }
 }
 
-/** Reads the content of a row, unless the format has. */
+/** Reads the content of a row, unless its format has read it. */
 function readMissing(row: ExportRow): Partial<TraceNode> {
   const { values, facts } = row;
   return facts?.content !== undefined || values === undefined ? {} : readValues(row, values);
@@ -115,8 +114,8 @@ export function readValues(row: ExportRow, values: RowValues): Partial<TraceNode
 }
 
 /**
- * Returns a function that finds the trace of a row which names none: that of the row above it, else the id of the row at
- * the top. It visits each row once.
+ * Returns a function that finds the trace of a row without a trace id: the trace of the row above it, else the id of
+ * the row at the top. It visits each row once.
  */
 function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -129,7 +128,7 @@ function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
       row = byId.get(row.parentId ?? '') ?? row;
     }
     const walked = [...path];
-    // At the top, or in a circle: its first id, so that the order of the rows does not matter.
+    // At the top, or in a cycle: its first id, so that the order of the rows does not matter.
     const [top = row.id] = walked.slice(walked.indexOf(row.id)).sort();
     const traceId = row.traceId ?? found.get(row.id) ?? top;
     for (const id of walked) found.set(id, traceId);
@@ -137,7 +136,7 @@ function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
   };
 }
 
-/** Cuts what a library writes before the name of an agent: `Agent: x`, `agent run: 'x'`. */
+/** Removes the prefix that a library writes before the name of an agent: `Agent: x`, `agent run: 'x'`. */
 export function toAgentName(name: string): string {
   return name.replace(/^Agent: (?=.)/, '').replace(/^agent run: '(.+)'$/s, '$1');
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../values/is-record.ts';
 import { ownFields } from '../../values/own-fields.ts';
 
 /**
- * Returns the items of an array, without calling a getter; none for any other value. Unlike `itemsOf` of the
+ * Returns the items of an array without calling a getter, and no items for any other value. Unlike `itemsOf` of the
  * providers, it has no limit: an export has more spans than a conversation has messages.
  */
 export function allItems(value: unknown): readonly unknown[] {
@@ -13,12 +13,11 @@ export function allItems(value: unknown): readonly unknown[] {
   return items;
 }
 
-/** Returns the objects of an array, see {@link allItems}. */
 export function allObjects(value: unknown): readonly object[] {
   return allItems(value).filter(isObject);
 }
 
-/** Copies the attributes of a live span or an export, which has them by name. No getter is called. */
+/** Copies attributes without calling a getter. */
 export function copyAttributes(attributes: unknown): Readonly<Record<string, unknown>> {
   // Without a prototype: an attribute may be named `__proto__`.
   const copy = ownFields<Record<string, unknown>>({});
@@ -28,8 +27,8 @@ export function copyAttributes(attributes: unknown): Readonly<Record<string, unk
 }
 
 /**
- * Merges the fields of the parts of one row into a new object without a prototype: a later part wins where it has a
- * value. At the levels of `deep`, objects are merged rather than replaced.
+ * Merges the parts of one row into a new object without a prototype. The last part with a value wins. Objects are
+ * merged rather than replaced for `deep` levels.
  */
 export function mergeFields(parts: readonly object[], deep = 0): object {
   const merged = ownFields<Record<string, unknown>>({});

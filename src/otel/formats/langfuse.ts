@@ -7,7 +7,7 @@ import { findGraphs } from './langgraph.ts';
 import { parseJson } from './parse-text.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
-/** A trace of Langfuse, or observations of one or more: of its API, or of an export. */
+/** A trace of Langfuse, or observations of one or more traces, from its API or an export. */
 export const langfuse: TelemetryFormat = {
   name: 'langfuse',
   matches: (source) =>
@@ -87,10 +87,13 @@ function toSpan(observation: Observation, graph: string | undefined): SourceSpan
   };
 }
 
-/** The types with a kind of their own. The other ones, such as SPAN, say nothing. */
+/** The types with a kind of their own. Other types, such as SPAN, have no kind. */
 const TYPES = /^(?:AGENT|GENERATION|TOOL)$/;
 
-/** The attributes of the original span, which the export keeps in part, and what Langfuse has made of the others. */
+/**
+ * The attributes of the original span, of which the export keeps a part, and the fields into which Langfuse converts
+ * the others.
+ */
 function attributesOf(
   { fields, metadata }: Observation,
   graph: string | undefined,

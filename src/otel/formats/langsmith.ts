@@ -8,7 +8,7 @@ import { type FormatOptions, type TelemetryFormat, tooManySpans } from './teleme
 
 const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };
 
-/** Runs of LangSmith: of its API, a `RunTree`, a collector, or the bodies of its batch endpoint. */
+/** Runs of LangSmith: from its API, a `RunTree`, a collector, or the bodies of its batch endpoint. */
 export const langsmith: TelemetryFormat = {
   name: 'langsmith',
   matches: (source) =>
@@ -79,7 +79,6 @@ function responseIdOf(outputs: unknown): string | undefined {
   return has(outputs, 'choices', 'output', 'content') ? text(outputs, 'id') : undefined;
 }
 
-/** A run whose parts have been put together. */
 interface LangsmithRun {
   readonly id: string;
   readonly parentId?: string | undefined;
@@ -87,7 +86,7 @@ interface LangsmithRun {
   readonly fields: object;
 }
 
-/** A part of a run: itself, or what a request changes in it. */
+/** A part of a run: the run itself, or a change to it. */
 interface Part {
   readonly fields: object;
   readonly container?: string | undefined;
@@ -95,8 +94,8 @@ interface Part {
 }
 
 /**
- * Collects the runs of a source, those below others included. What was patched is merged into what was posted, whatever
- * comes first.
+ * Collects the runs of a source and their child runs. Patches are merged into the posted runs, in any order of the
+ * input.
  */
 function collectRuns(source: object, options: FormatOptions): readonly LangsmithRun[] {
   const { maxSpans = Number.POSITIVE_INFINITY } = options;
@@ -132,12 +131,12 @@ function topParts(source: object): Part[] {
   return lists.reverse();
 }
 
-/** A patch may have no id: the last part of its order is one. */
+/** A patch may have no id. The last part of its `dotted_order` is the id. */
 function idOf(fields: unknown): string | undefined {
   return text(fields, 'id') ?? idsOf(fields).at(-1);
 }
 
-/** Returns the ids in `dotted_order`, from the top to the run: each follows a time that ends with a Z. */
+/** Returns the ids in `dotted_order`, from the top to the run. Each follows a time that ends with a Z. */
 function idsOf(fields: unknown): readonly string[] {
   const parts = (text(fields, 'dotted_order') ?? '').split('.');
   return parts.flatMap((part) => /^\d{8}T\d+Z(.+)$/.exec(part)?.[1] ?? []);

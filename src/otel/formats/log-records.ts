@@ -8,21 +8,20 @@ import type { SourceEvent } from '../source-span.ts';
 import { toAttributes, toValue } from './any-value.ts';
 import { isOtlp, parseText } from './parse-text.ts';
 
-/** The log records of spans, see {@link keyOf}. Those of a span are in the order of their times. */
+/** The log records of each span in the order of their times, by {@link keyOf}. */
 export type LogRecords = ReadonlyMap<string, readonly SourceEvent[]>;
 
-/** Identifies a span. */
 export function keyOf(traceId: string, spanId: string): string {
   return `${traceId} ${spanId}`;
 }
 
 interface LogRecord extends SourceEvent {
-  /** The span it belongs to, see {@link keyOf}. */
+  /** The span of the record, see {@link keyOf}. */
   readonly span: string;
   readonly time: Instant;
 }
 
-/** Collects log records: live ones, OTLP objects, or OTLP text. Records that belong to no span are left out. */
+/** Collects log records: live records, OTLP objects, or OTLP text. Records without a span are left out. */
 export function collectLogs(...sources: readonly unknown[]): LogRecords {
   const records = readOnce(sources.flatMap(itemsOfSource));
   records.sort((one, other) => compareInstants(one.time, other.time));
@@ -49,8 +48,8 @@ function itemsOfSource(source: unknown): readonly object[] {
 }
 
 /**
- * Leaves out what an earlier export has too: exporters send again, and files are joined. Equal records of one export
- * are messages that were said twice.
+ * Leaves out records that an earlier export has too: exporters send again, and files are joined. Equal records of one
+ * export are messages that occurred twice.
  */
 function readOnce(items: readonly object[]): LogRecord[] {
   const earlier = new Set<unknown>();
@@ -82,7 +81,7 @@ function readOtlp(source: object): readonly (LogRecord | undefined)[] {
 }
 
 function readLive(record: object): LogRecord | undefined {
-  // Most are behind getters in the SDK, which keeps them in the second fields.
+  // In the SDK, most fields are behind getters. The second names are the private fields.
   return toRecord(record, either(record, 'spanContext', '_spanContext'), {
     attributes: copyAttributes(own(record, 'attributes')),
     body: either(record, 'body', '_body'),

@@ -4,7 +4,6 @@ import { either, list, own, text } from '../../providers/core/read.ts';
 import { toJsonText } from '../../providers/core/to-plain.ts';
 import { type ExportRow, readValues } from './export-rows.ts';
 
-/** A span of Mastra. */
 export interface MastraRow extends ExportRow {
   readonly type: string;
   readonly input: unknown;
@@ -17,8 +16,8 @@ export interface MastraRow extends ExportRow {
 const MAX_STEPS = 1000;
 
 /**
- * Gives the steps of loops their input. A loop has the input of its first call only, and each step its output: the input
- * of the other steps is put together from the steps and the results of tools before them.
+ * Adds the input of the steps of loops. A loop has only the input of its first call, and each step its output. The
+ * input of a later step is assembled from the steps and tool results before it.
  */
 export function linkSteps(rows: readonly MastraRow[]): readonly ExportRow[] {
   const below = Map.groupBy(rows, ({ parentId }) => parentId ?? '');
@@ -60,7 +59,7 @@ function startOf(loop: MastraRow, [first]: readonly MastraRow[]): NodeContent['i
   return readValues(loop, { ...loop.values, input }).content?.input;
 }
 
-/** Adds the history to a step without a request of its own. That of the first step is what the loop received. */
+/** Adds the history to a step without a request of its own. The first step received the input of the loop. */
 function withHistory(
   read: Partial<TraceNode>,
   isFirst: boolean,
@@ -74,7 +73,7 @@ function withHistory(
   };
 }
 
-/** Returns the request of a step where it is as it was sent: in a processor of requests, else as the body of an API. */
+/** Returns the request of a step as it was sent: from a processor of requests, else the body of an API. */
 function requestOf({ input }: MastraRow, below: readonly MastraRow[]): unknown {
   const prompts = below
     .filter(({ type }) => type === 'processor_run')
@@ -95,12 +94,11 @@ function resultsOf(step: MastraRow, loop: MastraRow, tools: ToolResults): readon
   });
 }
 
-/** Finds the results of calls in the spans of tools, each of which answers one call. */
+/** Finds the results of calls in the spans of tools. Each span answers one call. */
 class ToolResults {
   readonly #queues = new Map<string, MastraRow[]>();
   readonly #used = new Set<MastraRow>();
 
-  /** Takes the spans of a trace in their order. */
   constructor(tools: readonly MastraRow[]) {
     for (const tool of tools) {
       if (tool.output === undefined) continue;
@@ -111,7 +109,7 @@ class ToolResults {
     }
   }
 
-  /** Returns the message with the result of a call, which is below one of the parents; undefined when there is none. */
+  /** Returns the message with the result of a call below one of the parents; undefined when the result is missing. */
   find(call: unknown, parentIds: readonly string[]): object | undefined {
     const toolCallId = text(call, 'toolCallId');
     const toolName = text(call, 'toolName') ?? '';

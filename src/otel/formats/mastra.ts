@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   workflow_run: 'workflow',
 };
 
-/** The types that have a name of their own, by which a span is known; the first versions wrote `llm`. */
+/** Types that only Mastra has. The first versions wrote `llm`. */
 const TYPE =
   /^(?:agent_run|workflow_(?:run|step)|(?:model|llm)_(?:generation|step|inference|chunk)|(?:mcp_|client_|provider_)?tool_call|processor_run)$/;
 
@@ -57,7 +57,7 @@ function typeOf(span: object): string {
   return text(span, 'type', 'spanType') ?? '';
 }
 
-/** A span and the one that contains it in a tree. */
+/** A span, and the id of the span that contains it in a tree. */
 interface Found {
   readonly span: object;
   readonly container: string | undefined;
@@ -126,7 +126,7 @@ function valuesOf(span: object, type: string, attributes: unknown): ExportRow['v
   const tools = list(attributes, 'tools');
   if (type === 'model_generation') return { ...values, tools };
   if (type !== 'agent_run') return undefined;
-  // Names only, for the calls of which nothing more is known.
+  // Names only, for calls without tool definitions.
   const names = list(attributes, 'availableTools').map((name) => ({ type: 'function', name }));
   return { ...values, system: own(attributes, 'instructions'), tools: names };
 }

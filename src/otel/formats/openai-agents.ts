@@ -102,7 +102,7 @@ function toRow(item: object): ExportRow | undefined {
 
 function describe(data: unknown): Pick<ExportRow, 'facts' | 'kind' | 'name' | 'values'> {
   const custom = own(data, 'data');
-  // The exporter writes the spans that its service has no type for as custom ones.
+  // The exporter writes spans without a type of the service as custom spans.
   const type = text(custom, 'sdk_span_type') ?? text(data, 'type') ?? '';
   const values = valuesOf(type, data);
   const isEmpty = (values?.output ?? undefined) === undefined;

@@ -9,7 +9,7 @@ import { collectLogs, keyOf, type LogRecords, readEvents } from './log-records.t
 import { isOtlp } from './parse-text.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
-/** OTLP JSON: one object, or the list of objects that a file of JSON lines has, with log records among them. */
+/** OTLP JSON: one object, or the list of objects of a file of JSON lines, with log records among them. */
 export const otlp: TelemetryFormat = {
   name: 'otlp',
   matches: (source) => (Array.isArray(source) ? allItems(source).some(isOtlp) : isOtlp(source)),

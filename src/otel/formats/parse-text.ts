@@ -1,7 +1,6 @@
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 import { has, isObject } from '../../providers/core/read.ts';
 
-/** Reports whether a value is an object of OTLP JSON. */
 export function isOtlp(value: unknown): boolean {
   return has(value, 'resourceSpans', 'resourceLogs');
 }
@@ -9,7 +8,7 @@ export function isOtlp(value: unknown): boolean {
 /**
  * Parses the text of an export: JSON, or one JSON value per line.
  *
- * @throws {@link UnsupportedTraceError} that names the first line that is not JSON.
+ * @throws {@link UnsupportedTraceError} with the first line that is not JSON.
  */
 export function parseText(marked: string): unknown {
   // Files written on Windows may begin with a byte order mark, which is not JSON.
@@ -28,7 +27,7 @@ export function parseText(marked: string): unknown {
   });
 }
 
-/** Parses JSON. Returns undefined for any other text. */
+/** Undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -59,7 +59,7 @@ function contextOf(span: object): unknown {
   }
 }
 
-/** A getter of the prototype in the SDK: one of the few that are called. */
+/** A getter of the SDK's prototype, one of the few that are called. */
 function droppedOf(span: object): number {
   const value: unknown =
     own(span, '_droppedAttributesCount') ?? Reflect.get(span, 'droppedAttributesCount');

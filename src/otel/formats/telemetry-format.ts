@@ -26,7 +26,6 @@ export interface SpanReference {
   readonly responseId?: string;
 }
 
-/** The nodes of one trace of an export. */
 export interface SourceTrace {
   readonly traceId: string;
   readonly nodes: readonly TraceNode[];
@@ -34,13 +33,12 @@ export interface SourceTrace {
   readonly spans: ReadonlyMap<string, SpanReference>;
 }
 
-/** What a format may need beside the source. */
 export interface FormatOptions {
   /** Log records that were exported apart from the spans: live records, OTLP JSON or OTLP text. */
   readonly logs?: unknown;
   /** Decides which spans are agents; undefined leaves it to the rules. */
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
-  /** The largest number of spans; `too_large` beyond it. */
+  /** More spans are an error with the reason `too_large`. */
   readonly maxSpans?: number | undefined;
 }
 
@@ -52,16 +50,14 @@ export interface SpanDescription {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** One format of telemetry. */
 export interface TelemetryFormat {
   readonly name: TraceFormat;
-  /** Whether a source, which is an object or a list, is of this format. Never throws. */
+  /** Reports whether a source, an object or a list, has this format. Never throws. */
   readonly matches: (source: object) => boolean;
-  /** Reads the traces of a source. Values of another shape are skipped, never thrown about. */
+  /** Reads the traces of a source. Values of another shape are skipped without an error. */
   readonly read: (source: object, options: FormatOptions) => readonly SourceTrace[];
 }
 
-/** Creates the error for a source with more spans than allowed. */
 export function tooManySpans(maxSpans: number): UnsupportedTraceError {
   return new UnsupportedTraceError(
     'too_large',

@@ -28,7 +28,7 @@ function answerOf(attributes: AttributeReader): unknown {
   };
 }
 
-/** Converts a call, as telemetry has it, to a part of a message. */
+/** Converts a call in telemetry to a part of a message. */
 export function toCallPart(call: unknown): object {
   return {
     type: 'tool-call',

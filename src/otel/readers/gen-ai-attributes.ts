@@ -16,7 +16,7 @@ export const genAiAttributes: ContentSource = {
   tools: (attributes) => attributes.json('gen_ai.tool.definitions'),
 };
 
-/** The instructions are a list of parts; some libraries write the text itself, which may begin with a bracket. */
+/** The instructions are a list of parts. Some libraries write the text itself, which may begin with a bracket. */
 function systemOf(attributes: AttributeReader): unknown {
   const key = 'gen_ai.system_instructions';
   const parts = attributes.json(key);

@@ -83,14 +83,14 @@ function idsOf(role: string | undefined, fields: unknown): object {
   return { tool_call_id: text(fields, 'id', 'tool_call_id'), name: text(fields, 'name') };
 }
 
-/** The message of a choice, or its content; older writers have the fields of the message in the choice itself. */
+/** The message of a choice, or its content. Older writers have the fields of the message in the choice itself. */
 function messageOf(choice: unknown, attributes: AttributeReader): unknown {
   const message = valueOf(own(choice, 'message'), attributes);
   if (message === undefined) return choice;
   return has(message, 'content', 'tool_calls') ? message : { content: message };
 }
 
-/** The fields of a span event are texts, which may be JSON. The result of a tool may be too, and stays text. */
+/** The fields of a span event are texts, which may be JSON. The result of a tool may also be JSON, and stays text. */
 function valueOf(value: unknown, attributes: AttributeReader): unknown {
   const found = present(value);
   if (typeof found !== 'string') return found;

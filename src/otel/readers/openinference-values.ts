@@ -12,7 +12,7 @@ export const openInferenceRaw: ContentSource = {
   tools: (attributes) => requestOf(attributes)?.tools,
 };
 
-/** Opens the request, if the span has what went over the wire: both may be what a library made of them. */
+/** Opens the request if the span has the bodies of the wire, rather than what a library made of them. */
 function requestOf(attributes: AttributeReader): OpenedRequest | undefined {
   const request = attributes.json('input.value');
   if (responseOf(attributes) === undefined && !isStreamed(request)) return undefined;

@@ -9,7 +9,7 @@ import { openInferenceIndexed } from './openinference-indexed.ts';
 import { openInferenceRaw, plainValues } from './openinference-values.ts';
 import { pydanticAi } from './pydantic-ai.ts';
 
-/** The attributes of the Langfuse SDK, whose values are of any API. */
+/** The attributes of the Langfuse SDK, whose values have the format of any API. */
 const langfuse = byShape({
   input: 'langfuse.observation.input',
   output: 'langfuse.observation.output',
@@ -17,7 +17,7 @@ const langfuse = byShape({
   isEncoded: true,
 });
 
-/** The places of content in the order in which they are tried. */
+/** The sources in the order in which they are tried. */
 const SHARED: readonly ContentSource[] = [
   genAiAttributes,
   detailsEvent,
@@ -32,8 +32,8 @@ const SHARED: readonly ContentSource[] = [
   traceloopEntity,
 ];
 
-/** The sources of a call of a model. */
+/** The sources for a call of a model. */
 export const MODEL_SOURCES: readonly ContentSource[] = [...SHARED, plainValues];
 
-/** The sources of an agent, whose input and output may be any values. */
+/** The sources for an agent, whose input and output may be any values. */
 export const AGENT_SOURCES: readonly ContentSource[] = [...SHARED, pydanticAi];

@@ -40,7 +40,7 @@ function toMessage(
 ): object | undefined {
   const parsed = attributes.parse(item.get('content'), 'content');
   const items = Array.isArray(parsed) ? itemsOf(parsed) : [];
-  // Koog writes calls as the content of a message, whose role may be that of a tool.
+  // Koog writes calls as the content of a message, which may have the role of a tool.
   if (areAll(items, (call) => has(own(call, 'function'), 'name'))) {
     return { role: 'assistant', content: null, tool_calls: items };
   }

@@ -5,7 +5,7 @@ import type { FindContext } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
 import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 
-/** The versions of the interface between the AI SDK and a model: that of AI SDK 5, 6 and 7. */
+/** The version of the interface between the AI SDK and a model: `v2` for AI SDK 5, `v3` for 6, `v4` for 7. */
 export type AiSdkVersion = 'v2' | 'v3' | 'v4';
 
 /** What the AI SDK passes to a middleware that wraps a call. */
@@ -28,13 +28,13 @@ export interface AiSdkMiddleware<V extends AiSdkVersion = AiSdkVersion> {
   ) => Promise<R>;
 }
 
-/** Creates a middleware. What it keeps is kept per call: several may share a model. */
+/** Creates a middleware. Its state is per call, because several calls may share a model. */
 export function createMiddleware<V extends AiSdkVersion>(
   specificationVersion: V,
   core: TracerCore,
   findContext: FindContext,
 ): AiSdkMiddleware<V> {
-  /** Runs the call of the provider, whose request is not recorded once more. */
+  /** Runs the call of the provider. Its request is not recorded again. */
   const send = async <R>(
     run: () => PromiseLike<R>,
     params: object,
@@ -84,30 +84,27 @@ function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unk
   };
 }
 
-/** Parts that arrive in pieces, each with an id: what a piece is called, and what the whole is. */
+/** Parts that arrive in pieces: the type of a piece, and the type of the whole. */
 const IN_PIECES: Readonly<Record<string, string>> = {
   'text-delta': 'text',
   'reasoning-delta': 'reasoning',
 };
 
-/** Parts that arrive whole. */
 const WHOLE: readonly string[] = ['file', 'tool-call', 'tool-result'];
 
-/** Puts the parts of a stream of the AI SDK together to the content of an answer. */
+/** Collects the parts of a stream of the AI SDK to the content of an answer. */
 class StreamContent {
   readonly #parts: object[] = [];
   readonly #open = new Map<string, { type: string; text: string }>();
-  /** Why the answer ended; undefined until it has. */
+  /** Undefined until the answer has ended. */
   finishReason: unknown;
   /** Whether a part of the stream was an error. */
   hasFailed = false;
 
-  /** The content so far. */
   get content(): readonly object[] {
     return this.#parts;
   }
 
-  /** Adds a part of the stream. */
   add(part: unknown): void {
     const type = text(part, 'type') ?? '';
     const whole = Object.hasOwn(IN_PIECES, type) ? IN_PIECES[type] : undefined;

@@ -43,14 +43,13 @@ export interface AiSdkTelemetry {
   readonly onError: (event: unknown) => void;
 }
 
-/** A call that is under way. */
 interface OpenCall {
   readonly call: ObservedCall;
   readonly context: AgentContext;
   readonly input: ModelInput;
 }
 
-/** Creates a telemetry integration. Calls are told apart by the id of their operation. */
+/** Creates a telemetry integration. The id of its operation identifies a call. */
 export function createTelemetry(core: TracerCore, findContext: FindContext): AiSdkTelemetry {
   const open = new Map<string, OpenCall>();
   const fail = (event: unknown): void => {
@@ -69,7 +68,7 @@ export function createTelemetry(core: TracerCore, findContext: FindContext): AiS
     },
     executeLanguageModelCall: ({ callId, execute }) => {
       const context = open.get(callId)?.context;
-      // The request of the provider is not recorded once more.
+      // The request of the provider is not recorded again.
       return context === undefined ? execute() : core.runAt(context.recorded())(execute);
     },
     onLanguageModelCallEnd: ({ callId, content, finishReason }) => {

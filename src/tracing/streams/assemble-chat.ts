@@ -1,7 +1,7 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
 import { jsonList } from './read-json.ts';
 
-/** Text that arrives in pieces. Everything else of a delta is whole. */
+/** Text that arrives in pieces. Everything else of a delta is complete. */
 const IN_PIECES = ['content', 'refusal', 'reasoning_content', 'reasoning'];
 
 interface Choice {
@@ -10,7 +10,6 @@ interface Choice {
   finishReason: unknown;
 }
 
-/** Assembles the chunks of chat completions. */
 export function assembleChat(events: readonly unknown[]): unknown {
   const choices = new Map<unknown, Choice>();
   for (const event of events) {
@@ -54,7 +53,7 @@ function addDelta({ message, calls }: Choice, delta: unknown): void {
 }
 
 function joinPieces(before: unknown, piece: unknown): unknown {
-  // Parts, as Mistral sends those of reasoning.
+  // Mistral sends reasoning as parts.
   if (Array.isArray(piece) || (Array.isArray(before) && typeof piece === 'string')) {
     return [...toParts(before), ...toParts(piece)];
   }
@@ -77,7 +76,6 @@ function define(message: Record<string, unknown>, key: string, value: unknown): 
   });
 }
 
-/** Adds a piece of a call of a tool to what has arrived of it. */
 export function joinCall(before: unknown, piece: unknown): Record<string, unknown> {
   return {
     type: 'function',
@@ -86,7 +84,7 @@ export function joinCall(before: unknown, piece: unknown): Record<string, unknow
   };
 }
 
-/** Adds a piece of a called function: its arguments arrive as pieces of JSON text. */
+/** The arguments arrive as pieces of JSON text. */
 function joinFunction(before: unknown, piece: unknown): Record<string, unknown> {
   const written = text(piece, 'arguments') ?? '';
   return {

@@ -6,7 +6,6 @@ import { assembleResponse } from './assemble-response.ts';
 import { isObject, own, text } from '../../providers/core/read.ts';
 import { jsonList } from './read-json.ts';
 
-/** What the events of a stream say together. */
 export interface AssembledAnswer {
   /** The answer, as the API returns it without a stream; undefined when nothing of it arrived. */
   readonly response: unknown;
@@ -31,8 +30,8 @@ const PROTOCOLS: readonly {
 ];
 
 /**
- * Puts the events of a stream together to one answer. Undefined when the protocol is none of those known: the Responses
- * API, chat completions, Anthropic's messages, Google's contents and Cohere's chat.
+ * Assembles the events of a stream to one answer. Undefined for an unknown protocol. Known are the Responses API, chat
+ * completions, Anthropic's messages, Google's contents and Cohere's chat.
  */
 export function assembleEvents(events: readonly unknown[]): AssembledAnswer | undefined {
   const found = events.filter(isObject);

@@ -1,6 +1,6 @@
 import { own } from '../../providers/core/read.ts';
 
-/** Reads the events of a text of `text/event-stream`, each as JSON. An event that was cut off is left out. */
+/** Reads the events of a `text/event-stream`, each as JSON. An event that was cut off is left out. */
 export function readEvents(text: string): readonly unknown[] {
   return text.split(/\r\n\r\n|\n\n|\r\r/).flatMap((block) => {
     const data = dataOf(block);
@@ -17,7 +17,7 @@ function dataOf(block: string): string {
     .trim();
 }
 
-/** Parses JSON. Returns undefined for any other text. */
+/** Undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a list of parsed JSON, of any length: a long answer has more events than a conversation has messages. */
+/** Reads a list of any length: a long answer has more events than a conversation has messages. */
 export function jsonList(value: unknown, key: string): readonly unknown[] {
   const found: unknown = own(value, key);
   return Array.isArray(found) ? found : [];

@@ -147,7 +147,7 @@ function isWhole(event: string): boolean {
   }
 }
 
-/** The codes of the warnings; of a trace without a call, that of the failure. */
+/** The codes of the warnings; for a trace without a call, the code of the failure. */
 function codesOf(tracer: AgentTracer): readonly string[] {
   try {
     return tracer.result().warnings.map(({ code }) => code);

@@ -1,8 +1,8 @@
 // Authorization data in spans and log records never leaves an evaluator.
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { KEY } from '../../../kit/canary/secrets.ts';
-import { callSpan, rootSpan, setUpEvaluator } from '../../../kit/trace-evaluator.ts';
+import { KEY } from '../../../../kit/canary/secrets.ts';
+import { callSpan, rootSpan, setUpEvaluator } from '../../../../kit/trace-evaluator.ts';
 
 /** Attributes that HTTP and model instrumentations write, with a key in each. */
 const LEAKS = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { toAgentTrace } from '../../../src/otel/index.ts';
+import { toAgentTrace } from '../../../../src/otel/index.ts';
 import {
   agentRun,
   chatAttributes,
@@ -9,8 +9,8 @@ import {
   toOtlp,
   toSdkSpan,
   TRACE_ID,
-} from '../../kit/telemetry.ts';
-import { refusal } from '../../kit/trace-refusal.ts';
+} from '../../../kit/telemetry.ts';
+import { refusal } from '../../../kit/trace-refusal.ts';
 
 const RUN = agentRun();
 const OTHER = 'f'.repeat(32);

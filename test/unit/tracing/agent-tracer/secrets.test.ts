@@ -1,8 +1,8 @@
 // A key is in the headers and the URL of each request, and must be in nothing that a tracer keeps or says.
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { echoModel, modelOf } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { echoModel, modelOf } from '../../../kit/recorded-model.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';
 

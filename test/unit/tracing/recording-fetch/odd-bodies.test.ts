@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { type ModelFetch, post } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { type ModelFetch, post } from '../../../kit/recorded-model.ts';
 
 describe('a body that is no stream of bytes', () => {
   it('reaches the application, and is not recorded', async () => {

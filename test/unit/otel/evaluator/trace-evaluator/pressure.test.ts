@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { TraceEvaluatorOptions } from '../../../../src/otel/evaluator/evaluator-options.ts';
+import type { TraceEvaluatorOptions } from '../../../../../src/otel/evaluator/evaluator-options.ts';
 import {
   CALL,
   callSpan,
@@ -9,7 +9,7 @@ import {
   RESULT,
   rootSpan,
   setUpEvaluator,
-} from '../../../kit/trace-evaluator.ts';
+} from '../../../../kit/trace-evaluator.ts';
 
 describe('limits', () => {
   it('of traces drop the oldest unfinished one first, then the oldest that waits', async () => {

@@ -7,7 +7,7 @@ import {
   RESULT,
   rootSpan,
   setUpEvaluator,
-} from '../../../kit/trace-evaluator.ts';
+} from '../../../../kit/trace-evaluator.ts';
 
 describe('a trace', () => {
   it('is evaluated some time after its root has ended, with children that end later', async () => {

@@ -1,8 +1,8 @@
 // Authorization data in telemetry never leaves it: not in traces, warnings, errors or what is printed of them.
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { toAgentTrace, toAgentTraces } from '../../../src/otel/index.ts';
-import { agentRun, spanId, toOtlp, toSdkSpan } from '../../kit/telemetry.ts';
+import { toAgentTrace, toAgentTraces } from '../../../../src/otel/index.ts';
+import { agentRun, spanId, toOtlp, toSdkSpan } from '../../../kit/telemetry.ts';
 
 const KEY = 'sk-canary-0123456789abcdef';
 

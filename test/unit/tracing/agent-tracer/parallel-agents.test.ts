@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { ask, echoModel, stepsOf } from '../../../kit/recorded-model.ts';
 
 describe('agents that run side by side', () => {
   const schedules = fc.array(

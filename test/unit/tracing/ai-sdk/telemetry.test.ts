@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { ask, echoModel, stepsOf } from '../../../kit/recorded-model.ts';
 
 const PARAMS = {
   prompt: [{ role: 'user', content: [{ type: 'text', text: 'Where is it?' }] }],

@@ -1,7 +1,7 @@
-import type { ModelInteraction } from '../../../src/options/agent-trace.ts';
+import type { ModelInteraction } from '../../../../../src/options/agent-trace.ts';
 import { describe, expect, it } from 'vitest';
-import { type AgentTracer, createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, eventText, modelOf, post, streamOf } from '../../kit/recorded-model.ts';
+import { type AgentTracer, createAgentTracer } from '../../../../../src/tracing/index.ts';
+import { ask, eventText, modelOf, post, streamOf } from '../../../../kit/recorded-model.ts';
 import {
   ANSWER,
   anthropicBlock,
@@ -10,7 +10,7 @@ import {
   INPUT,
   responseOf,
   STREAMS,
-} from '../../kit/model-streams.ts';
+} from '../../../../kit/model-streams.ts';
 
 /** Reads a stream of these parts whole, and returns the tracer. */
 async function record(parts: readonly (Uint8Array<ArrayBuffer> | string)[]): Promise<AgentTracer> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, chatAnswer, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { ask, chatAnswer, echoModel, stepsOf } from '../../../kit/recorded-model.ts';
 
 describe('a call that is under way', () => {
   it('is reported, and left out until something of it can be read', async () => {

@@ -3,8 +3,8 @@ import {
   type AgentTracer,
   type AiSdkMiddleware,
   createAgentTracer,
-} from '../../../src/tracing/index.ts';
-import { ask, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+} from '../../../../src/tracing/index.ts';
+import { ask, echoModel, stepsOf } from '../../../kit/recorded-model.ts';
 
 const PARAMS = {
   prompt: [{ role: 'user', content: [{ type: 'text', text: 'Where is it?' }] }],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AgentTracer, createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, eventText, modelOf, post, streamOf } from '../../kit/recorded-model.ts';
-import { ANSWER, INPUT, STREAMS } from '../../kit/model-streams.ts';
+import { type AgentTracer, createAgentTracer } from '../../../../../src/tracing/index.ts';
+import { ask, eventText, modelOf, post, streamOf } from '../../../../kit/recorded-model.ts';
+import { ANSWER, INPUT, STREAMS } from '../../../../kit/model-streams.ts';
 
 const NAMES = Object.keys(STREAMS);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTraceEvaluator } from '../../../../src/otel/index.ts';
-import { createTestClient } from '../../../kit/client.ts';
-import { callSpan, RESULT, rootSpan, setUpEvaluator } from '../../../kit/trace-evaluator.ts';
+import { createTraceEvaluator } from '../../../../../src/otel/index.ts';
+import { createTestClient } from '../../../../kit/client.ts';
+import { callSpan, RESULT, rootSpan, setUpEvaluator } from '../../../../kit/trace-evaluator.ts';
 
 describe('forceFlush', () => {
   it('evaluates what is finished without the wait, and leaves the rest', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
 import {
   ask,
   chatAnswer,
@@ -8,7 +8,7 @@ import {
   modelOf,
   post,
   stepsOf,
-} from '../../kit/recorded-model.ts';
+} from '../../../kit/recorded-model.ts';
 
 const URL_OF_MODEL = 'https://models.example/v1/chat/completions';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { ask, echoed, echoModel, stepsOf } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { ask, echoed, echoModel, stepsOf } from '../../../kit/recorded-model.ts';
 
 describe('agents of a tracer', () => {
   it('have the calls that are made while they run, in the order of their requests', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { toAgentTrace, UnsupportedTraceError } from '../../../src/otel/index.ts';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { AlignError } from '../../../src/errors/align-error.ts';
-import { agentRun, spanId, toOtlp, TRACE_ID } from '../../kit/telemetry.ts';
-import { refusal } from '../../kit/trace-refusal.ts';
+import { toAgentTrace, UnsupportedTraceError } from '../../../../src/otel/index.ts';
+import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
+import { AlignError } from '../../../../src/errors/align-error.ts';
+import { agentRun, spanId, toOtlp, TRACE_ID } from '../../../kit/telemetry.ts';
+import { refusal } from '../../../kit/trace-refusal.ts';
 
 const RUN = agentRun();
 const OTHER = 'f'.repeat(32);

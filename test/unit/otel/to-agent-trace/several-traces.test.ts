@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toAgentTrace, toAgentTraces } from '../../../src/otel/index.ts';
-import { agentRun, spanId, toOtlp, TRACE_ID } from '../../kit/telemetry.ts';
+import { toAgentTrace, toAgentTraces } from '../../../../src/otel/index.ts';
+import { agentRun, spanId, toOtlp, TRACE_ID } from '../../../kit/telemetry.ts';
 
 const OTHER = 'f'.repeat(32);
 

@@ -5,6 +5,9 @@ import { toAgentTrace, toAgentTraces } from '../../../../src/otel/index.ts';
 import { readExport } from '../../../kit/export-nodes.ts';
 import { exportSteps, type Product, PRODUCTS, type Step } from '../../../kit/export-samples.ts';
 import { deepFreeze } from '../../../kit/hostile-values.ts';
+import { otlp } from '../../../../src/otel/formats/otlp.ts';
+import { pythonSpans } from '../../../../src/otel/formats/python-spans.ts';
+import { sdkSpans } from '../../../../src/otel/formats/sdk-spans.ts';
 
 const text = (content: string): object => ({ type: 'text', content });
 
@@ -218,4 +221,12 @@ describe('exports of products', () => {
     entry['children'] = [entry];
     expect(readExport(entry, 'mastra')[0]?.nodes).toHaveLength(1);
   });
+});
+
+it('does not match other values', () => {
+  for (const source of [[], {}, [7], [{ context: 'span_id' }], [{ span_id: 'a' }]]) {
+    expect(pythonSpans.matches(source)).toBe(false);
+    expect(sdkSpans.matches(source)).toBe(false);
+    expect(otlp.matches(source)).toBe(false);
+  }
 });

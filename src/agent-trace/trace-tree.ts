@@ -15,20 +15,6 @@ export interface TraceTree {
   readonly all: readonly TreeNode[];
 }
 
-/** Lists a tree from the top, without recursion: it may be as deep as it has nodes. */
-function listTree(tops: readonly TreeNode[]): TreeNode[] {
-  const found: TreeNode[] = [];
-  const open = tops.toReversed();
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    found.push(next);
-    for (let index = next.children.length - 1; index >= 0; index -= 1) {
-      const child = next.children[index];
-      if (child !== undefined) open.push(child);
-    }
-  }
-  return found;
-}
-
 /** Links nodes by the ids of their parents. A cycle of parents is cut at its earliest start. */
 export function linkNodes(nodes: readonly TraceNode[], warnings: TraceWarnings): TraceTree {
   const byId = new Map<string, TreeNode>();
@@ -86,4 +72,18 @@ function earliestOf(first: TreeNode): TreeNode {
     if (compareNodes(item.node, earliest.node) < 0) earliest = item;
   }
   return earliest;
+}
+
+/** Lists a tree from the top, without recursion: it may be as deep as it has nodes. */
+function listTree(tops: readonly TreeNode[]): TreeNode[] {
+  const found: TreeNode[] = [];
+  const open = tops.toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    found.push(next);
+    for (let index = next.children.length - 1; index >= 0; index -= 1) {
+      const child = next.children[index];
+      if (child !== undefined) open.push(child);
+    }
+  }
+  return found;
 }

@@ -73,6 +73,22 @@ export function spanKind({ attributes, name }: SourceSpan): NodeKind {
   return isNamed && !isStep ? 'agent' : 'other';
 }
 
+/** Lets `isAgent` correct the kind that the rules have found. */
+export function decideKind(
+  kind: NodeKind,
+  span: SpanDescription,
+  { isAgent }: FormatOptions,
+): NodeKind {
+  const decided = isAgent && ask(isAgent, span);
+  if (decided === true) return 'agent';
+  return decided === false && kind === 'agent' ? 'other' : kind;
+}
+
+/** Returns the agent to which a tool with this name hands over: `transfer_to_x`, `handoff_to_x`. */
+export function transferTarget(tool: string): string | undefined {
+  return /^(?:transfer|handoff)_to_(.+)$/.exec(tool)?.[1];
+}
+
 /** Reports whether a span is a call of the AI SDK, which may run tools. */
 function isAiSdkCall(attributes: Attributes): boolean {
   return /^ai\.(?:generate|stream)(?:Text|Object)$/.test(text(attributes, 'ai.operationId') ?? '');
@@ -89,17 +105,6 @@ function hasAdkRequest(attributes: Attributes): boolean {
   return (text(attributes, 'gcp.vertex.agent.llm_request') ?? '{}') !== '{}';
 }
 
-/** Lets `isAgent` correct the kind that the rules have found. */
-export function decideKind(
-  kind: NodeKind,
-  span: SpanDescription,
-  { isAgent }: FormatOptions,
-): NodeKind {
-  const decided = isAgent && ask(isAgent, span);
-  if (decided === true) return 'agent';
-  return decided === false && kind === 'agent' ? 'other' : kind;
-}
-
 function ask(
   isAgent: NonNullable<FormatOptions['isAgent']>,
   span: SpanDescription,
@@ -111,9 +116,4 @@ function ask(
     const message = 'threw an error: it must return true, false or undefined for every span';
     throw new InvalidInputError([{ path: 'isAgent', message }]);
   }
-}
-
-/** Returns the agent to which a tool with this name hands over: `transfer_to_x`, `handoff_to_x`. */
-export function transferTarget(tool: string): string | undefined {
-  return /^(?:transfer|handoff)_to_(.+)$/.exec(tool)?.[1];
 }

@@ -1,11 +1,20 @@
 import { guardReading } from '../errors/guard-reading.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import { guardOptions } from '../options/check-options.ts';
+import { isObject, lengthOf } from '../providers/core/read.ts';
+import { describeShape } from '../providers/core/unsupported.ts';
 import { convertTrace, type TraceConversion } from './convert-trace.ts';
-import type { SourceTrace } from './formats/telemetry-format.ts';
-import { showId, toTraceId } from './ids.ts';
-import { readTraces } from './read-traces.ts';
+import { FORMATS } from './formats/formats.ts';
+import { parseText } from './formats/parse-text.ts';
 import {
+  type SourceTrace,
+  type TelemetryFormat,
+  tooManySpans,
+  type TraceFormat,
+} from './formats/telemetry-format.ts';
+import { showId, toTraceId } from './ids.ts';
+import {
+  type ResolvedTraceOptions,
   resolveTraceOptions,
   resolveTracesOptions,
   type ToAgentTraceOptions,
@@ -40,28 +49,6 @@ export function toAgentTrace(source: unknown, options: ToAgentTraceOptions = {})
     const { kind, traces } = readTraces(source, resolved);
     return convertTrace(selectTrace(traces, resolved.traceId), kind, resolved);
   });
-}
-
-const MAX_IDS = 5;
-
-function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined): SourceTrace {
-  // Products have other ids than OpenTelemetry, so an id is also compared unchanged.
-  const accepted = [wanted, toTraceId(wanted)];
-  const [found, ...others] =
-    wanted === undefined ? traces : traces.filter(({ traceId }) => accepted.includes(traceId));
-  if (found !== undefined && others.length === 0) return found;
-  const ids = traces.slice(0, MAX_IDS).map(({ traceId }) => showId(traceId));
-  const shown = ids.join(', ') + (traces.length > MAX_IDS ? ', …' : '');
-  if (found === undefined) {
-    throw new UnsupportedTraceError(
-      'no_spans',
-      `The source has no trace with the id that traceId names: pass one of ${shown}`,
-    );
-  }
-  throw new UnsupportedTraceError(
-    'several_traces',
-    `The source has ${String(traces.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
-  );
 }
 
 /** The outcome of one trace of a source: a conversion, or the error that explains why it failed. */
@@ -120,5 +107,86 @@ function guardSource<T>(read: () => T): T {
         'unknown_format',
         'A value of the source threw an error while it was read: pass plain data',
       ),
+  );
+}
+
+interface ReadTraces {
+  readonly kind: TraceFormat;
+  readonly traces: readonly SourceTrace[];
+}
+
+const KNOWN =
+  'pass spans of the OpenTelemetry SDK, OTLP JSON, or an export of one of the formats that docs/agent-traces.md lists';
+
+/**
+ * Detects the format of a source and reads its traces.
+ *
+ * @throws {@link UnsupportedTraceError} when the format is not known, or the source is too large or has no spans.
+ */
+function readTraces(source: unknown, options: ResolvedTraceOptions): ReadTraces {
+  const { limits, logs, isAgent } = options;
+  const parsed = typeof source === 'string' ? parseLimited(source, limits.maxBytes) : source;
+  if (isEmptyList(parsed)) throw noSpans();
+  const format = findFormat(parsed, options.format);
+  if (format === undefined || !isObject(parsed)) throw unknownFormat(parsed);
+  const traces = format.read(parsed, { logs, isAgent, maxSpans: limits.maxSpans });
+  const count = traces.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  if (count === 0) throw noSpans();
+  if (count > limits.maxSpans) throw tooManySpans(limits.maxSpans);
+  return { kind: format.name, traces };
+}
+
+function findFormat(source: unknown, name: TraceFormat | undefined): TelemetryFormat | undefined {
+  if (!isObject(source)) return undefined;
+  return FORMATS.find((format) =>
+    name === undefined ? format.matches(source) : format.name === name,
+  );
+}
+
+function parseLimited(text: string, maxBytes: number): unknown {
+  if (text.length <= maxBytes) return text.trim() === '' ? [] : parseText(text);
+  throw new UnsupportedTraceError(
+    'too_large',
+    `The text has ${String(text.length)} characters, and at most ${String(maxBytes)} are read: pass the spans of fewer traces, or raise limits.maxBytes`,
+  );
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && lengthOf(value) === 0;
+}
+
+function noSpans(): UnsupportedTraceError {
+  return new UnsupportedTraceError(
+    'no_spans',
+    'The source has no spans: pass what the exporter has collected after the work has ended and was flushed',
+  );
+}
+
+function unknownFormat(source: unknown): UnsupportedTraceError {
+  const shown = Array.isArray(source)
+    ? `a list of ${describeShape(source[0])}`
+    : describeShape(source);
+  return new UnsupportedTraceError('unknown_format', `The source is ${shown}: ${KNOWN}`);
+}
+
+const MAX_IDS = 5;
+
+function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined): SourceTrace {
+  // Products have other ids than OpenTelemetry, so an id is also compared unchanged.
+  const accepted = [wanted, toTraceId(wanted)];
+  const [found, ...others] =
+    wanted === undefined ? traces : traces.filter(({ traceId }) => accepted.includes(traceId));
+  if (found !== undefined && others.length === 0) return found;
+  const ids = traces.slice(0, MAX_IDS).map(({ traceId }) => showId(traceId));
+  const shown = ids.join(', ') + (traces.length > MAX_IDS ? ', …' : '');
+  if (found === undefined) {
+    throw new UnsupportedTraceError(
+      'no_spans',
+      `The source has no trace with the id that traceId names: pass one of ${shown}`,
+    );
+  }
+  throw new UnsupportedTraceError(
+    'several_traces',
+    `The source has ${String(traces.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
   );
 }

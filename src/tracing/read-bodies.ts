@@ -4,7 +4,7 @@ import { isObject, own, text } from '../providers/core/read.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
-import { parseJson, readEvents } from './streams/read-json.ts';
+import { parseJson, parseEvents } from './streams/read-json.ts';
 
 export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
 
@@ -34,7 +34,7 @@ export function readBodies({ request, response, isStream }: WireBodies): ReadSta
   const asked = readModelRequest(request);
   if (asked === undefined) return undefined;
   const received = response.join('');
-  const body = isStream ? readEvents(received) : parseJson(received);
+  const body = isStream ? parseEvents(received) : parseJson(received);
   if (!Array.isArray(body)) return isKnownResponse(body) ? read(asked, body) : undefined;
   // Google's API also streams a list, unless events are requested.
   const assembled = assembleEvents(body);

@@ -1,6 +1,8 @@
 import { isObject } from '../providers/core/read.ts';
 import type { RecordedAgent } from './recorded-agent.ts';
 
+export type RunInContext = <R>(callback: () => R) => R;
+
 /**
  * Runs a function as an agent, and returns its result. An error passes unchanged and is noted. A promise stays a
  * promise with the same outcome, so that the application decides whether to handle its error.
@@ -48,8 +50,6 @@ function noteFailure<R>(agent: RecordedAgent, callback: () => R): R {
 function isPlainPromise(value: unknown): value is Promise<unknown> {
   return value instanceof Promise && Object.getPrototypeOf(value) === Promise.prototype;
 }
-
-export type RunInContext = <R>(callback: () => R) => R;
 
 /**
  * Lets an async iterable go on in the context of its agent: each step of a generator runs in the context of the code

@@ -7,7 +7,7 @@ import {
   type StartedSpan,
 } from './ended-span.ts';
 import { EvaluationQueue, type Timers } from './evaluation-queue.ts';
-import { createCounters, EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
+import { EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
 import { OWN_SCOPE } from '../source-span.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
 import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
@@ -28,7 +28,7 @@ export class EvaluatorCore {
   constructor(options: ResolvedEvaluatorOptions, timers: Timers) {
     this.#options = options;
     this.#timers = timers;
-    this.#reports = new EvaluatorReports(createCounters(), options);
+    this.#reports = new EvaluatorReports(options);
     this.#buffer = new TraceBuffer(options, this.#reports);
     this.#queue = new EvaluationQueue(this.#buffer, options, timers, this.#reports);
   }

@@ -20,7 +20,7 @@ export interface EvaluatorStats {
   readonly bufferedBytes: number;
 }
 
-export type Counters = {
+type Counters = {
   -readonly [Key in 'evaluated' | 'failed' | 'lateSpans' | 'sampled' | 'seen']: EvaluatorStats[Key];
 } & { readonly dropped: Record<DropReason, number> };
 
@@ -45,11 +45,10 @@ export function createCounters(): Counters {
 
 /** Counts what happens to traces, and calls the application's callbacks. Errors of the callbacks are contained here. */
 export class EvaluatorReports {
-  readonly counters: Counters;
+  readonly counters: Counters = createCounters();
   readonly #options: Pick<TraceEvaluatorOptions, 'onDrop' | 'onError'>;
 
-  constructor(counters: Counters, options: Pick<TraceEvaluatorOptions, 'onDrop' | 'onError'>) {
-    this.counters = counters;
+  constructor(options: Pick<TraceEvaluatorOptions, 'onDrop' | 'onError'>) {
     this.#options = options;
   }
 

@@ -1,10 +1,6 @@
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 import { has, isObject } from '../../providers/core/read.ts';
 
-export function isOtlp(value: unknown): boolean {
-  return has(value, 'resourceSpans', 'resourceLogs');
-}
-
 /**
  * Parses the text of an export: JSON, or one JSON value per line.
  *
@@ -34,4 +30,8 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export function isOtlp(value: unknown): boolean {
+  return has(value, 'resourceSpans', 'resourceLogs');
 }

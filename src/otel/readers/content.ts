@@ -56,6 +56,14 @@ export function readContent(
   }
 }
 
+/** Separates the instructions of an agent from its input, because its calls without instructions use them too. */
+export function splitSystem(content: NodeContent | undefined): NodeContent | undefined {
+  const input = content?.input ?? [];
+  const end = input.findIndex(({ message }) => message.role !== 'system');
+  const system = end === -1 ? input : input.slice(0, end);
+  return system.length === 0 ? content : { ...content, system, input: input.slice(system.length) };
+}
+
 function findAll(
   attributes: AttributeReader,
   sources: readonly ContentSource[],
@@ -141,12 +149,4 @@ function isSystemRepeated(input: CallContent['input'], found: AllFound): boolean
 /** Instructions and messages join their parts with different line breaks. */
 function wordsOf({ content }: Message): string {
   return readMessageText(content).text.replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Separates the instructions of an agent from its input, because its calls without instructions use them too. */
-export function splitSystem(content: NodeContent | undefined): NodeContent | undefined {
-  const input = content?.input ?? [];
-  const end = input.findIndex(({ message }) => message.role !== 'system');
-  const system = end === -1 ? input : input.slice(0, end);
-  return system.length === 0 ? content : { ...content, system, input: input.slice(system.length) };
 }

@@ -16,6 +16,14 @@ export const genAiAttributes: ContentSource = {
   tools: (attributes) => attributes.json('gen_ai.tool.definitions'),
 };
 
+/** The opt-in event of the conventions, a span event or a log record, with the attributes of the span. */
+export const detailsEvent: ContentSource = {
+  input: (attributes) => read(attributes, 'gen_ai.input.messages'),
+  output: (attributes) => firstChoice(read(attributes, 'gen_ai.output.messages'), attributes),
+  system: (attributes) => read(attributes, 'gen_ai.system_instructions'),
+  tools: (attributes) => read(attributes, 'gen_ai.tool.definitions'),
+};
+
 /** The instructions are a list of parts. Some libraries write the text itself, which may begin with a bracket. */
 function systemOf(attributes: AttributeReader): unknown {
   const key = 'gen_ai.system_instructions';
@@ -26,14 +34,6 @@ function systemOf(attributes: AttributeReader): unknown {
 }
 
 const EVENT = 'gen_ai.client.inference.operation.details';
-
-/** The opt-in event of the conventions, a span event or a log record, with the attributes of the span. */
-export const detailsEvent: ContentSource = {
-  input: (attributes) => read(attributes, 'gen_ai.input.messages'),
-  output: (attributes) => firstChoice(read(attributes, 'gen_ai.output.messages'), attributes),
-  system: (attributes) => read(attributes, 'gen_ai.system_instructions'),
-  tools: (attributes) => read(attributes, 'gen_ai.tool.definitions'),
-};
 
 function read(attributes: AttributeReader, key: string): unknown {
   for (const event of attributes.span.events) {

@@ -12,6 +12,12 @@ export const openInferenceRaw: ContentSource = {
   tools: (attributes) => requestOf(attributes)?.tools,
 };
 
+/** The prompt and the answer of a model that completes text, where OpenInference has nothing else. */
+export const plainValues: ContentSource = {
+  input: (attributes) => attributes.plain('input.value'),
+  output: (attributes) => attributes.plain('output.value'),
+};
+
 /** Opens the request if the span has the bodies of the wire, rather than what a library made of them. */
 function requestOf(attributes: AttributeReader): OpenedRequest | undefined {
   const request = attributes.json('input.value');
@@ -29,9 +35,3 @@ function responseOf(attributes: AttributeReader): unknown {
 function isStreamed(request: unknown): boolean {
   return own(request, 'stream') === true && text(request, 'model') !== undefined;
 }
-
-/** The prompt and the answer of a model that completes text, where OpenInference has nothing else. */
-export const plainValues: ContentSource = {
-  input: (attributes) => attributes.plain('input.value'),
-  output: (attributes) => attributes.plain('output.value'),
-};

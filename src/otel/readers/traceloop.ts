@@ -21,6 +21,18 @@ export const genAiIndexed: ContentSource = {
   },
 };
 
+/** The input and output of any function that Traceloop wraps, used only where they are messages. */
+export const traceloopEntity: ContentSource = {
+  input: (attributes) => {
+    const input = openRequest(attributes.json('traceloop.entity.input')).messages;
+    return isKnownResponse(input) ? input : undefined;
+  },
+  output: (attributes) => {
+    const output = attributes.json('traceloop.entity.output');
+    return isKnownResponse(output) ? output : undefined;
+  },
+};
+
 function collect({ span }: AttributeReader, prefix: string): readonly IndexedItem[] {
   return collectIndexed(Object.entries(span.attributes), prefix).items;
 }
@@ -67,15 +79,3 @@ function callsOf(item: IndexedItem): readonly object[] {
     return toChatCall(textIn(call, 'id'), textIn(call, 'name'), args) ?? [];
   });
 }
-
-/** The input and output of any function that Traceloop wraps, used only where they are messages. */
-export const traceloopEntity: ContentSource = {
-  input: (attributes) => {
-    const input = openRequest(attributes.json('traceloop.entity.input')).messages;
-    return isKnownResponse(input) ? input : undefined;
-  },
-  output: (attributes) => {
-    const output = attributes.json('traceloop.entity.output');
-    return isKnownResponse(output) ? output : undefined;
-  },
-};

@@ -1,7 +1,7 @@
 import { own } from '../../providers/core/read.ts';
 
-/** Reads the events of a `text/event-stream`, each as JSON. An event that was cut off is left out. */
-export function readEvents(text: string): readonly unknown[] {
+/** Parses the events of a `text/event-stream`, each as JSON. An event that was cut off is left out. */
+export function parseEvents(text: string): readonly unknown[] {
   return text.split(/\r\n\r\n|\n\n|\r\r/).flatMap((block) => {
     const data = dataOf(block);
     const event = data === '' ? undefined : parseJson(data);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../src/tracing/index.ts';
-import { chatAnswer, stepsOf } from '../../kit/recorded-model.ts';
+import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { chatAnswer, stepsOf } from '../../../kit/recorded-model.ts';
 
 const BODY = JSON.stringify({ messages: [{ role: 'user', content: 'Hello' }] });
 const bytes = new TextEncoder().encode(BODY);

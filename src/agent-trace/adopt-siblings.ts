@@ -40,7 +40,7 @@ class Past {
   readonly #byName = new Map<string, AgentRun>();
   readonly #handoffs = new Map<string, Delegation>();
   readonly #tools = new OpenTools();
-  /** Sorted backwards: the next delegation is the last item. */
+  /** The list is sorted backwards: the next delegation is the last item. */
   readonly #later: Delegation[];
 
   constructor(delegations: readonly Delegation[]) {

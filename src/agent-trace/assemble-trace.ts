@@ -9,7 +9,7 @@ import { selectCalls } from './select-calls.ts';
 import { toInteraction } from './to-interaction.ts';
 import { type TraceWarning, TraceWarnings } from './trace-warnings.ts';
 
-export interface AssembledTrace {
+interface AssembledTrace {
   /** Undefined when no model call has content. */
   readonly trace: AgentTrace | undefined;
   readonly warnings: readonly TraceWarning[];

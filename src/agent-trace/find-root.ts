@@ -8,7 +8,7 @@ interface RootNames {
   readonly rootName: string | undefined;
 }
 
-/** Finds the run that contains all others, or creates one. Undefined when there is nothing to evaluate. */
+/** Finds the run that contains all others, or creates one. Returns undefined when there is nothing to evaluate. */
 export function findRoot(
   tree: TraceTree,
   agents: AgentRuns,

@@ -3,7 +3,7 @@ import { placeholder } from '../providers/core/media.ts';
 import { own, text } from '../providers/core/read.ts';
 
 /** The text of a message, and the media types of the parts that are not text. */
-export interface MessageText {
+interface MessageText {
   readonly text: string;
   readonly omitted: readonly string[];
 }

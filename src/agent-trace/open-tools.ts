@@ -16,10 +16,10 @@ interface Start {
 
 /**
  * The calls of tools that began so far. If several calls surround an agent, the call that began last called it. A call
- * that began before another one and ended before it is forgotten, so that each search is short.
+ * that began before another one and did not end after it is forgotten, so that each search is short.
  */
 export class OpenTools {
-  /** Sorted: later starts end earlier. */
+  /** Later starts end earlier. */
   readonly #starts: Start[] = [];
 
   /** Calls must be added in the order of time. */

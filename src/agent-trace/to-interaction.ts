@@ -133,7 +133,7 @@ function toCall({ id, function: called }: ToolCall): AgentToolCall {
   return { id, name: called?.name ?? '', parameters: called?.arguments ?? '{}' };
 }
 
-/** Converts a tool. Undefined when only the name is known, which does not help a scorer. */
+/** Converts a tool. Returns undefined when only the name is known, which does not help a scorer. */
 function toAgentTool({ function: declared }: FunctionTool): AgentTool | undefined {
   const { name, description, parameters } = declared;
   if (description === undefined && parameters === undefined) return undefined;

@@ -26,7 +26,7 @@ export function linkNodes(nodes: readonly TraceNode[], warnings: TraceWarnings):
     cut.parent = undefined;
     warnings.add({ code: 'parent_cycle', spanId: cut.node.id });
   }
-  // Sorted once: children are added in order.
+  // The nodes are sorted once, and children are added in order.
   const sorted = [...byId.values()].sort((one, other) => compareNodes(one.node, other.node));
   for (const item of sorted) item.parent?.children.push(item);
   const tops = sorted.filter(({ parent }) => parent === undefined);

@@ -10,8 +10,8 @@ import { OWN_SCOPE, type SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
 
 /**
- * Groups spans by trace and reads each as a node. Undefined is a value that is not a span. Two spans may have one id:
- * the assembly keeps one of their nodes.
+ * Groups spans by trace and reads each as a node. An item is undefined where the source has a value that is not a span.
+ * Two spans may have one id: the assembly keeps one of their nodes.
  */
 export function toTraces(
   spans: Iterable<SourceSpan | undefined>,

@@ -9,7 +9,7 @@ export interface AmbientStorage {
   getStore(): unknown;
 }
 
-/** Undefined where the runtime has no storage: in browsers, and in workers without a flag for it. */
+/** Returns undefined where the runtime has no storage: in browsers, and in workers without a flag for it. */
 export function createAmbientStorage(): AmbientStorage | undefined {
   const found = read(globalThis, 'AsyncLocalStorage') ?? read(asyncHooks(), 'AsyncLocalStorage');
   if (typeof found !== 'function') return undefined;

@@ -39,7 +39,10 @@ export class FailedCalls {
     return this.#pending.size > 0;
   }
 
-  /** Removes a failed call that is sent again, and returns its order. Undefined for a request that has not failed. */
+  /**
+   * Removes a failed call that is sent again, and returns its order. Returns undefined for a request that has not
+   * failed.
+   */
   repeat(agent: RecordedAgent, request: string): number | undefined {
     for (const failed of this.#pending) {
       if (failed.agent !== agent || failed.request !== request) continue;

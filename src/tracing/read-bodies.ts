@@ -29,7 +29,7 @@ export function isEnded({ finishReason }: CallContent): boolean {
   return finishReason !== null && !/^incomplete$/i.test(finishReason);
 }
 
-/** Reads the bodies of a call as far as they have arrived. Undefined for a call that does not go to a model. */
+/** Reads the bodies of a call as far as they have arrived. Returns undefined for a call that does not go to a model. */
 export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
   const asked = readModelRequest(request);
   if (asked === undefined) return undefined;
@@ -59,7 +59,8 @@ export function mayAskModel(body: string): boolean {
 }
 
 /**
- * Parses the body of a request to a model: it has messages, contents, or an input and a model. Undefined for any other.
+ * Parses the body of a request to a model: it has messages, contents, or an input and a model. Returns undefined for
+ * any other body.
  */
 function readModelRequest(body: string): object | undefined {
   const request = parseJson(body);

@@ -103,7 +103,7 @@ function isResponse(value: unknown): value is Response {
   return isObject(headers) && 'get' in headers;
 }
 
-/** True for an unlocked web stream. Other fetch implementations may return another kind of body. */
+/** Reports whether a body is an unlocked web stream. Other fetch implementations may return another kind of body. */
 function isWebStream(body: unknown): body is ReadableStream<Uint8Array<ArrayBuffer>> {
   return isObject(body) && 'getReader' in body && Reflect.get(body, 'locked') !== true;
 }
@@ -167,8 +167,8 @@ interface PendingText {
 }
 
 /**
- * Reads the body of a request that may go to a model: a text that is sent with POST. Undefined for any other. A body in
- * a `Request` is read from a copy.
+ * Reads the body of a request that may go to a model: a text that is sent with POST. Returns undefined for any other
+ * request. A body in a `Request` is read from a copy.
  */
 function readRequestText(
   input: string | URL | Request,

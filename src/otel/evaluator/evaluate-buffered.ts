@@ -8,12 +8,12 @@ import type { ResolvedEvaluatorOptions, TraceInfo } from './evaluator-options.ts
 import type { BufferedTrace } from './trace-buffer.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
 
-export interface ConvertedBuffer {
+interface ConvertedBuffer {
   readonly conversion: TraceConversion;
   readonly info: TraceInfo;
 }
 
-/** Converts what is kept of a trace. Undefined when it has no model calls, like most traces of a web server. */
+/** Converts what is kept of a trace. Returns undefined when it has no model calls, like most traces of a web server. */
 export function convertBuffered(
   { spans, logs, isMeaningful }: BufferedTrace,
   { isAgent, redact }: ResolvedEvaluatorOptions,

@@ -18,7 +18,7 @@ export interface BufferedTrace {
   dueAt: number;
 }
 
-export function createBufferedTrace(traceId: string, startedAt: number): BufferedTrace {
+function createBufferedTrace(traceId: string, startedAt: number): BufferedTrace {
   return {
     traceId,
     startedAt,
@@ -32,13 +32,13 @@ export function createBufferedTrace(traceId: string, startedAt: number): Buffere
   };
 }
 
-export interface BufferLimits {
+interface BufferLimits {
   readonly maxTraces: number;
   readonly maxSpansPerTrace: number;
   readonly maxBytes: number;
 }
 
-/** In the order in which traces are dropped when there are too many. */
+/** The states are in the order in which traces are dropped when there are too many. */
 type State = 'open' | 'ready' | 'waiting';
 
 /** Keeps traces within limits. The oldest unfinished trace is dropped first, then the oldest finished one. */

@@ -1,7 +1,7 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
 
 /** A run of LangChain, whose metadata LangGraph has written. */
-export interface GraphRun {
+interface GraphRun {
   readonly id: string;
   readonly parentId?: string | undefined;
   readonly name: string;

@@ -23,7 +23,7 @@ export function parseText(marked: string): unknown {
   });
 }
 
-/** Undefined for a text that is not JSON. */
+/** Returns undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

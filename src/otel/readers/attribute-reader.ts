@@ -59,8 +59,8 @@ export class AttributeReader {
   }
 
   /**
-   * Parses a value of the source. Undefined for a text that is not the JSON of an object or list. The key names it in
-   * warnings.
+   * Parses a value of the source, which the key names in warnings. Returns undefined for a text that is not the JSON of
+   * an object or list.
    */
   parse(value: unknown, key: string): unknown {
     if (typeof value !== 'string') return filled(value);

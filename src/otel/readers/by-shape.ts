@@ -7,7 +7,7 @@ import { parseJson } from '../formats/parse-text.ts';
 import { isCutJson } from './cut-json.ts';
 
 /** The attributes with the fields of a call. */
-export interface ShapeKeys {
+interface ShapeKeys {
   readonly input: string;
   readonly output: string;
   readonly system?: string;
@@ -61,7 +61,7 @@ function textOf(attributes: AttributeReader, key: string, mayBeJson: boolean): s
   return undefined;
 }
 
-/** The definitions, each an object or its JSON text. Undefined for an empty list. */
+/** Returns the definitions, each an object or its JSON text. Returns undefined for an empty list. */
 function toolsOf(attributes: AttributeReader, key: string): unknown {
   const tools = attributes.json(key);
   if (!Array.isArray(tools) || tools.length === 0) return undefined;

@@ -7,7 +7,7 @@ import type { CallContent } from '../../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
 import type { AttributeReader, ContentField, ContentSource } from './attribute-reader.ts';
 
-export interface SpanContent {
+interface SpanContent {
   readonly content: NodeContent | undefined;
   readonly warnings: readonly NodeWarning[];
 }
@@ -111,7 +111,7 @@ function distinct(warnings: readonly NodeWarning[]): readonly NodeWarning[] {
   return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
-/** Undefined when the values cannot be read. */
+/** Returns undefined when the values cannot be read. */
 function tryRead(found: AllFound): NodeContent | undefined {
   const params: Partial<Record<(typeof PARAMETERS)[ContentField], unknown>> = {};
   for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;

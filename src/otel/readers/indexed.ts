@@ -4,7 +4,7 @@ import { present } from './attribute-reader.ts';
 export type IndexedItem = ReadonlyMap<string, unknown>;
 
 /** The items of attributes with an index, in the order of their indexes. */
-export interface IndexedItems {
+interface IndexedItems {
   readonly items: readonly IndexedItem[];
   /** Whether an index is missing, because the span has more attributes than the limit. */
   readonly hasGap: boolean;

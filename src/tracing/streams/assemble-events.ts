@@ -6,7 +6,7 @@ import { assembleResponse } from './assemble-response.ts';
 import { isObject, own, text } from '../../providers/core/read.ts';
 import { jsonList } from './read-json.ts';
 
-export interface AssembledAnswer {
+interface AssembledAnswer {
   /** The answer, as the API returns it without a stream; undefined when nothing of it arrived. */
   readonly response: unknown;
 }
@@ -30,7 +30,7 @@ const PROTOCOLS: readonly {
 ];
 
 /**
- * Assembles the events of a stream to one answer. Undefined for an unknown protocol. Known are the Responses API, chat
+ * Assembles the events of a stream to one answer. Returns undefined for a protocol other than the Responses API, chat
  * completions, Anthropic's messages, Google's contents and Cohere's chat.
  */
 export function assembleEvents(events: readonly unknown[]): AssembledAnswer | undefined {

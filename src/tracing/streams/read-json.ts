@@ -17,7 +17,7 @@ function dataOf(block: string): string {
     .trim();
 }
 
-/** Undefined for a text that is not JSON. */
+/** Returns undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -233,3 +233,46 @@ describe('attributes of the conventions', () => {
     expect(readSpan({ attributes }).warnings).toEqual(['truncated']);
   });
 });
+
+describe('events of the conventions', () => {
+  const name = 'gen_ai.client.inference.operation.details';
+
+  it('have the attributes of the span', () => {
+    const attributes = {
+      'gen_ai.input.messages': INPUT,
+      'gen_ai.output.messages': genAiMessages(['assistant', 'Sunny.']),
+      'gen_ai.system_instructions': [{ type: 'text', content: 'Be kind.' }],
+      'gen_ai.tool.definitions': [{ type: 'function', name: 'weather' }],
+    };
+    expect(
+      readSpan({
+        events: [
+          { name: 'other', attributes: {} },
+          { name, attributes },
+        ],
+      }),
+    ).toEqual({
+      input: ['system: Be kind.', ...READ_INPUT],
+      output: ['assistant: Sunny.'],
+      tools: ['weather'],
+      warnings: [],
+    });
+  });
+
+  it('fill only what the span itself does not have', () => {
+    const attributes = {
+      'gen_ai.input.messages': genAiMessages(['user', 'From the event']),
+      'gen_ai.output.messages': genAiMessages(['assistant', 'From the event']),
+    };
+    expect(
+      readSpan({
+        attributes: { 'gen_ai.input.messages': genAiMessages(['user', 'From the span']) },
+        events: [{ name, attributes }],
+      }),
+    ).toEqual({
+      input: ['user: From the span'],
+      output: ['assistant: From the event'],
+      warnings: [],
+    });
+  });
+});

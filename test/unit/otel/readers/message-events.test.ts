@@ -1,63 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { genAiMessages } from '../../../kit/telemetry.ts';
 import { readSpan } from './kit.ts';
 
 const json = JSON.stringify;
-
-const CALL = { type: 'tool_call', id: 'c1', name: 'weather', arguments: { city: 'Paris' } };
-const INPUT = [
-  { role: 'user', parts: [{ type: 'text', content: 'Weather?' }] },
-  { role: 'assistant', parts: [{ type: 'text', content: 'I look.' }, CALL] },
-  { role: 'tool', parts: [{ type: 'tool_call_response', id: 'c1', response: { t: 20 } }] },
-];
-const READ_INPUT = [
-  'user: Weather?',
-  'assistant: I look. c1=weather({"city":"Paris"})',
-  'tool[c1]: {"t":20}',
-];
-
-describe('events of the conventions', () => {
-  const name = 'gen_ai.client.inference.operation.details';
-
-  it('have the attributes of the span', () => {
-    const attributes = {
-      'gen_ai.input.messages': INPUT,
-      'gen_ai.output.messages': genAiMessages(['assistant', 'Sunny.']),
-      'gen_ai.system_instructions': [{ type: 'text', content: 'Be kind.' }],
-      'gen_ai.tool.definitions': [{ type: 'function', name: 'weather' }],
-    };
-    expect(
-      readSpan({
-        events: [
-          { name: 'other', attributes: {} },
-          { name, attributes },
-        ],
-      }),
-    ).toEqual({
-      input: ['system: Be kind.', ...READ_INPUT],
-      output: ['assistant: Sunny.'],
-      tools: ['weather'],
-      warnings: [],
-    });
-  });
-
-  it('fill only what the span itself does not have', () => {
-    const attributes = {
-      'gen_ai.input.messages': genAiMessages(['user', 'From the event']),
-      'gen_ai.output.messages': genAiMessages(['assistant', 'From the event']),
-    };
-    expect(
-      readSpan({
-        attributes: { 'gen_ai.input.messages': genAiMessages(['user', 'From the span']) },
-        events: [{ name, attributes }],
-      }),
-    ).toEqual({
-      input: ['user: From the span'],
-      output: ['assistant: From the event'],
-      warnings: [],
-    });
-  });
-});
 
 describe('message events', () => {
   const events = [

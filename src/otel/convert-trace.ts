@@ -7,7 +7,7 @@ import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetr
 import { showId } from './ids.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
-/** An agent trace that was made from telemetry, and what is known about it. */
+/** An agent trace that was converted from telemetry, with its warnings and spans. */
 export interface TraceConversion {
   /** The agent trace, which `client.evaluateTrace` takes. */
   readonly trace: AgentTrace;

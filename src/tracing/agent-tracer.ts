@@ -35,7 +35,7 @@ export interface AgentTracer extends Recorder, Disposable {
    */
   result(): TracerResult;
   /**
-   * Waits until no recorded call is under way: a stream is until it was read to its end, or was cancelled.
+   * Waits until no recorded call is under way. A stream is under way until it was read to its end, or was cancelled.
    *
    * @throws the reason of the signal when it aborts.
    */

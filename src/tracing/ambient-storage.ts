@@ -1,9 +1,9 @@
 /**
- * Carries a value through `await`, timers and callbacks, as `AsyncLocalStorage` of Node does. Each tracer needs one of
- * its own.
+ * Carries a value through `await`, timers and callbacks, like `AsyncLocalStorage` of Node. Each tracer needs its own
+ * storage.
  */
 export interface AmbientStorage {
-  /** Runs a function in which, and in all that it starts, `getStore` returns the value. */
+  /** Runs a function. In it, and in all that it starts, `getStore` returns the value. */
   run<R>(store: unknown, callback: () => R): R;
   /** Returns the value; undefined outside. */
   getStore(): unknown;

@@ -24,7 +24,7 @@ export interface AgentSummary {
   readonly isFailed: boolean;
 }
 
-/** An agent trace that was recorded, and what is known about it. */
+/** A recorded agent trace, with its warnings and agents. */
 export interface TracerResult {
   /** The agent trace, which `client.evaluateTrace` takes. */
   readonly trace: AgentTrace;

@@ -22,7 +22,7 @@ export interface Recorder {
    */
   agent<R>(agent: string | AgentOptions, run: (agent: AgentHandle) => R): R;
   /**
-   * Returns a function that does the same as another one, each call of it a run of the agent.
+   * Wraps a function, so that each call of it is a run of the agent.
    *
    * @param agent - The name of the agent.
    * @param run - The work of the agent.
@@ -38,23 +38,23 @@ export interface Recorder {
    */
   record(call: RecordParams): void;
   /**
-   * Returns a `fetch` that records calls of models, and passes all other requests through. Of a call it keeps the bodies:
-   * never the URL, a header or the key.
+   * Returns a `fetch` that records calls of models, and passes all other requests through. It keeps the bodies of a
+   * call, and never the URL, a header or the key.
    *
    * @param base - The `fetch` that sends the requests.
    * @defaultValue `globalThis.fetch`, looked up at each request
    */
   fetch(base?: FetchFunction): FetchFunction;
   /**
-   * Returns a copy of a client whose calls are recorded: a real instance, made by its method `withOptions`, as the clients
-   * of `openai` from version 5 and `@anthropic-ai/sdk` have it.
+   * Returns a copy of a client whose calls are recorded: a real instance, made by its method `withOptions`, which the
+   * clients of `openai` from version 5 and `@anthropic-ai/sdk` have.
    *
    * @throws `ConfigurationError` when the client has no `withOptions`: create it with `fetch: tracer.fetch()`.
    */
   wrap<C>(client: WrappableClient<C>): C;
   /**
    * Returns a telemetry integration for the AI SDK 7: `telemetry: { integrations: [tracer.aiSdk()] }` of a call, or
-   * `registerTelemetry(tracer.aiSdk())`. A request of a model that is called this way is not recorded once more by `fetch`.
+   * `registerTelemetry(tracer.aiSdk())`. `fetch` does not record the request of such a call again.
    */
   aiSdk(): AiSdkTelemetry;
   /**

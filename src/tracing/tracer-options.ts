@@ -16,7 +16,9 @@ import {
 } from '../values/rules.ts';
 import { type AmbientStorage, createAmbientStorage } from './ambient-storage.ts';
 
-/** Limits on what a tracer keeps. What is beyond them is counted in the warning `size_limit`, and not kept. */
+/**
+ * Limits on what a tracer keeps. Calls and agents beyond them are not kept, and the warning `size_limit` counts them.
+ */
 export interface TracerLimits {
   /**
    * How much text of requests and responses is kept, in UTF-16 code units.
@@ -41,8 +43,8 @@ export interface TracerLimits {
 /** Options of `createAgentTracer`. */
 export interface AgentTracerOptions {
   /**
-   * The name of the root agent, which has the calls outside of any other. If all it does is call one agent, that one is
-   * the root of the trace.
+   * The name of the root agent, which has the calls outside of any other agent. If it only calls one agent, that agent
+   * is the root of the trace.
    *
    * @defaultValue `'workflow'`
    */
@@ -80,7 +82,7 @@ export interface AgentTracerOptions {
   readonly reasoning?: boolean | undefined;
   /**
    * Called at the first warning of each code that is known while the application runs: `size_limit` and
-   * `no_async_context`. What it throws is ignored.
+   * `no_async_context`. An error that it throws is ignored.
    *
    * @defaultValue none
    */

@@ -80,7 +80,7 @@ export interface TraceEvaluatorOptions {
    */
   readonly tags?: Tags | ((trace: AgentTrace) => Tags | undefined) | undefined;
   /**
-   * The share of traces that is evaluated, from 0 to 1. The id of a trace decides, in every process alike.
+   * The share of traces that is evaluated, from 0 to 1. The id of a trace decides, so that all processes agree.
    *
    * @defaultValue `1`
    */
@@ -98,7 +98,7 @@ export interface TraceEvaluatorOptions {
    */
   readonly settleMs?: number | undefined;
   /**
-   * The age at which a trace whose root has not ended is given up, in milliseconds.
+   * The age at which the evaluator stops waiting for the root of a trace to end, in milliseconds.
    *
    * @defaultValue `600_000`
    */
@@ -182,14 +182,14 @@ export interface TraceEvaluatorOptions {
    */
   readonly onDrop?: ((drop: { traceId: string; reason: DropReason }) => void) | undefined;
   /**
-   * Receives what fails in the background: conversions, evaluations, callbacks, the logger.
+   * Receives each error in the background: of a conversion, an evaluation, a callback or the logger.
    *
    * @defaultValue none
    */
   readonly onError?: ((error: unknown, trace: { traceId: string }) => void) | undefined;
 }
 
-/** What is known about an evaluated trace, without its content. */
+/** The conversion of an evaluated trace, without its content. */
 export type EvaluatedConversion = Omit<TraceConversion, 'trace'>;
 
 type Defaulted =

@@ -4,7 +4,7 @@ import type { DropReason, TraceEvaluatorOptions } from './evaluator-options.ts';
 export interface EvaluatorStats {
   /** Spans that ended. */
   readonly seen: number;
-  /** Traces of the sample. */
+  /** Traces in the sample. */
   readonly sampled: number;
   /** Traces that were evaluated. */
   readonly evaluated: number;

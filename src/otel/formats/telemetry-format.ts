@@ -22,7 +22,7 @@ export interface SpanReference {
   readonly name: string;
   /** Whether it is the span of the root agent. */
   readonly isRoot?: true;
-  /** The provider's id of the response, of an agent with exactly one interaction. */
+  /** The provider's id of the response, if the agent has exactly one interaction. */
   readonly responseId?: string;
 }
 
@@ -46,7 +46,7 @@ export interface FormatOptions {
 export interface SpanDescription {
   /** The name of the span. */
   readonly name: string;
-  /** The attributes by name; of an export without attributes, the fields of the row. */
+  /** The attributes by name. For an export without attributes, the fields of the row. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,9 @@
 import { EvaluatorCore } from '../../src/otel/evaluator/evaluator-core.ts';
 import type { EndedSpan } from '../../src/otel/evaluator/ended-span.ts';
-import { resolveEvaluatorOptions, type TraceEvaluatorOptions } from '../../src/otel/evaluator/evaluator-options.ts';
+import {
+  resolveEvaluatorOptions,
+  type TraceEvaluatorOptions,
+} from '../../src/otel/evaluator/evaluator-options.ts';
 import { toTraceEvaluator, type TraceEvaluator } from '../../src/otel/evaluator/trace-evaluator.ts';
 import type { ConvertedTrace } from '../../src/options/agent-trace.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';

@@ -1,14 +1,18 @@
-const BRACKETS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
-
 /** How JSON of an object or list begins; a text such as `[ROLE] …` does not. */
 const START = /^\s*(?:\[\s*(?:$|[[{"\d-])|\{\s*(?:$|"))/;
 
 /**
  * Reports whether a text that is not JSON is the beginning of JSON, which a limit on the length of attributes has cut.
- * Texts of other formats, such as those of Python, end where their brackets are closed.
+ * Texts of other formats, such as Python's, end where their brackets are closed.
  */
 export function isCutJson(text: string): boolean {
-  if (!START.test(text)) return false;
+  return START.test(text) && isOpenAtEnd(text);
+}
+
+const BRACKETS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+
+/** Reports whether a string, list or object is open at the end of a text. Brackets in strings do not count. */
+function isOpenAtEnd(text: string): boolean {
   let depth = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {

@@ -2,9 +2,10 @@ import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { CallContent } from '../providers/call-content.ts';
 import { isObject, own, text } from '../providers/core/read.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
+import { parseJson } from '../values/parse-json.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
-import { parseJson, parseEvents } from './streams/read-json.ts';
+import { parseEvents } from './streams/read-json.ts';
 
 export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
 

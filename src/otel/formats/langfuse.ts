@@ -1,10 +1,10 @@
 import { either, has, isObject, list, own, text } from '../../providers/core/read.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import { fromTime } from '../instants.ts';
-import { allObjects, copyAttributes } from './export-values.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import { findGraphs } from './langgraph.ts';
-import { parseJson } from './parse-text.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 /** A trace of Langfuse, or observations of one or more traces, from its API or an export. */

@@ -1,5 +1,6 @@
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 import { has, isObject } from '../../providers/core/read.ts';
+import { parseJson } from '../../values/parse-json.ts';
 
 /**
  * Parses the text of an export: JSON, or one JSON value per line.
@@ -21,15 +22,6 @@ export function parseText(marked: string): unknown {
       `The text is not JSON, and line ${String(index + 1)} of ${String(lines.length)} is not a JSON object: pass one JSON value, or one object per line`,
     );
   });
-}
-
-/** Returns undefined for a text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function isOtlp(value: unknown): boolean {

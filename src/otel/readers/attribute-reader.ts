@@ -1,7 +1,7 @@
 import type { NodeWarning } from '../../agent-trace/trace-warnings.ts';
 import { either, isObject, own } from '../../providers/core/read.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import type { SourceSpan } from '../source-span.ts';
-import { parseJson } from '../formats/parse-text.ts';
 import { isCutJson } from './cut-json.ts';
 
 export type ContentField = 'input' | 'output' | 'system' | 'tools';

@@ -1,9 +1,9 @@
-import { isKnownResponse } from '../../providers/read-call.ts';
-import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
 import { has, hasList, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
+import { type OpenedRequest, openRequest } from '../../providers/open-request.ts';
+import { isKnownResponse } from '../../providers/read-call.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import { toCallPart } from './ai-sdk.ts';
 import { type AttributeReader, type ContentSource, isEmptyJson } from './attribute-reader.ts';
-import { parseJson } from '../formats/parse-text.ts';
 import { isCutJson } from './cut-json.ts';
 
 /** The attributes with the fields of a call. */

@@ -1,25 +1,20 @@
+import { createJsonScanner } from '../../values/json-scanner.ts';
+
 /** How JSON of an object or list begins; a text such as `[ROLE] …` does not. */
 const START = /^\s*(?:\[\s*(?:$|[[{"\d-])|\{\s*(?:$|"))/;
+
+const NO_LIMITS = {
+  maxResponseDepth: Number.POSITIVE_INFINITY,
+  maxResponseValues: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Reports whether a text that is not JSON is the beginning of JSON, which a limit on the length of attributes has cut.
  * Texts of other formats, such as Python's, end where their brackets are closed.
  */
 export function isCutJson(text: string): boolean {
-  return START.test(text) && isOpenAtEnd(text);
-}
-
-const BRACKETS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
-
-/** Reports whether a string, list or object is open at the end of a text. Brackets in strings do not count. */
-function isOpenAtEnd(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (character === '"') isInString = !isInString;
-    else if (isInString && character === '\\') index += 1;
-    else if (!isInString) depth += BRACKETS[character] ?? 0;
-  }
-  return isInString || depth > 0;
+  if (!START.test(text)) return false;
+  const scanner = createJsonScanner(NO_LIMITS);
+  scanner.scan(new TextEncoder().encode(text));
+  return scanner.isOpen();
 }

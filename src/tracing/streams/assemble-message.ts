@@ -1,5 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { parseJson } from './read-json.ts';
+import { parseJson } from '../../values/parse-json.ts';
 
 interface Block {
   readonly content: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { own } from '../../providers/core/read.ts';
+import { parseJson } from '../../values/parse-json.ts';
 
 /** Parses the events of a `text/event-stream`, each as JSON. An event that was cut off is left out. */
 export function parseEvents(text: string): readonly unknown[] {
@@ -15,15 +16,6 @@ function dataOf(block: string): string {
     .map((line) => line.slice('data:'.length))
     .join('\n')
     .trim();
-}
-
-/** Returns undefined for a text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads a list of any length: a long answer has more events than a conversation has messages. */

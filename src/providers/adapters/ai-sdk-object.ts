@@ -1,5 +1,4 @@
-import { hasShape } from '../core/has-shape.ts';
-import { has, own, text } from '../core/read.ts';
+import { has, hasAll, hasRecord, own, text } from '../core/read.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import type { Adapter } from './adapter.ts';
@@ -8,7 +7,8 @@ import type { Adapter } from './adapter.ts';
 export const aiSdkObject: Adapter = {
   kind: 'ai-sdk.object',
   matches: (result) =>
-    hasShape(result, 'object finishReason usage response:object') &&
+    hasAll(result, 'object', 'finishReason', 'usage') &&
+    hasRecord(result, 'response') &&
     !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
   addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'finishReason');

@@ -1,7 +1,6 @@
-import { hasShape } from '../core/has-shape.ts';
 import { addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, own, text } from '../core/read.ts';
+import { has, hasList, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
@@ -13,7 +12,10 @@ export const anthropicMessage: Adapter = {
   kind: 'anthropic.message',
   continuesPrefill: true,
   matches: (result) =>
-    hasShape(result, 'type=message role=assistant content:list stop_reason') &&
+    own(result, 'type') === 'message' &&
+    own(result, 'role') === 'assistant' &&
+    hasList(result, 'content') &&
+    has(result, 'stop_reason') &&
     !has(result, 'status', 'object'),
   addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'stop_reason');

@@ -1,5 +1,4 @@
-import { hasShape } from '../core/has-shape.ts';
-import { list, text } from '../core/read.ts';
+import { has, list, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import type { Adapter } from './adapter.ts';
 import { readChatChoice } from './openai-chat.ts';
@@ -9,7 +8,9 @@ import { selectChoice } from './select-choice.ts';
 export const mistralChat: Adapter = {
   kind: 'mistral.chat',
   hasChoices: true,
-  matches: (result) => hasShape(result, 'object=chat.completion choices.*.finishReason'),
+  matches: (result) =>
+    own(result, 'object') === 'chat.completion' &&
+    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
   addAnswer: (result, context) => {
     const choice = selectChoice(list(result, 'choices'), context);
     const finishReason = text(choice, 'finishReason');

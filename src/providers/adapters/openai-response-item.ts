@@ -1,5 +1,4 @@
-import { hasShape } from '../core/has-shape.ts';
-import { has, list, own } from '../core/read.ts';
+import { has, hasList, list, own } from '../core/read.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
 import type { Adapter } from './adapter.ts';
 
@@ -7,7 +6,9 @@ import type { Adapter } from './adapter.ts';
 export const openaiResponseItem: Adapter = {
   kind: 'openai.response_item',
   matches: (result) =>
-    hasShape(result, 'type=message role=assistant content:list') &&
+    own(result, 'type') === 'message' &&
+    own(result, 'role') === 'assistant' &&
+    hasList(result, 'content') &&
     !has(result, 'stop_reason') &&
     (has(result, 'status') || list(result, 'content').some(isOutputPart)),
   addAnswer: (result, { transcript }) => {

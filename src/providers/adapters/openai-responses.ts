@@ -1,5 +1,4 @@
-import { hasShape } from '../core/has-shape.ts';
-import { has, isObject, list, own, text } from '../core/read.ts';
+import { has, hasList, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
@@ -10,7 +9,9 @@ import { rejectUnfinished } from './reject-unfinished.ts';
 export const openaiResponses: Adapter = {
   kind: 'openai.responses',
   matches: (result) =>
-    hasShape(result, 'object=response output:list') && !has(result, 'finishReason'),
+    own(result, 'object') === 'response' &&
+    hasList(result, 'output') &&
+    !has(result, 'finishReason'),
   addAnswer: (result, { transcript }) => {
     const code = text(own(result, 'error'), 'code');
     rejectUnfinished('response', text(result, 'status'), code);

@@ -1,13 +1,12 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
-import { hasShape } from '../core/has-shape.ts';
-import { has, inherited, isObject, own, text } from '../core/read.ts';
+import { has, hasAll, hasText, inherited, isObject, own, text } from '../core/read.ts';
 
 /**
- * A kind of value that is not a response: a test or a shape, its description, what to pass instead, and the reason if
- * it is not a stream.
+ * A kind of value that is not a response: a test, its description, what to pass instead, and the reason if it is not a
+ * stream.
  */
 export type Rejection = readonly [
-  test: string | ((result: object) => boolean),
+  matches: (result: object) => boolean,
   kind: string,
   fix: string,
   reason?: UnsupportedReason,
@@ -18,9 +17,7 @@ export function findRejection(
   rejections: readonly Rejection[],
   value: object,
 ): Rejection | undefined {
-  return rejections.find(([test]) =>
-    typeof test === 'string' ? hasShape(value, test) : test(value),
-  );
+  return rejections.find(([matches]) => matches(value));
 }
 
 const COLLECT = 'collect its text, and pass the string';
@@ -58,14 +55,22 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
     'a streamed run of OpenAI Agents',
     'await result.completed, and pass result.history',
   ],
-  ['itr abortController', 'a stream of Ollama', `call chat() without stream: true, or ${COLLECT}`],
+  [
+    (result) => hasAll(result, 'itr', 'abortController'),
+    'a stream of Ollama',
+    `call chat() without stream: true, or ${COLLECT}`,
+  ],
   // The class of LangChain adds `reader` to a ReadableStream.
   [
     (result) => has(result, 'reader') && hasKey(result, 'getReader'),
     'a stream of LangChain',
     `call invoke() instead of stream(), or ${COLLECT}`,
   ],
-  ['stream $metadata', 'a stream of Amazon Bedrock', `send a ConverseCommand, or ${COLLECT}`],
+  [
+    (result) => hasAll(result, 'stream', '$metadata'),
+    'a stream of Amazon Bedrock',
+    `send a ConverseCommand, or ${COLLECT}`,
+  ],
   [
     (result) => has(result, 'stream') && hasMethod(own(result, 'response'), 'then'),
     'a stream of Gemini',
@@ -103,7 +108,7 @@ export const EVENT_REJECTIONS: readonly Rejection[] = [
     'pass await client.messages.stream(…).finalMessage()',
   ],
   [
-    'type=stream_event event',
+    (result) => own(result, 'type') === 'stream_event' && has(result, 'event'),
     'an event of a stream of the Claude Agent SDK',
     'collect the messages of other types into a list, and pass the list',
   ],
@@ -113,17 +118,26 @@ export const EVENT_REJECTIONS: readonly Rejection[] = [
 function isChunk(result: object): boolean {
   // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
   const isChat = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
-  // The others are of Ollama, LlamaIndex and Hugging Face.
   return (
     isChat ||
     // A piece of the answer of an engine of LlamaIndex.
     (own(result, 'stream') === true && has(result, 'sourceNodes')) ||
-    // The state of an agent may have this key.
+    // Ollama; the state of an agent may have this key.
     (own(result, 'done') === false && !has(result, 'messages')) ||
-    // The other event is an error in a stream of the Responses API.
-    hasShape(result, 'delta:string raw|type=error sequence_number') ||
-    (hasShape(result, 'token.text') && text(result, 'generated_text') === undefined)
+    // LlamaIndex.
+    (hasText(result, 'delta') && has(result, 'raw')) ||
+    isStreamError(result) ||
+    isHuggingFaceToken(result)
   );
+}
+
+/** Reports whether a value is an error in a stream of the Responses API. */
+function isStreamError(result: object): boolean {
+  return own(result, 'type') === 'error' && has(result, 'sequence_number');
+}
+
+function isHuggingFaceToken(result: object): boolean {
+  return has(own(result, 'token'), 'text') && text(result, 'generated_text') === undefined;
 }
 
 function typeOf(result: object): string {

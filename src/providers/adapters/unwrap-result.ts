@@ -1,9 +1,7 @@
-import { has, hasList, inherited, isObject, own } from '../core/read.ts';
-import { hasShape } from '../core/has-shape.ts';
+import { has, hasAll, hasList, inherited, isObject, own } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { isLangChainMessage } from '../dialects/langchain.ts';
 import { isPlainObject } from '../../values/plain-object.ts';
-import { ANY_RESULT } from './any-result.ts';
 import { isLangGraphState } from './langgraph-state.ts';
 import {
   EVENT_REJECTIONS,
@@ -11,6 +9,7 @@ import {
   type Rejection,
   STREAM_REJECTIONS,
 } from './stream-rejections.ts';
+import { ANY_RESULT } from './unknown-result.ts';
 import { unwrapPage } from './unwrap-page.ts';
 
 /** The values that are rejected before detection, in this order. */
@@ -28,7 +27,7 @@ const REJECTIONS: readonly Rejection[] = [
   ...STREAM_REJECTIONS,
   // A tool runner owns `messages`, like the state of an agent.
   [
-    'controller messages',
+    (result) => hasAll(result, 'controller', 'messages'),
     'a tool runner',
     'pass await runner.finalChatCompletion(), and runner.messages as messages',
     'is_runner',
@@ -79,7 +78,10 @@ const WRAPPERS: readonly Unwrap[] = [
   // The client library of watsonx, the REST API of Cloudflare, and JSON-RPC, which MCP uses.
   [
     'result',
-    (_inner, result) => hasShape(result, 'statusText headers|success errors:list|jsonrpc'),
+    (_inner, result) =>
+      hasAll(result, 'statusText', 'headers') ||
+      (has(result, 'success') && hasList(result, 'errors')) ||
+      has(result, 'jsonrpc'),
   ],
   // Google's first client library, and the last event of a realtime response.
   [

@@ -1,4 +1,5 @@
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import { isRecord } from '../../values/is-record.ts';
 
 // All values of a provider are read through these functions, which read own data properties only. Getters
 // of live objects start streams, print warnings and throw.
@@ -127,14 +128,44 @@ export function list(value: unknown, ...keys: readonly string[]): readonly unkno
   return itemsOf(either(value, ...keys));
 }
 
+/** An object whose own data property has a type. */
+type With<K extends PropertyKey, T> = Readonly<Record<K, T>>;
+
 /** Reports whether an own property is an array. */
-export function hasList(value: unknown, key: string): boolean {
+export function hasList<K extends PropertyKey>(
+  value: unknown,
+  key: K,
+): value is With<K, readonly unknown[]> {
   return Array.isArray(own(value, key));
+}
+
+/** Reports whether an own property is a string. */
+export function hasText<K extends PropertyKey>(value: unknown, key: K): value is With<K, string> {
+  return typeof own(value, key) === 'string';
+}
+
+/** Reports whether an own property is an object, rather than an array or bytes. */
+export function hasRecord<K extends PropertyKey>(
+  value: unknown,
+  key: K,
+): value is With<K, Readonly<Record<string, unknown>>> {
+  const found = own(value, key);
+  return isRecord(found) && !ArrayBuffer.isView(found);
 }
 
 /** Reports whether an object owns at least one of the keys. The value may be undefined or a getter. */
 export function has(value: unknown, ...keys: readonly string[]): boolean {
   return isObject(value) && keys.some((key) => Object.hasOwn(value, key));
+}
+
+/** Reports whether an object owns all of the keys. The values may be undefined or getters. */
+export function hasAll(value: unknown, ...keys: readonly string[]): boolean {
+  return isObject(value) && keys.every((key) => Object.hasOwn(value, key));
+}
+
+/** Returns the number of own keys of an object or array; undefined for any other value. */
+export function countKeys(value: unknown): number | undefined {
+  return isObject(value) ? Object.keys(value).length : undefined;
 }
 
 /** Reports whether all own properties are data, so that reading them calls no getter. */

@@ -1,9 +1,8 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { annotationsOf } from '../adapters/gemini-generate.ts';
 import { addMessage } from '../core/add-message.ts';
-import { hasShape } from '../core/has-shape.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { has, hasRecord, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { GEMINI } from '../dialects/gemini.ts';
@@ -23,7 +22,7 @@ export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
     for (const event of events) {
       // The text of partial events is in the last one again, unless the stream was cut off.
       const isPartial = own(event, 'partial') === true;
-      if (isCut && hasShape(event, 'author=user content:object')) {
+      if (isCut && isOfUser(event)) {
         transcript.warn('truncated', 'partial');
       }
       if (isPartial || isObject(own(event, 'content'))) isCut = isPartial;
@@ -35,6 +34,10 @@ export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
   // A session has the whole conversation, which is added as the answer.
   { history: (result) => (Array.isArray(result) ? undefined : []) },
 );
+
+function isOfUser(event: unknown): boolean {
+  return own(event, 'author') === 'user' && hasRecord(event, 'content');
+}
 
 function readEvent(event: unknown, transcript: Transcript): string | undefined {
   // A list may begin with the prompt, which the application has.

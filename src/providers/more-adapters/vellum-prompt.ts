@@ -1,6 +1,5 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage } from '../core/add-message.ts';
-import { hasShape } from '../core/has-shape.ts';
 import { textReader } from '../core/part-readers.ts';
 import { type PartFormat, readSegments } from '../core/read-segments.ts';
 import { list, own, text } from '../core/read.ts';
@@ -29,7 +28,9 @@ export const vellumPrompt: Adapter = /* @__PURE__ */ createAdapter(
     // The types of the library allow an output without a value. An error and a call are reported in any case.
     const outputs = list(result, 'outputs').filter(
       (output) =>
-        own(output, 'value') !== null || hasShape(output, 'type=ERROR|type=FUNCTION_CALL'),
+        own(output, 'value') !== null ||
+        own(output, 'type') === 'ERROR' ||
+        own(output, 'type') === 'FUNCTION_CALL',
     );
     addMessage('assistant', readSegments(outputs, OUTPUTS), transcript);
     return undefined;

@@ -6,7 +6,7 @@ import {
   type ResolvedRequestOptions,
   resolveRequestOptions,
 } from './options/resolve-request-options.ts';
-import { levelOf } from './providers/conversation-levels.ts';
+import { levelOf } from './providers/warnings.ts';
 import { withCheckpoints } from './service/checkpoint.ts';
 import { UnusableAnswer } from './service/unusable-answer.ts';
 import { createCallId } from './transport/create-call-id.ts';

@@ -1,5 +1,5 @@
 import type { WarningLevel } from '../options/hooks.ts';
-import { WARNING_LEVELS } from '../providers/warning-levels.ts';
+import { WARNING_LEVELS } from '../providers/warnings.ts';
 import type { NodeWarning } from './node.ts';
 import type { TraceWarning, TraceWarningCode } from './trace-warning.ts';
 

@@ -1,6 +1,6 @@
 import type { WarningEvent } from '../options/hooks.ts';
 import type { MessageExtras } from '../providers/conversation.ts';
-import { WARNING_FIXES } from '../providers/warning-fixes.ts';
+import { WARNING_FIXES } from '../providers/warnings.ts';
 import { isRecord } from '../values/is-record.ts';
 
 /** The warning about a conversation without an answer, which is scored nevertheless. */

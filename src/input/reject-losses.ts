@@ -1,6 +1,6 @@
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { WarningEvent } from '../options/hooks.ts';
-import { levelOf } from '../providers/conversation-levels.ts';
+import { levelOf } from '../providers/warnings.ts';
 
 /**
  * Rejects the warnings about what is or may be lost.

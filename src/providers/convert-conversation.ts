@@ -1,11 +1,23 @@
+import type { ProviderAdapter } from '../options/provider-adapter.ts';
+import { ownFields } from '../values/own-fields.ts';
 import type { Adapter, ResultContext } from './adapters/adapter.ts';
 import { findAdapter } from './adapters/adapters.ts';
-import { plainText } from './adapters/plain-text.ts';
 import { selectChoice } from './adapters/select-choice.ts';
 import { unknownResult } from './adapters/unknown-result.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
-import type { Conversation, NormalizedTools, ProviderKind } from './conversation.ts';
+import type {
+  Conversation,
+  NormalizedTools,
+  ProviderKind,
+  ToConversationParams,
+} from './conversation.ts';
 import { addMessage } from './core/add-message.ts';
+import { text } from './core/read.ts';
+import { type KeepMessage, Transcript } from './core/transcript.ts';
+import { guarded } from './core/unsupported.ts';
+import type { ConversationFormat } from './detect-format.ts';
+import { detectDialect } from './dialects/detect-dialect.ts';
+import { readRequest, readSystem } from './dialects/read-request.ts';
 import {
   dropRepeatedAnswer,
   mergePrefill,
@@ -13,18 +25,7 @@ import {
   positionOf,
   repeatsInput,
 } from './overlap.ts';
-import { type KeepMessage, Transcript } from './core/transcript.ts';
-import { guarded } from './core/unsupported.ts';
-import { detectDialect } from './dialects/detect-dialect.ts';
-import type { ConversationFormat } from './detect-format.ts';
-import { readRequest } from './dialects/read-request.ts';
-import { readRepeatedTools } from './repeated-tools.ts';
-import { readSystem } from './system-text.ts';
-import type { ProviderAdapter } from '../options/provider-adapter.ts';
-import { ownFields } from '../values/own-fields.ts';
-import { toFunctionTools } from './to-function-tools.ts';
-import type { ToConversationParams } from './to-conversation-params.ts';
-import { warnOfUnansweredCalls } from './unanswered-calls.ts';
+import { readRepeatedTools, toFunctionTools } from './tools/to-function-tools.ts';
 
 /** How a conversation is converted. */
 export interface ConversionOptions {
@@ -80,6 +81,16 @@ export function readConversation(
   return adapt(params, adapter, response, transcript);
 }
 
+/** Reads an answer that is a string, wrapped in an object. It is selected directly, never detected. */
+const plainText: Adapter = {
+  kind: 'string',
+  matches: () => false,
+  addAnswer: (result, { transcript }) => {
+    transcript.appendText(text(result, 'text') ?? '');
+    return undefined;
+  },
+};
+
 function adapt(
   params: ToConversationParams,
   known: Adapter,
@@ -127,6 +138,22 @@ function warnOfMissingUser(transcript: Transcript): void {
 function joinAnswer(adapter: Adapter, transcript: Transcript, end: Position): void {
   if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
     mergePrefill(transcript, end);
+  }
+}
+
+/** Warns of the calls that have no result before a later turn, except those that wait for approval. */
+function warnOfUnansweredCalls(transcript: Transcript): void {
+  const ids = transcript.ids.unansweredCalls();
+  if (ids.length === 0) return;
+  const { messages, extras } = transcript;
+  const waiting = new Set(extras.flatMap(({ approvalRequested = [] }) => approvalRequested));
+  // The messages of a call may have been dropped because they repeat others.
+  const calls = messages.flatMap((message) =>
+    message.role === 'assistant' ? (message.tool_calls ?? []) : [],
+  );
+  const present = new Set(calls.map(({ id }) => id));
+  for (const id of ids) {
+    if (present.has(id) && !waiting.has(id)) transcript.warn('unanswered_call', id);
   }
 }
 

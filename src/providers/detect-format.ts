@@ -1,7 +1,6 @@
 import { isObject, lengthOf, MAX_ITEMS, own } from './core/read.ts';
 import { isForeignChat } from './dialects/chat-variants.ts';
-import { detectDialect } from './dialects/detect-dialect.ts';
-import type { Dialect } from './dialects/detect-part-dialect.ts';
+import { detectDialect, type Dialect } from './dialects/detect-dialect.ts';
 
 /** How the conversation of a call is written. */
 export interface ConversationFormat {

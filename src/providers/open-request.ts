@@ -1,3 +1,4 @@
+import { isRecord } from '../values/is-record.ts';
 import { either, has, hasList, isObject, list, own, spelled, text } from './core/read.ts';
 
 /** The parts of the body of a request to a model. */
@@ -15,7 +16,7 @@ export interface OpenedRequest {
  * `{ contents, config }`, `{ prompt }` … Messages themselves, and a text, are returned as they are.
  */
 export function openRequest(request: unknown): OpenedRequest {
-  if (!isObject(request) || Array.isArray(request)) return { messages: request ?? undefined };
+  if (!isRecord(request)) return { messages: request ?? undefined };
   const messages = messagesOf(request);
   if (messages === undefined) return has(request, 'role', 'type') ? { messages: request } : {};
   return { messages, system: systemOf(request), tools: toolsOf(request) };
@@ -43,8 +44,8 @@ function systemOf(request: object): unknown {
 }
 
 function toolsOf(request: object): unknown {
-  const places = [request, own(request, 'config'), own(request, 'toolConfig')];
-  const tools = places.map((place) => either(place, 'tools')).find((found) => found !== undefined);
+  const owners = [request, own(request, 'config'), own(request, 'toolConfig')];
+  const tools = owners.map((owner) => either(owner, 'tools')).find((found) => found !== undefined);
   if (tools !== undefined || !hasList(request, 'functions')) return tools;
   // The functions of the oldest chat API have no type.
   return list(request, 'functions').map((declaration) => ({

@@ -1,12 +1,11 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { ownFields } from '../values/own-fields.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation, ToConversationParams } from './conversation.ts';
 import { convertConversation } from './convert-conversation.ts';
 import { isObject } from './core/read.ts';
 import { unsupported } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
-import type { ToConversationParams } from './to-conversation-params.ts';
 
 /**
  * Converts a conversation to the service's own format: the messages that the application sent to its

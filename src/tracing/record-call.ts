@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import type { ToConversationParams } from '../providers/to-conversation-params.ts';
+import type { ToConversationParams } from '../providers/conversation.ts';
 import { readCall } from '../providers/read-call.ts';
 import { isRecord } from '../values/is-record.ts';
 import { ownFields } from '../values/own-fields.ts';

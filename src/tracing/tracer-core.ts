@@ -1,5 +1,5 @@
 import type { TraceWarningCode } from '../agent-trace/trace-warning.ts';
-import { WARNING_LEVELS } from '../providers/warning-levels.ts';
+import { WARNING_LEVELS } from '../providers/warnings.ts';
 import type { Run } from './bind-iterable.ts';
 import { type FindPlace, Place } from './place.ts';
 import { Recording } from './recording.ts';

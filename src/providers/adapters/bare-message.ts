@@ -1,4 +1,5 @@
-import { has, isObject, own, text } from '../core/read.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { has, own, text } from '../core/read.ts';
 import { isMastraContent } from '../dialects/ui-message.ts';
 import { detectDialect } from '../dialects/detect-dialect.ts';
 import { readSingle } from '../dialects/read-request.ts';
@@ -25,8 +26,7 @@ const KEYS_OF_OTHERS = [
 ];
 
 const isData = (content: unknown): boolean =>
-  typeof content === 'number' ||
-  (isObject(content) && !Array.isArray(content) && !isMastraContent(content));
+  typeof content === 'number' || (isRecord(content) && !isMastraContent(content));
 
 /** Reports whether a message has one part instead of a list, as in MCP, whose results of sampling have a model too. */
 function isOfPart(message: object): boolean {

@@ -22,7 +22,8 @@ import { GEMINI } from '../dialects/gemini.ts';
 import type { Adapter } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
-const NORMAL_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
+/** The finish reasons of an answer that is complete. */
+export const GEMINI_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
 
 /** Reads a response of Gemini's generateContent. */
 export const geminiGenerate: Adapter = {
@@ -46,7 +47,7 @@ export const geminiGenerate: Adapter = {
     const candidate = selectChoice(list(result, 'candidates'), context);
     const finishReason = text(candidate, ...bothSpellings('finishReason'));
     // A chunk of a stream has no reason, which warns as abnormal.
-    warnOfFinish(transcript, finishReason, NORMAL_REASONS);
+    warnOfFinish(transcript, finishReason, GEMINI_REASONS);
     const content = own(candidate, 'content');
     if (isInHistory(content, result)) {
       transcript.warn('afc_limit_reached');

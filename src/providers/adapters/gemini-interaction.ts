@@ -2,7 +2,7 @@ import { either, has, hasList, isObject, list, own, text } from '../core/read.ts
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readInteractionStep } from '../dialects/interaction.ts';
 import type { Adapter } from './adapter.ts';
-import { rejectUnfinished } from './reject-unfinished.ts';
+import { rejectUnfinished } from '../core/unsupported.ts';
 
 const STATUS =
   /^(?:completed|requires_action|incomplete|budget_exceeded|requires_continuation|queued|in_progress|failed|cancelled)$/;

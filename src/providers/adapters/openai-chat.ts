@@ -5,6 +5,11 @@ import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter, ResultContext } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
+// The API that answers with `choices`.
+
+// Together writes a dot.
+const COMPLETION = /^text[_.]completion$/;
+
 /** Reads a chat completion of OpenAI or of a compatible server. */
 export const openaiChat: Adapter = {
   kind: 'openai.chat',
@@ -35,8 +40,46 @@ export const openaiChat: Adapter = {
   },
 };
 
+/** Reads a chat completion from Mistral's client library, which uses camel case. */
+export const mistralChat: Adapter = {
+  kind: 'mistral.chat',
+  hasChoices: true,
+  matches: (result) =>
+    own(result, 'object') === 'chat.completion' &&
+    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
+  addAnswer: (result, context) => {
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finishReason');
+    warnOfFinish(context.transcript, finishReason);
+    readChatChoice(choice, [], context);
+    return finishReason;
+  },
+};
+
+/** Reads a completion of OpenAI's legacy Completions API, which many local servers offer. */
+export const openaiCompletion: Adapter = {
+  kind: 'openai.completion',
+  hasChoices: true,
+  matches: (result) =>
+    COMPLETION.test(text(result, 'object') ?? '') &&
+    hasList(result, 'choices') &&
+    !isObject(own(list(result, 'choices')[0], 'message')),
+  addAnswer: (result, context) => {
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finish_reason');
+    warnOfFinish(context.transcript, finishReason);
+    const content = text(choice, 'text');
+    if (content === undefined) {
+      const fix = 'pass a response whose choices have one text each';
+      throw unsupported('unsupported_choice', 'The selected choice has no text', fix);
+    }
+    context.transcript.appendText(content);
+    return finishReason;
+  },
+};
+
 /** Adds the message of a choice, with the citations that the response has outside the message. */
-export function readChatChoice(
+function readChatChoice(
   choice: unknown,
   annotations: readonly unknown[],
   { transcript }: ResultContext,

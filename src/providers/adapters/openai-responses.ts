@@ -1,9 +1,9 @@
 import { has, hasList, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
+import { rejectUnfinished } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readResponsesItem } from '../dialects/responses.ts';
 import type { Adapter } from './adapter.ts';
-import { rejectUnfinished } from './reject-unfinished.ts';
 
 /** Reads a response of OpenAI's Responses API. */
 export const openaiResponses: Adapter = {
@@ -20,17 +20,41 @@ export const openaiResponses: Adapter = {
       own(result, 'status') === 'incomplete'
         ? (text(own(result, 'incomplete_details'), 'reason') ?? 'incomplete')
         : undefined;
-    warnOfFinish(transcript, reason);
-    const before = transcript.ids.pending;
-    for (const item of list(result, 'output')) {
-      if (isObject(item)) readResponsesItem(item, transcript);
-    }
-    return reason ?? (transcript.ids.pending > before ? 'tool_calls' : 'stop');
+    return readOutputItems(result, reason, transcript);
   },
   // A string, or a list of items from a prompt template.
   instructions: (result) => own(result, 'instructions'),
   tools: (result) => own(result, 'tools'),
 };
+
+/** Reads one message item of OpenAI's Responses API, which resembles a message of Anthropic. */
+export const openaiResponseItem: Adapter = {
+  kind: 'openai.response_item',
+  matches: (result) =>
+    own(result, 'type') === 'message' &&
+    own(result, 'role') === 'assistant' &&
+    hasList(result, 'content') &&
+    !has(result, 'stop_reason') &&
+    (has(result, 'status') || list(result, 'content').some(isOutputPart)),
+  addAnswer: (result, { transcript }) => {
+    readResponsesItem(result, transcript);
+    return undefined;
+  },
+};
+
+/** Adds the items of a response, and returns its finish reason: the word of the chat API where the API has none. */
+export function readOutputItems(
+  response: object,
+  reason: string | undefined,
+  transcript: Transcript,
+): string {
+  warnOfFinish(transcript, reason);
+  const before = transcript.ids.pending;
+  for (const item of list(response, 'output')) {
+    if (isObject(item)) readResponsesItem(item, transcript);
+  }
+  return reason ?? (transcript.ids.pending > before ? 'tool_calls' : 'stop');
+}
 
 /** Warns that the provider stores earlier turns or the prompt, which the response does not contain. */
 function warnOfStoredTurns(result: object, transcript: Transcript): void {
@@ -41,4 +65,9 @@ function warnOfStoredTurns(result: object, transcript: Transcript): void {
     ['prompt_template', text(own(result, 'prompt'), 'id')],
   ] as const;
   for (const [code, id] of stored) if (id !== undefined) transcript.warn(code, id);
+}
+
+function isOutputPart(part: unknown): boolean {
+  const type = own(part, 'type');
+  return type === 'output_text' || type === 'refusal';
 }

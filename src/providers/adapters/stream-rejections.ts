@@ -1,4 +1,5 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
+import { isRecord } from '../../values/is-record.ts';
 import { has, hasAll, hasText, inherited, isObject, own, text } from '../core/read.ts';
 
 /**
@@ -160,9 +161,5 @@ function isStreamOf(result: object, key: string): boolean {
 }
 
 function isIterable(result: unknown): boolean {
-  return (
-    isObject(result) &&
-    !Array.isArray(result) &&
-    hasKey(result, Symbol.asyncIterator, Symbol.iterator, 'getReader')
-  );
+  return isRecord(result) && hasKey(result, Symbol.asyncIterator, Symbol.iterator, 'getReader');
 }

@@ -1,8 +1,12 @@
-import { has, hasAll, hasList, inherited, isObject, own } from '../core/read.ts';
-import { describeShape, unsupported } from '../core/unsupported.ts';
-import { isLangChainMessage } from '../dialects/langchain.ts';
+import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 import { isPlainObject } from '../../values/plain-object.ts';
-import { isLangGraphState } from './langgraph-state.ts';
+import { has, hasAll, hasList, inherited, isObject, itemsOf, own, text } from '../core/read.ts';
+import { describeShape, unsupported } from '../core/unsupported.ts';
+import { isOfThread } from '../dialects/chat-variants.ts';
+import { isLangChainMessage } from '../dialects/langchain.ts';
+import { isNewestFirst } from '../dialects/newest-first.ts';
+import { isLangGraphState } from './langchain.ts';
+import { areMessages, hasItem } from './message-list.ts';
 import {
   EVENT_REJECTIONS,
   findRejection,
@@ -10,40 +14,6 @@ import {
   STREAM_REJECTIONS,
 } from './stream-rejections.ts';
 import { ANY_RESULT } from './unknown-result.ts';
-import { unwrapPage } from './unwrap-page.ts';
-
-/** The values that are rejected before detection, in this order. */
-const REJECTIONS: readonly Rejection[] = [
-  // Errors own `status`, `error` and `headers`, like some responses.
-  [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
-  // A tool runner is thenable and a stream. Awaiting it would start its loop.
-  [
-    (result) => typeof inherited(result, 'then') === 'function',
-    'a promise',
-    'await it first',
-    'is_promise',
-  ],
-  [isHttpResponse, 'an HTTP response', 'pass its parsed JSON body', 'is_http_response'],
-  ...STREAM_REJECTIONS,
-  // A tool runner owns `messages`, like the state of an agent.
-  [
-    (result) => hasAll(result, 'controller', 'messages'),
-    'a tool runner',
-    'pass await runner.finalChatCompletion(), and runner.messages as messages',
-    'is_runner',
-  ],
-  [
-    (result) =>
-      (isObject(own(result, 'error')) &&
-        (has(result, 'jsonrpc') || !has(result, 'object', 'id', 'messages'))) ||
-      // The REST API of Cloudflare.
-      (own(result, 'success') === false && hasList(result, 'errors')),
-    'the error body of a provider',
-    'pass a successful response',
-    'is_error_body',
-  ],
-  ...EVENT_REJECTIONS,
-];
 
 /**
  * Unwraps a response from the wrapper of its client library, and rejects values that are not a response.
@@ -63,6 +33,33 @@ export function unwrapResult(result: unknown): object {
   if (rejection === undefined) return inner;
   const [, kind, fix, reason = 'is_stream'] = rejection;
   throw unsupported(reason, `The result is ${kind}`, fix);
+}
+
+/** Unwraps a page of OpenAI's API that lists the messages of a thread or the items of a conversation. */
+function unwrapPage(page: object): object | undefined {
+  const data = own(page, 'data');
+  const isPage = has(page, 'has_more') || own(page, 'object') === 'list';
+  if (!isPage || !Array.isArray(data) || !areMessages(data)) return undefined;
+  if (own(page, 'has_more') === true) throw rejectionOf('has more');
+  const items = itemsOf(data);
+  return isReversed(page, items) ? items.toReversed() : items;
+}
+
+/** Reports whether a page is newest first, and its items do not show it: those that do are read oldest first anyway. */
+function isReversed(page: object, items: readonly unknown[]): boolean {
+  // OpenAI lists the messages of stored chat completions oldest first.
+  if (items.length < 2 || !(hasItem(items) || items.every(isOfThread))) return false;
+  if (isNewestFirst(items) !== undefined) return false;
+  // The request, which a page of the client library has. The default is newest first.
+  const options = own(page, 'options');
+  if (isObject(options)) return text(own(options, 'query'), 'order') !== 'asc';
+  throw rejectionOf('nothing shows whether the newest is first');
+}
+
+function rejectionOf(why: string): UnsupportedResultError {
+  const passed = `The result is a page of messages or items, and ${why}`;
+  const fix = "list all of them with the order 'asc', and pass the list";
+  return unsupported('unknown_array', passed, fix);
 }
 
 type Unwrap = readonly [key: string, applies: (inner: object, result: object) => boolean];
@@ -99,6 +96,39 @@ function unwrapOnce(result: object): object {
   }
   return result;
 }
+
+/** The values that are rejected before detection, in this order. */
+const REJECTIONS: readonly Rejection[] = [
+  // Errors own `status`, `error` and `headers`, like some responses.
+  [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
+  // A tool runner is thenable and a stream. Awaiting it would start its loop.
+  [
+    (result) => typeof inherited(result, 'then') === 'function',
+    'a promise',
+    'await it first',
+    'is_promise',
+  ],
+  [isHttpResponse, 'an HTTP response', 'pass its parsed JSON body', 'is_http_response'],
+  ...STREAM_REJECTIONS,
+  // A tool runner owns `messages`, like the state of an agent.
+  [
+    (result) => hasAll(result, 'controller', 'messages'),
+    'a tool runner',
+    'pass await runner.finalChatCompletion(), and runner.messages as messages',
+    'is_runner',
+  ],
+  [
+    (result) =>
+      (isObject(own(result, 'error')) &&
+        (has(result, 'jsonrpc') || !has(result, 'object', 'id', 'messages'))) ||
+      // The REST API of Cloudflare.
+      (own(result, 'success') === false && hasList(result, 'errors')),
+    'the error body of a provider',
+    'pass a successful response',
+    'is_error_body',
+  ],
+  ...EVENT_REJECTIONS,
+];
 
 /** Plain data never reaches `Response`: its first use makes Node.js load an HTTP client, for about 30 ms. */
 function isHttpResponse(value: unknown): boolean {

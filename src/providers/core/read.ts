@@ -180,3 +180,9 @@ export function hasOnlyData(value: object): boolean {
 export function lookUp<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }
+
+/** Returns the first property that is a name, such as the code of an error. Any other text may be the caller's data. */
+export function nameAt(value: unknown, ...keys: readonly string[]): string | undefined {
+  const name = text(value, ...keys) ?? '';
+  return /^[\w.-]{1,64}$/.test(name) ? name : undefined;
+}

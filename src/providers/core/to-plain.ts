@@ -1,3 +1,4 @@
+import { isRecord } from '../../values/is-record.ts';
 import { keepAll, type KeyFilter } from './key-filter.ts';
 import { isObject, lengthOf, own } from './read.ts';
 import { unsupported } from './unsupported.ts';
@@ -41,7 +42,7 @@ export function isJson(json: string): boolean {
 /** Copies an object, see {@link toPlain}. Returns an empty object for any other value. */
 export function toPlainObject(value: unknown, filter?: KeyFilter): Record<string, unknown> {
   const plain = toPlain(value, filter);
-  return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
+  return isRecord(plain) ? { ...plain } : {};
 }
 
 /**

@@ -1,13 +1,20 @@
 import type { Message } from '../../options/messages.ts';
-import type { MessageExtras } from '../conversation.ts';
+import { cleanText } from '../../values/clean-text.ts';
+import type {
+  ConversationWarning,
+  ConversationWarningCode,
+  MessageExtras,
+} from '../conversation.ts';
 import { CallIds } from './call-ids.ts';
 import { type Call, type CallResult, extrasOfResult } from './call.ts';
 import { Draft, type Extras, mergeExtras } from './draft.ts';
 import type { UserPart } from './media.ts';
 import { isJson, toJsonText, toPlain } from './to-plain.ts';
-import { WarningList } from './warning-list.ts';
 
 const PARAGRAPH = '\n\n';
+
+// No id is longer. The limit keeps other text out of the warning.
+const MAX_DETAIL = 200;
 
 /** Reports whether a message of the request is kept as it is, rather than converted. */
 export type KeepMessage = (message: object) => message is Message;
@@ -16,7 +23,8 @@ export type KeepMessage = (message: object) => message is Message;
  * A conversation that is being read. It implements the rules of all providers: joining text, grouping calls,
  * assigning ids, and matching results to calls.
  */
-export class Transcript extends WarningList {
+export class Transcript {
+  readonly warnings: ConversationWarning[] = [];
   readonly messages: Message[] = [];
   readonly extras: MessageExtras[] = [];
   /** The messages that are kept as the caller passed them. */
@@ -28,13 +36,32 @@ export class Transcript extends WarningList {
   readonly ids: CallIds = new CallIds();
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
+  readonly #warnedOnce = new Set<string>();
   #draft: Draft | undefined;
   #pending: Record<string, unknown> = {};
 
   /** Creates an empty conversation. */
   constructor(keeps?: KeepMessage) {
-    super();
     this.keeps = keeps;
+  }
+
+  warn(code: ConversationWarningCode, detail?: string): void {
+    this.warnings.push(
+      detail === undefined ? { code } : { code, detail: cleanText(detail, MAX_DETAIL) },
+    );
+  }
+
+  /** Adds a warning that a segment or result carries. */
+  addWarning({ code, detail }: ConversationWarning): void {
+    this.warn(code, detail);
+  }
+
+  /** Adds a warning unless the same warning was added before. */
+  warnOnce(code: ConversationWarningCode, detail?: string): void {
+    const key = `${code} ${detail ?? ''}`;
+    if (this.#warnedOnce.has(key)) return;
+    this.#warnedOnce.add(key);
+    this.warn(code, detail);
   }
 
   /** Adds a message in the service's own format as it is. Messages of any dialect may answer its calls. */

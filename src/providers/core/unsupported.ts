@@ -3,8 +3,10 @@ import {
   type UnsupportedReason,
   UnsupportedResultError,
 } from '../../errors/unsupported-result-error.ts';
+import { cleanText } from '../../values/clean-text.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
-import { isObject, withItemLimit } from './read.ts';
+import { isRecord } from '../../values/is-record.ts';
+import { withItemLimit } from './read.ts';
 
 const MAX_KEYS = 8;
 
@@ -34,9 +36,26 @@ export function guarded<T>(read: () => T): T {
 
 /** Describes a value by its kind and its first keys, never by its content. */
 export function describeShape(value: unknown): string {
-  if (!isObject(value) || Array.isArray(value)) return describeValue(value);
+  if (!isRecord(value)) return describeValue(value);
   const keys = Object.keys(value);
   if (keys.length === 0) return 'an object without keys';
   const more = keys.length > MAX_KEYS ? ', …' : '';
   return `an object with the keys ${keys.slice(0, MAX_KEYS).map(quoteKey).join(', ')}${more}`;
+}
+
+/**
+ * Rejects a response that is not finished or has failed. Otherwise an empty answer would be scored.
+ *
+ * @throws {@link UnsupportedResultError} that names the status and what to pass instead.
+ */
+export function rejectUnfinished(noun: string, status = '', code?: string): void {
+  if (/^(?:queued|in_progress|starting|processing)$/.test(status)) {
+    const fix = 'retrieve it again when it is finished';
+    throw unsupported('not_finished', `The ${noun} is still ${status}`, fix);
+  }
+  if (/^(?:failed|cancell?ed|aborted)$/.test(status)) {
+    const cause = code === undefined ? '' : ` (${cleanText(code, 64)})`;
+    const passed = `The ${noun} has the status ${status}${cause}`;
+    throw unsupported('response_failed', passed, `pass a completed ${noun}`);
+  }
 }

@@ -1,7 +1,12 @@
 import type { CallResult } from '../core/call.ts';
 import { mediaTypeOf, titled } from '../core/media.ts';
-import { type PartReader, textReader, warningReader } from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import {
+  type PartFormat,
+  type PartReader,
+  readSegments,
+  textReader,
+  warningReader,
+} from '../core/read-segments.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';

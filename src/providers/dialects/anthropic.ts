@@ -1,14 +1,15 @@
-import type { CallResult } from '../core/call.ts';
+import { type CallResult, qualify } from '../core/call.ts';
 import { type Media, placeholder, titled } from '../core/media.ts';
 import {
+  isData,
+  type PartFormat,
   type PartReader,
   readCompaction,
+  readSegments,
   reasoningReader,
   skipPart,
   warningReader,
-} from '../core/part-readers.ts';
-import { qualify } from '../core/qualify.ts';
-import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
+} from '../core/read-segments.ts';
 import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';

@@ -1,8 +1,8 @@
+import { type Call, isWhole } from '../core/call.ts';
 import { placeholder, titled } from '../core/media.ts';
-import type { PartReader } from '../core/part-readers.ts';
-import type { PartFormat } from '../core/read-segments.ts';
+import type { PartFormat, PartReader } from '../core/read-segments.ts';
 import { either, hasList, isObject, list, own, text, textsOf } from '../core/read.ts';
-import type { Segment } from '../core/segment.ts';
+import { type Segment, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 
 /** The format of OpenAI's Chat Completions API, with the parts of Mistral and Cohere. */
@@ -79,6 +79,33 @@ export function readRefusal(part: unknown): Segment | undefined {
   return refusal === undefined ? undefined : toRefusal(refusal);
 }
 
+/** Reads the calls of a chat message. */
+export function readChatCalls(message: unknown): Segment[] {
+  const calls = list(message, 'tool_calls', 'toolCalls').map((call) => {
+    return toCallSegment(readChatCall(call), 'tool_call');
+  });
+  // LlamaIndex.
+  for (const call of list(own(message, 'options'), 'toolCall')) {
+    const args = own(call, 'input');
+    calls.push(toCallSegment({ id: text(call, 'id'), name: text(call, 'name'), args }, 'toolCall'));
+  }
+  const legacy = own(message, 'function_call');
+  // Some servers write every field with an empty value.
+  const isCalled = [own(legacy, 'name'), own(legacy, 'arguments')].some(
+    (value) => (value ?? '') !== '',
+  );
+  if (isCalled) {
+    const call = { name: text(legacy, 'name'), args: argumentsOf(legacy) };
+    calls.push(toCallSegment(call, 'function_call'));
+  }
+  return calls;
+}
+
+/** Creates the segment of a call. Without a name or arguments, it is not one. */
+export function toCallSegment(call: Call, noun: string): Segment {
+  return isWhole(call) ? { call } : unsupportedSegment('part', noun);
+}
+
 /** Creates a reader of media: an object of OpenAI, which is kept; or a URL, data or an id of Mistral. */
 function asMedia(kind: string, ...keys: readonly string[]): PartReader {
   return (part) => {
@@ -108,3 +135,27 @@ function toReference(part: unknown): Segment {
     ],
   };
 }
+
+function readChatCall(call: unknown): Call {
+  const id = text(call, 'id');
+  const custom = own(call, 'custom');
+  const customName = text(custom, 'name') ?? '';
+  if (customName !== '') {
+    const input = own(custom, 'input');
+    const args = input === undefined ? undefined : { input };
+    return { id, name: customName, args, kind: 'customToolCalls' };
+  }
+  const called = own(call, 'function') ?? call;
+  return { id, name: text(called, 'name'), args: argumentsOf(called) };
+}
+
+/** Some APIs leave out arguments that are empty. Arguments under another key are not read as empty. */
+function argumentsOf(called: unknown): unknown {
+  const args = either(called, 'arguments', 'parameters');
+  if (args !== undefined || !isObject(called)) return args;
+  return Object.keys(called).every((key) => KEYS.test(key)) ? {} : undefined;
+}
+
+/** The keys of a call without arguments. */
+const KEYS =
+  /^(?:id|type|index|name|description|strict|arguments|parameters|custom|function|parsed_?arguments|.*signature)$/i;

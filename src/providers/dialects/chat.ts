@@ -7,8 +7,7 @@ import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfUnknownKeys } from './chat-variants.ts';
-import { readChatCalls } from './chat-calls.ts';
-import { CHAT, toRefusal } from './chat-parts.ts';
+import { CHAT, readChatCalls, toRefusal } from './chat-parts.ts';
 
 /** The roles of OpenAI's chat format. */
 export const CHAT_ROLES: readonly string[] = [

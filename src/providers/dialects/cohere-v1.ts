@@ -3,7 +3,7 @@ import { list, own, text } from '../core/read.ts';
 import { type Segment, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { toCallSegment } from './chat-calls.ts';
+import { toCallSegment } from './chat-parts.ts';
 
 /** Adds a turn of version 1 of Cohere's chat API: its text is `message`, and its roles are in capitals. */
 export function readCohereTurn(turn: object, transcript: Transcript): void {

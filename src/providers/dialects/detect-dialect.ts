@@ -1,11 +1,26 @@
+import { isRecord } from '../../values/is-record.ts';
 import { either, has, isObject, list, own, text } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
+import { isAnthropicType } from './anthropic.ts';
+import { BEDROCK } from './bedrock.ts';
 import { CHAT_ROLES, isPlainMessage } from './chat.ts';
 import { isInteractionStep } from './interaction.ts';
 import { isLangChainMessage } from './langchain.ts';
-import { type Dialect, detectPartDialect } from './detect-part-dialect.ts';
 import { isItemType } from './responses.ts';
 import { isMastraContent } from './ui-message.ts';
+
+/** The format of a message, by the API that defines it. */
+export type Dialect =
+  | 'ai-sdk'
+  | 'ai-ui'
+  | 'anthropic'
+  | 'bedrock'
+  | 'chat'
+  | 'cohere-v1'
+  | 'gemini'
+  | 'interaction'
+  | 'langchain'
+  | 'responses';
 
 /**
  * Detects the dialect of a message; undefined for one that no API writes.
@@ -13,7 +28,7 @@ import { isMastraContent } from './ui-message.ts';
  * @throws {@link UnsupportedResultError} for a message that mixes two dialects.
  */
 export function detectDialect(message: unknown): Dialect | undefined {
-  if (!isObject(message) || Array.isArray(message)) return undefined;
+  if (!isRecord(message)) return undefined;
   if (isPlainMessage(message)) return 'chat';
   if (isLangChainMessage(message)) return 'langchain';
   const parts = own(message, 'parts') ?? undefined;
@@ -21,6 +36,13 @@ export function detectDialect(message: unknown): Dialect | undefined {
   if (parts !== undefined) return Array.isArray(parts) ? partsDialect(message) : undefined;
   const role = text(message, 'role');
   return role === undefined ? dialectOfItem(message) : dialectOfMessage(message, role);
+}
+
+/** Reports whether a value is an item of the Responses API. */
+export function isKnownItem(item: unknown): boolean {
+  const type = own(item, 'type');
+  if (type === 'message' || type === undefined) return has(item, 'role') && has(item, 'content');
+  return isItemType(type) && (type !== 'reasoning' || has(item, 'summary', 'content'));
 }
 
 function dialectOfMessage(message: object, role: string): Dialect | undefined {
@@ -75,9 +97,46 @@ function detectContentDialect(message: object): Dialect | undefined {
   return found;
 }
 
-/** Reports whether a value is an item of the Responses API. */
-export function isKnownItem(item: unknown): boolean {
-  const type = own(item, 'type');
-  if (type === 'message' || type === undefined) return has(item, 'role') && has(item, 'content');
-  return isItemType(type) && (type !== 'reasoning' || has(item, 'summary', 'content'));
+/** Detects the dialect of a message part. Returns undefined for a part that several APIs have in common. */
+function detectPartDialect(part: object): Dialect | undefined {
+  const type = text(part, 'type');
+  if (type === undefined) {
+    return Object.keys(part).some(isBedrockKey) ? 'bedrock' : undefined;
+  }
+  if (type === 'thinking') return dialectOfThinking(part);
+  if (isAnthropicType(type)) return 'anthropic';
+  return UNIQUE_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? dialectOfShared(part, type);
+}
+
+/** The types of parts that only one API defines, besides those of Anthropic. */
+const UNIQUE_TYPES: readonly (readonly [RegExp, Dialect])[] = [
+  [/^(?:tool-(?:call|result|error|approval-re.*)|reasoning-file)$/, 'ai-sdk'],
+  [/^(?:input_(?:text|image|file)|output_text|computer_screenshot)$/, 'responses'],
+  [/^(?:image_url|document_url|reference)$/, 'chat'],
+];
+
+const SHARED_TYPES: readonly (readonly [type: string, key: string, Dialect])[] = [
+  ['image', 'source', 'anthropic'],
+  ['document', 'source', 'anthropic'],
+  ['image', 'image', 'ai-sdk'],
+  ['file', 'mediaType', 'ai-sdk'],
+  ['file', 'data', 'ai-sdk'],
+  ['file', 'file', 'chat'],
+  ['file', 'fileId', 'chat'],
+  ['reasoning', 'text', 'ai-sdk'],
+];
+
+function isBedrockKey(key: string): boolean {
+  return Object.hasOwn(BEDROCK.readers, key) || key.endsWith('Content');
+}
+
+/** A list is Mistral's, and a string without a signature is Cohere's; both belong to the chat dialect. */
+function dialectOfThinking(part: object): Dialect | undefined {
+  const isText = text(part, 'thinking') !== undefined;
+  return isText && text(part, 'signature') !== undefined ? 'anthropic' : undefined;
+}
+
+/** Detects the dialect of a type that several APIs define, by the keys of the part. */
+function dialectOfShared(part: object, type: string): Dialect | undefined {
+  return SHARED_TYPES.find(([name, key]) => name === type && Object.hasOwn(part, key))?.[2];
 }

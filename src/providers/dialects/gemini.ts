@@ -1,6 +1,5 @@
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import type { PartReader } from '../core/part-readers.ts';
-import { isHollow, type PartFormat, readSegments } from '../core/read-segments.ts';
+import { isHollow, type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { has, isObject, lookUp, own, spelled, text, toSnakeCase } from '../core/read.ts';
 import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';

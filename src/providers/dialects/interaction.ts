@@ -5,11 +5,9 @@ import {
   addSegments,
   addWarnings,
 } from '../core/add-message.ts';
-import { isWhole } from '../core/call.ts';
+import { isWhole, qualify } from '../core/call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import type { PartReader } from '../core/part-readers.ts';
-import { qualify } from '../core/qualify.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { toResultContent, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';

@@ -1,11 +1,10 @@
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import { callReader } from '../core/part-readers.ts';
-import type { PartFormat } from '../core/read-segments.ts';
+import { callReader, type PartFormat } from '../core/read-segments.ts';
 import { either, has, list, lookUp, own, text, textsOf } from '../core/read.ts';
 import type { Segment } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import { ANTHROPIC, readResult as readAnthropicResult } from './anthropic.ts';
-import { HOSTED, toHostedSegment } from './responses-hosted.ts';
+import { HOSTED, toHostedSegment } from './responses-calls.ts';
 
 /** Blocks that repeat the calls in `tool_calls`. */
 const REPEATED_CALLS =

@@ -1,7 +1,6 @@
 import type { CallResult } from '../core/call.ts';
 import { type Media, placeholder } from '../core/media.ts';
-import { textReader, warningReader } from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { type PartFormat, readSegments, textReader, warningReader } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';

@@ -7,8 +7,7 @@ import { toPlain, toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { DENIED } from './ai-sdk.ts';
-import { CALLS, OUTPUTS } from './responses-calls.ts';
-import { HOSTED, type HostedCall, toHostedSegment } from './responses-hosted.ts';
+import { CALLS, HOSTED, type HostedCall, OUTPUTS, toHostedSegment } from './responses-calls.ts';
 import { readOutput, RESPONSES } from './responses-parts.ts';
 
 type ReadItem = (item: object, transcript: Transcript) => void;

@@ -1,8 +1,13 @@
 import { addMessage } from '../core/add-message.ts';
 import type { Call } from '../core/call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import { callReader, readCompaction } from '../core/part-readers.ts';
-import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
+import {
+  callReader,
+  isData,
+  type PartFormat,
+  readCompaction,
+  readSegments,
+} from '../core/read-segments.ts';
 import { either, has, isObject, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';

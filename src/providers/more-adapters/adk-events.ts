@@ -1,16 +1,13 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import { annotationsOf } from '../adapters/gemini-generate.ts';
+import { annotationsOf, GEMINI_REASONS } from '../adapters/gemini-generate.ts';
 import { addMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasRecord, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { has, hasRecord, isObject, itemsOf, list, nameAt, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { GEMINI } from '../dialects/gemini.ts';
 import { readSingle } from '../dialects/read-request.ts';
 import { createAdapter } from './create-adapter.ts';
-import { nameOf } from './name-of.ts';
-
-const NORMAL_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
 
 /** Reads the events of a run of Google's Agent Development Kit, or the session that has them. */
 export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
@@ -47,7 +44,7 @@ function readEvent(event: unknown, transcript: Transcript): string | undefined {
   }
   const errorKeys = ['errorCode', 'error_code'];
   if (text(event, ...errorKeys) !== undefined) {
-    transcript.warn('abnormal_finish', nameOf(event, ...errorKeys));
+    transcript.warn('abnormal_finish', nameAt(event, ...errorKeys));
   }
   const content = own(event, 'content') ?? undefined;
   if (content === undefined) return undefined;
@@ -60,6 +57,6 @@ function readEvent(event: unknown, transcript: Transcript): string | undefined {
     addMessage(role, [...segments, annotations], transcript, { extras: { agent } });
   }
   const reason = text(event, 'finishReason', 'finish_reason');
-  if (reason !== undefined) warnOfFinish(transcript, reason, NORMAL_REASONS);
+  if (reason !== undefined) warnOfFinish(transcript, reason, GEMINI_REASONS);
   return reason;
 }

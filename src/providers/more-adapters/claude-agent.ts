@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
-import { either, has, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { either, has, isObject, itemsOf, list, nameAt, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';
 import { unsupported } from '../core/unsupported.ts';
@@ -9,7 +9,6 @@ import { ANTHROPIC } from '../dialects/anthropic.ts';
 import { detectDialect } from '../dialects/detect-dialect.ts';
 import { readSingle } from '../dialects/read-request.ts';
 import { createAdapter } from './create-adapter.ts';
-import { nameOf } from './name-of.ts';
 
 /** Reads the messages of a query of the Claude Agent SDK, or one of them. */
 export const claudeAgent: Adapter = /* @__PURE__ */ createAdapter(
@@ -43,7 +42,7 @@ function turnsOf(messages: readonly unknown[], transcript: Transcript): readonly
     const isOfSession = has(message, 'session_id', 'sessionId', 'leafUuid');
     if (EVENT.test(text(message, 'type') ?? '') || (isOfSession && !isTurn)) return false;
     if (!isTurn && detectDialect(message) === 'responses') {
-      transcript.warn('unsupported_item', nameOf(message, 'type'));
+      transcript.warn('unsupported_item', nameAt(message, 'type'));
       return false;
     }
     return (
@@ -65,7 +64,7 @@ function readTurns(turns: readonly unknown[], transcript: Transcript): void {
     }
     if (own(turn, 'aborted') === true) transcript.warn('truncated', 'aborted');
     if (text(turn, 'error') !== undefined) {
-      transcript.warn('abnormal_finish', nameOf(turn, 'error'));
+      transcript.warn('abnormal_finish', nameAt(turn, 'error'));
     }
     const blocks = own(message, 'content');
     content.push(...(Array.isArray(blocks) ? itemsOf(blocks) : [blocks]));
@@ -93,7 +92,7 @@ function finish(result: unknown, isAnswered: boolean, transcript: Transcript): s
   const isSuccess = (text(result, 'subtype') ?? 'success') === 'success';
   const reason = text(result, 'stop_reason');
   if (isSuccess && !isFailed) warnOfFinish(transcript, reason);
-  else transcript.warn('abnormal_finish', isSuccess ? 'error' : nameOf(result, 'subtype'));
+  else transcript.warn('abnormal_finish', isSuccess ? 'error' : nameAt(result, 'subtype'));
   return reason;
 }
 

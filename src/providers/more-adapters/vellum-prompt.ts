@@ -1,7 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage } from '../core/add-message.ts';
-import { textReader } from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { type PartFormat, readSegments, textReader } from '../core/read-segments.ts';
 import { list, own, text } from '../core/read.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import { createAdapter } from './create-adapter.ts';

@@ -4,7 +4,7 @@ import { quoteKey } from '../../values/describe-value.ts';
 import { type KeyFilter, withoutSecrets } from '../core/key-filter.ts';
 import { isObject } from '../core/read.ts';
 import { checkSize } from '../core/to-plain.ts';
-import { WARNING_FIXES } from '../warning-fixes.ts';
+import { WARNING_FIXES } from '../warnings.ts';
 
 /** Far more than all tools of a request have, and few enough for a tenth of a second. */
 const MAX_SIZE = 400_000;

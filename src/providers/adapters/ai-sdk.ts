@@ -1,5 +1,16 @@
 import { readMessage } from '../core/add-message.ts';
-import { has, hasList, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import {
+  has,
+  hasAll,
+  hasList,
+  hasRecord,
+  isObject,
+  itemsOf,
+  list,
+  own,
+  text,
+} from '../core/read.ts';
+import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { AI_SDK, sourcesOf } from '../dialects/ai-sdk.ts';
@@ -31,6 +42,22 @@ export const aiSdkText: Adapter = {
     }
     const annotations = sourcesOf(last);
     if (annotations.length > 0) transcript.addExtrasToLast({ annotations });
+    return finishReason;
+  },
+};
+
+/** Reads the result of generateObject of the Vercel AI SDK; its `object` is any value. */
+export const aiSdkObject: Adapter = {
+  kind: 'ai-sdk.object',
+  matches: (result) =>
+    hasAll(result, 'object', 'finishReason', 'usage') &&
+    hasRecord(result, 'response') &&
+    !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
+  addAnswer: (result, { transcript }) => {
+    const finishReason = text(result, 'finishReason');
+    warnOfFinish(transcript, finishReason);
+    transcript.addReasoning(text(result, 'reasoning'));
+    transcript.appendText(toJsonText(own(result, 'object'), ''));
     return finishReason;
   },
 };

@@ -1,7 +1,7 @@
-import { quoteKey } from '../values/describe-value.ts';
-import type { FunctionDeclaration, FunctionTool, NormalizedTools } from './conversation.ts';
-import { ofSchema, withoutSecrets } from './core/key-filter.ts';
-import { qualify } from './core/qualify.ts';
+import { quoteKey } from '../../values/describe-value.ts';
+import type { FunctionDeclaration, FunctionTool, NormalizedTools } from '../conversation.ts';
+import { qualify } from '../core/call.ts';
+import { ofSchema, withoutSecrets } from '../core/key-filter.ts';
 import {
   either,
   has,
@@ -14,10 +14,11 @@ import {
   own,
   spelled,
   text,
-} from './core/read.ts';
-import { toPlain, toPlainObject } from './core/to-plain.ts';
-import { describeShape, guarded, unsupported } from './core/unsupported.ts';
-import { changeToJsonSchema } from './tools/gemini-schema.ts';
+} from '../core/read.ts';
+import { toPlain, toPlainObject } from '../core/to-plain.ts';
+import type { Transcript } from '../core/transcript.ts';
+import { describeShape, guarded, unsupported } from '../core/unsupported.ts';
+import { changeToJsonSchema } from './gemini-schema.ts';
 
 type ProviderTool = Readonly<Record<string, unknown>>;
 
@@ -59,8 +60,39 @@ export function toFunctionTools(tools: unknown): NormalizedTools {
   });
 }
 
+/**
+ * Converts the tools that a response repeats. It may list a tool twice, such as one that a search of tools has loaded:
+ * the first one is kept, with a warning if the others differ.
+ */
+export function readRepeatedTools(repeated: unknown, transcript: Transcript): NormalizedTools {
+  const { tools, providerTools } = collectTools(repeated);
+  const byName = new Map<string, FunctionTool>();
+  for (const tool of tools) {
+    const { name } = tool.function;
+    const first = byName.get(name);
+    if (first === undefined) byName.set(name, tool);
+    else if (JSON.stringify(first) !== JSON.stringify(tool))
+      transcript.warnOnce('repeated_tool', name);
+  }
+  return { tools: [...byName.values()], providerTools };
+}
+
+/** Reports whether tools are in the function-calling format and can be sent without changes. */
+export function areFunctionTools(tools: unknown): tools is readonly object[] | undefined {
+  return tools === undefined || (Array.isArray(tools) && tools.every(isFunctionTool));
+}
+
+// Only these two keys, because a tool may hold a secret of its provider under another one.
+function isFunctionTool(tool: unknown): boolean {
+  return (
+    isObject(own(tool, 'function')) &&
+    isObject(tool) &&
+    Object.keys(tool).every((key) => key === 'type' || key === 'function')
+  );
+}
+
 /** Converts tools like {@link toFunctionTools}, and keeps several of the same name. */
-export function collectTools(tools: unknown): NormalizedTools {
+function collectTools(tools: unknown): NormalizedTools {
   const collected: CollectedTools = { tools: [], providerTools: [] };
   for (const [name, tool] of entriesOf(tools)) {
     if (!isObject(tool)) {

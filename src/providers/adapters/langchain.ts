@@ -1,7 +1,23 @@
 import { has, list, own, text } from '../core/read.ts';
 import { CHAT_ROLES } from '../dialects/chat.ts';
-import { isLangChainMessage } from '../dialects/langchain.ts';
+import {
+  areChunks,
+  isLangChainMessage,
+  readChunks,
+  readLangChainMessage,
+} from '../dialects/langchain.ts';
 import type { Adapter } from './adapter.ts';
+
+/** Reads a LangChain message: an instance, serialised, stored, cloned, or the list of its chunks. */
+export const langchainMessage: Adapter = {
+  kind: 'langchain.message',
+  matches: (result) => isLangChainMessage(result) || areChunks(result),
+  addAnswer: (result, { transcript }) => {
+    if (Array.isArray(result)) readChunks(result, transcript);
+    else readLangChainMessage(result, transcript);
+    return undefined;
+  },
+};
 
 // Keys of a request body, of responses of the AI SDK and Mastra, of a message, and of an answer beside its messages. A
 // state may have any key, but where all of its messages have roles, nothing else shows that it is one.

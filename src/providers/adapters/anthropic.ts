@@ -1,11 +1,14 @@
-import { addSegments } from '../core/add-message.ts';
+import { addMessage, addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasList, own, text } from '../core/read.ts';
+import { has, hasList, itemsOf, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
-import { ANTHROPIC } from '../dialects/anthropic.ts';
+import { ANTHROPIC, isAnthropicType } from '../dialects/anthropic.ts';
 import type { Adapter } from './adapter.ts';
+
+// The other blocks are in an answer.
+const BLOCKS_OF_USER = /^(?:tool_result|search_result|tool_(?:addition|removal|reference))$/;
 
 /** Reads a message of Anthropic's Messages API, which Bedrock's InvokeModel returns too. */
 export const anthropicMessage: Adapter = {
@@ -35,9 +38,31 @@ export const anthropicMessage: Adapter = {
   },
 };
 
+/** Reads the `content` of a message of Anthropic's Messages API. Text alone is the same in other APIs. */
+export const anthropicContent: Adapter = {
+  kind: 'anthropic.content',
+  matches: (result) => {
+    const blocks = itemsOf(result);
+    return blocks.length > 0 && blocks.every(isBlock);
+  },
+  addAnswer: (result, { transcript }) => {
+    addMessage('assistant', readSegments(result, ANTHROPIC), transcript);
+    return undefined;
+  },
+};
+
 function addRefusal(details: unknown, transcript: Transcript): void {
   const category = text(details, 'category');
   const refusal = text(details, 'explanation') ?? category;
   transcript.warn('refusal', category);
   if (refusal !== undefined) transcript.addExtras({ refusal });
+}
+
+function isBlock(block: unknown): boolean {
+  const type = text(block, 'type') ?? '';
+  if (type === 'text' || type === 'thinking') {
+    return !has(block, 'role') && text(block, type) !== undefined;
+  }
+  if (type === 'fallback' && !has(block, 'from')) return false;
+  return isAnthropicType(type) && !has(block, 'role') && !BLOCKS_OF_USER.test(type);
 }

@@ -1,8 +1,25 @@
 import { addMessage } from '../core/add-message.ts';
-import { has, list, text } from '../core/read.ts';
+import { has, isObject, list, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
+import { readChatAssistant } from '../dialects/chat.ts';
 import { cohereCalls } from '../dialects/cohere-v1.ts';
 import type { Adapter } from './adapter.ts';
+
+/** Reads a response of version 2 of Cohere's chat API, from the client library or as JSON. */
+export const cohereV2: Adapter = {
+  kind: 'cohere.v2',
+  matches: (result) =>
+    own(own(result, 'message'), 'role') === 'assistant' &&
+    !has(result, 'done', 'choices', 'messages') &&
+    /^[A-Z_]+$/.test(text(result, 'finishReason', 'finish_reason') ?? ''),
+  addAnswer: (result, { transcript }) => {
+    const finishReason = text(result, 'finishReason', 'finish_reason');
+    warnOfFinish(transcript, finishReason);
+    const message = own(result, 'message');
+    if (isObject(message)) readChatAssistant(message, transcript);
+    return finishReason;
+  },
+};
 
 /** Reads a response of version 1 of Cohere's chat API. */
 export const cohereV1: Adapter = {

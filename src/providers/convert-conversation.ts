@@ -27,29 +27,23 @@ import {
 } from './overlap.ts';
 import { readRepeatedTools, toFunctionTools } from './tools/to-function-tools.ts';
 
-/** How a conversation is converted. */
 export interface ConversionOptions {
-  /** The dialects of the first messages, where the caller has detected them before. */
+  /** The dialects of the first messages, if the caller knows them. */
   readonly dialects?: ConversationFormat['dialects'];
   /** Selects the chat messages of the request that are kept as they are; by default none. */
   readonly keeps?: KeepMessage;
-  /** The adapters beside those that are always tried. */
+  /** The adapters to try after the built-in adapters. */
   readonly adapters?: readonly ProviderAdapter[];
 }
 
-/** A conversation with what only the reading of one call needs. */
+/** A conversation, with the details that reading a single call needs. */
 export interface ReadConversation {
   readonly conversation: Conversation;
   readonly transcript: Transcript;
-  /** The index of the first message of the answer; the number of messages where there is none. */
+  /** The index of the first message of the answer, or the number of messages without an answer. */
   readonly answerAt: number;
 }
 
-/**
- * Converts a conversation to the service's own format.
- *
- * @throws {@link UnsupportedResultError} when it cannot be read.
- */
 export function convertConversation(
   params: ToConversationParams,
   options: ConversionOptions = {},
@@ -57,7 +51,6 @@ export function convertConversation(
   return guarded(() => readConversation(params, options).conversation);
 }
 
-/** Reads the request and the answer of a call. */
 export function readConversation(
   params: ToConversationParams,
   { dialects, keeps, adapters }: ConversionOptions,
@@ -81,7 +74,7 @@ export function readConversation(
   return adapt(params, adapter, response, transcript);
 }
 
-/** Reads an answer that is a string, wrapped in an object. It is selected directly, never detected. */
+/** An answer that is a string, wrapped in an object. It is selected directly, never detected. */
 const plainText: Adapter = {
   kind: 'string',
   matches: () => false,
@@ -115,7 +108,7 @@ function adapt(
   const isSilent = transcript.messages.length === end.messages && history === undefined;
   if (isSilent) addMessage('assistant', [], transcript);
   if (isList && repeatsInput(transcript, afterSystem, end)) {
-    // Beside the request, results without an id would answer its calls rather than those of the result.
+    // Beside the request, a result without an id would answer a call of the request.
     const alone = new Transcript(transcript.keeps);
     alone.warn('input_ignored_full_history');
     const whole = adapt({ ...params, messages: [] }, adapter, result, alone);
@@ -134,14 +127,14 @@ function warnOfMissingUser(transcript: Transcript): void {
   if (!transcript.messages.some(({ role }) => role === 'user')) transcript.warn('no_input');
 }
 
-/** Joins the answer to the request, which may contain some of it already. */
+/** The request may contain some of the answer already. */
 function joinAnswer(adapter: Adapter, transcript: Transcript, end: Position): void {
   if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
     mergePrefill(transcript, end);
   }
 }
 
-/** Warns of the calls that have no result before a later turn, except those that wait for approval. */
+/** Calls that wait for approval are not reported. */
 function warnOfUnansweredCalls(transcript: Transcript): void {
   const ids = transcript.ids.unansweredCalls();
   if (ids.length === 0) return;
@@ -157,7 +150,7 @@ function warnOfUnansweredCalls(transcript: Transcript): void {
   }
 }
 
-/** Prefers what the caller passed to what the provider repeats of it. */
+/** The caller's value wins over the value that the provider repeats. */
 function systemOf(params: ToConversationParams, adapter: Adapter, result: object): unknown {
   return params.system ?? adapter.instructions?.(result);
 }
@@ -181,7 +174,7 @@ function isPassed(input: unknown): boolean {
   return input !== undefined && !(Array.isArray(input) && input.length === 0);
 }
 
-/** Adds the system text and the request; returns the number of messages of the system text. */
+/** Returns the number of messages of the system text. */
 function readInput(
   system: unknown,
   request: unknown,
@@ -213,7 +206,7 @@ function warnOfInput(
   }
 }
 
-/** All are required: an absent one would be read from the prototype. */
+/** All fields are required: an absent field would be read from the prototype. */
 interface AnswerFacts {
   readonly kind: ProviderKind;
   readonly finishReason: string | undefined;

@@ -1,19 +1,16 @@
 import { isRecord } from '../values/is-record.ts';
 import { either, has, hasList, isObject, list, own, spelled, text } from './core/read.ts';
 
-/** The parts of the body of a request to a model. */
 export interface OpenedRequest {
-  /** The messages, items, contents or text; undefined where the value is none of them and has none. */
+  /** The messages, items, contents or text. Undefined when the value is neither a message nor a body with messages. */
   readonly messages?: unknown;
-  /** The system text that is beside the messages. */
   readonly system?: unknown;
-  /** The tools. */
   readonly tools?: unknown;
 }
 
 /**
- * Opens the body of a request in the format of any API: `{ messages, system, tools }`, `{ input, instructions }`,
- * `{ contents, config }`, `{ prompt }` … Messages themselves, and a text, are returned as they are.
+ * Opens the body of a request in the format of any API: `{ messages, system, tools }`, `{ input, instructions }`, `{
+ * contents, config }`, `{ prompt }` … Returns messages and texts as they are.
  */
 export function openRequest(request: unknown): OpenedRequest {
   if (!isRecord(request)) return { messages: request ?? undefined };
@@ -24,11 +21,11 @@ export function openRequest(request: unknown): OpenedRequest {
 
 function messagesOf(request: object): unknown {
   if (hasList(request, 'messages')) return own(request, 'messages');
-  // An item of the Responses API and a message have an input or contents of their own.
+  // An item of the Responses API or a message may have an input or contents itself.
   if (has(request, 'role', 'type')) return undefined;
   const found = either(request, 'contents', 'input', 'prompt');
   if (typeof found === 'string' || isObject(found)) return found;
-  // Version 1 of Cohere's API.
+  // Version 1 of Cohere's API has a text and a history.
   const message = text(request, 'message');
   if (message === undefined) return undefined;
   const history = spelled(request, 'chatHistory');

@@ -13,7 +13,7 @@ import { moreAdapters } from './more-adapters/more-adapters.ts';
  * itself; call it to see what is scored.
  *
  * It changes nothing that is passed and calls no getter. What it cannot represent is reported in
- * `warnings`. Pictures and files of the user are kept; those of the model become a placeholder.
+ * `warnings`. Pictures and files of the user are kept; pictures and files of the model become a placeholder.
  *
  * @param params - What was sent and what came back.
  * @throws {@link UnsupportedResultError} whose `reason` says why it cannot be read.

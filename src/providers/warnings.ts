@@ -2,7 +2,6 @@ import type { WarningLevel } from '../options/hooks.ts';
 import type { ConversationWarningCode } from './conversation.ts';
 import { lookUp } from './core/read.ts';
 
-/** The level of each warning about a conversation. */
 export const CONVERSATION_LEVELS: Readonly<
   Record<ConversationWarningCode | 'no_answer' | 'provider_tool' | 'secrets_omitted', WarningLevel>
 > = {
@@ -45,7 +44,7 @@ export const CONVERSATION_LEVELS: Readonly<
   unsupported_part: 'loss',
 };
 
-/** The level of each warning that only agent traces have. The client does not need them: such a warning has its level. */
+/** The codes that only agent traces have. A client does not need them, because such a warning carries its level. */
 const TRACE_LEVELS = {
   agent_summary_used: 'loss',
   attribute_truncated: 'loss',
@@ -66,7 +65,7 @@ const TRACE_LEVELS = {
   unreadable_content: 'loss',
 } as const satisfies Readonly<Record<string, WarningLevel>>;
 
-/** The level of each code; undefined for a code of a warning about anything else. */
+/** The level of each code. Undefined for the code of any other warning. */
 export type WarningLevels = Readonly<
   Record<keyof typeof CONVERSATION_LEVELS | keyof typeof TRACE_LEVELS, WarningLevel>
 > &
@@ -88,7 +87,7 @@ export const WARNING_LEVELS: WarningLevels = /* @__PURE__ */ Object.freeze({
   ...TRACE_LEVELS,
 });
 
-/** Returns the level of a warning; undefined for one that is not about a conversation. */
+/** Returns undefined for a warning that is not about a conversation. */
 export function levelOf(code: string): WarningLevel | undefined {
   return lookUp(CONVERSATION_LEVELS, code);
 }
@@ -96,7 +95,6 @@ export function levelOf(code: string): WarningLevel | undefined {
 const PASS_ALL =
   'turns that the provider stores are not fetched: pass all turns as messages or input';
 
-/** The fixes of the warnings that the caller can resolve. */
 export const WARNING_FIXES: Readonly<
   Partial<Record<ConversationWarningCode | 'no_answer' | 'secrets_omitted', string>>
 > = {

@@ -54,7 +54,7 @@ export function findAdapter(
   return adapters.find((adapter) => adapter.matches(result));
 }
 
-/** The options of a client are checked; another copy of this package may have made the adapter. */
+/** The options of a client are checked for adapters, which another copy of this package may have made. */
 function isAdapter(adapter: ProviderAdapter): adapter is Adapter {
   return 'addAnswer' in adapter;
 }

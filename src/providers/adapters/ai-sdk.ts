@@ -77,7 +77,7 @@ function readAll(messages: readonly unknown[], transcript: Transcript): void {
   for (const message of messages) if (isObject(message)) readMessage(message, AI_SDK, transcript);
 }
 
-/** Keeps arguments that were cut off: the messages replace them with an empty object, the content does not. */
+/** Keeps arguments that a token limit cut off: the messages replace them with an empty object, the content does not. */
 function keepRawArguments(steps: readonly unknown[], transcript: Transcript): void {
   for (const part of steps.flatMap((step) => list(step, 'content'))) {
     const [id, raw] = [text(part, 'toolCallId'), text(part, 'input')];

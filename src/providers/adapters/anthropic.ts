@@ -7,7 +7,7 @@ import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { ANTHROPIC, isAnthropicType } from '../dialects/anthropic.ts';
 import type { Adapter } from './adapter.ts';
 
-// The other blocks are in an answer.
+// Blocks of the user. All other blocks are parts of an answer.
 const BLOCKS_OF_USER = /^(?:tool_result|search_result|tool_(?:addition|removal|reference))$/;
 
 /** Reads a message of Anthropic's Messages API, which Bedrock's InvokeModel returns too. */

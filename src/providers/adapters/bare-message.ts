@@ -7,7 +7,7 @@ import type { Adapter } from './adapter.ts';
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'];
 
-// Keys of other kinds.
+// Keys that only results of other kinds have.
 const KEYS_OF_OTHERS = [
   'type',
   'object',
@@ -28,7 +28,7 @@ const KEYS_OF_OTHERS = [
 const isData = (content: unknown): boolean =>
   typeof content === 'number' || (isRecord(content) && !isMastraContent(content));
 
-/** Reports whether a message has one part instead of a list, as in MCP, whose results of sampling have a model too. */
+/** An MCP message has one part instead of a list. A result of MCP sampling looks the same, but has a model. */
 function isOfPart(message: object): boolean {
   return text(own(message, 'content'), 'type') !== undefined && !has(message, 'model');
 }

@@ -38,7 +38,7 @@ export const cohereV1: Adapter = {
     addMessage('assistant', segments, transcript);
     return finishReason;
   },
-  // The chat history ends with this turn, but without its tool calls, so addAnswer reads them.
+  // The chat history ends with this turn without its tool calls, so addAnswer reads the turn.
   history: (result, hasInput) => {
     const turns = list(result, 'chatHistory', 'chat_history');
     if (hasInput || turns.length === 0) return undefined;

@@ -31,7 +31,7 @@ export const geminiGenerate: Adapter = {
   hasChoices: true,
   matches: (result) => {
     if (has(result, 'choices', 'messages', 'role', 'object')) return false;
-    // A string belongs to Cohere. Google's first client library has a method of this name.
+    // A text is Cohere's. Google's first client library has a method with this name.
     if (text(result, 'text') !== undefined) return false;
     const candidates = list(result, 'candidates');
     if (candidates.length > 0) return candidates.every(isCandidate);
@@ -46,7 +46,7 @@ export const geminiGenerate: Adapter = {
     rejectBlocked(result);
     const candidate = selectChoice(list(result, 'candidates'), context);
     const finishReason = text(candidate, ...bothSpellings('finishReason'));
-    // A chunk of a stream has no reason, which warns as abnormal.
+    // A chunk of a stream lacks the reason, which warns as abnormal.
     warnOfFinish(transcript, finishReason, GEMINI_REASONS);
     const content = own(candidate, 'content');
     if (isInHistory(content, result)) {
@@ -60,7 +60,7 @@ export const geminiGenerate: Adapter = {
     transcript.endAssistant();
     return finishReason;
   },
-  // With automatic function calling: the contents of the request and all turns since.
+  // With automatic function calling, the history has the contents of the request and all turns since.
   history: (result) => {
     const history = historyOf(result);
     return history.length > 0 ? history : undefined;
@@ -93,14 +93,14 @@ function rejectBlocked(result: object): void {
   );
 }
 
-/** Reports whether the candidate repeats a call of the history, as it does at the limit of automatic calls. */
+/** At the limit of automatic calls, the candidate repeats a call of the history. */
 function isInHistory(content: unknown, result: object): boolean {
   const before = historyOf(result).at(-2);
   if (before === undefined || content === undefined) return false;
   return before === content || JSON.stringify(toPlain(before)) === JSON.stringify(toPlain(content));
 }
 
-/** A candidate without parts is empty, which is normal; one with its parts under another key is not. */
+/** A candidate without parts is empty, which is normal. Parts under another key are reported. */
 function warnOfOtherKeys(content: unknown, transcript: Transcript): void {
   const keys = isObject(content) ? Object.keys(content) : [];
   const other = keys.find(
@@ -117,7 +117,6 @@ function bothSpellings(key: string): string[] {
   return [key, toSnakeCase(key)];
 }
 
-/** Reads the grounding, citations and addresses of a candidate. */
 export function annotationsOf(candidate: unknown): readonly unknown[] {
   return ANNOTATIONS.flatMap(([metadata, key]) =>
     itemsOf(spelled(spelled(candidate, metadata), key)),

@@ -13,7 +13,7 @@ export const geminiInteraction: Adapter = {
   matches: (result) => {
     const object = own(result, 'object') ?? '';
     return (
-      // An interaction that is not stored has no id.
+      // An interaction that is not stored lacks the id.
       (object === 'interaction' || (object === '' && text(result, 'id') !== undefined)) &&
       !has(result, 'output', 'messages') &&
       STATUS.test(text(result, 'status') ?? '') &&
@@ -33,7 +33,7 @@ export const geminiInteraction: Adapter = {
     }
     return status;
   },
-  // The steps may start with the input: then no input is missing, and addAnswer reads it.
+  // The steps may start with the input. An empty history prevents the warning no_input, and addAnswer reads all steps.
   history: (result, hasInput) => {
     const isWhole = list(result, 'steps').some((step) => own(step, 'type') === 'user_input');
     return isWhole && !hasInput ? [] : undefined;
@@ -44,7 +44,7 @@ export const geminiInteraction: Adapter = {
 
 function areTyped(result: object, key: string): boolean {
   const items = list(result, key);
-  // An empty list does not identify the API.
+  // An empty list alone does not identify the API.
   const isNamed = items.length > 0 || has(result, 'model', 'object', 'usage');
   return (
     isNamed &&

@@ -19,8 +19,8 @@ export const langchainMessage: Adapter = {
   },
 };
 
-// Keys of a request body, of responses of the AI SDK and Mastra, of a message, and of an answer beside its messages. A
-// state may have any key, but where all of its messages have roles, nothing else shows that it is one.
+// Keys of request bodies, of responses of the AI SDK and Mastra, of messages, and of answers beside their messages. A
+// state may have any key. Without LangChain messages, only the absence of these keys shows that a value is a state.
 const KEYS_OF_OTHERS =
   'model max_tokens modelId finishReason choices role result response answer output completion text content'.split(
     ' ',
@@ -39,7 +39,7 @@ export const langgraphState: Adapter = {
   history: (result) => own(result, 'messages'),
 };
 
-/** Reports whether a value has a list of LangChain messages, which only a state has. */
+/** Only a state of LangGraph has a list of LangChain messages. */
 export function isLangGraphState(value: unknown): boolean {
   const messages = list(value, 'messages');
   return messages.length > 0 && messages.every(isLangChainMessage);

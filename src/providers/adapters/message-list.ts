@@ -18,7 +18,6 @@ export const openaiResponseItems: Adapter = {
   addAnswer: readAll,
 };
 
-/** Reports whether a list contains only messages and items of a conversation. */
 export function areMessages(result: object): boolean {
   const items = itemsOf(result);
   // In a request, an object of any type is an item. In a result, the type must be known.
@@ -28,7 +27,7 @@ export function areMessages(result: object): boolean {
   );
 }
 
-/** Reports whether a list contains an item of OpenAI's Responses API or Agents SDK. */
+/** Items are the format of OpenAI's Responses API and Agents SDK. */
 export function hasItem(result: object): boolean {
   return itemsOf(result).some(isItem);
 }

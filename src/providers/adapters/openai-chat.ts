@@ -5,9 +5,9 @@ import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter, ResultContext } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
-// The API that answers with `choices`.
+// Responses with `choices`.
 
-// Together writes a dot.
+// Together writes `text.completion`.
 const COMPLETION = /^text[_.]completion$/;
 
 /** Reads a chat completion of OpenAI or of a compatible server. */
@@ -19,7 +19,7 @@ export const openaiChat: Adapter = {
     if (list(result, 'choices').some((choice) => has(choice, 'finishReason'))) return false;
     const object = own(result, 'object');
     if (object === 'chat.completion') return true;
-    // Text Generation Inference 2 writes the name of a completion.
+    // Text Generation Inference 2 writes `text_completion` also for chats.
     const isUnnamed = (object ?? '') === '' || object === 'text_completion';
     const message = own(list(result, 'choices')[0], 'message');
     return isUnnamed && has(message, 'role', 'content');
@@ -27,7 +27,7 @@ export const openaiChat: Adapter = {
   addAnswer: (result, context) => {
     const { transcript } = context;
     const choice = selectChoice(list(result, 'choices'), context);
-    // Mistral's models of Bedrock.
+    // Mistral's models on Bedrock write `stop_reason`.
     const finishReason = text(choice, 'finish_reason', 'stop_reason');
     warnOfFinish(transcript, finishReason);
     if (isFlagged(own(result, 'moderation'))) transcript.warn('content_filtered', 'moderation');
@@ -78,7 +78,7 @@ export const openaiCompletion: Adapter = {
   },
 };
 
-/** Adds the message of a choice, with the citations that the response has outside the message. */
+/** Adds the message of a choice. Some responses have citations outside the message. */
 function readChatChoice(
   choice: unknown,
   annotations: readonly unknown[],

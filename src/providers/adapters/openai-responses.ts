@@ -42,7 +42,10 @@ export const openaiResponseItem: Adapter = {
   },
 };
 
-/** Adds the items of a response, and returns its finish reason: the word of the chat API where the API has none. */
+/**
+ * Adds the items of a response. Returns the reason, or else a finish reason of the chat API, because this API lacks
+ * one.
+ */
 export function readOutputItems(
   response: object,
   reason: string | undefined,
@@ -61,7 +64,7 @@ function warnOfStoredTurns(result: object, transcript: Transcript): void {
   const stored = [
     ['previous_response_id', text(result, 'previous_response_id')],
     ['conversation', text(result, 'conversation') ?? text(own(result, 'conversation'), 'id')],
-    // A prompt that is a text, as of a server that imitates the API, is not an id.
+    // A server that imitates the API may return the prompt as a text, which is not an id.
     ['prompt_template', text(own(result, 'prompt'), 'id')],
   ] as const;
   for (const [code, id] of stored) if (id !== undefined) transcript.warn(code, id);

@@ -25,7 +25,7 @@ const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
       isAdkSession(result, 'invocationId', 'appName') ||
       isAdkSession(result, 'invocation_id', 'app_name'),
   ],
-  // The messages of a query, one of the assistant, and the result alone.
+  // The messages of a query, one message of the assistant, or the result alone.
   'anthropic.agent': [
     'the Claude Agent SDK',
     (result) =>
@@ -57,7 +57,7 @@ const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
     'Hugging Face',
     (result) => isGeneratedText(result) || isGeneratedText(own(result, 0)),
   ],
-  // Of a model, an engine, and an agent.
+  // The response of a model, of an engine, or of an agent.
   'llamaindex.message': [
     'LlamaIndex',
     (result) =>
@@ -101,12 +101,10 @@ const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
   'watsonx.text': ['watsonx', (result) => hasText(firstOf(result, 'results'), 'generated_text')],
 };
 
-/** Reports whether a result is of a kind that only `moreAdapters` reads. */
 export function isOfOptionalKind(result: object, kind: string): boolean {
   return lookUp(OPTIONAL_KINDS, kind)?.[1](result) === true;
 }
 
-/** Returns the kind of a result that only `moreAdapters` reads, and its library; undefined for any other value. */
 export function optionalKindOf(result: object): { kind: string; library: string } | undefined {
   for (const [kind, [library, matches]] of Object.entries(OPTIONAL_KINDS)) {
     if (matches(result)) return { kind, library };
@@ -128,7 +126,7 @@ function isAgentResult(message: unknown): boolean {
   return own(message, 'type') === 'result' && hasAll(message, 'subtype', 'is_error');
 }
 
-/** Llama, Titan, Mistral, DeepSeek, and Cohere Command. */
+/** The formats of Llama, Titan, Mistral, DeepSeek and Cohere Command. */
 function isBedrockBody(result: object): boolean {
   return (
     (hasText(result, 'generation') && has(result, 'prompt_token_count')) ||
@@ -152,7 +150,7 @@ function isGenkitAnswer(result: object): boolean {
   );
 }
 
-/** A blocked response of Genkit has no message. */
+/** A blocked response of Genkit lacks the message. */
 function isBlockedByGenkit(result: object): boolean {
   const message = own(result, 'message');
   return (

@@ -3,8 +3,8 @@ import { isRecord } from '../../values/is-record.ts';
 import { has, hasAll, hasText, inherited, isObject, own, text } from '../core/read.ts';
 
 /**
- * A kind of value that is not a response: a test, its description, what to pass instead, and the reason if it is not a
- * stream.
+ * A test for values that are not a response, what they are, what to pass instead, and the reason unless it is
+ * `is_stream`.
  */
 export type Rejection = readonly [
   matches: (result: object) => boolean,
@@ -13,7 +13,6 @@ export type Rejection = readonly [
   reason?: UnsupportedReason,
 ];
 
-/** Returns the first rejection that applies to a value. */
 export function findRejection(
   rejections: readonly Rejection[],
   value: object,
@@ -35,7 +34,7 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
     'a stream of streamText (AI SDK)',
     'pass { steps: await result.steps }',
   ],
-  // Has finalMessage() as well.
+  // This stream has finalMessage() as well, so its row comes first.
   [
     (result) => hasMethod(result, 'finalChatCompletion') && isIterable(result),
     'a stream of OpenAI chat completions',
@@ -96,7 +95,6 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
   ],
 ];
 
-/** The events and chunks of streams. */
 export const EVENT_REJECTIONS: readonly Rejection[] = [
   [
     (result) => typeOf(result).startsWith('response.'),
@@ -121,18 +119,18 @@ function isChunk(result: object): boolean {
   const isChat = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
   return (
     isChat ||
-    // A piece of the answer of an engine of LlamaIndex.
+    // A piece of an answer of an engine of LlamaIndex.
     (own(result, 'stream') === true && has(result, 'sourceNodes')) ||
-    // Ollama; the state of an agent may have this key.
+    // A chunk of Ollama. The state of an agent may have this key.
     (own(result, 'done') === false && !has(result, 'messages')) ||
-    // LlamaIndex.
+    // A chunk of a model of LlamaIndex.
     (hasText(result, 'delta') && has(result, 'raw')) ||
     isStreamError(result) ||
     isHuggingFaceToken(result)
   );
 }
 
-/** Reports whether a value is an error in a stream of the Responses API. */
+/** An error in a stream of the Responses API. */
 function isStreamError(result: object): boolean {
   return own(result, 'type') === 'error' && has(result, 'sequence_number');
 }
@@ -145,7 +143,7 @@ function typeOf(result: object): string {
   return text(result, 'type') ?? '';
 }
 
-/** Reports whether a key exists, without calling its getter, which would start the stream. */
+/** Reports whether a key exists without calling its getter, which would start the stream. */
 function hasKey(result: object, ...keys: readonly PropertyKey[]): boolean {
   return keys.some((key) => key in result);
 }
@@ -154,7 +152,7 @@ function hasMethod(result: unknown, key: string): boolean {
   return typeof inherited(result, key) === 'function';
 }
 
-/** Reports whether the value of a key is a stream. Bytes are iterable too, but not asynchronously. */
+/** Bytes are iterable too, but not asynchronously. */
 function isStreamOf(result: object, key: string): boolean {
   const value = own(result, key);
   return isObject(value) && hasKey(value, Symbol.asyncIterator);

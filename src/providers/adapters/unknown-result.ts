@@ -15,11 +15,10 @@ import { describeShape, unsupported } from '../core/unsupported.ts';
 import { optionalKindOf } from './optional-kinds.ts';
 import { EVENT_REJECTIONS, findRejection } from './stream-rejections.ts';
 
-/** What to pass, for a value that resembles no result of a supported API. */
+/** The fix for a value that does not resemble any result of a supported API. */
 export const ANY_RESULT =
   'pass a response of a supported API, a message, a list of messages, or the text of the answer';
 
-/** Creates the error for a result that no adapter reads, with what to pass instead. */
 export function unknownResult(result: object): UnsupportedResultError {
   const object = text(result, 'object') ?? '';
   const reason = object === '' ? 'unknown' : 'unsupported_object';
@@ -53,7 +52,6 @@ function unknownList(result: readonly unknown[]): UnsupportedResultError {
   return unsupported('unknown_array', what + like, fix);
 }
 
-/** Returns what a value looks like, and what to pass instead. */
 function lookOf(result: object): readonly [like: string, fix: string] | undefined {
   const look = LOOKALIKES.find(([matches]) => matches(result));
   return look && [`, which looks like ${look[1]}`, look[2]];
@@ -61,7 +59,9 @@ function lookOf(result: object): readonly [like: string, fix: string] | undefine
 
 type Lookalike = readonly [matches: (result: object) => boolean, look: string, fix: string];
 
-/** Values that are often passed instead of an answer, what they look like, and what to pass instead. The first match decides. */
+/**
+ * Values that are often passed instead of an answer: what they look like, and what to pass. The first match decides.
+ */
 const LOOKALIKES: readonly Lookalike[] = [
   [
     (result) => has(result, 'custom_id'),

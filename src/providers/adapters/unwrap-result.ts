@@ -35,7 +35,7 @@ export function unwrapResult(result: unknown): object {
   throw unsupported(reason, `The result is ${kind}`, fix);
 }
 
-/** Unwraps a page of OpenAI's API that lists the messages of a thread or the items of a conversation. */
+/** Unwraps a page of OpenAI's API, which lists the messages of a thread or the items of a conversation. */
 function unwrapPage(page: object): object | undefined {
   const data = own(page, 'data');
   const isPage = has(page, 'has_more') || own(page, 'object') === 'list';
@@ -45,12 +45,12 @@ function unwrapPage(page: object): object | undefined {
   return isReversed(page, items) ? items.toReversed() : items;
 }
 
-/** Reports whether a page is newest first, and its items do not show it: those that do are read oldest first anyway. */
+/** Reports whether a page must be reversed. Items that show their order by themselves are sorted when they are read. */
 function isReversed(page: object, items: readonly unknown[]): boolean {
   // OpenAI lists the messages of stored chat completions oldest first.
   if (items.length < 2 || !(hasItem(items) || items.every(isOfThread))) return false;
   if (isNewestFirst(items) !== undefined) return false;
-  // The request, which a page of the client library has. The default is newest first.
+  // A page of the client library has the options of the request. The default order is newest first.
   const options = own(page, 'options');
   if (isObject(options)) return text(own(options, 'query'), 'order') !== 'asc';
   throw rejectionOf('nothing shows whether the newest is first');
@@ -64,7 +64,7 @@ function rejectionOf(why: string): UnsupportedResultError {
 
 type Unwrap = readonly [key: string, applies: (inner: object, result: object) => boolean];
 
-/** The keys whose value is the result, each with what it is the key of. */
+/** The keys whose value is the result, with the wrappers that have them. */
 const WRAPPERS: readonly Unwrap[] = [
   // The result of withResponse().
   ['data', (_inner, result) => isHttpResponse(own(result, 'response'))],
@@ -97,7 +97,7 @@ function unwrapOnce(result: object): object {
   return result;
 }
 
-/** The values that are rejected before detection, in this order. */
+/** The values that are rejected before detection. The first match decides. */
 const REJECTIONS: readonly Rejection[] = [
   // Errors own `status`, `error` and `headers`, like some responses.
   [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
@@ -130,7 +130,7 @@ const REJECTIONS: readonly Rejection[] = [
   ...EVENT_REJECTIONS,
 ];
 
-/** Plain data never reaches `Response`: its first use makes Node.js load an HTTP client, for about 30 ms. */
+/** Plain data never reaches `Response`, because its first use makes Node.js load an HTTP client for about 30 ms. */
 function isHttpResponse(value: unknown): boolean {
   if (inherited(value, Symbol.toStringTag) === 'Response') return true;
   if (!isObject(value) || Array.isArray(value) || isPlainObject(value)) return false;

@@ -6,15 +6,14 @@ import { describeShape, unsupported } from './unsupported.ts';
 
 /** The format of the message parts of one API. */
 export interface PartFormat {
-  /** The word that the API uses for its parts. */
+  /** The API's word for its parts. */
   readonly noun: 'block' | 'part';
   /** The text between two parts of a system message. */
   readonly separator?: string;
-  /** One reader per type of part; it returns undefined for a part that lacks what its type requires. */
+  /** One reader per type of part. */
   readonly readers: Readonly<Record<string, PartReader>>;
   /** Whether a part is `{ [type]: value }` rather than `{ type, … }`. */
   readonly isKeyed?: boolean;
-  /** Reads the parts whose type has no reader; undefined for an unknown type. */
   readonly readOther?: (part: unknown, type: string) => Segment | undefined;
 }
 
@@ -49,7 +48,6 @@ function readPart(part: unknown, format: PartFormat): Segment | Segment[] {
   return readSegment(/^(?:text|json)$/.test(live) ? own(part, live) : part, live, format);
 }
 
-/** Reads a part `{ [type]: value }`. */
 function readKeyed(part: unknown, format: PartFormat): Segment[] {
   // Some libraries write a cache point into the block that it follows.
   const keys = isObject(part)
@@ -70,8 +68,8 @@ function readSegment(
 }
 
 /**
- * Reports whether a part lacks what its type requires, such as the text of a text part. Reading it as empty would
- * lose content that is under another key. `{}` is a part that is left out on purpose.
+ * Reports whether a part lacks what its type requires, such as the text of a text part. Reading it as empty would lose
+ * content under another key. `{}` is a part that is left out on purpose.
  */
 export function isHollow(segment: Segment): boolean {
   const { text: content, reasoning, call, result, media, userPart, system, warning } = segment;
@@ -81,18 +79,17 @@ export function isHollow(segment: Segment): boolean {
   return isPromised && found.every((value) => value === undefined);
 }
 
-/** Reads one part of a message; undefined for a part that lacks what its type requires. */
+/** Returns undefined for a part that lacks what its type requires. */
 export type PartReader = (part: unknown) => Segment | undefined;
 
-/** Reads one part of a message; a part that lacks what its type requires has a segment without values. */
+/** Returns a segment with undefined values for a part that lacks what its type requires. */
 type SegmentReader = (part: unknown) => Segment;
 
-/** Creates a reader of text at the key. */
 export function textReader(key: string): SegmentReader {
   return (part) => ({ text: text(part, key) });
 }
 
-/** Creates a reader of the model's reasoning at the key. Some providers return nothing of it but a signature. */
+/** Some providers return only a signature of the reasoning. */
 export function reasoningReader(key: string): SegmentReader {
   return (part) => {
     const reasoning = text(part, key);
@@ -109,7 +106,7 @@ function isSignature(part: unknown): boolean {
   );
 }
 
-/** Creates a reader of tool calls, with the keys of the id, the tool's name and the arguments. */
+/** The parameters are the keys of the id, the tool's name and the arguments. */
 export function callReader(
   id: string,
   name: string,
@@ -121,12 +118,11 @@ export function callReader(
   });
 }
 
-/** Creates a reader that leaves the part out and warns. */
 export function warningReader(code: ConversationWarningCode): SegmentReader {
   return () => ({ warning: { code } });
 }
 
-/** Reads the summary that a provider put in the place of earlier turns. */
+/** Reads a summary that replaces earlier turns. */
 export function readCompaction(part: unknown): Segment {
   return { system: text(part, 'content'), warning: { code: 'compacted_history' } };
 }

@@ -10,7 +10,6 @@ import { withItemLimit } from './read.ts';
 
 const MAX_KEYS = 8;
 
-/** Creates the error for a value that cannot be read: what was passed, and what to pass instead. */
 export function unsupported(
   reason: UnsupportedReason,
   passed: string,
@@ -20,7 +19,7 @@ export function unsupported(
 }
 
 /**
- * Runs a function that reads what the caller passed.
+ * Runs a function that reads the caller's values.
  *
  * @throws an error of this package and no other.
  */
@@ -43,11 +42,7 @@ export function describeShape(value: unknown): string {
   return `an object with the keys ${keys.slice(0, MAX_KEYS).map(quoteKey).join(', ')}${more}`;
 }
 
-/**
- * Rejects a response that is not finished or has failed. Otherwise an empty answer would be scored.
- *
- * @throws {@link UnsupportedResultError} that names the status and what to pass instead.
- */
+/** Rejects a response that is not finished or has failed, because an empty answer would be scored otherwise. */
 export function rejectUnfinished(noun: string, status = '', code?: string): void {
   if (/^(?:queued|in_progress|starting|processing)$/.test(status)) {
     const fix = 'retrieve it again when it is finished';

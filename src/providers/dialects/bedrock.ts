@@ -72,7 +72,7 @@ export const BEDROCK: PartFormat = {
   },
 };
 
-/** Reads cited text, which is part of the answer. */
+/** Cited text is part of the answer. */
 function readCitations(value: unknown): Segment | undefined {
   const texts = textsOf(list(value, 'content'));
   const isWhole = texts.length === list(value, 'content').length;

@@ -66,25 +66,23 @@ export const CHAT: PartFormat = {
   },
 };
 
-/** Creates the segment of a refusal, which is the content of a message that has no other (`isAnswered`). */
+/** A refusal becomes the content, unless the message has other content (`isAnswered`). */
 export function toRefusal(refusal: string, isAnswered = false): Segment {
   if (refusal === '') return {};
   const extras = { refusal };
   return isAnswered ? { extras } : { text: refusal, isParagraph: true, extras };
 }
 
-/** Reads a part that is a refusal. */
 export function readRefusal(part: unknown): Segment | undefined {
   const refusal = text(part, 'refusal');
   return refusal === undefined ? undefined : toRefusal(refusal);
 }
 
-/** Reads the calls of a chat message. */
 export function readChatCalls(message: unknown): Segment[] {
   const calls = list(message, 'tool_calls', 'toolCalls').map((call) => {
     return toCallSegment(readChatCall(call), 'tool_call');
   });
-  // LlamaIndex.
+  // LlamaIndex has calls in the options.
   for (const call of list(own(message, 'options'), 'toolCall')) {
     const args = own(call, 'input');
     calls.push(toCallSegment({ id: text(call, 'id'), name: text(call, 'name'), args }, 'toolCall'));
@@ -101,12 +99,12 @@ export function readChatCalls(message: unknown): Segment[] {
   return calls;
 }
 
-/** Creates the segment of a call. Without a name or arguments, it is not one. */
+/** A call without a name or arguments is reported as unsupported. */
 export function toCallSegment(call: Call, noun: string): Segment {
   return isWhole(call) ? { call } : unsupportedSegment('part', noun);
 }
 
-/** Creates a reader of media: an object of OpenAI, which is kept; or a URL, data or an id of Mistral. */
+/** OpenAI has an object, which is kept. Mistral has a URL, data or an id. */
 function asMedia(kind: string, ...keys: readonly string[]): PartReader {
   return (part) => {
     const type = text(part, 'type') ?? '';
@@ -120,7 +118,6 @@ function asMedia(kind: string, ...keys: readonly string[]): PartReader {
   };
 }
 
-/** Reads media of MCP. */
 function readMcpMedia(part: unknown): Segment | undefined {
   const source = text(part, 'data');
   if (source === undefined) return undefined;
@@ -149,7 +146,7 @@ function readChatCall(call: unknown): Call {
   return { id, name: text(called, 'name'), args: argumentsOf(called) };
 }
 
-/** Some APIs leave out arguments that are empty. Arguments under another key are not read as empty. */
+/** Some APIs leave out empty arguments. A call with other keys may have its arguments under one of them. */
 function argumentsOf(called: unknown): unknown {
   const args = either(called, 'arguments', 'parameters');
   if (args !== undefined || !isObject(called)) return args;

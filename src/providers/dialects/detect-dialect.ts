@@ -23,7 +23,7 @@ export type Dialect =
   | 'responses';
 
 /**
- * Detects the dialect of a message; undefined for one that no API writes.
+ * Detects the dialect of a message. Returns undefined for a message that no API writes.
  *
  * @throws {@link UnsupportedResultError} for a message that mixes two dialects.
  */
@@ -38,7 +38,6 @@ export function detectDialect(message: unknown): Dialect | undefined {
   return role === undefined ? dialectOfItem(message) : dialectOfMessage(message, role);
 }
 
-/** Reports whether a value is an item of the Responses API. */
 export function isKnownItem(item: unknown): boolean {
   const type = own(item, 'type');
   if (type === 'message' || type === undefined) return has(item, 'role') && has(item, 'content');
@@ -53,20 +52,20 @@ function dialectOfMessage(message: object, role: string): Dialect | undefined {
   if (isItemType(type)) return has(message, 'stop_reason') ? 'anthropic' : 'responses';
   const ofContent = detectContentDialect(message);
   if (ofContent !== undefined) return ofContent;
-  // The other fields of the message may tell the dialect where its content does not.
+  // The other fields may show the dialect when the content does not.
   const isTurn = has(message, 'message') && !has(message, 'content');
   if (isTurn || /^(?:USER|CHATBOT|SYSTEM|TOOL)$/.test(role)) return 'cohere-v1';
   return CHAT_ROLES.includes(role) ? 'chat' : undefined;
 }
 
-/** Reports whether a message has live blocks of Strands, which are read like those of Bedrock. */
+/** Live blocks of Strands are read like Bedrock's blocks. */
 function isOfStrands(message: object): boolean {
   return text(list(message, 'content')[0], 'type')?.endsWith('Block') === true;
 }
 
 function partsDialect(message: object): Dialect {
   const isTyped = list(message, 'parts').some((part) => text(part, 'type') !== undefined);
-  // Version 4 of the AI SDK has both.
+  // Version 4 of the AI SDK has content and parts.
   return isTyped || text(message, 'content') !== undefined ? 'ai-ui' : 'gemini';
 }
 
@@ -97,7 +96,7 @@ function detectContentDialect(message: object): Dialect | undefined {
   return found;
 }
 
-/** Detects the dialect of a message part. Returns undefined for a part that several APIs have in common. */
+/** Returns undefined for a part that several APIs have in common. */
 function detectPartDialect(part: object): Dialect | undefined {
   const type = text(part, 'type');
   if (type === undefined) {
@@ -108,7 +107,7 @@ function detectPartDialect(part: object): Dialect | undefined {
   return UNIQUE_TYPES.find(([pattern]) => pattern.test(type))?.[1] ?? dialectOfShared(part, type);
 }
 
-/** The types of parts that only one API defines, besides those of Anthropic. */
+/** The types of parts that only one API defines. Anthropic's types are in its format. */
 const UNIQUE_TYPES: readonly (readonly [RegExp, Dialect])[] = [
   [/^(?:tool-(?:call|result|error|approval-re.*)|reasoning-file)$/, 'ai-sdk'],
   [/^(?:input_(?:text|image|file)|output_text|computer_screenshot)$/, 'responses'],
@@ -136,7 +135,7 @@ function dialectOfThinking(part: object): Dialect | undefined {
   return isText && text(part, 'signature') !== undefined ? 'anthropic' : undefined;
 }
 
-/** Detects the dialect of a type that several APIs define, by the keys of the part. */
+/** The keys of the part decide where several APIs define its type. */
 function dialectOfShared(part: object, type: string): Dialect | undefined {
   return SHARED_TYPES.find(([name, key]) => name === type && Object.hasOwn(part, key))?.[2];
 }

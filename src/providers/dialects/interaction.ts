@@ -28,7 +28,6 @@ const CONTENT: PartFormat = {
   },
 };
 
-/** Reports whether an item is a step of Gemini's Interactions API. */
 export function isInteractionStep(item: object): boolean {
   const type = text(item, 'type') ?? '';
   // The Responses API uses these types too, but with a call id or without arguments.
@@ -36,7 +35,6 @@ export function isInteractionStep(item: object): boolean {
   return text(item, 'call_id', 'callId') === undefined && isObject(own(item, 'arguments'));
 }
 
-/** Adds a step of Gemini's Interactions API. */
 export function readInteractionStep(step: object, transcript: Transcript): void {
   const type = text(step, 'type') ?? '';
   const content = readSegments(own(step, 'content'), CONTENT);

@@ -16,7 +16,7 @@ const ANTHROPIC_BLOCKS =
 
 const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
 
-/** The format of LangChain's messages: its own blocks and those of the provider. */
+/** The format of LangChain's messages, which have blocks of the library and of the provider. */
 export const LANGCHAIN: PartFormat = {
   noun: 'block',
   readers: {
@@ -31,7 +31,7 @@ export const LANGCHAIN: PartFormat = {
     reasoning: readReasoning,
     reasoning_content: readReasoning,
     thinking: readReasoning,
-    // A block of the provider that the library does not know.
+    // The library wraps a block that it does not know.
     non_standard: () => ({ warning: { code: 'unsupported_block', detail: 'non_standard' } }),
     server_tool_call: callReader('id', 'name', 'args', { kind: 'serverExecuted' }),
   },
@@ -59,7 +59,7 @@ export const LANGCHAIN_ANSWER: PartFormat = {
 
 function readReasoning(block: unknown): Segment {
   const summary = textsOf(list(block, 'summary'));
-  // Bedrock has an object.
+  // Bedrock's reasoning is an object.
   if (has(block, 'redactedContent')) return { warning: { code: 'redacted_thinking' } };
   const content = own(block, 'reasoningText') ?? block;
   return { reasoning: text(content, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };

@@ -43,14 +43,13 @@ const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript
 const LOOSE =
   /^(?:text|input_text|image|input_image|image_url|audio|input_audio|document|video|file|input_file)$/;
 
-/** Detects the dialect of a message, or returns what was detected before. */
+/** Returns the dialect of a message, which the caller may have detected before. */
 type DetectAt = (message: unknown, index: number) => Dialect | undefined;
 
 /**
- * Adds the request of a model to a transcript: a text, messages, items or parts, each with the reader of
- * its dialect.
+ * Adds the request of a model: a text, messages, items or parts, each with the reader of its dialect.
  *
- * @param detectAt - For a caller that has detected dialects before; each message is detected once.
+ * @param detectAt - Returns known dialects, so that each message is detected once.
  * @throws {@link UnsupportedResultError} that names the message that cannot be read.
  */
 export function readRequest(
@@ -83,15 +82,12 @@ export function readRequest(
   addLoose();
 }
 
-/** Adds one message, converted, without warnings about keys that are not known. */
+/** Adds one message without keeping it as it is, and without warnings about unknown keys. */
 export function readSingle(message: unknown, transcript: Transcript): void {
   readOne(message, detectDialect(message), 0, transcript);
 }
 
-/**
- * Adds the system text in the format of any provider: a string, blocks, a turn of Gemini, or the items of a
- * prompt template.
- */
+/** Adds the system text of any provider: a string, blocks, a turn of Gemini, or the items of a prompt template. */
 export function readSystem(system: unknown, transcript: Transcript): void {
   const parts = Array.isArray(system) ? itemsOf(system) : [system];
   // Items of a template and messages have a role. A turn of Gemini may have one too.
@@ -106,7 +102,7 @@ export function readSystem(system: unknown, transcript: Transcript): void {
   if (content !== '') transcript.addSystem(content);
 }
 
-/** Reports whether a message of the chat dialect is kept. One with a getter is not, because none is called. */
+/** A message with a getter is not kept, because getters are never called. */
 function isKept(message: object, { keeps }: Transcript): message is Message {
   return !isForeignChat(message) && hasOnlyData(message) && keeps?.(message) === true;
 }
@@ -156,7 +152,7 @@ function textsOf(system: unknown, transcript: Transcript): string[] {
   if (typeof system === 'string') return [system];
   if (Array.isArray(system)) return itemsOf(system).flatMap((part) => textsOf(part, transcript));
   if (!isObject(system)) return [];
-  // One part of Gemini may be in no list.
+  // Gemini's part may be outside a list.
   const inner = either(system, 'parts') ?? system;
   if (inner !== system) return textsOf(inner, transcript);
   const guardText = text(own(own(system, 'guardContent'), 'text'), 'text');

@@ -45,7 +45,7 @@ export const CALLS: Readonly<Record<string, (item: object) => CallFields>> = {
   }),
 };
 
-/** The outputs of these calls, with the name of the tool if only one tool has such an output. */
+/** The types of the outputs. The name of the tool is known when only one tool has such an output. */
 export const OUTPUTS: Readonly<Record<string, string | undefined>> = {
   function_call_output: undefined,
   function_call_result: undefined,
@@ -73,11 +73,10 @@ function nameOf(item: object): string | undefined {
 export interface HostedCall {
   readonly name: string | undefined;
   readonly args: unknown;
-  /** The result. Undefined when the response does not include it. */
+  /** Undefined when the response does not include the result. */
   readonly content: string | undefined;
   readonly isError?: boolean;
   readonly warning?: ConversationWarningCode | undefined;
-  /** Warnings about the content. */
   readonly warnings?: CallResult['warnings'];
 }
 
@@ -85,7 +84,7 @@ export interface HostedCall {
 export const HOSTED: Readonly<Record<string, (item: unknown) => HostedCall>> = {
   web_search_call: (item) => {
     const { sources, ...action } = toPlainObject(own(item, 'action'));
-    // xAI writes the arguments as those of a function, also beside an action that has only its type.
+    // xAI writes arguments like a function call, also beside an action that has only its type.
     const args = either(item, 'arguments');
     const hasMore = /:(?!"(?:search)?")/.test(toJsonText(action));
     const isReplaced = !hasMore && /\w/.test(toJsonText(args, ''));
@@ -135,7 +134,6 @@ export const HOSTED: Readonly<Record<string, (item: unknown) => HostedCall>> = {
   },
 };
 
-/** Creates the segment of such a call and its result. */
 export function toHostedSegment(
   item: unknown,
   { content, isError, warnings, ...call }: HostedCall,
@@ -145,7 +143,7 @@ export function toHostedSegment(
   return toServerCall({ id, ...call }, content ?? status, { isError, warnings });
 }
 
-/** Reads results, which the response has only when the request asked for them with `include`. */
+/** The response has results only when the request asked for them with `include`. */
 function included(
   results: unknown,
   write: (results: unknown) => string,

@@ -20,7 +20,7 @@ const ITEMS: Readonly<Record<string, ReadItem>> = {
   compaction: warnOfCompaction,
   compaction_summary: warnOfCompaction,
   item_reference: rejectReference,
-  // An approval is skipped: the approved call is a separate item.
+  // Skips an approval, because the approved call is a separate item.
   mcp_approval_response: (item, transcript) => {
     if (own(item, 'approve') === true) return;
     const content = text(item, 'reason') ?? DENIED;
@@ -37,7 +37,7 @@ const ITEMS: Readonly<Record<string, ReadItem>> = {
   compaction_trigger: () => undefined,
 };
 
-/** Reports whether a type is that of an item of OpenAI's Responses API or Agents SDK. */
+/** Reports whether a type of items belongs to OpenAI's Responses API or Agents SDK. */
 export function isItemType(type: unknown): boolean {
   return (
     typeof type === 'string' &&
@@ -81,7 +81,7 @@ function addCall(item: object, type: string, transcript: Transcript): void {
   });
 }
 
-/** Adds a hosted tool call of the Agents SDK, which keeps the original item in `providerData`. */
+/** The Agents SDK keeps the original item of a hosted call in `providerData`. */
 function readHostedTool(item: object, transcript: Transcript): void {
   const data = toPlainObject(own(item, 'providerData'));
   const type = text(item, 'name') ?? '';
@@ -99,7 +99,7 @@ function readHostedTool(item: object, transcript: Transcript): void {
   }
 }
 
-/** Adds what the fields of the Agents SDK contain beyond the original item. */
+/** Prefers the original item to the fields of the Agents SDK, except for the arguments. */
 function withLibraryFields(item: object, plain: HostedCall, known = plain): HostedCall {
   return {
     ...known,

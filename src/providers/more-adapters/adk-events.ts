@@ -9,7 +9,7 @@ import { GEMINI } from '../dialects/gemini.ts';
 import { readSingle } from '../dialects/read-request.ts';
 import { createAdapter } from './create-adapter.ts';
 
-/** Reads the events of a run of Google's Agent Development Kit, or the session that has them. */
+/** Reads the events of a run of Google's Agent Development Kit, or the session with these events. */
 export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
   'adk.events',
   (result, { transcript }) => {
@@ -17,7 +17,7 @@ export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
     let reason: string | undefined;
     let isCut = false;
     for (const event of events) {
-      // The text of partial events is in the last one again, unless the stream was cut off.
+      // The last event repeats the text of partial events, unless the stream was cut off.
       const isPartial = own(event, 'partial') === true;
       if (isCut && isOfUser(event)) {
         transcript.warn('truncated', 'partial');
@@ -37,7 +37,7 @@ function isOfUser(event: unknown): boolean {
 }
 
 function readEvent(event: unknown, transcript: Transcript): string | undefined {
-  // A list may begin with the prompt, which the application has.
+  // A list may begin with the prompt of the application.
   if (!has(event, 'invocationId', 'invocation_id')) {
     readSingle(event, transcript);
     return undefined;

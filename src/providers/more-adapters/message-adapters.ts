@@ -34,7 +34,7 @@ export const genkit: Adapter = /* @__PURE__ */ createAdapter(
     return reason;
   },
   {
-    // The messages of the request, and the calls and results since.
+    // The history has the messages of the request, and the calls and results since.
     history: (result) => {
       const messages = list(own(result, 'request'), 'messages');
       return messages.length > 0 ? messages : undefined;
@@ -44,7 +44,7 @@ export const genkit: Adapter = /* @__PURE__ */ createAdapter(
   },
 );
 
-/** Reads a result of LlamaIndex: of a model (`raw`), of an engine (`sourceNodes`), or of an agent (`result`). */
+/** Reads a result of LlamaIndex: of a model (`raw`), of an engine (`sourceNodes`) or of an agent (`result`). */
 export const llamaindexMessage: Adapter = /* @__PURE__ */ createAdapter(
   'llamaindex.message',
   (result, { transcript }) => {
@@ -66,7 +66,7 @@ export const mcpSampling: Adapter = /* @__PURE__ */ createAdapter(
     const reason = text(result, 'stopReason');
     warnOfFinish(transcript, reason);
     const content = own(result, 'content');
-    // In a list, the dialect is detected by the parts: a call is read as Anthropic's.
+    // In a list, the parts decide the dialect: a call is read as Anthropic's.
     const parts = Array.isArray(content) ? content : [content];
     readSingle({ role: own(result, 'role'), content: parts }, transcript);
     return reason;

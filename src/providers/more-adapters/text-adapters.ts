@@ -9,7 +9,7 @@ import { createAdapter } from './create-adapter.ts';
 
 // Results whose answer is a text.
 
-/** Reads the body of a response of Bedrock's InvokeModel, parsed, of the models whose format is their own. */
+/** Reads the parsed body of a response of Bedrock's InvokeModel, for models with a format of their own. */
 export const bedrockInvoke: Adapter = /* @__PURE__ */ createTextAdapter('bedrock.invoke', [
   [undefined, 'generation', 'stop_reason'], // Llama
   ['results', 'outputText', 'completionReason'], // Titan
@@ -60,15 +60,14 @@ export const replicatePrediction: Adapter = /* @__PURE__ */ createAdapter(
 );
 
 /**
- * The keys of the list of answers, if there is one, of the text of an answer, and of the reason why it ended. The shapes
- * of `adapters/optional-kinds.ts` have the first two as well: a client knows the shapes, but not the adapters.
+ * The keys of the list of answers, of the text of an answer, and of the reason why it ended. A client knows the first
+ * two from `adapters/optional-kinds.ts`, because it does not have the adapters.
  */
 type TextFormat = readonly [answers: string | undefined, text: string, reason: string];
 
-/** Removes from a text what is not part of the answer. */
+/** Removes the part of a text that is not the answer. */
 type Trim = (content: string, transcript: Transcript) => string;
 
-/** Creates the adapter of results that are texts, in one of some formats. */
 function createTextAdapter(
   kind: ProviderKind,
   formats: readonly TextFormat[],

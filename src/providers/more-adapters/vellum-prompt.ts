@@ -24,7 +24,7 @@ const OUTPUTS: PartFormat = {
 export const vellumPrompt: Adapter = /* @__PURE__ */ createAdapter(
   'vellum.prompt',
   (result, { transcript }) => {
-    // The types of the library allow an output without a value. An error and a call are reported in any case.
+    // An output may lack its value by the types of the library. An error and a call are reported in any case.
     const outputs = list(result, 'outputs').filter(
       (output) =>
         own(output, 'value') !== null ||

@@ -77,12 +77,12 @@ export function readRepeatedTools(repeated: unknown, transcript: Transcript): No
   return { tools: [...byName.values()], providerTools };
 }
 
-/** Reports whether tools are in the function-calling format and can be sent without changes. */
+/** Such tools can be sent without changes. */
 export function areFunctionTools(tools: unknown): tools is readonly object[] | undefined {
   return tools === undefined || (Array.isArray(tools) && tools.every(isFunctionTool));
 }
 
-// Only these two keys, because a tool may hold a secret of its provider under another one.
+// Only these two keys: a tool may hold a secret of its provider under another key.
 function isFunctionTool(tool: unknown): boolean {
   return (
     isObject(own(tool, 'function')) &&
@@ -91,7 +91,7 @@ function isFunctionTool(tool: unknown): boolean {
   );
 }
 
-/** Converts tools like {@link toFunctionTools}, and keeps several of the same name. */
+/** Converts tools, and keeps several of the same name. */
 function collectTools(tools: unknown): NormalizedTools {
   const collected: CollectedTools = { tools: [], providerTools: [] };
   for (const [name, tool] of entriesOf(tools)) {
@@ -104,7 +104,7 @@ function collectTools(tools: unknown): NormalizedTools {
   return collected;
 }
 
-/** Returns each tool with its key in the AI SDK's record, which is its name. */
+/** In the AI SDK's record, the key of a tool is its name. */
 function entriesOf(tools: unknown): readonly (readonly [string | undefined, unknown])[] {
   if (tools === undefined || tools === null) return [];
   if (Array.isArray(tools)) return itemsOf(tools).map((tool) => [undefined, tool]);
@@ -113,7 +113,7 @@ function entriesOf(tools: unknown): readonly (readonly [string | undefined, unkn
 }
 
 function addTool(tool: object, key: string | undefined, collected: CollectedTools): void {
-  // A setting of Bedrock in the list of its tools.
+  // Bedrock has a setting in the list of its tools.
   if (Object.keys(tool).every((name) => name === 'cachePoint') && has(tool, 'cachePoint')) return;
   if (has(tool, 'functionDeclarations', 'function_declarations')) addGemini(tool, collected);
   else if (own(tool, 'type') === 'namespace' && hasList(tool, 'tools'))
@@ -129,7 +129,7 @@ function addFunction(declaration: FunctionDeclaration, { tools }: CollectedTools
   tools.push({ type: 'function', function: declaration });
 }
 
-/** Reads the declaration of a function in any format; undefined for a tool of the provider. */
+/** Returns undefined for a tool of the provider. */
 function toDeclaration(tool: object, key: string | undefined): FunctionDeclaration | undefined {
   const type = own(tool, 'type');
   const nested = either(tool, 'function', 'custom', 'toolSpec');
@@ -181,16 +181,17 @@ function addNamespace(namespace: object, collected: CollectedTools): void {
   }
 }
 
-/** Reports whether a tool is a name with a schema, like those of MCP servers, the AI SDK and LangChain. */
+/** MCP servers, the AI SDK and LangChain define a tool by a name and a schema. */
 function isNamedSchema(tool: object, key: string | undefined): boolean {
   const isNamed = key !== undefined || text(tool, 'name') !== undefined;
   const type = own(tool, 'type');
-  // In the AI SDK, `dynamic` is a function whose schema is known at run time; other types are the provider's.
+  // In the AI SDK, `dynamic` is a function whose schema is known at run time; all other types are tools of the
+  // provider.
   const isFunction = type === undefined || type === null || type === 'dynamic';
   return isNamed && isFunction && has(tool, 'inputSchema', 'parameters', 'schema');
 }
 
-/** Returns a schema that is plain data. Schemas of validation libraries are code and are left out. */
+/** Schemas of validation libraries are code and are left out. */
 function schemaOf(tool: object): unknown {
   const value = either(tool, 'inputSchema', 'parameters', 'schema');
   // The AI SDK wraps a JSON schema. A lazy wrapper has a getter, which is not called.

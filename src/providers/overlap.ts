@@ -24,8 +24,9 @@ function dropMessages({ messages, extras }: Transcript, start: number, end: numb
 }
 
 /**
- * Removes an answer that the messages of the request already end with, as the history of a tool runner does. In the AI
- * SDK 7, `response.messages` repeats only the end of an answer of several messages.
+ * Removes an answer that the messages of the request already end with, as the history of a tool runner does. Also
+ * removes the end of an answer of several messages: an application of the AI SDK 7 may have added only
+ * `response.messages`, which is the end.
  *
  * @returns Whether something was removed.
  */

@@ -93,8 +93,8 @@ function startOfAnswer({ answerAt, transcript }: ReadConversation, response: unk
 }
 
 /**
- * A single call is not a whole conversation: its request may be elsewhere or incomplete, and later calls answer its
- * tools.
+ * A single call is not a whole conversation: its request may be elsewhere or incomplete, and a later request answers
+ * its tool calls.
  */
 const EXPECTED: readonly ConversationWarning['code'][] = [
   'no_input',

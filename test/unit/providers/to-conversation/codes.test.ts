@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type {
   UnsupportedReason,
   UnsupportedTraceReason,
-} from '../../../src/errors/unsupported-result-error.ts';
-import type { ConversationWarningCode, ProviderKind } from '../../../src/providers/index.ts';
-import { outcomeOf } from '../../kit/provider-cases.ts';
-import { CASES } from './cases/all-cases.ts';
-import { toolDefinitions } from './cases/tool-definitions.ts';
+} from '../../../../src/errors/unsupported-result-error.ts';
+import type { ConversationWarningCode, ProviderKind } from '../../../../src/providers/index.ts';
+import { outcomeOf } from '../../../kit/provider-cases.ts';
+import { CASES } from '../cases/all-cases.ts';
+import { toolDefinitions } from '../cases/tool-definitions.ts';
 
 const REASONS = {
   not_an_object: true,

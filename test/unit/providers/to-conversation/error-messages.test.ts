@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
-import { toConversation } from '../../../src/providers/index.ts';
-import { refusalMessage } from '../../kit/refusal-message.ts';
-import { CASES } from './cases/all-cases.ts';
-import { refusals, wide } from './cases/refusals.ts';
-import { streamRefusals } from './cases/stream-refusals.ts';
+import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
+import { toConversation } from '../../../../src/providers/index.ts';
+import { refusalMessage } from '../../../kit/refusal-message.ts';
+import { CASES } from '../cases/all-cases.ts';
+import { refusals, wide } from '../cases/refusals.ts';
+import { streamRefusals } from '../cases/stream-refusals.ts';
 
 describe('UnsupportedResultError messages name what was passed and what to pass instead', () => {
   it.each(Object.entries(refusals))('%s', (_name, [result, message]) => {

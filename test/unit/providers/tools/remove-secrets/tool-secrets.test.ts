@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { removeSecrets } from '../../../src/providers/tools/remove-secrets.ts';
-import { toFunctionTools } from '../../../src/providers/index.ts';
-import { createClient } from '../../kit/client.ts';
-import { MESSAGES, steadyServer } from '../../kit/reference-service.ts';
-import { EVERYDAY_TOOLS, OTHER_KEYS, PARAMETERS, SECRET_KEYS, tool } from './cases/tool-keys.ts';
+import { UnsupportedResultError } from '../../../../../src/errors/unsupported-result-error.ts';
+import { removeSecrets } from '../../../../../src/providers/tools/remove-secrets.ts';
+import { toFunctionTools } from '../../../../../src/providers/index.ts';
+import { createClient } from '../../../../kit/client.ts';
+import { MESSAGES, steadyServer } from '../../../../kit/reference-service.ts';
+import { EVERYDAY_TOOLS, OTHER_KEYS, PARAMETERS, SECRET_KEYS, tool } from '../../cases/tool-keys.ts';
 
 const SECRET = 'CANARY-of-a-tool';
 const FIX = 'remove these keys from the tools: the service does not need them';

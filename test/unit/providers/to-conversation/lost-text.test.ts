@@ -1,12 +1,12 @@
 // No text of a call is lost in silence: it is in the conversation, or a warning names where it was.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ToConversationParams } from '../../../src/providers/index.ts';
-import { lostText } from '../../kit/lost-text.ts';
-import { outcomeOf } from '../../kit/provider-cases.ts';
-import { loadFixtures } from '../../kit/provider-fixtures.ts';
-import { RUNS } from '../errors/property-runs.ts';
-import { CASES } from './cases/all-cases.ts';
+import type { ToConversationParams } from '../../../../src/providers/index.ts';
+import { lostText } from '../../../kit/lost-text.ts';
+import { outcomeOf } from '../../../kit/provider-cases.ts';
+import { loadFixtures } from '../../../kit/provider-fixtures.ts';
+import { RUNS } from '../../errors/property-runs.ts';
+import { CASES } from '../cases/all-cases.ts';
 
 const ALL: readonly { readonly name: string; readonly call: ToConversationParams }[] = [
   ...Object.entries(CASES).flatMap(([theme, cases]) =>

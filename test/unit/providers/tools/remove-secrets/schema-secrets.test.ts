@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { removeSecrets } from '../../../src/providers/tools/remove-secrets.ts';
-import { PARAMETERS, tool } from './cases/tool-keys.ts';
+import { removeSecrets } from '../../../../../src/providers/tools/remove-secrets.ts';
+import { PARAMETERS, tool } from '../../cases/tool-keys.ts';
 
 const SECRET = 'CANARY-of-a-schema';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { convertConversation } from '../../../src/providers/convert-conversation.ts';
-import { detectProvider, type ToConversationParams } from '../../../src/providers/index.ts';
-import { moreAdapters } from '../../../src/providers/more-adapters/more-adapters.ts';
-import { refusalMessage } from '../../kit/refusal-message.ts';
-import { CASES } from './cases/all-cases.ts';
+import { convertConversation } from '../../../../src/providers/convert-conversation.ts';
+import { detectProvider, type ToConversationParams } from '../../../../src/providers/index.ts';
+import { moreAdapters } from '../../../../src/providers/more-adapters/more-adapters.ts';
+import { refusalMessage } from '../../../kit/refusal-message.ts';
+import { CASES } from '../cases/all-cases.ts';
 
 const TAIL = Object.values(CASES)
   .flat()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isNewestFirst } from '../../../src/providers/dialects/newest-first.ts';
+import { isNewestFirst } from '../../../../src/providers/dialects/newest-first.ts';
 
 const item = fc.oneof(
   fc.record({

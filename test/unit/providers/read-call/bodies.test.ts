@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { isKnownResponse, readCall } from '../../../src/providers/read-call.ts';
+import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
+import { isKnownResponse, readCall } from '../../../../src/providers/read-call.ts';
 
 const user = { role: 'user', content: 'Hi' };
 const answer = { role: 'assistant', content: 'Hello!' };

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInputError } from '../../../src/errors/invalid-input-error.ts';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { IssueList } from '../../../src/values/issue-list.ts';
-import { ownMessagesRule } from '../../../src/input/validate-messages.ts';
-import { ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
+import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
+import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
+import { IssueList } from '../../../../src/values/issue-list.ts';
+import { ownMessagesRule } from '../../../../src/input/validate-messages.ts';
+import { ADAPTERS } from '../../../../src/providers/adapters/adapters.ts';
 import {
   detectProvider,
   toConversation,
   toFunctionTools,
   type Conversation,
   type ToConversationParams,
-} from '../../../src/providers/index.ts';
-import { moreAdapters } from '../../../src/providers/more-adapters/more-adapters.ts';
-import { anything, mutatedCalls } from '../../kit/arbitrary-results.ts';
-import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
+} from '../../../../src/providers/index.ts';
+import { moreAdapters } from '../../../../src/providers/more-adapters/more-adapters.ts';
+import { anything, mutatedCalls } from '../../../kit/arbitrary-results.ts';
+import { isObject, throwingProxy } from '../../../kit/hostile-values.ts';
 
 /** Returns undefined when the call is rejected. Any other error fails the test. */
 function convert(call: ToConversationParams): Conversation | undefined {

@@ -2,13 +2,17 @@
 import type { EvaluateParams } from 'align-evals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AlignError } from '../../../src/errors/align-error.ts';
-import { detectProvider, toConversation, toFunctionTools } from '../../../src/providers/index.ts';
-import { anything, mutatedCalls } from '../../kit/arbitrary-results.ts';
-import { createClient } from '../../kit/client.ts';
-import { cpuTimeOf } from '../../kit/cpu-time.ts';
-import { isObject, throwingProxy } from '../../kit/hostile-values.ts';
-import { MESSAGES, steadyServer } from '../../kit/reference-service.ts';
+import { AlignError } from '../../../../src/errors/align-error.ts';
+import {
+  detectProvider,
+  toConversation,
+  toFunctionTools,
+} from '../../../../src/providers/index.ts';
+import { anything, mutatedCalls } from '../../../kit/arbitrary-results.ts';
+import { createClient } from '../../../kit/client.ts';
+import { cpuTimeOf } from '../../../kit/cpu-time.ts';
+import { isObject, throwingProxy } from '../../../kit/hostile-values.ts';
+import { MESSAGES, steadyServer } from '../../../kit/reference-service.ts';
 
 const LIMIT_MS = 200;
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>

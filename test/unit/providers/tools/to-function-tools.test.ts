@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { toConversation, toFunctionTools } from '../../../src/providers/index.ts';
-import { HI } from '../../kit/provider-cases.ts';
-import { toolDefinitions } from './cases/tool-definitions.ts';
+import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
+import { toConversation, toFunctionTools } from '../../../../src/providers/index.ts';
+import { HI } from '../../../kit/provider-cases.ts';
+import { toolDefinitions } from '../cases/tool-definitions.ts';
 
 /** Returns the result, or the reason of the UnsupportedResultError. */
 function outcome(act: () => unknown): unknown {

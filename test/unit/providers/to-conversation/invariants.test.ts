@@ -1,15 +1,15 @@
 // Invariants of every conversion, checked for all fixtures and cases.
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { toConversation, toFunctionTools } from '../../../src/providers/index.ts';
-import { deepFreeze, withThrowingGetters } from '../../kit/hostile-values.ts';
-import { outcomeOf } from '../../kit/provider-cases.ts';
-import { loadFixtures, runFixture } from '../../kit/provider-fixtures.ts';
-import { CASES } from './cases/all-cases.ts';
-import { detectedMore } from './cases/detected-more.ts';
-import { detectedResults } from './cases/detected-results.ts';
-import { toolDefinitions } from './cases/tool-definitions.ts';
+import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
+import { toConversation, toFunctionTools } from '../../../../src/providers/index.ts';
+import { deepFreeze, withThrowingGetters } from '../../../kit/hostile-values.ts';
+import { outcomeOf } from '../../../kit/provider-cases.ts';
+import { loadFixtures, runFixture } from '../../../kit/provider-fixtures.ts';
+import { CASES } from '../cases/all-cases.ts';
+import { detectedMore } from '../cases/detected-more.ts';
+import { detectedResults } from '../cases/detected-results.ts';
+import { toolDefinitions } from '../cases/tool-definitions.ts';
 
 const ALL = Object.entries(CASES).flatMap(([theme, cases]) =>
   cases.map(({ name, ...rest }) => ({ name: `${theme}, ${name}`, ...rest })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadFixtures, runFixture } from '../../kit/provider-fixtures.ts';
+import { loadFixtures, runFixture } from '../../../kit/provider-fixtures.ts';
 
 describe('provider fixtures', () => {
   it.each(loadFixtures())('$name: $about', (fixture) => {

@@ -1,9 +1,13 @@
 // Lists that cost nothing to create, and would take seconds to read.
 import { describe, expect, it } from 'vitest';
-import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
-import { detectFormat } from '../../../src/providers/detect-format.ts';
-import { detectProvider, toConversation, toFunctionTools } from '../../../src/providers/index.ts';
-import { cpuTimeOf } from '../../kit/cpu-time.ts';
+import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
+import { detectFormat } from '../../../../src/providers/detect-format.ts';
+import {
+  detectProvider,
+  toConversation,
+  toFunctionTools,
+} from '../../../../src/providers/index.ts';
+import { cpuTimeOf } from '../../../kit/cpu-time.ts';
 
 const LENGTH = 100_000_000;
 /** An array without items. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCall } from '../../../src/providers/read-call.ts';
+import { readCall } from '../../../../src/providers/read-call.ts';
 
 const user = { role: 'user', content: 'Hi' };
 const answer = { role: 'assistant', content: 'Hello!' };

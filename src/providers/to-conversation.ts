@@ -16,7 +16,7 @@ import { moreAdapters } from './more-adapters/more-adapters.ts';
  * `warnings`. Pictures and files of the user are kept; pictures and files of the model become a placeholder.
  *
  * @param params - What was sent and what came back.
- * @throws {@link UnsupportedResultError} whose `reason` says why it cannot be read.
+ * @throws {@link UnsupportedResultError} whose `reason` is why it cannot be read.
  * @throws {@link InvalidInputError} when both `messages` and `input` are passed.
  *
  * @example

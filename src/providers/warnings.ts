@@ -82,10 +82,12 @@ export type WarningLevels = Readonly<
  * console.log(WARNING_LEVELS.encrypted_reasoning); // 'info'
  * ```
  */
-export const WARNING_LEVELS: WarningLevels = /* @__PURE__ */ Object.freeze({
-  ...CONVERSATION_LEVELS,
-  ...TRACE_LEVELS,
-});
+export const WARNING_LEVELS: WarningLevels = /* @__PURE__ */ allLevels();
+
+// A function, because bundlers keep a spread of tables that a client does not use.
+function allLevels(): WarningLevels {
+  return Object.freeze({ ...CONVERSATION_LEVELS, ...TRACE_LEVELS });
+}
 
 /** Returns undefined for a warning that is not about a conversation. */
 export function levelOf(code: string): WarningLevel | undefined {

@@ -1,6 +1,6 @@
 import { addMessage, addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasList, itemsOf, own, text } from '../core/read.ts';
+import { has, hasList, hasText, itemsOf, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
@@ -61,7 +61,7 @@ function addRefusal(details: unknown, transcript: Transcript): void {
 function isBlock(block: unknown): boolean {
   const type = text(block, 'type') ?? '';
   if (type === 'text' || type === 'thinking') {
-    return !has(block, 'role') && text(block, type) !== undefined;
+    return !has(block, 'role') && hasText(block, type);
   }
   if (type === 'fallback' && !has(block, 'from')) return false;
   return isAnthropicType(type) && !has(block, 'role') && !BLOCKS_OF_USER.test(type);

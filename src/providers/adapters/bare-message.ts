@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/is-record.ts';
-import { has, own, text } from '../core/read.ts';
+import { has, hasText, own } from '../core/read.ts';
 import { isMastraContent } from '../dialects/ui-message.ts';
 import { detectDialect } from '../dialects/detect-dialect.ts';
 import { readSingle } from '../dialects/read-request.ts';
@@ -30,7 +30,7 @@ const isData = (content: unknown): boolean =>
 
 /** An MCP message has one part instead of a list. A result of MCP sampling looks the same, but has a model. */
 function isOfPart(message: object): boolean {
-  return text(own(message, 'content'), 'type') !== undefined && !has(message, 'model');
+  return hasText(own(message, 'content'), 'type') && !has(message, 'model');
 }
 
 /** Reads one message, such as `choices[0].message`, in the format of any API. */

@@ -1,5 +1,5 @@
 import { addMessage } from '../core/add-message.ts';
-import { has, isObject, list, own, text } from '../core/read.ts';
+import { has, hasText, isObject, list, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readChatAssistant } from '../dialects/chat.ts';
 import { cohereCalls } from '../dialects/cohere-v1.ts';
@@ -25,7 +25,7 @@ export const cohereV2: Adapter = {
 export const cohereV1: Adapter = {
   kind: 'cohere.v1',
   matches: (result) =>
-    text(result, 'text') !== undefined &&
+    hasText(result, 'text') &&
     text(result, 'generationId', 'generation_id') !== undefined &&
     !has(result, 'steps', 'messages', 'role'),
   addAnswer: (result, { transcript }) => {

@@ -5,6 +5,7 @@ import {
   either,
   has,
   hasList,
+  hasText,
   isObject,
   itemsOf,
   list,
@@ -32,7 +33,7 @@ export const geminiGenerate: Adapter = {
   matches: (result) => {
     if (has(result, 'choices', 'messages', 'role', 'object')) return false;
     // A text is Cohere's. Google's first client library has a method with this name.
-    if (text(result, 'text') !== undefined) return false;
+    if (hasText(result, 'text')) return false;
     const candidates = list(result, 'candidates');
     if (candidates.length > 0) return candidates.every(isCandidate);
     // The response to a blocked prompt has no candidates.

@@ -1,4 +1,4 @@
-import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { either, has, hasList, hasText, isObject, list, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readInteractionStep } from '../dialects/interaction.ts';
 import type { Adapter } from './adapter.ts';
@@ -14,7 +14,7 @@ export const geminiInteraction: Adapter = {
     const object = own(result, 'object') ?? '';
     return (
       // An interaction that is not stored lacks the id.
-      (object === 'interaction' || (object === '' && text(result, 'id') !== undefined)) &&
+      (object === 'interaction' || (object === '' && hasText(result, 'id'))) &&
       !has(result, 'output', 'messages') &&
       STATUS.test(text(result, 'status') ?? '') &&
       (areTyped(result, 'steps') || areTyped(result, 'outputs'))
@@ -49,6 +49,6 @@ function areTyped(result: object, key: string): boolean {
   return (
     isNamed &&
     hasList(result, key) &&
-    items.every((item) => text(item, 'type') !== undefined && !has(item, 'finishReason'))
+    items.every((item) => hasText(item, 'type') && !has(item, 'finishReason'))
   );
 }

@@ -1,4 +1,4 @@
-import { has, isObject, own, text } from '../core/read.ts';
+import { has, hasText, isObject, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter } from './adapter.ts';
@@ -27,7 +27,7 @@ export const ollamaGenerate: Adapter = {
   kind: 'ollama.generate',
   matches: (result) =>
     typeof own(result, 'done') === 'boolean' &&
-    text(result, 'response') !== undefined &&
+    hasText(result, 'response') &&
     !has(result, 'message', 'messages', 'object'),
   addAnswer: (result, { transcript }) => {
     transcript.addReasoning(text(result, 'thinking'));

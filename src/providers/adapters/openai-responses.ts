@@ -20,7 +20,13 @@ export const openaiResponses: Adapter = {
       own(result, 'status') === 'incomplete'
         ? (text(own(result, 'incomplete_details'), 'reason') ?? 'incomplete')
         : undefined;
-    return readOutputItems(result, reason, transcript);
+    warnOfFinish(transcript, reason);
+    const before = transcript.ids.pending;
+    for (const item of list(result, 'output')) {
+      if (isObject(item)) readResponsesItem(item, transcript);
+    }
+    // This API has no finish reason, so the words of the chat API are used.
+    return reason ?? (transcript.ids.pending > before ? 'tool_calls' : 'stop');
   },
   // A string, or a list of items from a prompt template.
   instructions: (result) => own(result, 'instructions'),
@@ -41,23 +47,6 @@ export const openaiResponseItem: Adapter = {
     return undefined;
   },
 };
-
-/**
- * Adds the items of a response. Returns the reason, or else a finish reason of the chat API, because this API lacks
- * one.
- */
-export function readOutputItems(
-  response: object,
-  reason: string | undefined,
-  transcript: Transcript,
-): string {
-  warnOfFinish(transcript, reason);
-  const before = transcript.ids.pending;
-  for (const item of list(response, 'output')) {
-    if (isObject(item)) readResponsesItem(item, transcript);
-  }
-  return reason ?? (transcript.ids.pending > before ? 'tool_calls' : 'stop');
-}
 
 /** Warns that the provider stores earlier turns or the prompt, which the response does not contain. */
 function warnOfStoredTurns(result: object, transcript: Transcript): void {

@@ -1,6 +1,5 @@
 import type { ProviderKind } from '../conversation.ts';
 import {
-  countKeys,
   has,
   hasAll,
   hasList,
@@ -10,6 +9,7 @@ import {
   list,
   lookUp,
   own,
+  text,
 } from '../core/read.ts';
 
 /** A library, and a test for keys that only its results have together. */
@@ -20,19 +20,16 @@ const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
   'adk.events': [
     'Google ADK',
     (result) =>
-      itemsOf(result).some((event) => hasAll(event, 'invocationId', 'author')) ||
-      itemsOf(result).some((event) => hasAll(event, 'invocation_id', 'author')) ||
+      itemsOf(result).some(
+        (event) => has(event, 'invocationId', 'invocation_id') && has(event, 'author'),
+      ) ||
       isAdkSession(result, 'invocationId', 'appName') ||
       isAdkSession(result, 'invocation_id', 'app_name'),
   ],
   // The messages of a query, one message of the assistant, or the result alone.
   'anthropic.agent': [
     'the Claude Agent SDK',
-    (result) =>
-      itemsOf(result).some(isAgentMessage) ||
-      itemsOf(result).some(isAgentResult) ||
-      isAgentMessage(result) ||
-      isAgentResult(result),
+    (result) => isOfAgent(result) || itemsOf(result).some(isOfAgent),
   ],
   'bedrock.invoke': ['Bedrock InvokeModel', isBedrockBody],
   'bedrock.retrieve': [
@@ -49,8 +46,9 @@ const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
   'copilotkit.messages': [
     'CopilotKit',
     (result) =>
-      itemsOf(result).some((message) => own(message, 'type') === 'ActionExecutionMessage') ||
-      itemsOf(result).some((message) => own(message, 'type') === 'ResultMessage'),
+      itemsOf(result).some((message) =>
+        /^(?:ActionExecution|Result)Message$/.test(text(message, 'type') ?? ''),
+      ),
   ],
   'genkit.response': ['Genkit', (result) => isGenkitAnswer(result) || isBlockedByGenkit(result)],
   'hugging-face.text': [
@@ -62,7 +60,7 @@ const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
     'LlamaIndex',
     (result) =>
       own(own(result, 'message'), 'role') === 'assistant' &&
-      ((has(result, 'raw') && countKeys(result) === 2) ||
+      ((has(result, 'raw') && Object.keys(result).length === 2) ||
         hasAll(result, 'raw', 'metadata', 'stream') ||
         hasAll(result, 'result', 'state')),
   ],
@@ -105,25 +103,22 @@ export function isOfOptionalKind(result: object, kind: string): boolean {
   return lookUp(OPTIONAL_KINDS, kind)?.[1](result) === true;
 }
 
-export function optionalKindOf(result: object): { kind: string; library: string } | undefined {
-  for (const [kind, [library, matches]] of Object.entries(OPTIONAL_KINDS)) {
-    if (matches(result)) return { kind, library };
-  }
-  return undefined;
+export function optionalKindOf(
+  result: object,
+): readonly [kind: string, library: string] | undefined {
+  const found = Object.entries(OPTIONAL_KINDS).find(([, [, matches]]) => matches(result));
+  return found && [found[0], found[1][0]];
 }
 
 function isAdkSession(result: object, invocation: string, app: string): boolean {
   return list(result, 'events').some((event) => has(event, invocation)) && has(result, app);
 }
 
-function isAgentMessage(message: unknown): boolean {
-  return (
-    own(message, 'type') === 'assistant' && own(own(message, 'message'), 'role') === 'assistant'
-  );
-}
-
-function isAgentResult(message: unknown): boolean {
-  return own(message, 'type') === 'result' && hasAll(message, 'subtype', 'is_error');
+function isOfAgent(message: unknown): boolean {
+  const type = own(message, 'type');
+  return type === 'assistant'
+    ? own(own(message, 'message'), 'role') === type
+    : type === 'result' && hasAll(message, 'subtype', 'is_error');
 }
 
 /** The formats of Llama, Titan, Mistral, DeepSeek and Cohere Command. */
@@ -162,9 +157,8 @@ function isBlockedByGenkit(result: object): boolean {
 }
 
 function isGeneratedText(answer: unknown): boolean {
-  return (
-    hasText(answer, 'generated_text') && countKeys(answer) === (has(answer, 'details') ? 2 : 1)
-  );
+  if (!hasText(answer, 'generated_text')) return false;
+  return Object.keys(answer).length === (has(answer, 'details') ? 2 : 1);
 }
 
 function firstOf(value: unknown, key: string): unknown {

@@ -111,7 +111,12 @@ export const EVENT_REJECTIONS: readonly Rejection[] = [
     'an event of a stream of the Claude Agent SDK',
     'collect the messages of other types into a list, and pass the list',
   ],
-  [isChunk, 'a chunk of a stream', 'collect the text of all chunks, and pass the string'],
+  [
+    // The other event is an error in a stream of the Responses API.
+    (result) => isChunk(result) || (typeOf(result) === 'error' && has(result, 'sequence_number')),
+    'a chunk of a stream',
+    'collect the text of all chunks, and pass the string',
+  ],
 ];
 
 function isChunk(result: object): boolean {
@@ -125,18 +130,12 @@ function isChunk(result: object): boolean {
     (own(result, 'done') === false && !has(result, 'messages')) ||
     // A chunk of a model of LlamaIndex.
     (hasText(result, 'delta') && has(result, 'raw')) ||
-    isStreamError(result) ||
     isHuggingFaceToken(result)
   );
 }
 
-/** An error in a stream of the Responses API. */
-function isStreamError(result: object): boolean {
-  return own(result, 'type') === 'error' && has(result, 'sequence_number');
-}
-
 function isHuggingFaceToken(result: object): boolean {
-  return has(own(result, 'token'), 'text') && text(result, 'generated_text') === undefined;
+  return has(own(result, 'token'), 'text') && !hasText(result, 'generated_text');
 }
 
 function typeOf(result: object): string {

@@ -24,14 +24,15 @@ export function unknownResult(result: object): UnsupportedResultError {
   const reason = object === '' ? 'unknown' : 'unsupported_object';
   const more = optionalKindOf(result);
   if (more !== undefined) {
+    const [kind, library] = more;
     return unsupported(
       Array.isArray(result) ? 'unknown_array' : reason,
-      `The result comes from ${more.library}, and is of the kind ${more.kind}, which a client does not read by itself`,
+      `The result comes from ${library}, and is of the kind ${kind}, which a client does not read by itself`,
       'create it with new Client({ adapters: moreAdapters }), where moreAdapters is from align-evals/providers',
     );
   }
   if (Array.isArray(result)) return unknownList(result);
-  if (object === 'error' || text(result, 'error') !== undefined) {
+  if (object === 'error' || hasText(result, 'error')) {
     const passed = 'The result is the error body of a provider';
     return unsupported('is_error_body', passed, 'pass a successful response');
   }
@@ -111,9 +112,7 @@ const LOOKALIKES: readonly Lookalike[] = [
   [
     (result) =>
       hasAll(result, 'timestamp', 'modelId') ||
-      ['tool-call', 'reasoning'].some((type) =>
-        itemsOf(result).some((part) => own(part, 'type') === type),
-      ),
+      itemsOf(result).some((part) => /^(?:tool-call|reasoning)$/.test(text(part, 'type') ?? '')),
     'a part of an AI SDK result',
     'pass the result itself',
   ],
@@ -140,7 +139,10 @@ const LOOKALIKES: readonly Lookalike[] = [
     'pass the response, and these messages as messages',
   ],
   [
-    isWithoutText,
+    (result) =>
+      has(result, 'embedding', 'embeddings') ||
+      list(result, 'data').some((item) => has(item, 'embedding', 'b64_json', 'url')) ||
+      list(result, 'results').some((item) => has(item, 'flagged')),
     'embeddings, a moderation or images',
     'pass the response of a call that generates text',
   ],
@@ -167,15 +169,3 @@ const LOOKALIKES: readonly Lookalike[] = [
   ],
   [(result) => hasText(result, 0), 'the output of a Replicate model', "pass result.join('')"],
 ];
-
-function isWithoutText(result: object): boolean {
-  const hasItemWith = (listKey: string, key: string): boolean =>
-    list(result, listKey).some((item) => has(item, key));
-  return (
-    hasItemWith('data', 'embedding') ||
-    has(result, 'embedding', 'embeddings') ||
-    hasItemWith('results', 'flagged') ||
-    hasItemWith('data', 'b64_json') ||
-    hasItemWith('data', 'url')
-  );
-}

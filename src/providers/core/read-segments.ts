@@ -1,6 +1,6 @@
 import type { ConversationWarningCode } from '../conversation.ts';
 import { type Call, isWhole } from './call.ts';
-import { either, has, isObject, itemsOf, lookUp, own, text } from './read.ts';
+import { either, has, hasText, isObject, itemsOf, lookUp, own, text } from './read.ts';
 import { type Segment, unsupportedSegment } from './segment.ts';
 import { describeShape, unsupported } from './unsupported.ts';
 
@@ -20,7 +20,7 @@ export interface PartFormat {
 /** Reads the content of a message: a string, a list of parts, or one part, as in MCP. */
 export function readSegments(content: unknown, format: PartFormat): readonly Segment[] {
   const isMissing = content === undefined || content === null;
-  const isOne = typeof content === 'string' || text(content, 'type') !== undefined;
+  const isOne = typeof content === 'string' || hasText(content, 'type');
   if (!isOne && !isMissing && !Array.isArray(content)) {
     throw unsupported(
       'unknown',

@@ -157,10 +157,6 @@ export function hasAll(value: unknown, ...keys: readonly string[]): boolean {
   return isObject(value) && keys.every((key) => Object.hasOwn(value, key));
 }
 
-export function countKeys(value: unknown): number | undefined {
-  return isObject(value) ? Object.keys(value).length : undefined;
-}
-
 /** When all own properties are data, reading them calls no getter. */
 export function hasOnlyData(value: object): boolean {
   return Object.keys(value).every((key) => {

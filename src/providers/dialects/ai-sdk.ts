@@ -7,7 +7,7 @@ import {
   textReader,
   warningReader,
 } from '../core/read-segments.ts';
-import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { either, has, hasText, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 import { ANTHROPIC } from './anthropic.ts';
@@ -28,7 +28,7 @@ export const AI_SDK: PartFormat = {
     file: asMedia('file', 'data'),
     'reasoning-file': asMedia('file', 'data'),
     'tool-call': (part) => {
-      const isInvalid = own(part, 'invalid') === true && typeof own(part, 'input') !== 'string';
+      const isInvalid = own(part, 'invalid') === true && !hasText(part, 'input');
       return toCall(part, isInvalid ? 'invalid_tool_arguments' : undefined);
     },
     // An assistant message contains the results of tools that the provider executed.

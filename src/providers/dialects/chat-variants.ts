@@ -1,4 +1,4 @@
-import { either, hasList, isObject, list, own, text } from '../core/read.ts';
+import { either, hasList, hasText, isObject, list, own } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 
@@ -13,7 +13,7 @@ export function isForeignChat(message: unknown): boolean {
     hasToolOptions(message) ||
     isOfThread(message) ||
     // One part instead of a list, as in MCP.
-    text(own(message, 'content'), 'type') !== undefined ||
+    hasText(own(message, 'content'), 'type') ||
     either(message, ...keys) !== undefined ||
     isObject(own(message, 'function_call'))
   )

@@ -1,7 +1,7 @@
 import { addMessage, addSegments } from '../core/add-message.ts';
 import type { CallResult } from '../core/call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
-import { either, isObject, list, own, text, textsOf } from '../core/read.ts';
+import { either, hasText, isObject, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, toResultContent, toServerCall, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
@@ -29,8 +29,7 @@ export const CHAT_ROLES: readonly string[] = [
  * detection of a dialect and of other fields.
  */
 export function isPlainMessage(message: object): boolean {
-  if (Object.keys(message).length !== 2 || typeof own(message, 'content') !== 'string')
-    return false;
+  if (Object.keys(message).length !== 2 || !hasText(message, 'content')) return false;
   const role = own(message, 'role');
   return role === 'user' || role === 'assistant';
 }

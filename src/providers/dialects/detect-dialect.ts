@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/is-record.ts';
-import { either, has, isObject, list, own, text } from '../core/read.ts';
+import { either, has, hasText, isObject, list, own, text } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { isAnthropicType } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
@@ -64,9 +64,9 @@ function isOfStrands(message: object): boolean {
 }
 
 function partsDialect(message: object): Dialect {
-  const isTyped = list(message, 'parts').some((part) => text(part, 'type') !== undefined);
+  const isTyped = list(message, 'parts').some((part) => hasText(part, 'type'));
   // Version 4 of the AI SDK has content and parts.
-  return isTyped || text(message, 'content') !== undefined ? 'ai-ui' : 'gemini';
+  return isTyped || hasText(message, 'content') ? 'ai-ui' : 'gemini';
 }
 
 function dialectOfItem(item: object): Dialect | undefined {
@@ -74,9 +74,7 @@ function dialectOfItem(item: object): Dialect | undefined {
   if (isInteractionStep(item)) return 'interaction';
   if (typeof type === 'string') return 'responses';
   // A reference to an item may be nothing but its id.
-  return typeof own(item, 'id') === 'string' && Object.keys(item).length <= 2
-    ? 'responses'
-    : undefined;
+  return hasText(item, 'id') && Object.keys(item).length <= 2 ? 'responses' : undefined;
 }
 
 function detectContentDialect(message: object): Dialect | undefined {
@@ -131,8 +129,8 @@ function isBedrockKey(key: string): boolean {
 
 /** A list is Mistral's, and a string without a signature is Cohere's; both belong to the chat dialect. */
 function dialectOfThinking(part: object): Dialect | undefined {
-  const isText = text(part, 'thinking') !== undefined;
-  return isText && text(part, 'signature') !== undefined ? 'anthropic' : undefined;
+  const isText = hasText(part, 'thinking');
+  return isText && hasText(part, 'signature') ? 'anthropic' : undefined;
 }
 
 /** The keys of the part decide where several APIs define its type. */

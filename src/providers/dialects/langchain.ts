@@ -197,7 +197,7 @@ interface OpenCall extends Call {
   args: string;
 }
 
-/** The chunks of a call have the same index. ChatOllama gives all calls the index 0, so another id starts a call. */
+/** The chunks of a call have the same index. ChatOllama writes the index 0 for all calls, so another id starts a call. */
 function chunksOf(chunks: readonly unknown[]): readonly OpenCall[] {
   const calls: OpenCall[] = [];
   const open = new Map<unknown, OpenCall>();

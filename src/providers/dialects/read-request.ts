@@ -1,7 +1,17 @@
 import type { Message } from '../../options/messages.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { either, has, hasList, hasOnlyData, isObject, itemsOf, own, text } from '../core/read.ts';
+import {
+  either,
+  has,
+  hasList,
+  hasOnlyData,
+  hasText,
+  isObject,
+  itemsOf,
+  own,
+  text,
+} from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { AI_SDK } from './ai-sdk.ts';
@@ -130,7 +140,7 @@ function readOne(
 }
 
 function readLoose(parts: readonly unknown[], transcript: Transcript): void {
-  const isTyped = parts.some((part) => text(part, 'type') !== undefined);
+  const isTyped = parts.some((part) => hasText(part, 'type'));
   // Only Gemini's Interactions API writes a type and a media type.
   if (isTyped && parts.some((part) => has(part, 'uri', 'mime_type'))) {
     readInteractionStep({ type: 'user_input', content: parts }, transcript);

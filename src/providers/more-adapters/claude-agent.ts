@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
-import { either, has, isObject, itemsOf, list, nameAt, own, text } from '../core/read.ts';
+import { either, has, hasText, isObject, itemsOf, list, nameAt, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';
 import { unsupported } from '../core/unsupported.ts';
@@ -63,7 +63,7 @@ function readTurns(turns: readonly unknown[], transcript: Transcript): void {
       continue;
     }
     if (own(turn, 'aborted') === true) transcript.warn('truncated', 'aborted');
-    if (text(turn, 'error') !== undefined) {
+    if (hasText(turn, 'error')) {
       transcript.warn('abnormal_finish', nameAt(turn, 'error'));
     }
     const blocks = own(message, 'content');

@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { selectChoice } from '../adapters/select-choice.ts';
 import type { ProviderKind } from '../conversation.ts';
-import { itemsOf, list, own, text } from '../core/read.ts';
+import { hasText, itemsOf, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, rejectUnfinished, unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
@@ -78,7 +78,7 @@ function createTextAdapter(
     (result, context) => {
       for (const [key, textKey, reasonKey] of formats) {
         const answers = answersOf(result, key);
-        if (!answers.some((answer) => text(answer, textKey) !== undefined)) continue;
+        if (!answers.some((answer) => hasText(answer, textKey))) continue;
         const answer = selectChoice(answers, context);
         const content = text(answer, textKey);
         if (content === undefined) break;

@@ -6,6 +6,7 @@ import {
   either,
   has,
   hasList,
+  hasText,
   inherited,
   isObject,
   itemsOf,
@@ -183,7 +184,7 @@ function addNamespace(namespace: object, collected: CollectedTools): void {
 
 /** MCP servers, the AI SDK and LangChain define a tool by a name and a schema. */
 function isNamedSchema(tool: object, key: string | undefined): boolean {
-  const isNamed = key !== undefined || text(tool, 'name') !== undefined;
+  const isNamed = key !== undefined || hasText(tool, 'name');
   const type = own(tool, 'type');
   // In the AI SDK, `dynamic` is a function whose schema is known at run time; all other types are tools of the
   // provider.

@@ -24,10 +24,10 @@ it.each(ALL)('loses no text: $name', ({ call }) => {
   expect(lostIn(call)).toStrictEqual([]);
 });
 
-/** The keys whose value is what makes a part, an item or a call what its type says. */
+/** The keys whose value a part, an item or a call needs for its type. */
 const CONTENT_KEYS = ['text', 'thinking', 'arguments', 'args', 'input', 'parts'];
 
-/** The adapters of the APIs themselves, whose parts have a type or a key that says what they are. */
+/** The adapters of the APIs themselves, whose parts have a type or a key that identifies them. */
 const APIS = /^(?:openai\.(?:chat|responses)|anthropic\.message|gemini\.|bedrock\.converse)/;
 
 // What an API may leave out, and copies.

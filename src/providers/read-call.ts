@@ -106,7 +106,7 @@ const EXPECTED: readonly ConversationWarning['code'][] = [
  * Splits messages of the model in OpenTelemetry's conventions. A message in the service's format has its calls after
  * its text, so text after a call becomes a separate message.
  */
-export function splitParts(messages: unknown): unknown {
+function splitParts(messages: unknown): unknown {
   if (!Array.isArray(messages)) {
     const split = splitMessage(messages);
     return split.length === 1 ? messages : split;

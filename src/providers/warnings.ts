@@ -72,8 +72,8 @@ export type WarningLevels = Readonly<
   Readonly<Record<string, WarningLevel | undefined>>;
 
 /**
- * The level of each warning about a conversation or an agent trace: with `info` nothing of it is lost, with `loss` a
- * part is or may be. `strict` refuses losses only.
+ * The level of each warning about a conversation or an agent trace. `info`: nothing is lost. `loss`: a part is lost, or
+ * may be lost. `strict` rejects losses only.
  *
  * @example
  * ```ts

@@ -60,9 +60,7 @@ function addRefusal(details: unknown, transcript: Transcript): void {
 
 function isBlock(block: unknown): boolean {
   const type = text(block, 'type') ?? '';
-  if (type === 'text' || type === 'thinking') {
-    return !has(block, 'role') && hasText(block, type);
-  }
-  if (type === 'fallback' && !has(block, 'from')) return false;
-  return isAnthropicType(type) && !has(block, 'role') && !BLOCKS_OF_USER.test(type);
+  if (has(block, 'role') || (type === 'fallback' && !has(block, 'from'))) return false;
+  if (type === 'text' || type === 'thinking') return hasText(block, type);
+  return isAnthropicType(type) && !BLOCKS_OF_USER.test(type);
 }

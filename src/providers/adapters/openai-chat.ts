@@ -16,13 +16,13 @@ export const openaiChat: Adapter = {
   hasChoices: true,
   matches: (result) => {
     if (!hasList(result, 'choices')) return false;
-    if (list(result, 'choices').some((choice) => has(choice, 'finishReason'))) return false;
+    const choices = list(result, 'choices');
+    if (choices.some((choice) => has(choice, 'finishReason'))) return false;
     const object = own(result, 'object');
     if (object === 'chat.completion') return true;
     // Text Generation Inference 2 writes `text_completion` also for chats.
     const isUnnamed = (object ?? '') === '' || object === 'text_completion';
-    const message = own(list(result, 'choices')[0], 'message');
-    return isUnnamed && has(message, 'role', 'content');
+    return isUnnamed && has(own(choices[0], 'message'), 'role', 'content');
   },
   addAnswer: (result, context) => {
     const { transcript } = context;

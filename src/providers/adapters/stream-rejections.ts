@@ -6,7 +6,7 @@ import { has, hasAll, hasText, inherited, isObject, own, text } from '../core/re
  * A test for values that are not a response, what they are, what to pass instead, and the reason unless it is
  * `is_stream`.
  */
-export type Rejection = readonly [
+export type RejectedValue = readonly [
   matches: (result: object) => boolean,
   kind: string,
   fix: string,
@@ -14,16 +14,16 @@ export type Rejection = readonly [
 ];
 
 export function findRejection(
-  rejections: readonly Rejection[],
+  rejections: readonly RejectedValue[],
   value: object,
-): Rejection | undefined {
+): RejectedValue | undefined {
   return rejections.find(([matches]) => matches(value));
 }
 
 const COLLECT = 'collect its text, and pass the string';
 
 /** The streams of each library, with the call that returns their final value. The first match decides. */
-export const STREAM_REJECTIONS: readonly Rejection[] = [
+export const STREAM_REJECTIONS: readonly RejectedValue[] = [
   [
     (result) => hasKey(result, 'partialObjectStream'),
     'a stream of streamObject (AI SDK)',
@@ -95,7 +95,7 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
   ],
 ];
 
-export const EVENT_REJECTIONS: readonly Rejection[] = [
+export const EVENT_REJECTIONS: readonly RejectedValue[] = [
   [
     (result) => typeOf(result).startsWith('response.'),
     'an event of the Responses API',
@@ -130,12 +130,9 @@ function isChunk(result: object): boolean {
     (own(result, 'done') === false && !has(result, 'messages')) ||
     // A chunk of a model of LlamaIndex.
     (hasText(result, 'delta') && has(result, 'raw')) ||
-    isHuggingFaceToken(result)
+    // A token of Hugging Face.
+    (has(own(result, 'token'), 'text') && !hasText(result, 'generated_text'))
   );
-}
-
-function isHuggingFaceToken(result: object): boolean {
-  return has(own(result, 'token'), 'text') && !hasText(result, 'generated_text');
 }
 
 function typeOf(result: object): string {

@@ -10,7 +10,7 @@ import { areMessages, hasItem } from './message-list.ts';
 import {
   EVENT_REJECTIONS,
   findRejection,
-  type Rejection,
+  type RejectedValue,
   STREAM_REJECTIONS,
 } from './stream-rejections.ts';
 import { ANY_RESULT } from './unknown-result.ts';
@@ -98,7 +98,7 @@ function unwrapOnce(result: object): object {
 }
 
 /** The values that are rejected before detection. The first match decides. */
-const REJECTIONS: readonly Rejection[] = [
+const REJECTIONS: readonly RejectedValue[] = [
   // Errors own `status`, `error` and `headers`, like some responses.
   [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
   // A tool runner is thenable and a stream. Awaiting it would start its loop.

@@ -4,7 +4,13 @@ import { removeSecrets } from '../../../../../src/providers/tools/remove-secrets
 import { toFunctionTools } from '../../../../../src/providers/index.ts';
 import { createClient } from '../../../../kit/client.ts';
 import { MESSAGES, steadyServer } from '../../../../kit/reference-service.ts';
-import { EVERYDAY_TOOLS, OTHER_KEYS, PARAMETERS, SECRET_KEYS, tool } from '../../cases/tool-keys.ts';
+import {
+  EVERYDAY_TOOLS,
+  OTHER_KEYS,
+  PARAMETERS,
+  SECRET_KEYS,
+  tool,
+} from '../../cases/tool-keys.ts';
 
 const SECRET = 'CANARY-of-a-tool';
 const FIX = 'remove these keys from the tools: the service does not need them';

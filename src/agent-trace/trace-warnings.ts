@@ -1,6 +1,6 @@
 import type { WarningLevel } from '../service/hooks.ts';
 import type { ConversationWarningCode } from '../providers/conversation.ts';
-import { WARNING_LEVELS } from '../providers/warning-levels.ts';
+import { WARNING_LEVELS } from '../providers/warnings.ts';
 
 /** Identifies what was lost, repaired or unclear in a trace; `docs/agent-traces.md` explains each code. */
 export type TraceWarningCode =

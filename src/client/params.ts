@@ -1,7 +1,7 @@
 import { guardReading } from '../errors/check-options.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
-import { levelOf } from '../providers/conversation-levels.ts';
+import { levelOf } from '../providers/warnings.ts';
 import type { WarningEvent } from '../service/hooks.ts';
 import { isUuid } from '../service/ids.ts';
 import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';

@@ -1,5 +1,5 @@
 import { InvalidResponseError } from '../errors/invalid-response-error.ts';
-import { levelOf } from '../providers/conversation-levels.ts';
+import { levelOf } from '../providers/warnings.ts';
 import { withCheckpoints } from '../service/checkpoint.ts';
 import { UnusableAnswer } from '../service/decode.ts';
 import type { WarningEvent } from '../service/hooks.ts';

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { readCall } from '../providers/read-call.ts';
-import type { ToConversationParams } from '../providers/to-conversation-params.ts';
+import type { ToConversationParams } from '../providers/conversation.ts';
 import { describeValue } from '../values/describe-value.ts';
 import type { AgentContext } from './agent-context.ts';
 import { isRecord, ownFields } from '../values/objects.ts';

@@ -1,5 +1,5 @@
 import type { TraceWarningCode } from '../agent-trace/trace-warnings.ts';
-import { WARNING_LEVELS } from '../providers/warning-levels.ts';
+import { WARNING_LEVELS } from '../providers/warnings.ts';
 import type { RunInContext } from './run-agent.ts';
 import { type FindContext, AgentContext } from './agent-context.ts';
 import { Recording } from './recording.ts';

@@ -6,10 +6,9 @@ import {
 } from '../../providers/convert-conversation.ts';
 import type { ConversationFormat } from '../../providers/detect-format.ts';
 import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
-import { toFunctionTools } from '../../providers/to-function-tools.ts';
-import { areFunctionTools } from '../../providers/tools/are-function-tools.ts';
 import { removeSecrets, type SafeTools } from '../../providers/tools/remove-secrets.ts';
-import { WARNING_FIXES } from '../../providers/warning-fixes.ts';
+import { areFunctionTools, toFunctionTools } from '../../providers/tools/to-function-tools.ts';
+import { WARNING_FIXES } from '../../providers/warnings.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { cleanText } from '../../values/clean-text.ts';

@@ -1,7 +1,7 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { findNameProblem } from '../values/header-names.ts';
-import { ownFields } from '../values/objects.ts';
+import { type Filled, ownFields } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 
@@ -75,22 +75,24 @@ export interface ServiceOptions {
   readonly idempotencyHeader?: string | undefined;
 }
 
+export const DEFAULT_PARAMETERS = {
+  minScoreParameter: 'min_score',
+  maxScoreParameter: 'max_score',
+  criteriaParameter: 'criteria',
+  tagsParameter: 'tags',
+  excludeParameter: 'exclude',
+};
+
 /**
- * The names on the wire that the specification leaves open. {@link ServiceOptions} can override them;
- * `docs/open-points.md` lists the evidence for each default.
+ * The names on the wire that the specification leaves open. `docs/open-points.md` lists the evidence for each
+ * default. The name of the header is in lower case.
  */
-export interface ServiceNames {
-  readonly dataRetentionField: string | undefined;
-  readonly taskPath: string | undefined;
-  readonly taskStates: Readonly<Record<string, TaskStatus>> | undefined;
-  readonly minScoreParameter: string;
-  readonly maxScoreParameter: string;
-  readonly criteriaParameter: string;
-  readonly tagsParameter: string;
-  readonly excludeParameter: string;
-  /** In lower case. */
-  readonly idempotencyHeader: string | undefined;
-}
+export interface ServiceNames
+  extends
+    Filled<ServiceOptions, keyof typeof DEFAULT_PARAMETERS>,
+    Required<
+      Pick<ServiceOptions, 'dataRetentionField' | 'taskPath' | 'taskStates' | 'idempotencyHeader'>
+    > {}
 
 /** Further query parameters of the trace list, as the publicly documented service names them. */
 export const TRACE_QUERY = {
@@ -114,15 +116,6 @@ export const EVALUATION_FIELDS = {
   evaluate_latest: true,
   explanation_cleaning: true,
 } as const;
-
-/** The defaults of the query parameters of {@link ServiceOptions}. */
-export const DEFAULT_PARAMETERS = {
-  minScoreParameter: 'min_score',
-  maxScoreParameter: 'max_score',
-  criteriaParameter: 'criteria',
-  tagsParameter: 'tags',
-  excludeParameter: 'exclude',
-};
 
 const nameRule: Rule = (value, path, issues) => {
   if (typeof value === 'string' && value !== '') return;

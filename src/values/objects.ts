@@ -14,6 +14,9 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** The fields `K` of `T`, each of which has a value. */
+export type Filled<T, K extends keyof T> = { readonly [Key in K]-?: Exclude<T[Key], undefined> };
+
 /**
  * Copies the own fields of an object of options or parameters into an object without a prototype, so that
  * a field which is left out is never read from `Object.prototype`: a `baseUrl` there, set by any code of

@@ -95,13 +95,13 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
 /** How many failed criteria the message names. */
 const MAX_NAMED = 10;
 
-interface Failure {
+interface FailedCriterion {
   /** The criterion, written as in code: `criteria[2]`, `criteria.tone`. */
   readonly path: string;
   readonly reason: unknown;
 }
 
-function toMessage(failures: readonly Failure[], count: number): string {
+function toMessage(failures: readonly FailedCriterion[], count: number): string {
   const named = failures.slice(0, MAX_NAMED).map(nameFailure);
   const left = failures.length - named.length;
   const list = [...named, ...(left > 0 ? [`${String(left)} more`] : [])].join(', ');
@@ -110,6 +110,6 @@ function toMessage(failures: readonly Failure[], count: number): string {
   return `${String(failures.length)} of ${String(count)} criteria failed (${list}): read the results of the others from error.results${reason}`;
 }
 
-function nameFailure({ path, reason }: Failure): string {
+function nameFailure({ path, reason }: FailedCriterion): string {
   return `${path}: ${AlignError.isInstance(reason) ? reason.code : 'another error'}`;
 }

@@ -8,7 +8,7 @@ export interface ErrorBody {
   readonly issues: readonly ValidationIssue[];
 }
 
-const MAX_ISSUES = 100;
+const MAX_FIELDS = 100;
 
 /**
  * Parses both error bodies of the specification ("Errors"). Never throws: the body may also be cut off,
@@ -17,7 +17,7 @@ const MAX_ISSUES = 100;
 export function parseErrorBody(body: string): ErrorBody {
   const detail = readDetail(body);
   if (typeof detail === 'string') return { detail, issues: [] };
-  const issues = Array.isArray(detail) ? detail.slice(0, MAX_ISSUES).filter(isIssue) : [];
+  const issues = Array.isArray(detail) ? detail.slice(0, MAX_FIELDS).filter(isIssue) : [];
   return { detail: undefined, issues };
 }
 

@@ -30,7 +30,7 @@ export interface ResultIds {
 /** As long as the value of a header may be. */
 const MAX_LENGTH = 256;
 
-interface Body {
+interface IdFields {
   readonly request_id?: unknown;
   readonly trace_id?: unknown;
 }
@@ -42,7 +42,9 @@ interface Body {
  * @param traceId - The trace that the call named.
  */
 export function readResultIds(result: unknown, ids: ServiceIds, traceId?: string): ResultIds {
-  const { request_id: inBody, trace_id: stored } = ownFields<Body>(isRecord(result) ? result : {});
+  const { request_id: inBody, trace_id: stored } = ownFields<IdFields>(
+    isRecord(result) ? result : {},
+  );
   const inHeaders = ownFields(ids);
   return {
     requestId:

@@ -15,7 +15,7 @@ export type Schema<Output, Input = Output> = z.ZodMiniType<Output, Input>;
 /** An object that this package does not interpret; its keys are those of the service. */
 export type FreeForm = Readonly<Record<string, unknown>>;
 
-type Fields = Readonly<Record<string, z.core.$ZodType>>;
+type RecordFields = Readonly<Record<string, z.core.$ZodType>>;
 
 /** The longest key of the service in an error, which is about as much of a prompt as redaction would show. */
 const MAX_KEY = 30;
@@ -150,7 +150,7 @@ function stopAt(
  * Describes a document of the wire, keyed as the wire is; the result has the same keys in camelCase.
  * Unknown fields are accepted and dropped.
  */
-export function record<F extends Fields>(fields: F) {
+export function record<F extends RecordFields>(fields: F) {
   const names = Object.keys(fields).map((key) => [key, toCamelKey(key)] as const);
   type Parsed = z.output<z.ZodMiniObject<F>>;
   return z.pipe(

@@ -51,7 +51,7 @@ export function toTraceQuery(
 export interface TraceFilters extends Pick<TraceQuery, 'tags'> {
   readonly startTime: number;
   readonly endTime: number;
-  readonly evaluations: readonly EvaluationFilter[];
+  readonly evaluations: readonly EvaluationCondition[];
 }
 
 /** The fields of a trace that filters are compared with. */
@@ -62,7 +62,7 @@ export interface FilteredTrace extends Pick<Trace, 'createdAt' | 'tags'> {
 type FilteredEvaluation = Pick<TraceEvaluation, 'score' | 'criteria'>;
 
 /** A filter that one evaluation of a trace must match, with the error for a trace that has none. */
-interface EvaluationFilter {
+interface EvaluationCondition {
   readonly isIgnoredBy: (evaluations: readonly FilteredEvaluation[]) => boolean;
   readonly problem: string;
   readonly override: keyof ServiceOptions;
@@ -71,20 +71,20 @@ interface EvaluationFilter {
 /** Converts the query of a list to the filters that its traces are compared with. */
 export function toTraceFilters(query: TraceQuery): TraceFilters {
   const { startDate, endDate, minScore, maxScore, criteria, tags } = query;
-  const evaluations: EvaluationFilter[] = [];
+  const evaluations: EvaluationCondition[] = [];
   if (minScore !== undefined) {
     const passes = (score: number): boolean => score >= minScore - ROUNDING;
-    evaluations.push(filterOf('score', passes, 'minScore', 'score at or above minScore'));
+    evaluations.push(conditionOf('score', passes, 'minScore', 'score at or above minScore'));
   }
   if (maxScore !== undefined) {
     const passes = (score: number): boolean => score <= maxScore + ROUNDING;
-    evaluations.push(filterOf('score', passes, 'maxScore', 'score at or below maxScore'));
+    evaluations.push(conditionOf('score', passes, 'maxScore', 'score at or below maxScore'));
   }
   if (criteria !== undefined) {
     const text = criteria.toLowerCase();
     const passes = (criterion: string): boolean => criterion.toLowerCase().includes(text);
     evaluations.push(
-      filterOf('criteria', passes, 'criteria', 'criterion that contains the text of criteria'),
+      conditionOf('criteria', passes, 'criteria', 'criterion that contains the text of criteria'),
     );
   }
   return {
@@ -99,12 +99,12 @@ export function toTraceFilters(query: TraceQuery): TraceFilters {
 
 // A service may apply each filter to another evaluation, or report no score or criterion, so only a trace
 // none of whose known values can match is wrong.
-function filterOf<F extends keyof FilteredEvaluation>(
+function conditionOf<F extends keyof FilteredEvaluation>(
   field: F,
   passes: (value: NonNullable<FilteredEvaluation[F]>) => boolean,
   option: 'minScore' | 'maxScore' | 'criteria',
   wanted: string,
-): EvaluationFilter {
+): EvaluationCondition {
   return {
     isIgnoredBy: (evaluations) => {
       let isKnown = false;

@@ -14,22 +14,22 @@ export interface Slot {
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 /** A call that waits for a slot or holds one. */
-interface Place {
+interface Ticket {
   /** The maximum time for which the call holds a slot. */
   readonly holdMs: number;
   /** When the call is regarded as gone, unless it acts before. */
   goneAt: number;
-  /** Reports that the place holds a slot. */
+  /** Reports that the ticket holds a slot. */
   wake: () => void;
 }
 
 // workerd ends an incoming request without running any `finally` when its response is sent, and when it
 // waits for nothing but a promise of another request. Therefore each waiting call has a timer, which keeps
-// its request alive and shows that the call is; a call that is gone loses its place and its slot.
+// its request alive and shows that the call is; a call that is gone loses its ticket and its slot.
 const BEAT_MS = 1000;
 const GONE_MS = 3 * BEAT_MS;
 
-const createPlace = (holdMs: number): Place => ({ holdMs, goneAt: 0, wake: ignore });
+const createTicket = (holdMs: number): Ticket => ({ holdMs, goneAt: 0, wake: ignore });
 const waitOn: Race = (work) => work;
 const ignore = (): void => undefined;
 const UNLIMITED: Slot = { pause: ignore, resume: () => Promise.resolve(), release: ignore };
@@ -39,11 +39,11 @@ export class Pool {
   readonly #clock: Clock;
   /** How many calls may run at the same time; a larger number takes effect when the next slot is freed. */
   size: number;
-  // Sets keep their order and remove a place at any position in constant time. The size of `#holding` is
+  // Sets keep their order and remove a ticket at any position in constant time. The size of `#holding` is
   // the number of slots in use, so that none can be lost or freed twice.
-  readonly #holding = new Set<Place>();
-  readonly #returning = new Set<Place>();
-  readonly #waiting = new Set<Place>();
+  readonly #holding = new Set<Ticket>();
+  readonly #returning = new Set<Ticket>();
+  readonly #waiting = new Set<Ticket>();
   #nextSweepAt = 0;
 
   /** Creates a pool; without a size it limits nothing. */
@@ -59,14 +59,14 @@ export class Pool {
    */
   async acquire(holdMs: number, race?: Race): Promise<Slot> {
     if (this.size === Number.POSITIVE_INFINITY) return UNLIMITED;
-    const place = createPlace(holdMs);
+    const ticket = createTicket(holdMs);
     const release = (): void => {
-      this.#leave(place);
+      this.#leave(ticket);
     };
-    await this.#enter(place, this.#waiting, race);
+    await this.#enter(ticket, this.#waiting, race);
     return {
       pause: release,
-      resume: (nextRace) => this.#enter(place, this.#returning, nextRace),
+      resume: (nextRace) => this.#enter(ticket, this.#returning, nextRace),
       release,
     };
   }
@@ -83,46 +83,46 @@ export class Pool {
     const iterator = items[Symbol.iterator]();
     const running = new Set<Promise<void>>();
     for (;;) {
-      const place = createPlace(Number.POSITIVE_INFINITY);
-      const entered = this.#enter(place, this.#waiting);
-      if (!this.#holding.has(place)) await entered;
+      const ticket = createTicket(Number.POSITIVE_INFINITY);
+      const entered = this.#enter(ticket, this.#waiting);
+      if (!this.#holding.has(ticket)) await entered;
       const next = iterator.next();
       if (next.done === true) {
-        this.#leave(place);
+        this.#leave(ticket);
         break;
       }
       const run = task(next.value).finally(() => {
         running.delete(run);
-        this.#leave(place);
+        this.#leave(ticket);
       });
       running.add(run);
     }
     await Promise.all(running);
   }
 
-  async #enter(place: Place, queue: Set<Place>, race: Race = waitOn): Promise<void> {
-    this.#queue(place, queue);
+  async #enter(ticket: Ticket, queue: Set<Ticket>, race: Race = waitOn): Promise<void> {
+    this.#queue(ticket, queue);
     try {
       // Again when the slot was taken back because the call came too late.
-      while (!this.#holding.has(place)) await this.#wait(place, queue, race);
+      while (!this.#holding.has(ticket)) await this.#wait(ticket, queue, race);
     } catch (error) {
       // The call may have been ended at the moment when it received the slot: the next one gets it.
-      queue.delete(place);
-      this.#leave(place);
+      queue.delete(ticket);
+      this.#leave(ticket);
       throw error;
     }
-    place.goneAt = this.#clock.now() + place.holdMs + GONE_MS;
+    ticket.goneAt = this.#clock.now() + ticket.holdMs + GONE_MS;
   }
 
-  async #wait(place: Place, queue: Set<Place>, race: Race): Promise<void> {
+  async #wait(ticket: Ticket, queue: Set<Ticket>, race: Race): Promise<void> {
     const turn = Promise.withResolvers<undefined>();
-    place.wake = () => {
+    ticket.wake = () => {
       turn.resolve(undefined);
     };
     const beat = (): void => {
       cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
       this.#sweep();
-      if (!this.#holding.has(place)) this.#queue(place, queue);
+      if (!this.#holding.has(ticket)) this.#queue(ticket, queue);
     };
     let cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
     try {
@@ -132,15 +132,15 @@ export class Pool {
     }
   }
 
-  /** Queues a place, which keeps its position if it has one, and shows that its call is alive. */
-  #queue(place: Place, queue: Set<Place>): void {
-    place.goneAt = this.#clock.now() + GONE_MS;
-    queue.add(place);
+  /** Queues a ticket, which keeps its position if it has one, and shows that its call is alive. */
+  #queue(ticket: Ticket, queue: Set<Ticket>): void {
+    ticket.goneAt = this.#clock.now() + GONE_MS;
+    queue.add(ticket);
     this.#admit();
   }
 
-  #leave(place: Place): void {
-    if (this.#holding.delete(place)) this.#admit();
+  #leave(ticket: Ticket): void {
+    if (this.#holding.delete(ticket)) this.#admit();
   }
 
   #admit(): void {
@@ -164,6 +164,6 @@ export class Pool {
     // Stryker disable next-line ConditionalExpression,EqualityOperator: more sweeps find no more
     if (now < this.#nextSweepAt) return;
     this.#nextSweepAt = now + BEAT_MS;
-    for (const place of this.#holding) if (place.goneAt <= now) this.#leave(place);
+    for (const ticket of this.#holding) if (ticket.goneAt <= now) this.#leave(ticket);
   }
 }

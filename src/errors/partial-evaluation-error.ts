@@ -60,7 +60,7 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
    * Creates an error.
    *
    * @param results - The outcome of every criterion, in the shape of `criteria`.
-   * @param options - `cause`: the reason that ended the call, if it was aborted or the client was closed.
+   * @param options - `cause`: the abort reason, or the error of a client that was closed.
    */
   constructor(results: SettledCriteria, options: { cause?: unknown } = {}) {
     const settled = Object.entries<SettledCriterion<unknown>>(results);
@@ -75,8 +75,8 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
       ),
       cause: options.cause,
     });
-    // A getter, which prints as such: explanations may quote the conversation, which a logged error must
-    // not show, even with the hidden properties that `%o` shows.
+    // Explanations may quote the conversation, which a logged error must not show. `%o` shows hidden properties,
+    // but prints a getter only as `[Getter]`.
     Object.defineProperty(this, 'results', { get: () => results, enumerable: false });
   }
 
@@ -92,11 +92,10 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
   }
 }
 
-/** How many failed criteria the message names. */
 const MAX_NAMED = 10;
 
 interface FailedCriterion {
-  /** The criterion, written as in code: `criteria[2]`, `criteria.tone`. */
+  /** Written as in code: `criteria[2]`, `criteria.tone`. */
   readonly path: string;
   readonly reason: unknown;
 }

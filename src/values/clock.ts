@@ -1,4 +1,4 @@
-/** The purpose of a timer: a `limit` ends work that takes too long; a `wait` is a pause, which nothing else fills. */
+/** The purpose of a timer: a `limit` ends work that takes too long; a `wait` is a pause without other work. */
 export type TimerPurpose = 'limit' | 'wait';
 
 /** The time as the client sees it. Tests replace it; `align-evals/testing` has one that skips waits. */
@@ -11,7 +11,7 @@ export interface Clock {
   readonly schedule: (callback: () => void, delayMs: number, purpose: TimerPurpose) => () => void;
 }
 
-/** The clock and timers of the runtime, looked up at each use so that fake timers work. */
+/** The clock and timers of the runtime. They are looked up at each use, so that fake timers work. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallNow: () => Date.now(),

@@ -62,7 +62,7 @@ export interface EvaluateTraceParams<
 }
 
 /**
- * The cores that can score traces, else an error that states the rule.
+ * The cores that can score traces, otherwise an error that states the rule.
  *
  * @typeParam M - The type of `modelCore`.
  */

@@ -85,7 +85,7 @@ export class AlignError extends Error {
    * Returns whether a value is an error of this class or of a subclass, including errors created by
    * another copy of the package.
    *
-   * @param value - Any value, usually the one that a `catch` clause received.
+   * @param value - Any value, usually the value that a `catch` clause received.
    */
   static isInstance(value: unknown): value is AlignError {
     return hasBrand(value, 'AlignError');

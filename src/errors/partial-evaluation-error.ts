@@ -85,7 +85,7 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
    * copy of the package.
    *
    * @typeParam R - The return type of the call; it is not checked.
-   * @param value - Any value, usually the one that a `catch` clause received.
+   * @param value - Any value, usually the value that a `catch` clause received.
    */
   static override isInstance<R = unknown>(value: unknown): value is PartialEvaluationError<R> {
     return hasBrand(value, 'PartialEvaluationError');

@@ -27,7 +27,7 @@ export class UnsupportedTraceError extends UnsupportedResultError {
   /**
    * Returns whether a value is an error of this class, including errors created by another copy of the package.
    *
-   * @param value - Any value, usually the one that a `catch` clause received.
+   * @param value - Any value, usually the value that a `catch` clause received.
    */
   static override isInstance(value: unknown): value is UnsupportedTraceError {
     return hasBrand(value, 'UnsupportedTraceError');

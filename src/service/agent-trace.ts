@@ -87,7 +87,7 @@ export interface ConvertedTraceWarning {
   readonly spanId?: string | undefined;
 }
 
-/** An agent trace that was converted from another format, such as the result of `toAgentTrace` of `align-evals/otel`. */
+/** An agent trace converted from another format, such as the result of `toAgentTrace` of `align-evals/otel`. */
 export interface ConvertedTrace {
   /** The trace. */
   readonly trace: AgentTrace;

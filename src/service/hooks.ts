@@ -55,7 +55,7 @@ export interface WarningEvent {
   readonly spanId?: string | undefined;
 }
 
-/** The level of a warning: with `info` nothing is lost; with `loss` a part of the conversation or trace is or may be lost. */
+/** The level of a warning: `loss` if a part of the conversation or trace is or may be lost, otherwise `info`. */
 export type WarningLevel = 'info' | 'loss';
 
 /** Describes a warning of a call. */

@@ -34,7 +34,7 @@ export function toWireKey(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Renames the fields of a request for the wire, without undefined fields. The values belong to the caller and stay as they are. */
+/** Renames the fields of a request for the wire and drops undefined fields. The values stay as they are. */
 export function toWireFields<W extends object>(fields: CamelKeys<W>): W {
   const renamed = Object.entries(fields).flatMap(([key, value]) =>
     value === undefined ? [] : [[toWireKey(key), value]],

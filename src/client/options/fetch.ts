@@ -1,4 +1,4 @@
-/** The second argument with which the client calls `fetch`. Pass on all of it, or the call loses its deadline or its key. */
+/** The second argument with which the client calls `fetch`. Pass on all of it: it has the key and the deadline. */
 export interface FetchInit {
   /** The HTTP method. */
   readonly method: string;

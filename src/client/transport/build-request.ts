@@ -36,7 +36,7 @@ export interface RequestSpec<T> {
   readonly retry: RetrySafety;
   /** Selects the limits of the response: for a single result, or for lists. */
   readonly size: 'single' | 'list';
-  /** How to get a smaller response, for the error about one that is too large. */
+  /** How to get a smaller response, for the error about a response that is too large. */
   readonly sizeHint?: string;
   /** Whether a response without a body is valid; `decode` then receives undefined. */
   readonly mayBeEmpty?: boolean;

@@ -25,7 +25,7 @@ export interface EvaluationInput<F> {
   readonly subjects: readonly EvaluationSubject[];
   readonly shape: CriteriaShape;
   readonly isBlocking: boolean;
-  /** Reports unusual parts of the input, and the changes of its conversion. */
+  /** About unusual parts of the input, and about changes by its conversion. */
   readonly warnings: readonly WarningEvent[];
 }
 

@@ -261,7 +261,7 @@ export const clientRules: () => RulesFor<ClientOptions> = /* @__PURE__ */ once((
   service: anyValue,
 }));
 
-// Keeps the list complete from which a misplaced option of the client is recognised.
+// The list must be complete, because errors about misplaced options depend on it.
 CLIENT_OPTIONS satisfies Readonly<
   Record<Exclude<keyof ClientOptions, keyof typeof CALL_OPTIONS | 'modelCore'>, true>
 >;

@@ -1,7 +1,6 @@
 /** The amount of logging: each level includes the levels before it. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 
-/** Each level includes the levels before it. */
 export const LOG_LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
 
 /** Receives log lines. `console` is a logger, and so are the loggers of most libraries. */

@@ -106,5 +106,5 @@ export function resolveRequestOptions(
   });
 }
 
-// Keeps the list complete from which a misplaced option of a call is recognised.
+// The list must be complete, because errors about misplaced options depend on it.
 CALL_OPTIONS satisfies Readonly<Record<keyof RequestOptions, true>>;

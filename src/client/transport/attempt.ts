@@ -26,7 +26,6 @@ import { toConnectionError, toDeniedConnection } from './to-connection-error.ts'
 
 /** The transport itself uses no globals. */
 export interface TransportDependencies {
-  /** Sends one attempt. */
   readonly send: Fetch;
   /** Whether the application passed `send`, rather than the runtime. */
   readonly isCustomFetch: boolean;

@@ -40,7 +40,7 @@ export function createLifetime(clock: Clock): Lifetime {
       const calls = [...running];
       for (const [scope] of calls) scope.abort(new ClientClosedError());
       await Promise.allSettled(calls.map(([, settled]) => settled));
-      // Each layer above settles a microtask later. The callers settle before this promise resolves.
+      // Each layer above settles a microtask later. This loop lets the callers settle before the promise resolves.
       // Stryker disable next-line EqualityOperator: one more turn makes no difference
       for (let layer = 0; layer < MAX_LAYERS; layer += 1) await Promise.resolve();
     },

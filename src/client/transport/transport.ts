@@ -42,7 +42,6 @@ export interface Answer extends Received {
 /** One deadline over several requests and the waits between them. */
 interface Deadline {
   readonly timeoutMs: number;
-  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   /** Creates the error that is thrown when the deadline has passed. */
   readonly toError: () => Error;

@@ -229,7 +229,7 @@ const defaultCoreRule: Rule = (value, path, issues) => {
   else typeRule('string')(value, path, issues);
 };
 
-export const hookRules: () => RulesFor<Hooks> = /* @__PURE__ */ once(() => ({
+export const hookRules = /* @__PURE__ */ once((): RulesFor<Hooks> => ({
   onRequest: optional(typeRule('function')),
   onRetry: optional(typeRule('function')),
   onResponse: optional(typeRule('function')),
@@ -237,7 +237,7 @@ export const hookRules: () => RulesFor<Hooks> = /* @__PURE__ */ once(() => ({
 }));
 
 /** The options with the rule `anyValue` are checked where they are resolved. */
-export const clientRules: () => RulesFor<ClientOptions> = /* @__PURE__ */ once(() => ({
+export const clientRules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
   apiKey: anyValue,
   accessToken: anyValue,
   region: anyValue,

@@ -77,7 +77,7 @@ export interface ResolvedRequestOptions
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const requestRules: () => RulesFor<RequestOptions> = /* @__PURE__ */ once(() => ({
+export const requestRules = /* @__PURE__ */ once((): RulesFor<RequestOptions> => ({
   timeoutMs: optional(timeoutRule),
   numRetries: optional(retriesRule),
   onResponse: optional(typeRule('function')),

@@ -14,10 +14,10 @@ export interface JsonScanner {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What a byte outside of strings means. Those of numbers, literals and colons are plain. */
+/** The kind of a byte outside of strings. Numbers, literals and colons consist of plain bytes. */
 const Kind = { space: 0, plain: 1, comma: 2, quote: 3, open: 4, close: 5 } as const;
 
-/** The kind of each byte: a table, because most bytes outside of strings need one look only. */
+/** The kind of each byte. With a table, most bytes outside of strings need only one look. */
 const kinds = /* @__PURE__ */ once((): Uint8Array => {
   const table = new Uint8Array(256).fill(Kind.plain);
   table.fill(Kind.space, 0, 0x21);
@@ -32,14 +32,14 @@ const kinds = /* @__PURE__ */ once((): Uint8Array => {
   return table;
 });
 
-/** The length from which the `indexOf` of the runtime finds the end of a string faster than the loop. */
+/** The length from which `indexOf` finds the end of a string faster than the loop. */
 const LONG_STRING = 32;
 
 /**
- * Creates a scanner. It reads the bytes before they are parsed, because `JSON.parse` cannot be interrupted,
- * and a few megabytes of brackets keep it busy for seconds and take gigabytes.
+ * Creates a scanner. It reads the bytes before they are parsed, because `JSON.parse` cannot be interrupted, and a few
+ * megabytes of brackets keep it busy for seconds and take gigabytes.
  *
- * It checks no syntax; text that is not JSON counts as some JSON. It reads each byte at most twice.
+ * It does not check the syntax: text that is not JSON is counted as if it were. It reads each byte at most twice.
  */
 export function createJsonScanner({
   maxResponseDepth,
@@ -49,10 +49,10 @@ export function createJsonScanner({
   let depth = 0;
   let values = 0;
   let isInString = false;
-  // The least kind of byte that matters: a plain one only where it begins the first value of a list or object,
-  // which no comma announces.
+  // The least kind of byte that matters. A plain byte matters only where it begins the first value of a list or
+  // object, because no comma precedes this value.
   let leastKind: number = Kind.plain;
-  // The bytes of the next chunk that belong to an escape which began in the last one.
+  // The number of bytes of the next chunk that belong to an escape which began in the last chunk.
   let escaped = 0;
   const kindAt = (bytes: Uint8Array, index: number): number =>
     kindOf[bytes[index] ?? 0] ?? Kind.space;
@@ -63,7 +63,7 @@ export function createJsonScanner({
 
   return {
     scan: (bytes) => {
-      // Locals, because the loop is several times slower on the variables of the scanner.
+      // The loop is several times faster with local variables than with the variables of the scanner.
       let [open, count, least] = [depth, values, leastKind];
       let index = isInString ? findEnd(bytes, escaped) + 1 : 0;
       for (; index < bytes.length; index += 1) {
@@ -82,7 +82,7 @@ export function createJsonScanner({
         if (excess !== undefined) return excess;
       }
       [depth, values, leastKind] = [open, count, least];
-      // The end of a string that goes on is behind the chunk.
+      // The end of a string that continues in the next chunk is behind this chunk.
       isInString = index > bytes.length;
       escaped = Math.max(0, index - 1 - bytes.length);
       return undefined;
@@ -91,7 +91,7 @@ export function createJsonScanner({
   };
 }
 
-// Returns the index of the quote that ends a string; one behind the bytes when they end before it.
+// Returns the index of the quote that ends a string, or an index behind the bytes if the string continues.
 function findEnd(bytes: Uint8Array, from: number): number {
   let index = from;
   for (;;) {
@@ -103,7 +103,7 @@ function findEnd(bytes: Uint8Array, from: number): number {
     if (index >= bytes.length) return index;
     const quote = bytes.indexOf(QUOTE, index);
     const end = quote === -1 ? bytes.length : quote;
-    // An odd number of backslashes before it escapes it.
+    // An odd number of backslashes before the quote escapes it.
     let backslashes = 0;
     while (end - backslashes > index && bytes[end - backslashes - 1] === BACKSLASH)
       backslashes += 1;

@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
+import { DEFAULTS } from '../../../src/client/options/client-options.ts';
 import type {
   Range,
   RetryVector,

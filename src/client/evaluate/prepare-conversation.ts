@@ -17,34 +17,29 @@ import { rejectLosses } from '../params.ts';
 import type { EvaluateParams } from './evaluate-params.ts';
 import { isOwnMessage } from './message-rules.ts';
 
-/** A conversation in the format that is sent, and the warnings about it. */
-export interface ReadConversation {
+/** A conversation as it is sent, with the warnings about it. */
+export interface PreparedConversation {
   readonly fields: Pick<RewardFields, 'messages' | 'system' | 'tools'>;
   readonly warnings: readonly WarningEvent[];
 }
 
-interface Conversion extends ReadConversation {
-  /** What the conversion read beside the messages. */
+interface Conversion extends PreparedConversation {
+  /** Facts that the conversion found and the messages cannot express, such as a refusal. */
   readonly extras: readonly MessageExtras[];
 }
 
-/** The longest detail of a warning: names and ids are not longer. */
+/** Names and ids, which are the details of warnings, are not longer. */
 const MAX_DETAIL = 200;
 
-/** The warnings that already report that the rest of the conversation is stored elsewhere. */
+/** These warnings already report that the provider stores the rest of the conversation. */
 const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
 
-/**
- * Reads a conversation: messages in the service's own format stay as they are, any other is converted.
- *
- * @throws {@link UnsupportedResultError} when it cannot be read, or has warnings that `strict` rejects.
- * @throws {@link InvalidInputError} when the result holds the answer only, and nothing else was passed.
- */
-export function readConversation(
+/** Keeps a conversation in the service's own format as it is, and converts any other. */
+export function prepareConversation(
   params: EvaluateParams,
   { isOwn, dialects }: ConversationFormat,
   adapters: readonly ProviderAdapter[] = [],
-): ReadConversation {
+): PreparedConversation {
   const { fields, extras, ...read } = isOwn
     ? keepConversation(params)
     : convert(params, { dialects, adapters });
@@ -55,7 +50,7 @@ export function readConversation(
   return { fields, warnings };
 }
 
-/** Keeps the messages; tools in another format are converted nevertheless. */
+/** Keeps the messages, and converts tools that are in another format. */
 // Stryker disable next-line ArrayDeclaration: messages are never absent in this format
 function keepConversation({ messages = [], system, tools }: EvaluateParams): Conversion {
   // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
@@ -68,21 +63,20 @@ function keepConversation({ messages = [], system, tools }: EvaluateParams): Con
   };
 }
 
-/** Reads the tools of the call: those in the service's own format stay as they are, except for their secrets. */
+/** Only the secrets are removed from tools in the service's own format; other tools are converted. */
 function readTools(tools: unknown, convertTools: () => NormalizedTools): SafeTools {
   if (areFunctionTools(tools)) return removeSecrets(tools);
   const converted = convertTools();
   return { tools: nonEmpty(converted.tools), warnings: toolWarnings(converted) };
 }
 
-/** Converts the messages that are not in the service's own format, and system text that is not a string. */
 function convert(
   params: EvaluateParams,
   options: Pick<ConversionOptions, 'dialects' | 'adapters'>,
 ): Conversion {
   const system = typeof params.system === 'string' ? params.system : undefined;
   const conversation = convertConversation(
-    // An empty text adds no message, and still replaces the one that the result repeats.
+    // An empty text adds no message, but it replaces the system text that the result repeats.
     system === undefined ? params : { ...params, system: '' },
     { ...options, keeps: isOwnMessage },
   );
@@ -122,7 +116,7 @@ function toEvents({ warnings }: Conversation): WarningEvent[] {
   });
 }
 
-/** Reports the tools of the provider itself, which have no schema and therefore cannot be sent. */
+/** Warns about the provider's own tools, which have no schema and therefore cannot be sent. */
 function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
   return providerTools.map(({ type, name }) => {
     const known = [type, name].find((value) => typeof value === 'string');
@@ -133,17 +127,15 @@ function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
   });
 }
 
-/** The warning about a conversation without an answer, which is scored nevertheless. */
+/** Warns about a conversation without an answer, which is scored nevertheless. */
 const NO_ANSWER: WarningEvent = /* @__PURE__ */ Object.freeze({
   code: 'no_answer',
   fix: WARNING_FIXES.no_answer,
 });
 
 /**
- * Reports whether a conversation has no answer to score: no message of the assistant, or a last one with
- * neither text, refusal nor tool calls. A spoken answer has been converted to its transcript.
- *
- * @param extras - What the conversion read beside the messages, such as a refusal.
+ * Reports whether the last message of the assistant is missing, or has neither text, refusal nor tool calls.
+ * A spoken answer has been converted to its transcript.
  */
 function lacksAnswer(messages: readonly object[], extras: readonly MessageExtras[] = []): boolean {
   const index = messages.findLastIndex(

@@ -86,7 +86,7 @@ describe('findPromiseProblems', () => {
 
   it.each<[string, Partial<PromiseRow>]>([
     ['a test', {}],
-    ['a command', { file: 'package.json', test: 'npm run bench:faults' }],
+    ['a command', { file: 'package.json', test: 'npm run bench -- faults' }],
     ['a reason why there is nothing to test', { file: '-', test: 'advice' }],
   ])('accepts a sentence with %s', (_, changes) => {
     expect(problemsWith({ promises: [{ ...row, ...changes }] })).toEqual([]);
@@ -97,8 +97,8 @@ describe('findPromiseProblems', () => {
     ['a test of another file', { file: 'b.test.ts' }, 'line 6: there is no "ends" in b.test.ts'],
     [
       'a command that does not exist',
-      { file: 'package.json', test: 'npm run bench' },
-      'line 6: there is no "npm run bench" in package.json',
+      { file: 'package.json', test: 'npm run bench -- performance' },
+      'line 6: there is no "npm run bench -- performance" in package.json',
     ],
     [
       'a command without npm',

@@ -1,6 +1,6 @@
 import { configureGlobal } from 'fast-check';
 import { afterAll, beforeEach, vi } from 'vitest';
-import { removeTemporaryFolders } from './test/kit/temporary-folder.ts';
+import { removeTemporaryFolders } from '../../test/kit/temporary-folder.ts';
 
 afterAll(removeTemporaryFolders);
 

@@ -1,30 +1,29 @@
 import { defineConfig, mergeConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import base from './vitest.config.ts';
+import base from '../../vitest.config.ts';
 
-/** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
+/** Tests that are slow, need a process of their own, or are about folders that are not mutated. */
 const LEFT_OUT = [
   'test/{kit,live,runtimes}/**',
   'test/conformance/{command,documents,judge}/**',
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
   'test/unit/{bench,cli,providers}/**',
-  'test/unit/client/process-exit.test.ts',
+  'test/unit/**/process-exit.test.ts',
+  // It needs modules that no other test has used.
+  'test/unit/**/enumerable-prototype.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
   'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',
   'test/unit/testing/arbitrary-*.test.ts',
 ];
 
-/** The first test that fails ends a run: those of the mutated folders have the best chance. */
+/** The first test that fails ends a run: the tests of the mutated folders are the most likely to fail. */
 const ORDER = [
   'unit/values',
   'unit/errors',
-  'unit/transport',
   'unit/service',
-  'unit/input',
-  'unit/batch',
+  'unit/client',
+  'unit/batch/statistics',
   'conformance/contract',
-  'unit/options',
-  'unit/resources',
 ];
 
 class LikelyFirst extends BaseSequencer {
@@ -65,10 +64,10 @@ const merged = mergeConfig(
   }),
 ) as ViteUserConfig;
 
-// Instead of that of the other tests, which watches each file on its own.
+// The setup of the other tests watches each file on its own.
 const config: ViteUserConfig = {
   ...merged,
-  test: { ...merged.test, setupFiles: ['vitest.mutation.setup.ts'] },
+  test: { ...merged.test, setupFiles: ['scripts/mutation/vitest.setup.ts'] },
 };
 
 export default config;

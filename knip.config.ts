@@ -35,9 +35,8 @@ const config: KnipConfig = {
   stryker: { config: 'scripts/mutation/stryker.config.json' },
   ignoreBinaries: ['script'],
   ignoreDependencies: [
-    // Their commands are in the table of tasks.
+    // Its command is in the table of tasks.
     'dependency-cruiser',
-    '@stryker-mutator/core',
     'publint',
     '@arethetypeswrong/cli',
     'playwright-core',

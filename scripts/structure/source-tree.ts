@@ -53,7 +53,7 @@ function visitImports(
       add(argument, false);
     });
   } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    add(node.argument.literal as ts.Expression, true);
+    add(node.argument.literal, true);
   }
   ts.forEachChild(node, (child) => {
     visitImports(child, add);

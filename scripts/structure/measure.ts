@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { listFiles } from '../list-files.ts';
 import { listMirroredSources } from '../mirror.ts';
 import { countInternalDocLines } from './internal-docs.ts';
+import type { RunWalks } from './run-walks.ts';
 import { readSourceTree, type SourceFile } from './source-tree.ts';
 import { readArchitecture, readDocumentedWalk, shortestChain, WALKS } from './walks.ts';
 
@@ -53,14 +56,42 @@ function countMirrored(root: string): number {
 function measureWalks(root: string, tree: ReadonlyMap<string, SourceFile>): Structure {
   const page = readArchitecture(root);
   const documented = WALKS.map((walk) => readDocumentedWalk(page, tree, walk));
+  const run = runWalks(root);
   const figures = WALKS.flatMap((walk, index) => [
     [`${walk.name}: shortest chain of imports`, shortestChain(tree, walk).length],
     [`${walk.name}: files of the documented walk`, documented[index]?.files.length ?? 0],
+    [`${walk.name}: files of which code runs`, run?.files[walk.key].length ?? '–'],
   ]);
   return {
-    figures: Object.fromEntries(figures) as Record<string, number>,
+    figures: {
+      ...(Object.fromEntries(figures) as Record<string, number>),
+      'functions of src between evaluate and fetch': countFrames(run, (line) =>
+        line.includes('src/'),
+      ),
+      'functions between evaluate and fetch, with libraries': countFrames(run, () => true),
+    },
     problems: documented.flatMap(({ problems }) => problems),
   };
+}
+
+/** Runs the walks in a process of its own, because coverage is measured there. Without their entries, there is no result. */
+function runWalks(root: string): RunWalks | undefined {
+  const program = fileURLToPath(new URL('run-walks.ts', import.meta.url));
+  try {
+    const stdout = execFileSync(process.execPath, [program, root], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return JSON.parse(stdout.toString()) as RunWalks;
+  } catch {
+    return undefined;
+  }
+}
+
+function countFrames(
+  run: RunWalks | undefined,
+  isCounted: (line: string) => boolean,
+): number | string {
+  return run?.stack.filter(isCounted).length ?? '–';
 }
 
 interface Manifest {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunWalks } from './run-walks.ts';
 import type { SourceFile } from './source-tree.ts';
 
 /** How something travels through the code. */
 interface Walk {
   readonly name: string;
+  readonly key: keyof RunWalks['files'];
   /** Where it begins and ends: the first file that exists counts, because files move. */
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -13,11 +15,13 @@ interface Walk {
 export const WALKS: readonly Walk[] = [
   {
     name: 'evaluate → wire',
+    key: 'evaluate',
     from: ['src/client/client.ts', 'src/client.ts'],
     to: ['src/client/transport/fetch-with-ky.ts', 'src/transport/fetch-with-ky.ts'],
   },
   {
     name: 'a row → line of the journal',
+    key: 'row',
     from: ['src/batch/evaluate-all.ts'],
     to: [
       'src/batch/journal/journal-line.ts',
@@ -27,11 +31,13 @@ export const WALKS: readonly Walk[] = [
   },
   {
     name: 'a span → agent trace',
+    key: 'span',
     from: ['src/otel/to-agent-trace.ts', 'src/otel/to-agent-traces.ts'],
     to: ['src/agent-trace/assemble-trace.ts'],
   },
   {
     name: 'a recorded call → agent trace',
+    key: 'recordedCall',
     from: ['src/tracing/agent-tracer.ts'],
     to: ['src/agent-trace/assemble-trace.ts'],
   },

@@ -7,7 +7,7 @@ const LEFT_OUT = [
   'test/{kit,live,runtimes}/**',
   'test/conformance/{command,documents,judge}/**',
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
-  'test/unit/{bench,cli,providers}/**',
+  'test/unit/{bench,cli,providers,scripts}/**',
   'test/unit/**/process-exit.test.ts',
   // It needs modules that no other test has used.
   'test/unit/**/enumerable-prototype.test.ts',

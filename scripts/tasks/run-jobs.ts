@@ -43,7 +43,7 @@ export async function runTogether(
     Array.from({ length: parallel }, async () => {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const outcome = await runQuietly(job);
-        describeOutcome(outcome).forEach(print);
+        for (const line of describeOutcome(outcome)) print(line);
         if (outcome.exitCode !== 0) failed.push(outcome);
       }
     }),

@@ -37,7 +37,7 @@ it('runTogether runs all jobs, and names those that fail with all they print', a
     job('missing', { words: ['no-such-program'], env: {} }),
   ];
 
-  expect(await runTogether(jobs, 1, (line) => lines.push(line))).toBe(2);
+  expect(await runTogether(jobs, 1, (...args: unknown[]) => lines.push(args.join()))).toBe(2);
   expect(withoutTimes(lines)).toEqual([
     'passed good (TIME): last',
     'passed silent (TIME)',

@@ -170,9 +170,10 @@ async function evaluateRow({ Client, evaluateAll }: Entries, atEnd: () => void):
     close: () => undefined,
   };
   const rows = [{ id: 'one', messages: MESSAGES }];
+  const outcomes: unknown[] = [];
   takeFiles();
   const run = evaluateAll(client, rows, { criteria: { polite: 'Reward politeness' }, journal });
-  await Array.fromAsync(run);
+  for await (const outcome of run) outcomes.push(outcome);
   await client.close();
 }
 

@@ -120,9 +120,12 @@ type Walk = (atEnd: () => void) => Promise<void> | void;
 
 async function secondTime(walk: Walk): Promise<string[]> {
   let files: string[] = [];
-  await walk(() => {});
+  const remember = (): void => {
+    files = takeFiles();
+  };
+  await walk(remember);
   takeFiles();
-  await walk(() => (files = takeFiles()));
+  await walk(remember);
   return files;
 }
 

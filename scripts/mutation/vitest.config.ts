@@ -40,6 +40,9 @@ function place({ moduleId }: TestSpecification): number {
   return index === -1 ? ORDER.length : index;
 }
 
+/** What `once` creates in the judge keeps scores and is not a table. */
+const KEEPS_STATE = /\/src\/judge\//;
+
 /**
  * Builds the tables of rules and records again at each use. Otherwise only the first test that builds a table
  * would count as one that reaches its mutants, and no other test would be run for them.
@@ -47,7 +50,10 @@ function place({ moduleId }: TestSpecification): number {
 const tablesAtEachUse: Plugin = {
   name: 'tables-at-each-use',
   enforce: 'pre',
-  resolveId: (source) => (/^(?:\.\.\/)+values\/once\.ts$/.test(source) ? '\0once' : undefined),
+  resolveId: (source, importer = '') =>
+    /^(?:\.\.\/)+values\/once\.ts$/.test(source) && !KEEPS_STATE.test(importer)
+      ? '\0once'
+      : undefined,
   load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),
 };
 

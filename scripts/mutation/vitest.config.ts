@@ -9,11 +9,12 @@ const LEFT_OUT = [
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
   'test/unit/{bench,cli,providers,scripts}/**',
   'test/unit/**/process-exit.test.ts',
-  // It needs modules that no other test has used.
+  // They need modules that no other test has used.
   'test/unit/**/enumerable-prototype.test.ts',
+  'test/unit/testing/**/{listen-failure,failure}.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
-  'test/unit/testing/{mixed-load,listen-traffic,stalls}.test.ts',
-  'test/unit/testing/arbitrary-*.test.ts',
+  'test/unit/testing/**/{mixed-load,listen-traffic,traffic,stalls}.test.ts',
+  'test/unit/testing/**/arbitrary-*.test.ts',
 ];
 
 /** The first test that fails ends a run: the tests of the mutated folders are the most likely to fail. */

@@ -132,7 +132,7 @@ export default defineConfig(
       },
     },
     rules: {
-      // `npm run docs:check` requires a comment on what users import, and on nothing else.
+      // `npm run check -- docs` requires a comment on what users import, and on nothing else.
       'jsdoc/require-description': ['error', { contexts: ['any'], exemptedBy: ['internal'] }],
       'jsdoc/check-alignment': 'error',
       // Only parameters whose name and type do not say enough are described.

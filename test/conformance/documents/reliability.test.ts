@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readSentences } from '../../../scripts/promises.ts';
-import { DEFAULTS } from '../../../src/client/options/client-options.ts';
+import { readSentences } from '../../../scripts/maps/promises.ts';
+import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
 
 it('docs/reliability.md names the default limits of responses', () => {
   const { maxResponseBytes, maxResponseDepth, maxResponseValues } = DEFAULTS;

@@ -12,7 +12,7 @@ import {
 } from '../../../kit/server/service-calls.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
 
-// Enough for every outcome; `npm run test:properties` runs more, with another seed each time.
+// Enough for every outcome; `npm run test:slow -- properties` runs more, with another seed each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
   fc.readConfigureGlobal().numRuns === undefined ? { numRuns, seed: 1 } : {};
 const TIMEOUT_MS = 120_000;

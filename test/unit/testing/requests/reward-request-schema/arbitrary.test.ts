@@ -17,7 +17,7 @@ import {
 } from '../../../../kit/server/reference-service.ts';
 import { isValidReward } from '../../../../kit/server/reward-oracle.ts';
 
-// Enough for every outcome; `npm run test:properties` runs more, with another seed each time.
+// Enough for every outcome; `npm run test:slow -- properties` runs more, with another seed each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
   fc.readConfigureGlobal().numRuns === undefined ? { numRuns, seed: 1 } : {};
 const TIMEOUT_MS = 120_000;

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN, PROMPT } from '../../../../../kit/canary/secrets.ts';
 import { uuid } from '../../../../../kit/server/reference-service.ts';
 import { createStage, ORIGIN } from './stage.ts';
 
-// `npm run test:properties` runs more, with another seed each time.
+// `npm run test:slow -- properties` runs more, with another seed each time.
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
   fc.readConfigureGlobal().numRuns === undefined ? { numRuns, seed: 1 } : {};
 

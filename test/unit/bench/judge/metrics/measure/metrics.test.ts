@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { agrees } from '../../../../bench/judge/metrics/agreement.ts';
-import { notApplicable } from '../../../../bench/judge/metrics/not-applicable.ts';
-import { lengthBias, pairsToldApart, positionBias } from '../../../../bench/judge/metrics/pairs.ts';
-import { rankCorrelation } from '../../../../bench/judge/metrics/rank-correlation.ts';
-import { shareOf, sharesBy } from '../../../../bench/judge/metrics/share.ts';
-import { memberOf, outcomeOf } from './outcomes.ts';
+import { agrees } from '../../../../../../bench/judge/metrics/agreement.ts';
+import { notApplicable } from '../../../../../../bench/judge/metrics/not-applicable.ts';
+import {
+  lengthBias,
+  pairsToldApart,
+  positionBias,
+} from '../../../../../../bench/judge/metrics/pairs.ts';
+import { rankCorrelation } from '../../../../../../bench/judge/metrics/rank-correlation.ts';
+import { shareOf, sharesBy } from '../../../../../../bench/judge/metrics/share.ts';
+import { memberOf, outcomeOf } from '../../outcomes.ts';
 
 describe('agrees', () => {
   const middle = { min: 0.3, max: 0.7 };

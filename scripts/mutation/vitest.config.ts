@@ -1,30 +1,30 @@
 import { defineConfig, mergeConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import base from './vitest.config.ts';
+import base from '../../vitest.config.ts';
 
-/** Tests that are slow, need a process of their own, or are about other folders than the mutated. */
+/** Tests that are slow, need a process of their own, or are about folders that are not mutated. */
 const LEFT_OUT = [
   'test/{kit,live,runtimes}/**',
   'test/conformance/{command,documents,judge}/**',
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
-  'test/unit/{bench,cli,providers}/**',
-  'test/unit/client/client/process-exit.test.ts',
+  'test/unit/{bench,cli,providers,scripts}/**',
+  'test/unit/**/process-exit.test.ts',
+  // They need modules that no other test has used.
+  'test/unit/**/enumerable-prototype.test.ts',
+  'test/unit/testing/**/{listen-failure,failure}.test.ts',
   'test/resilience/invariants/{process-exit,sockets}.test.ts',
-  'test/unit/testing/{faults/stalls,node/listen/mixed-load,node/forward/traffic}.test.ts',
-  'test/unit/testing/**/arbitrary*.test.ts',
+  'test/unit/testing/**/{mixed-load,listen-traffic,traffic,stalls}.test.ts',
+  'test/unit/testing/**/arbitrary-*.test.ts',
 ];
 
-/** The first test that fails ends a run: those of the mutated folders have the best chance. */
+/** The first test that fails ends a run: the tests of the mutated folders are the most likely to fail. */
 const ORDER = [
   'unit/values',
   'unit/errors',
-  'unit/transport',
   'unit/service',
-  'unit/input',
-  'unit/batch',
+  'unit/client',
+  'unit/batch/statistics',
   'conformance/contract',
-  'unit/options',
-  'unit/resources',
 ];
 
 class LikelyFirst extends BaseSequencer {
@@ -41,6 +41,9 @@ function place({ moduleId }: TestSpecification): number {
   return index === -1 ? ORDER.length : index;
 }
 
+/** What `once` creates in the judge keeps scores and is not a table. */
+const KEEPS_STATE = '/src/judge/';
+
 /**
  * Builds the tables of rules and records again at each use. Otherwise only the first test that builds a table
  * would count as one that reaches its mutants, and no other test would be run for them.
@@ -48,7 +51,10 @@ function place({ moduleId }: TestSpecification): number {
 const tablesAtEachUse: Plugin = {
   name: 'tables-at-each-use',
   enforce: 'pre',
-  resolveId: (source) => (/^(?:\.\.\/)+values\/once\.ts$/.test(source) ? '\0once' : undefined),
+  resolveId: (source, importer = '') =>
+    /^(?:\.\.\/)+values\/once\.ts$/.test(source) && !importer.includes(KEEPS_STATE)
+      ? '\0once'
+      : undefined,
   load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),
 };
 
@@ -65,10 +71,10 @@ const merged = mergeConfig(
   }),
 ) as ViteUserConfig;
 
-// Instead of that of the other tests, which watches each file on its own.
+// The setup of the other tests watches each file on its own.
 const config: ViteUserConfig = {
   ...merged,
-  test: { ...merged.test, setupFiles: ['vitest.mutation.setup.ts'] },
+  test: { ...merged.test, setupFiles: ['scripts/mutation/vitest.setup.ts'] },
 };
 
 export default config;

@@ -1,6 +1,6 @@
 import { configureGlobal } from 'fast-check';
 import { afterAll, beforeEach, vi } from 'vitest';
-import { removeTemporaryFolders } from './test/kit/process/temporary-folder.ts';
+import { removeTemporaryFolders } from '../../test/kit/process/temporary-folder.ts';
 
 afterAll(removeTemporaryFolders);
 

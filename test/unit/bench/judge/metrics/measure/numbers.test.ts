@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgeNumbers, measure } from '../../../../bench/judge/metrics/measure.ts';
-import { renderDisagreement } from '../../../../bench/judge/render-disagreement.ts';
-import { renderNumbers } from '../../../../bench/judge/render-numbers.ts';
-import { memberOf, outcomeOf } from './outcomes.ts';
+import { type JudgeNumbers, measure } from '../../../../../../bench/judge/metrics/measure.ts';
+import { renderDisagreement } from '../../../../../../bench/judge/render-disagreement.ts';
+import { renderNumbers } from '../../../../../../bench/judge/render-numbers.ts';
+import { memberOf, outcomeOf } from '../../outcomes.ts';
 
 const FACTS = {
   model: 'example-model',

@@ -39,13 +39,16 @@ const evaluate: Send = (client, params) =>
   client.evaluate({ messages: MESSAGES, criteria: 'Reward a', ...params });
 
 const REWARD: readonly RequestRow[] = [
+  // covers: S-073
   ['messages', {}, { messages: MESSAGES }, [{ messages: 'Hi' }, { messages: ['Hi'] }]],
+  // covers: S-074
   [
     'evaluation_criteria',
     { criteria: 'Fails if a' },
     { evaluation_criteria: 'Fails if a' },
     [{ criteria: '' }, { criteria: 'Score a' }, { evaluatorName: 'tone' }],
   ],
+  // covers: S-075
   [
     'evaluator_name',
     { criteria: undefined, evaluatorName: 'n'.repeat(255) },
@@ -55,22 +58,29 @@ const REWARD: readonly RequestRow[] = [
       { criteria: undefined, evaluatorName: 'n'.repeat(256) },
     ],
   ],
+  // covers: S-076
   [
     'model_core',
     { modelCore: 'align-20260109' },
     { model_core: 'align-20260109' },
     [{ modelCore: '' }, { modelCore: 'align-lightning-20251127' }],
   ],
+  // covers: S-077
   ['tags', { tags: { env: 'prod', build: 7 } }, { tags: TAGS }, [{ tags: { env: ['prod'] } }]],
+  // covers: S-078
   ['trace_id', { traceId: traceId(1) }, { trace_id: traceId(1) }, [{ traceId: 'trace-1' }]],
+  // covers: S-079
   [
     '(data-retention option)',
     { dataRetention: 'none' },
     { data_retention: 'none' },
     [{ dataRetention: 'forever' }],
   ],
+  // covers: S-080
   ['system', { system: 'Be kind.' }, { system: 'Be kind.' }, [{ system: ['Be kind.'] }]],
+  // covers: S-081
   ['tools', { tools: TOOLS }, { tools: TOOLS }, [{ tools: {} }, { tools: ['search'] }]],
+  // covers: S-082
   [
     'evaluate_latest',
     { evaluateLatest: false },
@@ -84,6 +94,7 @@ const REWARD: readonly RequestRow[] = [
       },
     ],
   ],
+  // covers: S-083
   [
     'explanation_cleaning',
     { explanationCleaning: 'end_user' },
@@ -96,7 +107,9 @@ const rate: Send = (client, params) =>
   client.annotations.rate({ traceId: traceId(1), rating: true, ...params });
 
 const RATING: readonly RequestRow[] = [
+  // covers: S-088
   ['trace_id', {}, { trace_id: traceId(1) }, [{ traceId: 'x' }, { traceId: undefined }]],
+  // covers: S-089
   ['rating', { rating: false }, { rating: false }, [{ rating: null }, { rating: 'good' }]],
 ];
 
@@ -104,15 +117,20 @@ const filter: Send = async (client, params) => await client.evaluations.filter(p
 
 const FILTERS = [{ key: 'env', values: ['prod', 'dev'] }];
 const FILTER: readonly RequestRow[] = [
+  // covers: S-103
   ['filters', { filters: FILTERS }, { filters: FILTERS }, [{ filters: { env: 'prod' } }]],
+  // covers: S-104
   [
     'criteria_filter',
     { criteria: ['Reward a'] },
     { criteria_filter: { values: ['Reward a'] } },
     [{ criteria: 'Reward a' }],
   ],
+  // covers: S-105
   ['endpoint_type', { endpointType: 'trace' }, { endpoint_type: 'trace' }, [{ endpointType: 'x' }]],
+  // covers: S-106
   ['page', { page: 3 }, { page: 3 }, [{ page: 0 }, { page: 1.5 }]],
+  // covers: S-107
   ['page_size', { pageSize: 7 }, { page_size: 7 }, [{ pageSize: 0 }, { pageSize: '7' }]],
 ];
 
@@ -134,22 +152,29 @@ const list: Send = async (client, params) => await client.traces.list(params).fi
 
 describe('GET /api/v1/traces, query', () => {
   it.each<RequestRow>([
+    // covers: S-092
     ['page size', { pageSize: 500 }, [['page_size', '500']], [{ pageSize: 0 }, { pageSize: 501 }]],
+    // covers: S-093
     [
       'created at or after',
       { startDate: '2026-11-20T08:00:00Z' },
       [['start_date', '2026-11-20T08:00:00Z']],
       [{ startDate: 'yesterday' }],
     ],
+    // covers: S-094
     [
       'created at or before',
       { endDate: new Date(Date.UTC(2026, 10, 20)) },
       [['end_date', '2026-11-20T00:00:00.000Z']],
       [{ endDate: '2026-13-45' }],
     ],
+    // covers: S-095
     ['minimum score', { minScore: 0 }, [['min_score', '0']], [{ minScore: -0.1 }]],
+    // covers: S-096
     ['maximum score', { maxScore: 1 }, [['max_score', '1']], [{ maxScore: 1.1 }]],
+    // covers: S-097
     ['criteria filter', { criteria: 'Reward a' }, [['criteria', 'Reward a']], [{ criteria: 7 }]],
+    // covers: S-098
     [
       'tag filters',
       { tags: { env: ['prod', 'dev'], build: 7 } },
@@ -159,6 +184,7 @@ describe('GET /api/v1/traces, query', () => {
       ],
       [{ tags: { 'a:b': 'x' } }, { tags: { env: 'a,b' } }],
     ],
+    // covers: S-099
     [
       'response fields to drop per trace',
       {
@@ -187,6 +213,7 @@ describe('GET /api/v1/traces, query', () => {
 describe('GET /api/v1/traces/{trace_id}', () => {
   const get: Send = (client, { id }: { id?: string }) => client.traces.get(id ?? '');
 
+  // covers: S-102
   it('path parameter trace_id: string, format uuid, required', async () => {
     const one = await sentBy(get, { id: traceId(1) });
 

@@ -1,7 +1,7 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { findNameProblem } from '../values/header-names.ts';
-import { type Filled, ownFields } from '../values/objects.ts';
+import { type Filled, ownFields, withDefaults } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 
@@ -162,13 +162,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
 
 export function resolveServiceNames(given: ServiceOptions): ServiceNames {
   const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
-  const parameters = {
-    minScoreParameter: service.minScoreParameter ?? DEFAULT_PARAMETERS.minScoreParameter,
-    maxScoreParameter: service.maxScoreParameter ?? DEFAULT_PARAMETERS.maxScoreParameter,
-    criteriaParameter: service.criteriaParameter ?? DEFAULT_PARAMETERS.criteriaParameter,
-    tagsParameter: service.tagsParameter ?? DEFAULT_PARAMETERS.tagsParameter,
-    excludeParameter: service.excludeParameter ?? DEFAULT_PARAMETERS.excludeParameter,
-  };
+  const parameters = withDefaults(DEFAULT_PARAMETERS, service);
   checkParameters(parameters);
   const { dataRetentionField, taskPath, taskStates, idempotencyHeader } = service;
   // A copy, so that later changes of the caller's object have no effect.

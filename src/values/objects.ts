@@ -16,6 +16,20 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 /** The fields `K` of `T`, each of which has a value. */
 export type Filled<T, K extends keyof T> = { readonly [Key in K]-?: Exclude<T[Key], undefined> };
 
+/** Returns the defaults, each replaced by the option of the same name unless that is undefined. */
+export function withDefaults<D extends object>(
+  defaults: D,
+  options: { readonly [Key in keyof D]?: D[Key] | undefined },
+): D {
+  const filled = { ...defaults };
+  const own = ownFields(options);
+  for (const key of Object.keys(defaults)) {
+    const value: unknown = Reflect.get(own, key);
+    if (value !== undefined) Reflect.set(filled, key, value);
+  }
+  return filled;
+}
+
 /**
  * Copies the own fields of options or parameters into an object without a prototype, so that an absent field is never
  * read from `Object.prototype`. A `baseUrl` that any code of the process sets there would receive the key. Each field

@@ -2,7 +2,7 @@ import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { resolveServiceNames, type ServiceNames } from '../../service/service-names.ts';
 import { describeChoice } from '../../values/describe-value.ts';
-import type { Filled } from '../../values/objects.ts';
+import { type Filled, withDefaults } from '../../values/objects.ts';
 import {
   type ClientDefaults,
   type ClientOptions,
@@ -57,19 +57,21 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
   return {
     credentials: resolveCredentials(options, environment),
     target: resolveTarget(options, environment),
-    numRetries: options.numRetries ?? DEFAULTS.numRetries,
-    timeoutMs: options.timeoutMs ?? DEFAULTS.timeoutMs,
+    ...withDefaults(DEFAULTS, {
+      numRetries: options.numRetries,
+      timeoutMs: options.timeoutMs,
+      criteriaConcurrency: maxConcurrency,
+      maxResponseBytes: bySize(options.maxResponseBytes),
+      maxResponseDepth: options.maxResponseDepth,
+      maxResponseValues: bySize(options.maxResponseValues),
+      logLevel: resolveLogLevel(options, environment),
+    }),
     modelCore: options.modelCore,
     maxConcurrency,
-    criteriaConcurrency: maxConcurrency ?? DEFAULTS.criteriaConcurrency,
-    maxResponseBytes: bySize(options.maxResponseBytes) ?? DEFAULTS.maxResponseBytes,
-    maxResponseDepth: options.maxResponseDepth ?? DEFAULTS.maxResponseDepth,
-    maxResponseValues: bySize(options.maxResponseValues) ?? DEFAULTS.maxResponseValues,
     headers: resolveHeaders('headers', options.headers, names.idempotencyHeader),
     fetch: options.fetch,
     clock: options.clock,
     logger: options.logger,
-    logLevel: resolveLogLevel(options, environment),
     hooks,
     // Copied: a list that changes later must not change how results are read.
     adapters: [...(options.adapters ?? [])],
@@ -102,12 +104,12 @@ function bySize(limit: number | undefined): LimitBySize | undefined {
   return limit === undefined ? undefined : { single: limit, list: limit };
 }
 
-function resolveLogLevel(options: ClientOptions, environment: Environment): LogLevel {
+function resolveLogLevel(options: ClientOptions, environment: Environment): LogLevel | undefined {
   const [option, level] =
     options.logLevel === undefined
       ? ['ALIGN_LOG', environment('ALIGN_LOG')]
       : ['logLevel', options.logLevel];
-  if (level === undefined) return options.logger === undefined ? DEFAULTS.logLevel : 'warn';
+  if (level === undefined) return options.logger === undefined ? undefined : 'warn';
   if (isLogLevel(level)) return level;
   throw new ConfigurationError(
     `${option} is ${describeChoice(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,

@@ -1,7 +1,7 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { TaskHandle, TaskKind, TaskReference } from '../../service/tasks.ts';
 import { describeChoice } from '../../values/describe-value.ts';
-import { type Filled, ownFields } from '../../values/objects.ts';
+import { type Filled, ownFields, withDefaults } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
@@ -70,10 +70,7 @@ export function resolveWaitOptions<K extends TaskKind>(
   );
   const { kind, waitTimeoutMs, pollIntervalMs, ...request } = own;
   return {
-    plan: {
-      waitTimeoutMs: waitTimeoutMs ?? WAIT_DEFAULTS.waitTimeoutMs,
-      pollIntervalMs: pollIntervalMs ?? WAIT_DEFAULTS.pollIntervalMs,
-    },
+    plan: withDefaults(WAIT_DEFAULTS, { waitTimeoutMs, pollIntervalMs }),
     kind,
     request,
   };

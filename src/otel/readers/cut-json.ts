@@ -1,12 +1,8 @@
-import { createJsonScanner } from '../../values/json-scanner.ts';
-
 /** How JSON of an object or list begins; a text such as `[ROLE] …` does not. */
 const START = /^\s*(?:\[\s*(?:$|[[{"\d-])|\{\s*(?:$|"))/;
 
-const NO_LIMITS = {
-  maxResponseDepth: Number.POSITIVE_INFINITY,
-  maxResponseValues: Number.POSITIVE_INFINITY,
-};
+/** A string of JSON, and its closing quote if it has one. */
+const STRING = /"[^"\\]*(?:\\.?[^"\\]*)*("|$)/gs;
 
 /**
  * Reports whether a text that is not JSON is the beginning of JSON, which a limit on the length of attributes has cut.
@@ -14,7 +10,11 @@ const NO_LIMITS = {
  */
 export function isCutJson(text: string): boolean {
   if (!START.test(text)) return false;
-  const scanner = createJsonScanner(NO_LIMITS);
-  scanner.scan(new TextEncoder().encode(text));
-  return scanner.isOpen();
+  // Of all strings, only the beginning of an open one remains.
+  const outside = text.replaceAll(STRING, (_, quote: string) => (quote === '' ? '"' : ''));
+  return outside.includes('"') || countOf(outside, /[[{]/) > countOf(outside, /[\]}]/);
+}
+
+function countOf(text: string, character: RegExp): number {
+  return text.split(character).length - 1;
 }

@@ -1,3 +1,4 @@
+import { ACCEPTED_FILTERS, OTHER_FILTERS, REJECTED_FILTERS } from './evaluation-filter.ts';
 import { valuesOfType } from './field-types.ts';
 import {
   RATE_LIMIT_FIELDS,
@@ -18,6 +19,7 @@ interface Documents {
 
 /** The documents by the name of the JSON file that they complete. */
 export const CONTRACT_TABLES: Readonly<Record<string, Documents>> = {
+  'filter-evaluations': { requests: filterRequests() },
   'rate-limits': { responses: rateLimitResponses() },
 };
 
@@ -59,5 +61,16 @@ function rateLimitResponses(): Document[] {
         })),
       ];
     }),
+  ];
+}
+
+function filterRequests(): Document[] {
+  return [
+    ...ACCEPTED_FILTERS.map(({ name, body, why }) => ({ name, body, valid: true, why })),
+    ...OTHER_FILTERS.map((one) => ({ ...one, valid: true, client: false })),
+    ...REJECTED_FILTERS.map(({ name, at, to, absent, msg }) => ({
+      ...{ of: 'everything at once', name, at, to, absent },
+      ...{ valid: false, status: 422, why: msg },
+    })),
   ];
 }

@@ -7,6 +7,8 @@ import {
   WIRE_WITHOUT_LIMITS,
   WITHOUT_LIMITS,
 } from './rate-limit-record.ts';
+import { REJECTED_QUERIES } from './rejected-trace-queries.ts';
+import { ACCEPTED_QUERIES } from './trace-list-query.ts';
 
 // The documents of the contract that the tables of this folder hold; their form is that of the JSON files.
 
@@ -20,6 +22,7 @@ interface Documents {
 /** The documents by the name of the JSON file that they complete. */
 export const CONTRACT_TABLES: Readonly<Record<string, Documents>> = {
   'filter-evaluations': { requests: filterRequests() },
+  'list-traces': { requests: traceListRequests() },
   'rate-limits': { responses: rateLimitResponses() },
 };
 
@@ -71,6 +74,20 @@ function filterRequests(): Document[] {
     ...REJECTED_FILTERS.map(({ name, at, to, absent, msg }) => ({
       ...{ of: 'everything at once', name, at, to, absent },
       ...{ valid: false, status: 422, why: msg },
+    })),
+  ];
+}
+
+function traceListRequests(): Document[] {
+  const pairs = (query: string): object => ({ query: [...new URLSearchParams(query)] });
+  return [
+    ...ACCEPTED_QUERIES.map(({ name, query, why }) => ({
+      ...{ name, ...pairs(query), valid: true, why },
+      // The server knows only the tokens of its own responses.
+      ...(query.startsWith('page_token=') ? { server: false } : {}),
+    })),
+    ...REJECTED_QUERIES.map(([query, , why]) => ({
+      ...{ name: `the query "${query}"`, ...pairs(query), valid: false, status: 422, why },
     })),
   ];
 }

@@ -67,7 +67,12 @@ type Row = readonly [
 
 const PAGES: readonly Row[] = [
   ['no parameters', undefined, '', 'every filter is optional'],
-  ['undefined filters', { minScore: undefined, tags: undefined }, '', 'undefined is absent'],
+  [
+    'undefined filters',
+    { minScore: undefined, tags: undefined, exclude: undefined },
+    '',
+    'undefined is absent',
+  ],
   ['the smallest page', { pageSize: 1 }, 'page_size=1', '1 to 500 inclusive'],
   ['the largest page', { pageSize: 500 }, 'page_size=500', '1 to 500 inclusive'],
   ['a page token', { pageToken: 'b3BhcXVl/+=' }, 'page_token=b3BhcXVl%2F%2B%3D', 'opaque'],

@@ -1,8 +1,15 @@
-import { ACCEPTED_FILTERS, OTHER_FILTERS, REJECTED_FILTERS } from './evaluation-filter.ts';
+import {
+  ACCEPTED_FILTERS,
+  EVERYTHING,
+  OTHER_FILTERS,
+  REJECTED_FILTERS,
+} from './evaluation-filter.ts';
 import { valuesOfType } from './field-types.ts';
 import {
   RATE_LIMIT_FIELDS,
+  type RateLimitField,
   RATE_LIMITS,
+  WIRE_NO_LIMITS,
   WIRE_RATE_LIMITS,
   WIRE_WITHOUT_LIMITS,
   WITHOUT_LIMITS,
@@ -27,43 +34,39 @@ export const CONTRACT_TABLES: Readonly<Record<string, Documents>> = {
 };
 
 function rateLimitResponses(): Document[] {
-  const valid = { status: 200, valid: true };
-  const nulls = Object.fromEntries(Object.keys(WIRE_RATE_LIMITS).map((field) => [field, null]));
+  const everyNull = { ...WIRE_WITHOUT_LIMITS, ...WIRE_NO_LIMITS };
   return [
-    {
-      ...{ name: 'everything', ...valid, why: 'every field of the table' },
-      ...{ body: WIRE_RATE_LIMITS, decoded: RATE_LIMITS },
-    },
-    {
-      ...{ name: 'every null', ...valid, why: 'all but id, created_at and domain may be null' },
-      ...{ body: { ...nulls, ...WIRE_WITHOUT_LIMITS }, decoded: WITHOUT_LIMITS },
-    },
-    {
-      ...{ name: 'only the required fields', ...valid, why: 'a limit is not required' },
-      ...{ body: WIRE_WITHOUT_LIMITS, decoded: WITHOUT_LIMITS },
-    },
-    ...RATE_LIMIT_FIELDS.flatMap(({ field, name, type, required }) => {
-      const difference = { of: 'everything', at: field };
-      const decodedTo = (to: unknown): object => ({ valid: true, decodedAt: name, decodedTo: to });
-      const { right, wrong } = valuesOfType(type);
-      const absent = {
-        ...difference,
-        absent: true,
-        name: `no ${field}`,
-        why: `required: ${required}`,
-      };
-      return [
-        { ...absent, ...(required === 'yes' ? { valid: false } : decodedTo(null)) },
-        ...right.map((to) => ({
-          ...difference,
-          ...{ name: `${field} of ${JSON.stringify(to)}`, to, why: type, ...decodedTo(to) },
-        })),
-        ...wrong.map((to) => ({
-          ...difference,
-          ...{ name: `${field} that is ${JSON.stringify(to)}`, to, why: type, valid: false },
-        })),
-      ];
-    }),
+    answer('everything', WIRE_RATE_LIMITS, RATE_LIMITS),
+    answer('every null', everyNull, WITHOUT_LIMITS),
+    answer('only the required fields', WIRE_WITHOUT_LIMITS, WITHOUT_LIMITS),
+    ...RATE_LIMIT_FIELDS.flatMap(fieldResponses),
+  ];
+}
+
+function answer(name: string, body: object, decoded: object): Document {
+  return { name, status: 200, body, decoded, valid: true, why: 'Rate-limit record' };
+}
+
+/** The record without a field, and with every right and every wrong value of its type. */
+function fieldResponses({ field, name, type, required }: RateLimitField): Document[] {
+  const change = { of: 'everything', at: field, why: `${type}, required: ${required}` };
+  const decodedTo = (to: unknown): object => ({ valid: true, decodedAt: name, decodedTo: to });
+  const absence = required === 'yes' ? { valid: false } : decodedTo(null);
+  const { right, wrong } = valuesOfType(type);
+  return [
+    { name: `no ${field}`, ...change, absent: true, ...absence },
+    ...right.map((to) => ({
+      name: `${field} of ${JSON.stringify(to)}`,
+      ...change,
+      to,
+      ...decodedTo(to),
+    })),
+    ...wrong.map((to) => ({
+      name: `${field} that is ${JSON.stringify(to)}`,
+      ...change,
+      to,
+      valid: false,
+    })),
   ];
 }
 
@@ -71,23 +74,36 @@ function filterRequests(): Document[] {
   return [
     ...ACCEPTED_FILTERS.map(({ name, body, why }) => ({ name, body, valid: true, why })),
     ...OTHER_FILTERS.map((one) => ({ ...one, valid: true, client: false })),
-    ...REJECTED_FILTERS.map(({ name, at, to, absent, msg }) => ({
-      ...{ of: 'everything at once', name, at, to, absent },
-      ...{ valid: false, status: 422, why: msg },
+    ...REJECTED_FILTERS.map(({ name, at, to, absent, msg: why }) => ({
+      name,
+      of: EVERYTHING.name,
+      at,
+      to,
+      absent,
+      valid: false,
+      status: 422,
+      why,
     })),
   ];
 }
 
 function traceListRequests(): Document[] {
-  const pairs = (query: string): object => ({ query: [...new URLSearchParams(query)] });
+  const pairsOf = (query: string): unknown => [...new URLSearchParams(query)];
   return [
     ...ACCEPTED_QUERIES.map(({ name, query, why }) => ({
-      ...{ name, ...pairs(query), valid: true, why },
+      name,
+      query: pairsOf(query),
       // The server knows only the tokens of its own responses.
-      ...(query.startsWith('page_token=') ? { server: false } : {}),
+      server: !query.startsWith('page_token='),
+      valid: true,
+      why,
     })),
     ...REJECTED_QUERIES.map(([query, , why]) => ({
-      ...{ name: `the query "${query}"`, ...pairs(query), valid: false, status: 422, why },
+      name: `the query "${query}"`,
+      query: pairsOf(query),
+      valid: false,
+      status: 422,
+      why,
     })),
   ];
 }

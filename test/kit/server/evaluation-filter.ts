@@ -39,8 +39,8 @@ const TAGS = [
   { key: 'release', values: ['42'] },
 ];
 
-/** A request with every field. */
-const EVERYTHING: AcceptedFilter = {
+/** A request with every field, from which the rejected ones differ in one value. */
+export const EVERYTHING: AcceptedFilter = {
   name: 'everything at once',
   params: {
     filters: [{ key: 'env', values: ['prod'] }],
@@ -166,9 +166,6 @@ interface RejectedFilter {
   readonly type: string;
 }
 
-/** The body with every field, from which rejected requests differ. */
-export const EVERY_FILTER = EVERYTHING.body;
-
 const wrong = (kind: string) => ({ msg: `Input should be of type ${kind}`, type: 'invalid_type' });
 const LOW = { msg: 'Input should be at least 1', type: 'too_small' };
 const ENUM = { msg: 'Input should be one of: reward, trace', type: 'invalid_value' };
@@ -258,8 +255,6 @@ const REJECTED: readonly Row[] = [
 ];
 
 export const REJECTED_FILTERS: readonly RejectedFilter[] = REJECTED.map(
-  ([name, at, to, loc, issue]) => ({
-    ...{ name, at, loc, ...issue },
-    ...(to === ABSENT ? { absent: true } : { to }),
-  }),
+  ([name, at, to, loc, issue]) =>
+    to === ABSENT ? { name, at, absent: true, loc, ...issue } : { name, at, to, loc, ...issue },
 );

@@ -2,7 +2,7 @@
 // the client, the reference server and the contract all read it here.
 
 /** A row of the table, with the name that callers see and an example. */
-interface RateLimitField {
+export interface RateLimitField {
   /** The name on the wire. */
   readonly field: string;
   /** The name in the result of the client, and in the limits of the reference server. */

@@ -1,7 +1,7 @@
 import type { ReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import { change } from '../../kit/server/contract.ts';
-import { EVERY_FILTER, REJECTED_FILTERS } from '../../kit/server/evaluation-filter.ts';
+import { EVERYTHING, REJECTED_FILTERS } from '../../kit/server/evaluation-filter.ts';
 import { TRACE } from '../../kit/traces/agents.ts';
 import {
   FIXED_RESULT,
@@ -190,7 +190,7 @@ describe('POST /api/v1/evaluations/filter', () => {
   });
 
   it.each(REJECTED_FILTERS)('rejects $name', async ({ loc, msg, type, ...difference }) => {
-    expect(await filter(steadyServer(), change(EVERY_FILTER, difference))).toEqual(
+    expect(await filter(steadyServer(), change(EVERYTHING.body, difference))).toEqual(
       invalid(['body', ...loc], msg, type),
     );
   });

@@ -165,7 +165,7 @@ export default {
     },
     confined('ky', ['client/transport/fetch-with-ky.ts']),
     confined('p-retry', ['client/transport/with-retries.ts']),
-    confined('openai', ['cli/judge/open-judge.ts']),
+    confined('openai', ['cli/open-judge.ts']),
     confined('leven', ['values/unknown-keys.ts']),
     confined('preact', ['pages/', 'report/']),
     confined('preact-render-to-string', ['report/']),

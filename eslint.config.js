@@ -19,9 +19,9 @@ const TYPE_BOUNDARIES = {
   'src/service/trace.ts': 'a record without some fields: the compiler cannot follow which are gone',
   'src/batch/schedule/read-row.ts':
     'rows come from outside, and the call checks every field of them',
-  'src/pages/report/read-document.ts': 'JSON: what the writer of the same document put there',
+  'src/pages/report/read-template.ts': 'JSON: what the writer of the same document put there',
   'src/pages/serve/api/pages-api.ts': 'JSON: what the server of the pages sends them',
-  'src/testing/node/start-port.ts': 'a server that listens on a port has an address with one',
+  'src/testing/node/open-port.ts': 'a server that listens on a port has an address with one',
   'src/client/options/environment.ts': 'reads a global that not every runtime has',
 };
 
@@ -132,7 +132,7 @@ export default defineConfig(
       },
     },
     rules: {
-      // `npm run docs:check` requires a comment on what users import, and on nothing else.
+      // `npm run check -- docs` requires a comment on what users import, and on nothing else.
       'jsdoc/require-description': ['error', { contexts: ['any'], exemptedBy: ['internal'] }],
       'jsdoc/check-alignment': 'error',
       // Only parameters whose name and type do not say enough are described.
@@ -184,11 +184,7 @@ export default defineConfig(
   },
   {
     name: 'the reference server',
-    files: [
-      'src/testing/**',
-      'src/cli/commands/serve/pages/**',
-      'src/pages/serve/api/pages-api.ts',
-    ],
+    files: ['src/testing/**', 'src/cli/serve/pages/**', 'src/pages/serve/api/pages-api.ts'],
     // The cap protects a client from a service, not a test from itself. The port of the pages limits their requests, and
     // the pages read what their own server sends.
     rules: { 'no-restricted-syntax': ['error', ...BARRED_SYNTAX] },

@@ -13,9 +13,9 @@ const WITHOUT_ADAPTERS: Readonly<Record<string, string>> = {
   'adapters/adapters.ts': 'export const findAdapter = () => {}',
   'adapters/unknown-result.ts': 'export const unknownResult = () => {}',
   'adapters/unwrap-result.ts': 'export const unwrapResult = () => {}',
-  'dialects/read-request.ts': 'export const readRequest = () => {}',
+  'dialects/read-request.ts':
+    'export const readRequest = () => {}; export const readSystem = () => {}',
   'dialects/detect-dialect.ts': 'export const detectDialect = () => {}',
-  'system-text.ts': 'export const readSystem = () => {}',
 };
 
 const leaveAdaptersOut: Plugin = {

@@ -1,4 +1,4 @@
-/** Checks what is in the package. `npm run test:consumers` installs and uses it. */
+/** Checks what is in the package. `npm run test:runtimes -- consumers` installs and uses it. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
  * Converts recorded exchanges with providers, and compares each conversation with what is right.
  *
- *     npm run check:recorded -- FOLDER [NAME]
+ *     npm run check -- recorded FOLDER [NAME]
  *
  * NAME.json holds `about` and `call`, the parameters of `toConversation`; NAME.expected.json the keys of the
  * conversation that are certain, or `error` with the reason of the refusal. A NAME prints what differs. A text of the

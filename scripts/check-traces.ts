@@ -1,7 +1,7 @@
 /**
  * Converts recorded telemetry, and compares each agent trace with what is right.
  *
- *     npm run check:traces -- FOLDER [NAME]
+ *     npm run check -- traces FOLDER [NAME]
  *
  * NAME.json holds `about`, `format` and `input`, the source of `toAgentTrace`; NAME.expected.json the trace and the codes
  * of its warnings, sorted, each once, or `error` with the reason of the refusal. Without it, `facts.modelCalls` is the

@@ -22,7 +22,7 @@ const PAGES = {
   serve: {
     script: 'src/pages/serve/app.tsx',
     styles: 'src/pages/styles/serve.css',
-    module: 'src/cli/commands/serve/pages/compiled-page.ts',
+    module: 'src/cli/serve/pages/compiled-page.ts',
     exportName: 'COMPILED_PAGE',
   },
 } as const satisfies Readonly<Record<string, PageSource>>;

@@ -2,10 +2,18 @@ export { Client } from './client/client.ts';
 
 export { AlignError, type AlignErrorOptions } from './errors/align-error.ts';
 export { ApiError, type ApiErrorFacts } from './errors/api-error.ts';
-export { AuthenticationError } from './errors/status-errors.ts';
+export {
+  AuthenticationError,
+  ConflictError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+  type ValidationIssue,
+} from './errors/status-errors.ts';
 export { ClientClosedError } from './errors/client-closed-error.ts';
 export { ConfigurationError, type ConfigurationErrorCode } from './errors/configuration-error.ts';
-export { ConflictError } from './errors/status-errors.ts';
 export {
   ConnectionError,
   type ConnectionErrorCode,
@@ -16,27 +24,22 @@ export {
   InvalidResponseError,
   type InvalidResponseErrorCode,
 } from './errors/invalid-response-error.ts';
-export { NotFoundError } from './errors/status-errors.ts';
 export {
-  PartialEvaluationError,
   type FulfilledCriterion,
+  PartialEvaluationError,
   type RejectedCriterion,
   type SettledCriteria,
   type SettledCriterion,
 } from './errors/partial-evaluation-error.ts';
-export { PermissionDeniedError } from './errors/status-errors.ts';
-export { RateLimitError } from './errors/status-errors.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { RequestError, type RequestFacts } from './errors/request-error.ts';
 export { RequestTimeoutError } from './errors/request-timeout-error.ts';
 export { type ResponseLimit, ResponseTooLargeError } from './errors/response-too-large-error.ts';
-export { ServerError } from './errors/status-errors.ts';
 export { TaskFailedError } from './errors/task-failed-error.ts';
 export {
-  UnsupportedResultError,
   type UnsupportedReason,
+  UnsupportedResultError,
 } from './errors/unsupported-result-error.ts';
-export { ValidationError, type ValidationIssue } from './errors/status-errors.ts';
 
 export type {
   AgentInputMessage,
@@ -51,7 +54,11 @@ export type {
   ModelInteraction,
   TraceRecorder,
 } from './service/agent-trace.ts';
-export type { CommentParams, RateParams } from './client/annotations/annotations.ts';
+export {
+  Annotations,
+  type CommentParams,
+  type RateParams,
+} from './client/annotations/annotations.ts';
 export type { Clock, TimerPurpose } from './values/clock.ts';
 export type { ClientOptions, Credential } from './client/options/client-options.ts';
 export type {
@@ -85,15 +92,15 @@ export type {
   InputParams,
   MessagesParams,
 } from './client/evaluate/evaluate-params.ts';
-export type { TagValue } from './service/tags.ts';
-export type { Tags } from './service/tags.ts';
+export type { Tags, TagValue } from './service/tags.ts';
 export type {
   CoreForTraces,
   EvaluateTraceParams,
 } from './client/evaluate-trace/evaluate-trace-params.ts';
-export type {
-  EvaluationFilter,
-  FilterEvaluationsParams,
+export {
+  type EvaluationFilter,
+  EvaluationRows,
+  type FilterEvaluationsParams,
 } from './client/evaluations/evaluation-rows.ts';
 export type { Fetch, FetchInit, FetchResponse } from './client/options/fetch.ts';
 export type {
@@ -107,7 +114,13 @@ export type {
   WarningLevel,
 } from './service/hooks.ts';
 export type { ListTracesParams, TagFilterValue } from './client/traces/list-traces-params.ts';
-export type { TracePart } from './service/trace.ts';
+export type {
+  EvaluationPart,
+  Trace,
+  TraceEvaluation,
+  TracePart,
+  TraceWithout,
+} from './service/trace.ts';
 export type { Logger, LogLevel } from './client/options/logger.ts';
 export type { CoreName, KnownModelCore, LightningCore, ModelCore } from './service/model-core.ts';
 export type { ProviderAdapter } from './providers/provider-adapter.ts';
@@ -122,41 +135,37 @@ export type {
 export type { RequestOptions, ResponseInfo } from './client/options/request-options.ts';
 export type { ServiceOptions, TaskStatus } from './service/service-names.ts';
 export type { GetTaskOptions, WaitOptions, WaitTaskOptions } from './client/tasks/task-params.ts';
-export type { TaskKind } from './service/tasks.ts';
+export type {
+  FailedTask,
+  OpenTask,
+  SucceededTask,
+  TaskHandle,
+  TaskKind,
+  TaskResult,
+  TaskState,
+} from './service/tasks.ts';
 
-export { Annotations } from './client/annotations/annotations.ts';
 export type { Evaluated, EvaluateResult } from './client/evaluate/evaluate.ts';
 export type {
   EvaluatedTrace,
   EvaluateTraceResult,
 } from './client/evaluate-trace/evaluate-trace.ts';
-export { EvaluationRows } from './client/evaluations/evaluation-rows.ts';
 export type { Listing, Page } from './client/listing.ts';
 export { RateLimitRecord } from './client/rate-limits/rate-limit-record.ts';
 export { Tasks } from './client/tasks/tasks.ts';
 export { Traces } from './client/traces/traces.ts';
 
-export type { Comment } from './service/annotations.ts';
+export type { Comment, Rating } from './service/annotations.ts';
 export type {
   EvaluationFacts,
   EvaluationResult,
   NotApplicableEvaluation,
   ScoredEvaluation,
+  Source,
 } from './service/evaluation-result.ts';
 export type { EvaluationRow, EvaluationRowPage } from './service/evaluation-row.ts';
 export type { RateLimits } from './service/rate-limits.ts';
-export type { Rating } from './service/annotations.ts';
 export type { FreeForm } from './service/record.ts';
 export type { ResultIds } from './service/ids.ts';
-export type { Source } from './service/evaluation-result.ts';
-export type { TaskHandle } from './service/tasks.ts';
-export type {
-  FailedTask,
-  OpenTask,
-  SucceededTask,
-  TaskResult,
-  TaskState,
-} from './service/tasks.ts';
-export type { EvaluationPart, Trace, TraceEvaluation, TraceWithout } from './service/trace.ts';
 export type { AgentEvaluation, TraceEvaluationResult } from './service/trace-evaluation-result.ts';
 export type { TracePage } from './service/trace-page.ts';

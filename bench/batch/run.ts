@@ -2,7 +2,7 @@
  * Compares the CPU time per row of `evaluateAll` with that of a plain loop of `client.evaluate`, on a fetch in process:
  * each round measures both, in a process of its own. Then measures the growth of the heap over all rows.
  *
- *     npm run bench:batch -- [rows per round, 100,000] [rows for the heap, 1,000,000]
+ *     npm run bench -- batch [rows per round, 100,000] [rows for the heap, 1,000,000]
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

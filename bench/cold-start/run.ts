@@ -1,7 +1,7 @@
 /**
  * Measures how long the built command takes to start, beside an empty program, in rounds that start each once.
  *
- *     npm run build && npm run bench:cold-start [-- ROUNDS]
+ *     npm run build && npm run bench -- cold-start [ROUNDS]
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

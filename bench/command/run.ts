@@ -1,7 +1,7 @@
 /**
  * Measures `align-evals evaluate FILE --offline` with three criteria and three reports: time and peak memory.
  *
- *     npm run build && npm run bench:command -- FILE
+ *     npm run build && npm run bench -- command FILE
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,7 @@
  * Compares the CPU time per request of several builds of the client, side by side: each round measures
  * every build once, in a process of its own, against one server on loopback.
  *
- *     npm run bench:cpu -- ../before/dist dist
+ *     npm run bench -- cpu ../before/dist dist
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Runs this client and clients of other services through the same faults: `npm run bench:faults`. */
+/** Runs this client and clients of other services through the same faults: `npm run bench -- faults`. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

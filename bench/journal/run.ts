@@ -2,7 +2,7 @@
  * Measures a journal of a million outcomes: appending beside a plain `writeSync`, and scanning beside `readline` and
  * `JSON.parse`, in the same process.
  *
- *     npm run bench:journal [-- LINES]
+ *     npm run bench -- journal [LINES]
  */
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

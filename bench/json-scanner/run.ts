@@ -1,9 +1,9 @@
 /**
  * Compares the time to scan a body, which counts its depth and values, with the time to decode and parse it.
  *
- *     npm run bench:scanner
+ *     npm run bench -- scanner
  */
-import { createJsonScanner } from '../../src/client/transport/json-scanner.ts';
+import { createJsonScanner } from '../../src/values/json-scanner.ts';
 import { chunksOf, WORST_BODIES } from '../../test/resilience/memory/worst-bodies.ts';
 
 const ROUNDS = 15;

@@ -2,7 +2,7 @@
  * Checks that no conversation of a file of JSON Lines breaks the protocol of the judge: sends each through a client and a
  * reference server to a judge, and reads its request back. The model is a stand-in that answers at once.
  *
- *     npm run bench:judge:conversations -- FILE
+ *     npm run bench -- judge-conversations FILE
  */
 import { readFileSync } from 'node:fs';
 import { Client } from '../../src/index.ts';

@@ -2,7 +2,7 @@
  * Measures the CPU time that a judge itself takes per evaluation of a conversation of 10 KB: prompt, request and verdict, with a
  * model that answers at once.
  *
- *     npm run bench:judge:overhead
+ *     npm run bench -- judge-overhead
  */
 import { cpus } from 'node:os';
 import type { CachedScore, JudgeCache } from '../../src/judge/judge-cache.ts';

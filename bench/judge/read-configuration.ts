@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { resolveProvider } from '../../src/cli/judge/resolve-judge.ts';
+import { resolveProvider } from '../../src/cli/open-judge.ts';
 import type { OpenAIClient } from '../../src/judge/openai-client.ts';
 
 /** The model that scores. */

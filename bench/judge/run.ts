@@ -2,7 +2,7 @@
  * Scores the cases of examples/data/judge-cases.jsonl with the model of ALIGN_JUDGE_MODEL, and prints how far it agrees
  * with them. FILE has cases of your own.
  *
- *     npm run bench:judge -- [FILE] [--json NUMBERS] [--compare NUMBERS] [--concurrency N]
+ *     npm run bench -- judge [FILE] [--json NUMBERS] [--compare NUMBERS] [--concurrency N]
  *
  * `--json` writes the numbers, and the score of each case; `--compare` shows such a file in a second column. `--rules` scores
  * with rules instead of a model: these numbers say nothing about any model.

@@ -1,7 +1,7 @@
 /**
  * Measures what the client costs, and writes the tables of docs/performance.md:
  *
- *     npm run bench [-- requests imports growth rows traces recording background]
+ *     npm run bench -- performance [requests imports growth rows traces recording background]
  *
  * What is compared takes turns in each round.
  */

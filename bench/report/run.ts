@@ -2,7 +2,7 @@
  * Measures the HTML report of 5,000 rows and 3 criteria: its size, how long it takes to write, and in Chromium until it is
  * ready, until a sorted, filtered or opened row is painted. The conversations of FILE are repeated.
  *
- *     npm run bench:report -- [FILE, the samples] [rows, 5,000]
+ *     npm run bench -- report [FILE, the samples] [rows, 5,000]
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtempDisposable, readFile, stat } from 'node:fs/promises';

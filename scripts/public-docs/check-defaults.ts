@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
-import { DEFAULTS } from '../../src/client/options/resolve-options.ts';
+import { DEFAULTS } from '../../src/client/options/client-options.ts';
 import { DEFAULT_REGION } from '../../src/client/options/resolve-target.ts';
 import { WAIT_DEFAULTS } from '../../src/client/tasks/task-params.ts';
 import { DEFAULT_PARAMETERS } from '../../src/service/service-names.ts';

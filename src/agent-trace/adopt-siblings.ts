@@ -1,15 +1,12 @@
-import type { AgentRun, AgentRuns } from './agent-run.ts';
-import { compareInstants, compareNodes } from './compare-nodes.ts';
-import { insertAdopted } from './insert-adopted.ts';
-import type { Instant, TraceNode } from './node.ts';
-import { OpenTools } from './open-tools.ts';
+import type { AgentRun, AgentRuns, Step } from './agent-run.ts';
+import { compareInstants, compareNodes, type Instant, type TraceNode } from './node.ts';
+import { OpenTools, toWord } from './open-tools.ts';
 import { type Delegation, findSiblingGroups, type SiblingGroup } from './sibling-groups.ts';
-import { toWord } from './to-word.ts';
 import type { TraceTree } from './trace-tree.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
 /**
- * Tracers write an agent that another one called as its sibling. Gives each to the agent that handed over to it, or in
+ * Tracers write an agent that another one called as its sibling. Moves each to the agent that handed over to it, or in
  * whose tool it ran.
  */
 export function adoptSiblings(tree: TraceTree, agents: AgentRuns, warnings: TraceWarnings): void {
@@ -34,20 +31,22 @@ function adoptAmong({ runs, delegations }: SiblingGroup, warnings: TraceWarnings
   });
 }
 
-/** What the runs of a group did before one of them began. Only they adopt it: no run becomes its own ancestor. */
+/**
+ * What the runs of a group did before one of them began. Only earlier runs can adopt it, so that no run becomes its own
+ * ancestor.
+ */
 class Past {
   readonly #begun = new Set<AgentRun>();
   readonly #byName = new Map<string, AgentRun>();
   readonly #handoffs = new Map<string, Delegation>();
   readonly #tools = new OpenTools();
-  /** The next one is the last. */
+  /** The list is sorted backwards: the next delegation is the last item. */
   readonly #later: Delegation[];
 
   constructor(delegations: readonly Delegation[]) {
     this.#later = delegations.toSorted((one, other) => compareNodes(other.node, one.node));
   }
 
-  /** Adds what was delegated until a time. */
   proceedTo(time: Instant): void {
     for (
       let next = this.#later.at(-1);
@@ -61,13 +60,12 @@ class Past {
     }
   }
 
-  /** Adds a run that began. */
   begin(run: AgentRun): void {
     this.#begun.add(run);
     this.#byName.set(toWord(run.node.name), run);
   }
 
-  /** Finds the run that handed over to an agent: by the name that the agent has of it, or by a handoff. */
+  /** Finds the run that handed over to an agent: by the name in `handedOverBy`, or by a handoff. */
   findGiver({ name, handedOverBy }: TraceNode): AgentRun | undefined {
     const word = toWord(name);
     const handoff = this.#handoffs.get(word);
@@ -77,7 +75,6 @@ class Past {
     return named ?? this.#onlyBegun(handoff?.owner);
   }
 
-  /** Finds the run in whose tool an agent ran. */
   findCaller(agent: TraceNode): AgentRun | undefined {
     return this.#onlyBegun(this.#tools.findAround(agent)?.owner);
   }
@@ -89,4 +86,29 @@ class Past {
   #onlyBegun(run: AgentRun | undefined): AgentRun | undefined {
     return run !== undefined && this.#begun.has(run) ? run : undefined;
   }
+}
+
+/** Inserts runs among the steps of their new parents, each before the first step that began later. */
+function insertAdopted(adopted: readonly AgentRun[]): void {
+  for (const [parent, runs] of Map.groupBy(adopted, ({ parent }) => parent)) {
+    if (parent !== undefined) parent.steps = merge(parent.steps, runs);
+  }
+}
+
+/** The steps are not sorted as a whole: what ran in one step of a program stays together. */
+function merge(steps: readonly Step[], adopted: readonly AgentRun[]): Step[] {
+  const merged: Step[] = [];
+  const waiting = adopted.toSorted((one, other) => compareNodes(other.node, one.node));
+  for (const step of steps) {
+    for (
+      let next = waiting.at(-1);
+      next !== undefined && compareNodes(next.node, step.node) < 0;
+      next = waiting.at(-1)
+    ) {
+      merged.push(next);
+      waiting.pop();
+    }
+    merged.push(step);
+  }
+  return [...merged, ...waiting.reverse()];
 }

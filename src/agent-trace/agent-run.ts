@@ -1,33 +1,29 @@
 import type { TraceNode } from './node.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
 
-/** One run of an agent: what becomes an instance of the trace. */
+/** One run of an agent, which becomes an instance of the trace. */
 export interface AgentRun {
   readonly node: TraceNode;
-  /** The run that called this one. */
+  /** The run that called this run. */
   parent: AgentRun | undefined;
-  /** What the run did: calls of a model, and runs of other agents. */
   steps: Step[];
 }
 
-/** A call of a model, or a run of an agent. */
 export type Step = TreeNode | AgentRun;
 
-/** The runs of a trace. */
 export interface AgentRuns {
   /** The steps that belong to no agent. */
   readonly top: readonly Step[];
   readonly runs: readonly AgentRun[];
-  /** The run that contains each node, or that the node is. */
+  /** The run that contains each node, or that the node itself is. */
   readonly ownerOf: ReadonlyMap<TreeNode, AgentRun>;
 }
 
-/** Reports whether a step is a run of an agent, rather than a call of a model. */
 export function isRun(step: Step): step is AgentRun {
   return 'steps' in step;
 }
 
-/** Gives each call of a model, and each run of an agent, to the nearest agent above it. */
+/** Assigns each call of a model, and each run of an agent, to the nearest agent above it. */
 export function groupByAgent(tree: TraceTree, calls: ReadonlySet<TreeNode>): AgentRuns {
   const top: Step[] = [];
   const runs: AgentRun[] = [];

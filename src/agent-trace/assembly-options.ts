@@ -1,6 +1,6 @@
 import type { AgentInputMessage, AgentOutputMessage, AgentTool } from '../service/agent-trace.ts';
 
-/** Where a message of a trace stands. */
+/** Describes which agent a message of a trace belongs to. */
 export interface MessagePlace {
   /** The name of the agent. */
   readonly agent: string;
@@ -14,16 +14,12 @@ export type RedactMessage = <M extends AgentInputMessage | AgentOutputMessage>(
   place: MessagePlace,
 ) => M | null;
 
-/** How nodes become an agent trace. */
 export interface AssemblyOptions {
   /** The id of the trace, which names a root that no node has. */
   readonly traceId: string;
   /** The name of a root that no node has. */
   readonly rootName?: string | undefined;
-  /** Whether reasoning becomes messages of the type `thinking_tokens`. */
   readonly reasoning?: boolean | undefined;
-  /** Changes or removes messages. */
   readonly redact?: RedactMessage | undefined;
-  /** Changes or removes tools. */
   readonly redactTool?: ((tool: AgentTool, agent: string) => AgentTool | null) | undefined;
 }

@@ -3,13 +3,12 @@ import type { Instant } from './node.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
-/** The names of a root that no node has. */
 interface RootNames {
   readonly traceId: string;
   readonly rootName: string | undefined;
 }
 
-/** Finds the run that contains all others, or creates one. Undefined when there is nothing to evaluate. */
+/** Finds the run that contains all others, or creates one. Returns undefined when there is nothing to evaluate. */
 export function findRoot(
   tree: TraceTree,
   agents: AgentRuns,
@@ -25,10 +24,10 @@ export function findRoot(
   return createRoot(tree, agents.runs, steps, names);
 }
 
-/** Removes the runs in which no model was called. Returns the steps at the top that are left. */
+/** Removes the runs in which no model was called, and returns the steps that remain at the top. */
 function removeIdle({ top, runs }: AgentRuns): readonly Step[] {
   const busy = new Set<AgentRun>();
-  // From the bottom: an adopted run may stand after its new parent, so each goes up until it meets another.
+  // From the bottom: an adopted run may come after its new parent, so each goes up until it meets another.
   for (const run of runs) {
     if (run.steps.every(isRun)) continue;
     let next: AgentRun | undefined = run;
@@ -43,7 +42,7 @@ function removeIdle({ top, runs }: AgentRuns): readonly Step[] {
   return top.filter((step) => isKept(step));
 }
 
-/** A run that only calls one other gives way to it. */
+/** A run that only calls one other run is left out. */
 function withoutWrappers(run: AgentRun): AgentRun {
   let root = run;
   for (;;) {
@@ -70,7 +69,7 @@ function createRoot(
   return { node, parent: undefined, steps: [...steps] };
 }
 
-/** Some sources give a trace the id of one of its spans. */
+/** Some sources use the id of a span as the id of the trace. */
 function withoutClash(traceId: string, runs: readonly AgentRun[]): string {
   const ids = new Set(runs.map(({ node }) => node.id));
   let id = traceId;
@@ -78,7 +77,7 @@ function withoutClash(traceId: string, runs: readonly AgentRun[]): string {
   return id;
 }
 
-/** Returns the name of the agent that all calls name, if there is no run of an agent. */
+/** Returns the name of the agent on which all calls agree, unless there is a run of an agent. */
 function agentNameOf(steps: readonly Step[]): string | undefined {
   const calls = steps.filter((step): step is TreeNode => !isRun(step));
   if (calls.length < steps.length) return undefined;

@@ -2,8 +2,8 @@ import type { MessageContent } from '../service/messages.ts';
 import { placeholder } from '../providers/core/media.ts';
 import { own, text } from '../providers/core/read.ts';
 
-/** The text of a message, and the media types of what it cannot hold. */
-export interface MessageText {
+/** The text of a message, and the media types of the parts that are not text. */
+interface MessageText {
   readonly text: string;
   readonly omitted: readonly string[];
 }
@@ -42,7 +42,7 @@ function describeMedia(part: object): Media {
   return format === undefined ? { kind: kindOf(part) } : { kind: 'audio', type: `audio/${format}` };
 }
 
-/** Anything but a short word may be content. */
+/** A type that is longer than a short word may be content. */
 function kindOf(part: object): string {
   const type = text(part, 'type') ?? '';
   return /^[a-z][\w.-]{0,39}$/i.test(type) ? type : 'part';

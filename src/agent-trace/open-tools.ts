@@ -1,9 +1,7 @@
-import { compareInstants } from './compare-nodes.ts';
-import type { Instant, TraceNode } from './node.ts';
+import { compareInstants, type Instant, type TraceNode } from './node.ts';
 import type { Delegation } from './sibling-groups.ts';
-import { toWord } from './to-word.ts';
 
-/** A call of a tool. Its name is converted once: many agents may be compared with it. */
+/** The name is converted once, because many agents may be compared with it. */
 interface OpenTool {
   readonly call: Delegation;
   readonly word: string;
@@ -17,14 +15,14 @@ interface Start {
 }
 
 /**
- * The calls of tools that began so far. Of those around an agent, the one that began last called it. A call that began
- * before another and did not end after it is never that, so it is forgotten, and each search is short.
+ * The calls of tools that began so far. If several calls surround an agent, the call that began last called it. A call
+ * that began before another one and did not end after it is forgotten, so that each search is short.
  */
 export class OpenTools {
-  /** Later ones end earlier. */
+  /** Later starts end earlier. */
   readonly #starts: Start[] = [];
 
-  /** Adds a call of a tool. Calls are added in the order of time. */
+  /** Calls must be added in the order of time. */
   add(tool: Delegation): void {
     const { start: at, end } = tool.node;
     // No agent ran in it, or its times are not known.
@@ -38,14 +36,14 @@ export class OpenTools {
     this.#starts.push(added);
   }
 
-  /** Removes what began at a time, if it was the last. */
+  /** Removes the last start if it is at this time. */
   #takeStart(at: Instant): Start | undefined {
     const last = this.#starts.at(-1);
     if (last === undefined || compareInstants(last.at, at) !== 0) return undefined;
     return this.#starts.pop();
   }
 
-  /** Finds the call in which an agent ran; of those that began at one time, the one that has its name. */
+  /** Finds the call in which an agent ran. Among calls that began at one time, the call with the agent's name wins. */
   findAround({ start, end, name }: TraceNode): Delegation | undefined {
     // The end of an agent that was cut off is not known.
     const until = compareInstants(end, start) < 0 ? start : end;
@@ -55,7 +53,7 @@ export class OpenTools {
     return (around.find(({ word }) => word.includes(agent)) ?? around.at(0))?.call;
   }
 
-  /** Searches by halves for the latest that went on until a time. */
+  /** A binary search for the latest start that had not ended at a time. */
   #lastUntil(end: Instant): Start | undefined {
     let [low, high] = [0, this.#starts.length];
     while (low < high) {
@@ -68,7 +66,7 @@ export class OpenTools {
   }
 }
 
-/** Many calls of tools that begin at one time are no run of agents: only so many are compared by name. */
+/** More calls of tools at one time do not run agents: only so many are compared by name. */
 const MAX_TOOLS = 100;
 
 function keepLongest(tools: OpenTool[], added: OpenTool): void {
@@ -79,3 +77,8 @@ function keepLongest(tools: OpenTool[], added: OpenTool): void {
 }
 
 const AFTER_ALL: Instant = [Number.POSITIVE_INFINITY, 0];
+
+/** Converts the name of an agent to the format of tool names: `math_expert` for "Math Expert". */
+export function toWord(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
+}

@@ -50,7 +50,7 @@ function call<T>(name: string, agent: string, run: () => T): T {
   try {
     return run();
   } catch {
-    // What it threw may contain the message.
+    // The error may contain the message.
     throw invalid(
       name,
       `threw for a message of the agent ${quoteKey(agent)}: return the message, or null`,

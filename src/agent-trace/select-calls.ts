@@ -1,41 +1,37 @@
-import { compareNodes } from './compare-nodes.ts';
-import { findPlaces, type Places } from './model-places.ts';
-import type { NodeWarning, TraceNode } from './node.ts';
+import { compareNodes, type TraceNode } from './node.ts';
+import type { NodeWarning, TraceWarnings } from './trace-warnings.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
-import type { TraceWarnings } from './trace-warnings.ts';
 
 /**
- * Selects the nodes of models that are calls of their own. Libraries that wrap each other record one call several
- * times: the innermost with content counts, and of two with one response the richer.
+ * Selects the nodes that are separate calls of a model. Libraries that wrap each other record one call several times:
+ * the innermost node with content counts, and the richer one of two nodes with the same response.
  */
 export function selectCalls(tree: TraceTree, warnings: TraceWarnings): ReadonlySet<TreeNode> {
-  const places = findPlaces(tree);
+  const positions = findPositions(tree);
   const models = tree.all.filter(({ node }) => node.kind === 'model');
-  const outer = findOuter(models, places);
-  const inner = findInner(models, places);
+  const outer = findOuter(models, positions);
+  const inner = findInner(models, positions);
   const heard = models.filter((item) => isHeard(item.node) && !outer.has(item));
   const responses = new Set(heard.map(({ node }) => node.responseId ?? ''));
   for (const item of models) {
     const isSeen = isHeard(item.node) || outer.has(item) || inner.has(item);
     if (!isSeen && !responses.has(item.node.responseId ?? '-')) warn(item.node, warnings);
   }
-  const calls = withoutRepeated(heard, places);
+  const calls = withoutRepeated(heard, positions);
   for (const { node } of calls) warn(node, warnings);
   return new Set(calls);
 }
 
-/** Reports whether the messages of a call are known. */
 function isHeard(node: TraceNode): boolean {
   const { content } = node;
   return (content?.input !== undefined || content?.output !== undefined) && !isLost(node);
 }
 
-/** A failed call without an answer is no interaction. */
+/** A failed call without an answer is not an interaction. */
 function isLost({ isFailed, content }: TraceNode): boolean {
   return isFailed === true && (content?.output?.length ?? 0) === 0;
 }
 
-/** Returns what is wrong with the call of a node, if anything. */
 function problemOf(node: TraceNode): NodeWarning | undefined {
   if (isLost(node)) return { code: 'model_call_failed' };
   if (node.isFailed === true) return { code: 'truncated' };
@@ -49,35 +45,35 @@ function warn(node: TraceNode, warnings: TraceWarnings): void {
   if (problem !== undefined) warnings.add({ ...problem, spanId: node.id });
 }
 
-/** Finds the models above others whose messages are known: those below say more exactly what was sent. */
-function findOuter(models: readonly TreeNode[], places: Places): ReadonlySet<TreeNode> {
+/** Finds the models above others whose messages are known: the lower nodes record more exactly what was sent. */
+function findOuter(models: readonly TreeNode[], positions: Positions): ReadonlySet<TreeNode> {
   const outer = new Set<TreeNode>();
-  // Those below come first, so that what a model has below it is known.
+  // Lower nodes come first.
   for (const item of models.toReversed()) {
-    const model = places.get(item)?.model;
+    const model = positions.get(item)?.model;
     if (model !== undefined && (isHeard(item.node) || outer.has(item))) outer.add(model);
   }
   return outer;
 }
 
 /** Finds the models below others whose messages are known. */
-function findInner(models: readonly TreeNode[], places: Places): ReadonlySet<TreeNode> {
+function findInner(models: readonly TreeNode[], positions: Positions): ReadonlySet<TreeNode> {
   const inner = new Set<TreeNode>();
   for (const item of models) {
-    const model = places.get(item)?.model;
+    const model = positions.get(item)?.model;
     if (model !== undefined && (isHeard(model.node) || inner.has(model))) inner.add(item);
   }
   return inner;
 }
 
-/** Keeps one node per response: the one that says most, is inside an agent, or is the innermost. */
-function withoutRepeated(models: readonly TreeNode[], places: Places): readonly TreeNode[] {
+/** Keeps one node per response: the richest one, else the one inside an agent, else the innermost. */
+function withoutRepeated(models: readonly TreeNode[], positions: Positions): readonly TreeNode[] {
   const byResponse = new Map<string, TreeNode>();
   for (const item of models) {
     const { responseId } = item.node;
     if (responseId === undefined) continue;
     const known = byResponse.get(responseId);
-    if (known === undefined || compareRichness(item, known, places) < 0) {
+    if (known === undefined || compareRichness(item, known, positions) < 0) {
       byResponse.set(responseId, item);
     }
   }
@@ -87,8 +83,8 @@ function withoutRepeated(models: readonly TreeNode[], places: Places): readonly 
   });
 }
 
-function compareRichness(one: TreeNode, other: TreeNode, places: Places): number {
-  const [first, second] = [places.get(one), places.get(other)];
+function compareRichness(one: TreeNode, other: TreeNode, positions: Positions): number {
+  const [first, second] = [positions.get(one), positions.get(other)];
   return (
     richnessOf(other.node) - richnessOf(one.node) ||
     Number(second?.isInAgent) - Number(first?.isInAgent) ||
@@ -100,4 +96,34 @@ function compareRichness(one: TreeNode, other: TreeNode, places: Places): number
 function richnessOf({ content }: TraceNode): number {
   return [content?.input, content?.output, content?.tools].filter((part) => part !== undefined)
     .length;
+}
+
+interface Position {
+  readonly depth: number;
+  readonly isInAgent: boolean;
+  /** The nearest model above it, with no agent between. */
+  readonly model: TreeNode | undefined;
+}
+
+type Positions = ReadonlyMap<TreeNode, Position>;
+
+function findPositions({ all }: TraceTree): Positions {
+  const positions = new Map<TreeNode, Position>();
+  // Parents come first.
+  for (const item of all) {
+    const { parent } = item;
+    positions.set(
+      item,
+      parent === undefined ? TOP : positionBelow(parent, positions.get(parent) ?? TOP),
+    );
+  }
+  return positions;
+}
+
+const TOP: Position = { depth: 0, isInAgent: false, model: undefined };
+
+function positionBelow(parent: TreeNode, { depth, isInAgent, model }: Position): Position {
+  const below = depth + 1;
+  if (parent.node.kind === 'agent') return { depth: below, isInAgent: true, model: undefined };
+  return { depth: below, isInAgent, model: parent.node.kind === 'model' ? parent : model };
 }

@@ -1,6 +1,5 @@
 import { type AgentRun, type AgentRuns, isRun } from './agent-run.ts';
-import { compareNodes } from './compare-nodes.ts';
-import type { TraceNode } from './node.ts';
+import { compareNodes, type TraceNode } from './node.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
 
 /** A handoff to an agent or a call of a tool, and the run that made it. */
@@ -9,11 +8,10 @@ export interface Delegation {
   readonly owner: AgentRun | undefined;
 }
 
-/** Runs of agents that stand beside each other. */
 export interface SiblingGroup {
-  /** The runs in the order of time. */
+  /** In the order of time. */
   readonly runs: AgentRun[];
-  /** What they, or the program around them, delegated. */
+  /** The delegations of these runs and of the program around them. */
   readonly delegations: Delegation[];
 }
 
@@ -33,7 +31,6 @@ export function findSiblingGroups(tree: TraceTree, agents: AgentRuns): readonly 
   return groups.listSeveral();
 }
 
-/** The groups by what contains them. */
 class Groups {
   readonly #ofContainer = new Map<TreeNode | undefined, SiblingGroup>();
   readonly #ofRun = new Map<AgentRun, SiblingGroup>();
@@ -44,7 +41,7 @@ class Groups {
     this.#ofRun.set(run, group);
   }
 
-  /** Adds what a run delegated to its group, and what the program around the runs did to theirs. */
+  /** Adds a delegation to the group of the run that made it, and to the group around it. */
   addDelegation(delegation: Delegation, container: TreeNode | undefined): void {
     const { node, owner } = delegation;
     if (node.kind !== 'tool' && node.handoff === undefined) return;

@@ -1,21 +1,26 @@
-import type { AgentOutputMessage, AgentTool, ModelInteraction } from '../service/agent-trace.ts';
+import type {
+  AgentInputMessage,
+  AgentOutputMessage,
+  AgentTool,
+  AgentToolCall,
+  ModelInteraction,
+} from '../service/agent-trace.ts';
+import type { ToolCall, ToolMessage } from '../service/messages.ts';
 import type { CallMessage } from '../providers/call-content.ts';
+import type { FunctionTool } from '../providers/conversation.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 import { readMessageText } from './message-text.ts';
 import type { NodeContent, TraceNode } from './node.ts';
 import { redactInteraction } from './redact-interaction.ts';
-import { toInputMessages, toOutputMessages } from './to-agent-messages.ts';
-import { hasSchema, toAgentTool } from './to-agent-tool.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
-/** A call, the agent that made it, and what happens to its messages. */
 interface Context {
   readonly agent: TraceNode;
   readonly options: AssemblyOptions;
   readonly warnings: TraceWarnings;
 }
 
-/** Converts a call of a model. What the agent says of its instructions and tools is for calls that do not say it. */
+/** Converts a call of a model. The instructions and tools of the agent complete a call that has none. */
 export function toInteraction(call: TraceNode, context: Context): ModelInteraction {
   const { agent, options, warnings } = context;
   const content = withContentOfAgent(call.content ?? {}, call === agent ? {} : agent.content);
@@ -40,7 +45,7 @@ function withContentOfAgent(content: NodeContent, ofAgent: NodeContent = {}): No
   };
 }
 
-/** An answer that was captured and is empty is an empty text, which can be scored too. */
+/** A captured answer that is empty becomes an empty text, which can be scored too. */
 function toOutput({ output }: NodeContent, hasReasoning: boolean): readonly AgentOutputMessage[] {
   if (output === undefined) return [];
   const messages = output.flatMap((message) => toOutputMessages(message, hasReasoning));
@@ -65,7 +70,7 @@ function warnOfContent(
   if (isPartial(input)) warnings.add({ code: 'partial_history', spanId: id });
 }
 
-/** Some libraries send only what is new. The interactions before it stand above it. */
+/** Some libraries send only new messages, and the earlier ones are in the interactions before. */
 function isPartial(input: readonly CallMessage[]): boolean {
   const first = input.find(({ message }) => message.role !== 'system');
   return first?.message.role === 'assistant' || first?.message.role === 'tool';
@@ -81,4 +86,64 @@ function toTools(
     warnings.add({ code: 'tool_details_missing', detail: tool.function.name, spanId: id });
   }
   return tools.flatMap((tool) => toAgentTool(tool) ?? []);
+}
+
+/** Converts a message that a model received: one message per text, call and response. */
+function toInputMessages({ message, extras }: CallMessage): readonly AgentInputMessage[] {
+  const { role } = message;
+  if (message.role === 'tool') return [toResponse(message, extras?.name)];
+  const text = readMessageText(message.content).text;
+  const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+  // An empty text beside calls has no content.
+  const texts = text === '' && calls.length > 0 ? [] : [text];
+  return [
+    ...texts.map((content) => ({ role, type: 'text', content })),
+    ...calls.map((call) => ({ role, type: 'tool_call', content: toCall(call) })),
+  ];
+}
+
+/** Converts a message that a model returned. The results of tools that the provider ran are among them. */
+function toOutputMessages(
+  { message, extras }: CallMessage,
+  hasReasoning: boolean,
+): readonly AgentOutputMessage[] {
+  const thoughts = hasReasoning ? (extras?.reasoning ?? '') : '';
+  const thinking = thoughts === '' ? [] : [{ type: 'thinking_tokens', content: thoughts }];
+  if (message.role === 'tool') {
+    return [{ type: 'tool_response', content: readMessageText(message.content).text }];
+  }
+  const input = toInputMessages({ message });
+  const output = input.flatMap(({ type, content }): AgentOutputMessage[] =>
+    typeof content === 'string' || 'parameters' in content ? [{ type, content }] : [],
+  );
+  return [...thinking, ...output];
+}
+
+function toResponse(message: ToolMessage, toolName: string | undefined): AgentInputMessage {
+  const { tool_call_id: id, name = toolName } = message;
+  const response = readMessageText(message.content).text;
+  return {
+    role: 'tool',
+    type: 'tool_response',
+    content: { id, response, ...(name === undefined ? {} : { name }) },
+  };
+}
+
+function toCall({ id, function: called }: ToolCall): AgentToolCall {
+  return { id, name: called?.name ?? '', parameters: called?.arguments ?? '{}' };
+}
+
+/** Converts a tool. Returns undefined when only the name is known, which does not help a scorer. */
+function toAgentTool({ function: declared }: FunctionTool): AgentTool | undefined {
+  const { name, description, parameters } = declared;
+  if (description === undefined && parameters === undefined) return undefined;
+  return {
+    name,
+    description: description ?? '',
+    parameters: parameters === undefined ? '{}' : JSON.stringify(parameters),
+  };
+}
+
+function hasSchema({ function: { parameters } }: FunctionTool): boolean {
+  return parameters !== undefined;
 }

@@ -3,9 +3,29 @@ import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import type { TaskKind } from '../service/tasks.ts';
 import { isPlainObject } from '../values/objects.ts';
 import { once } from '../values/once.ts';
-import { booleanRule, countRule, methodsRule, oneOf, optional, retriesRule, rule, type Rule, type RulesFor, signalRule, textRule, timeoutRule, typeRule } from '../values/rules.ts';
-import { type EvaluationSettings, listSubjects, rejectForTraces, type RunSubject, settingsRules } from './evaluation-settings.ts';
-import { perCriterionRule } from './gates/check-per-criterion.ts';
+import {
+  booleanRule,
+  countRule,
+  methodsRule,
+  oneOf,
+  optional,
+  retriesRule,
+  rule,
+  type Rule,
+  type RulesFor,
+  signalRule,
+  textRule,
+  timeoutRule,
+  typeRule,
+} from '../values/rules.ts';
+import {
+  type EvaluationSettings,
+  listSubjects,
+  rejectForTraces,
+  type RunSubject,
+  settingsRules,
+} from './evaluation-settings.ts';
+import { perCriterionRule } from './gates/per-criterion.ts';
 import type { PerCriterion } from './gates/gate.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Progress } from './progress.ts';

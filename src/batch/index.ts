@@ -16,11 +16,21 @@ export type {
   RunOptions,
 } from './evaluate-all-options.ts';
 export type { EvaluationSettings } from './evaluation-settings.ts';
-export { evaluateGates, type GateFacts } from './gates/evaluate-gates.ts';
+export {
+  evaluateGates,
+  type GateFacts,
+  toGateHint,
+  unknownGateNames,
+} from './gates/evaluate-gates.ts';
 export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
-export { unknownGateNames } from './gates/unknown-gate-names.ts';
-export type { Digest } from './journal/content-hash.ts';
-export type { Journal, JournalRun, JournalStart, OutcomeKey, RowState } from './journal/journal.ts';
+export type {
+  Digest,
+  Journal,
+  JournalRun,
+  JournalStart,
+  OutcomeKey,
+  RowState,
+} from './journal/journal.ts';
 export {
   JournalError,
   type JournalErrorCode,
@@ -40,10 +50,14 @@ export type {
   StopLine,
   StopReason,
 } from './journal/lines.ts';
-export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
-export type { RecordedOutcome, RecordedRow, RunRecord } from './journal/record.ts';
-export { type ScoreSource, scoreSource } from './journal/score-source.ts';
-export { serviceRegion } from './journal/service-region.ts';
+export {
+  createRecordBuilder,
+  type RecordBuilder,
+  type RecordedOutcome,
+  type RecordedRow,
+  type RunRecord,
+} from './journal/record.ts';
+export { type ScoreSource, scoreSource, serviceRegion } from './journal/score-source.ts';
 export type {
   FailedOutcome,
   KeptResult,
@@ -52,7 +66,6 @@ export type {
   OutcomeFacts,
   ScoredOutcome,
 } from './outcome.ts';
-export { toGateHint } from './report/gate-hint.ts';
 export {
   toDifferenceIntervalText,
   toDifferenceText,
@@ -68,16 +81,17 @@ export { scoreNotice } from './report/score-notice.ts';
 export { toJUnit } from './report/to-junit.ts';
 export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
 export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
-export type { Interval } from './statistics/interval.ts';
-export { smallestDrop } from './statistics/smallest-drop.ts';
+export type { Interval } from './statistics/intervals.ts';
+export { smallestDrop } from './statistics/paired-tests.ts';
 export { bootstrapMeans, type BootstrapOptions } from './summary/bootstrap-means.ts';
 export {
   createSummary,
+  type RecordOptions,
+  summarize,
   type SummaryBuilder,
   type SummaryOptions,
-} from './summary/create-summary.ts';
+} from './summary/summarize.ts';
 export { rowScore } from './summary/row-score.ts';
-export { type RecordOptions, summarize } from './summary/summarize.ts';
 export type {
   PassSummary,
   ScoreSummary,

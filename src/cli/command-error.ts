@@ -9,7 +9,6 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** An exit code of the command. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** An error that the command reports in one message: what was passed, the rule, the fix. */
@@ -18,7 +17,6 @@ export class CommandError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
 
-  /** Creates an error; without an exit code the command exits with 1. */
   constructor(message: string, { code, exitCode = EXIT.error }: CommandErrorOptions) {
     super(message);
     this.name = 'CommandError';
@@ -32,15 +30,22 @@ interface CommandErrorOptions {
   readonly exitCode?: ExitCode;
 }
 
-/** Creates the error of a wrong flag or argument, which exits with 2. */
+/** The error of a wrong flag or argument. */
 export function usageError(message: string, code = 'usage'): CommandError {
   return new CommandError(message, { code, exitCode: EXIT.usage });
 }
 
-/** Creates the error of a command that needs rows, when there is no FILE and stdin is a terminal. */
+/** The error of a command that needs rows, when there is no FILE and stdin is a terminal. */
 export function missingFile(): CommandError {
   return usageError(
     'FILE is missing. Pass a file with rows, or pipe rows to stdin.',
     'missing_file',
   );
+}
+
+/** Returns the code of an error of the system, such as `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }

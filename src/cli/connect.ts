@@ -1,31 +1,24 @@
-import type { Client } from 'align-evals';
-import type { CommandContext } from './context.ts';
-import { createLogger } from './create-logger.ts';
-import type { GlobalFlags } from './program.ts';
-import { readVariable } from './read-variable.ts';
+import { inspect } from 'node:util';
+import type { Client, Logger } from 'align-evals';
+import { readVariable } from './host.ts';
+import type { CommandContext, GlobalFlags } from './program.ts';
 
-/** What a command needs of the service besides the flags that all have. */
-export interface ConnectOptions {
+interface ConnectOptions {
   /** The body field of `--retention none`; by default ALIGN_DATA_RETENTION_FIELD. */
   readonly retentionField?: string | undefined;
   /** The route of tasks; by default ALIGN_TASK_PATH. */
   readonly taskPath?: string | undefined;
 }
 
-/** A client, and what it is connected to. */
 export interface Connection {
   readonly client: Client;
-  /** The service for people: a region, or the host of a deployment. */
+  /** The name of the service for people: a region, or the host of a deployment. */
   readonly service: string;
   /** Whether the client can read the rate limits of an account. */
   readonly hasAccessToken: boolean;
 }
 
-/**
- * Creates the client of a command from its flags and the environment. Close it when the command ends.
- *
- * @throws {@link ConfigurationError} when a flag or variable is not valid.
- */
+/** Creates the client of a command from its flags and the environment. The command closes it when it ends. */
 export async function connect(
   flags: GlobalFlags,
   context: CommandContext,
@@ -49,10 +42,25 @@ export async function connect(
   return { client, service: nameService(flags, env), hasAccessToken };
 }
 
-/** Names the service as the client chooses it: a flag before a variable before the default. */
+/** The precedence is the same as in the client: a flag before a variable before the default. */
 function nameService({ region, baseUrl }: GlobalFlags, env: CommandContext['host']['env']): string {
   const url = baseUrl ?? (region === undefined ? readVariable(env, 'ALIGN_BASE_URL') : undefined);
   return url === undefined
     ? (region ?? readVariable(env, 'ALIGN_REGION') ?? 'eu')
     : new URL(url).host;
+}
+
+/**
+ * Creates a logger that writes one line per event to stderr, because the console writes some events to stdout. Without
+ * ALIGN_LOG it returns undefined, because a client with a logger logs its warnings.
+ */
+export function createLogger({
+  output,
+  host,
+}: Pick<CommandContext, 'output' | 'host'>): Logger | undefined {
+  if (!host.env['ALIGN_LOG']?.trim()) return undefined;
+  const log = (message: string, facts: object): void => {
+    output.streams.stderr.write(`${message} ${inspect(facts, { breakLength: Infinity })}\n`);
+  };
+  return { error: log, warn: log, info: log, debug: log };
 }

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-/** A stream that may be a terminal. */
 export type TerminalStream = Writable & {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -18,4 +17,17 @@ export interface Host {
   readonly stderr: TerminalStream;
   /** Emits SIGINT and SIGTERM. */
   readonly signals: Pick<EventEmitter, 'on' | 'off'>;
+}
+
+/** An empty variable counts as unset, as in the client. */
+export function readVariable(env: Host['env'], name: string): string | undefined {
+  const text = env[name]?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** Returns the command as the user can type it: `npx align-evals` when npm started it. */
+export function programName(env: Host['env']): string {
+  return env['npm_config_user_agent']?.startsWith('npm/') === true
+    ? 'npx align-evals'
+    : 'align-evals';
 }

@@ -1,21 +1,20 @@
 import { EXIT, type ExitCode } from './command-error.ts';
 import type { Host } from './host.ts';
 
-/** SIGINT and SIGTERM of a command that ends cleanly. */
 export interface Interrupts {
-  /** Aborted by the first signal: stop what is not begun. */
+  /** Aborted by the first signal: nothing new begins. */
   readonly stop: AbortSignal;
-  /** Aborted by the second signal: end what is in flight. */
+  /** Aborted by the second signal: what is in flight ends. */
   readonly abort: AbortSignal;
-  /** The exit code of the first signal; undefined without one. */
+  /** The exit code of the first signal. */
   readonly exitCode: () => ExitCode | undefined;
-  /** Returns the signals to the system, which ends the process at once. */
+  /** Stops listening. The next signal ends the process at once. */
   readonly release: () => void;
 }
 
 const EXIT_CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
 
-/** Listens to the signals until `release`. Without it the system ends the process, with the same exit codes. */
+/** Without these listeners the system ends the process at once, with the same exit codes. */
 export function listenToInterrupts(signals: Host['signals']): Interrupts {
   const stop = new AbortController();
   const abort = new AbortController();

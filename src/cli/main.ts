@@ -1,12 +1,34 @@
 import { EXIT, type ExitCode } from './command-error.ts';
-import { COMMANDS } from './commands/commands.ts';
-import type { CommandContext } from './context.ts';
+import { addCompare } from './commands/add-compare.ts';
+import { addCompletion } from './commands/add-completion.ts';
+import { addDoctor } from './commands/add-doctor.ts';
+import { addEvaluate } from './commands/add-evaluate.ts';
+import { addHelp } from './commands/add-help.ts';
+import { addLimits } from './commands/add-limits.ts';
+import { addReport } from './commands/add-report.ts';
+import { addServe } from './commands/add-serve.ts';
+import { addTasks } from './commands/add-tasks.ts';
+import { addTraces } from './commands/add-traces.ts';
 import type { Host } from './host.ts';
 import { createOutput } from './output.ts';
-import { createProgram } from './program.ts';
+import { type AddCommand, type CommandContext, createProgram } from './program.ts';
 import { isHelp, reportFailure } from './report-failure.ts';
 
-/** Runs the command and returns its exit code. It throws nothing, and prints every failure. */
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly AddCommand[] = [
+  addEvaluate,
+  addReport,
+  addCompare,
+  addTraces,
+  addTasks,
+  addLimits,
+  addServe,
+  addDoctor,
+  addCompletion,
+  addHelp,
+];
+
+/** Runs the command and returns its exit code. It prints every failure, and throws nothing. */
 export async function main(host: Host): Promise<ExitCode> {
   const output = createOutput(host);
   const context: CommandContext = { output, host, exitCode: EXIT.complete };

@@ -1,16 +1,20 @@
+import { styleText } from 'node:util';
 import type { Host, TerminalStream } from './host.ts';
-import { isUnicodeTerminal } from './is-unicode-terminal.ts';
-import { createStyle, type Style } from './style.ts';
-import { wrapMessage } from './text/wrap-text.ts';
+import { wrapMessage } from './text/fit-text.ts';
 
 const DEFAULT_WIDTH = 80;
 const LEAST_WIDTH = 20;
 
-/** How text looks on one of the two streams. */
+type StyleName = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+
+/** Adds a style to a text if the stream shows styles. */
+type Style = (name: StyleName, text: string) => string;
+
+/** The look of one of the two streams. */
 export interface Surface {
-  /** The columns of a line. */
+  /** The number of columns of a line. */
   readonly width: number;
-  /** Whether messages are broken to this width: on a terminal, and with COLUMNS. Lines of a log are not. */
+  /** Whether messages are wrapped at this width: on a terminal, and with COLUMNS. Lines of a log are not wrapped. */
   readonly isWrapped: boolean;
   readonly isTerminal: boolean;
   /** Whether bars and blocks can be drawn; otherwise use ASCII. */
@@ -19,6 +23,8 @@ export interface Surface {
   readonly style: Style;
 }
 
+export type TerminalStyle = Pick<Surface, 'width' | 'isUnicode' | 'style'>;
+
 /** The two streams of a command: data on stdout, everything else on stderr. */
 export interface Output {
   /** Whether stdout carries JSON only. */
@@ -26,9 +32,9 @@ export interface Output {
   readonly isQuiet: boolean;
   readonly stdout: Surface;
   readonly stderr: Surface;
-  /** The stream behind `stderr`, for progress bars, and behind `stdout`, for reports that are streamed. */
+  /** The streams behind `stderr`, for progress bars, and `stdout`, for reports that are streamed. */
   readonly streams: Pick<Host, 'stdout' | 'stderr'>;
-  /** Whether the reader of stdout is still there. A command that lists without an end stops when it is not. */
+  /** Whether stdout still has a reader. A command that lists without an end stops without a reader. */
   readonly isOpen: () => boolean;
   /** Writes a result for people, and a line break if it has none, to stdout. With `--json`, `end` writes it. */
   readonly print: (text: string) => void;
@@ -38,11 +44,11 @@ export interface Output {
   readonly note: (text: string) => void;
   /** Writes a warning or an error to stderr. */
   readonly warn: (text: string) => void;
-  /** Writes what was printed for people in spite of `--json`, such as a help, as one object. */
+  /** With `--json`, writes what was printed for people, such as a help, as one object. */
   readonly end: () => void;
 }
 
-/** Creates the output of a command. The flags are read here, so that errors in other flags respect them. */
+/** Reads the flags of output here, so that errors in other flags respect them. */
 export function createOutput(host: Host): Output {
   const { stdout, stderr } = host;
   const flags = new Set(flagsOf(host.args));
@@ -119,7 +125,7 @@ export function fitMessage(
   return isWrapped ? wrapMessage(text, width) : text;
 }
 
-/** Drops what is written after the reader is gone, as in `align-evals … | head -1`. */
+/** The result is false after the reader of the stream is gone, as in `align-evals … | head -1`. */
 function watchPipe(stream: TerminalStream): () => boolean {
   let isOpen = true;
   stream.on('error', (error: Error & { code?: string }) => {
@@ -131,4 +137,20 @@ function watchPipe(stream: TerminalStream): () => boolean {
 
 function toLine(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Reports whether bars and blocks can be drawn: a locale with UTF-8, or a Windows terminal that has them. */
+export function isUnicodeTerminal(env: Host['env'], platform: string): boolean {
+  // As in POSIX, the first variable that is set decides.
+  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((value) => value);
+  if (locale !== undefined) return /utf-?8/i.test(locale);
+  return (
+    platform === 'win32' && (env['WT_SESSION'] !== undefined || env['TERM_PROGRAM'] === 'vscode')
+  );
+}
+
+/** Node reads NO_COLOR, FORCE_COLOR and TERM. */
+function createStyle(stream: TerminalStream, isColored: boolean): Style {
+  if (!isColored) return (_name, text) => text;
+  return (name, text) => styleText(name, text, { stream });
 }

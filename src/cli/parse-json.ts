@@ -1,4 +1,4 @@
-/** Parses JSON; returns undefined, which no JSON is, for any other text. */
+/** Returns undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,8 +1,15 @@
-import { Command, Option } from '@commander-js/extra-typings';
-import type { CommandContext } from './context.ts';
-import { parseSeconds } from './flags/parse-seconds.ts';
-import { SHORT_HELP } from './help/short-help.ts';
-import { readVersion } from './version.ts';
+import { readFileSync } from 'node:fs';
+import {
+  Command,
+  type CommandUnknownOpts,
+  Help,
+  type HelpConfiguration,
+  Option,
+} from '@commander-js/extra-typings';
+import type { ExitCode } from './command-error.ts';
+import { parseSeconds } from './flags/parse-number.ts';
+import type { Host } from './host.ts';
+import type { Output } from './output.ts';
 
 const REGIONS = ['eu', 'us'] as const;
 
@@ -17,16 +24,22 @@ OPENAI_API_KEY or OPENAI_BASE_URL.
 Exit codes: 0 passed, 1 error, 2 usage, 10 gate failed, 11 incomplete,
 130 interrupted. More about a command: align-evals help COMMAND`;
 
-/** The program with the flags that every command has. */
+/** The program with the flags of every command, without its commands. */
 export type Program = ReturnType<typeof createBareProgram>;
 
-/** The flags that every command has. */
 export type GlobalFlags = ReturnType<Program['opts']>;
 
-/** Adds a command to the program. Its modules are imported when it runs, so that `--version` is fast. */
+/** What a command receives in place of the process. */
+export interface CommandContext {
+  readonly output: Output;
+  readonly host: Host;
+  /** The exit code of a command that does not throw; 0 unless the command sets another. */
+  exitCode: ExitCode;
+}
+
+/** Adds a command whose modules are imported when it runs, so that `--version` is fast. */
 export type AddCommand = (program: Program, context: CommandContext) => void;
 
-/** Creates the program without its commands. */
 export function createProgram(context: CommandContext): Program {
   return configure(createBareProgram(), context);
 }
@@ -48,7 +61,7 @@ function createBareProgram() {
     .option('--no-color', 'print without colour');
 }
 
-/** Every failure is thrown, and printed in one place; subcommands inherit this. */
+/** Every failure is thrown, and `reportFailure` prints it; subcommands inherit this. */
 function configure(program: Program, { output }: CommandContext): Program {
   return program
     .exitOverride()
@@ -56,11 +69,10 @@ function configure(program: Program, { output }: CommandContext): Program {
     .addHelpText('after', ({ command }) => (command.parent === null ? FOOTER : ''))
     .configureOutput({
       writeOut: output.print,
-      // The short help when there is no command.
+      // Commander writes the short help to stderr when the command is missing.
       writeErr: (text) => {
         if (!output.isJson) output.warn(text);
       },
-      // `reportFailure` prints it.
       outputError: () => undefined,
       getOutHelpWidth: () => output.stdout.width,
       getErrHelpWidth: () => output.stderr.width,
@@ -68,4 +80,54 @@ function configure(program: Program, { output }: CommandContext): Program {
       getErrHasColors: () => false,
     })
     .configureHelp(SHORT_HELP);
+}
+
+/** The manifest of the package is two folders above this file, in the source and when built. */
+export function readVersion(): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return isManifest ? String(manifest.version) : 'unknown';
+}
+
+const RARE = new WeakSet<object>();
+const BASE = new Help();
+
+/** Marks an option that only `align-evals help COMMAND --all` lists; suggestions for misspelt flags include it. */
+export function rare<T extends object>(option: T): T {
+  RARE.add(option);
+  return option;
+}
+
+export const WHOLE_HELP: HelpConfiguration = {
+  minWidthToWrap: 16,
+  showGlobalOptions: true,
+  formatItemList: (heading, items, helper) =>
+    BASE.formatItemList(heading.replace('Global Options:', 'Every command:'), [...items], helper),
+};
+
+/** The help that `--help` prints: without the rare options. */
+const SHORT_HELP: HelpConfiguration = {
+  ...WHOLE_HELP,
+  groupItems: (items, visible, getGroup) =>
+    BASE.groupItems(items.filter(isShown), visible.filter(isShown), getGroup),
+  longestOptionTermLength: (command, helper) =>
+    Math.max(0, ...command.options.filter(isShown).map((option) => widthOf(option, helper))),
+};
+
+/** Returns the names of the subcommands that the help lists. */
+export function visibleNames(command: CommandUnknownOpts): string[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .map((one) => one.name());
+}
+
+function isShown(item: unknown): boolean {
+  return typeof item !== 'object' || item === null || !RARE.has(item);
+}
+
+function widthOf(option: Parameters<Help['optionTerm']>[0], helper: Help): number {
+  return helper.displayWidth(helper.optionTerm(option));
 }

@@ -1,19 +1,17 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import type { AlignError } from 'align-evals';
-import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { codeOf, CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { toFlagNames } from './flags/flag-names.ts';
 import type { Output } from './output.ts';
-import { codeOf } from './system-error.ts';
-import { cleanText, MAX_PARAGRAPH } from './text/clean-text.ts';
+import { MAX_PARAGRAPH, toTerminalText } from './text/terminal-text.ts';
 
-/** What a failure is, for people and for programs. */
-export interface Failure {
+interface Failure {
   readonly code: string;
   readonly message: string;
   readonly exitCode: ExitCode;
 }
 
-/** The errors of the file system that a user can fix, with the fix. */
+/** The errors of the file system that a user can fix, each with its fix. */
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist. Check the path.',
   EISDIR: 'is a directory. Pass a file.',
@@ -40,11 +38,11 @@ export async function reportFailure(error: unknown, output: Output): Promise<Exi
   return exitCode;
 }
 
-/** Keeps the lines of a message, which may quote names from files. */
+/** Cleans each line, because a message may quote names from files. */
 function cleanLines(message: string): string {
   return message
     .split('\n')
-    .map((line) => cleanText(line, MAX_PARAGRAPH))
+    .map((line) => toTerminalText(line, MAX_PARAGRAPH))
     .join('\n');
 }
 
@@ -53,7 +51,6 @@ export function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
 
-/** Describes any error that a command throws. */
 export async function describeFailure(error: unknown): Promise<Failure> {
   if (error instanceof CommandError) return error;
   if (error instanceof CommanderError) return describeUsage(error);
@@ -76,10 +73,10 @@ async function describeAlignError(error: AlignError): Promise<Failure> {
   };
 }
 
-/** The codes of the system for a path that cannot be used, as opposed to a fault of the disk. */
+/** The codes of the system for a path that cannot be used. Other codes are faults of the disk. */
 const PATH_ERRORS = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS']);
 
-/** Reports whether the user named a wrong file as a journal; other failures of a journal are those of the disk. */
+/** Reports whether the user named a wrong file as a journal. Other failures of a journal are faults of the disk. */
 function isWrongJournal(error: AlignError): boolean {
   if (error.code === 'not_a_journal' || error.code === 'journal_version') return true;
   if (error.code !== 'journal_io' || !('causeCode' in error)) return false;

@@ -61,8 +61,8 @@ export class Client {
   /**
    * Creates a client. Nothing is sent until the first call.
    *
-   * @param options - The options; environment variables and defaults replace those that are left out.
-   * @throws {@link ConfigurationError} when there is no key, or an option or variable is unknown, is
+   * @param options - The options; environment variables and defaults replace the options that are left out.
+   * @throws {@link ConfigurationError} when no key is set, or when an option or a variable is unknown, is
    * invalid or contradicts another.
    */
   constructor(options: ClientOptions = {}) {
@@ -93,7 +93,7 @@ export class Client {
    * of the others.
    * @throws {@link ApiError} or one of its subclasses when the service rejects the request.
    * @throws {@link ConnectionError} when the service cannot be reached.
-   * @throws {@link RequestTimeoutError} when there is no complete response within `timeoutMs`.
+   * @throws {@link RequestTimeoutError} when the complete response does not arrive within `timeoutMs`.
    * @throws {@link ClientClosedError} when the client is closed.
    * @throws the `reason` of `options.signal` when it aborts.
    *
@@ -133,7 +133,7 @@ export class Client {
    * @param params - The trace and the criteria.
    * @param options - Options of this call.
    * @returns One result per criterion. A score of null means that the criterion did not apply. `warnings`
-   * lists what is unusual in the trace, such as an agent that calls itself, and secrets removed from its tools.
+   * reports unusual parts of the trace, such as an agent that calls itself, and secrets removed from its tools.
    * @throws {@link InvalidInputError} when the input breaks a rule; nothing has been sent.
    * @throws the same errors as {@link Client.evaluate}.
    *

@@ -32,9 +32,9 @@ export interface Listing<T, P extends Page<T>> extends AsyncIterable<T> {
 }
 
 /**
- * Creates a listing. An abort of the signal ends an iteration, also in the middle of a page.
+ * Creates a listing. An abort of the signal also ends an iteration in the middle of a page.
  *
- * @param pages - Starts a new iteration, which returns at least one page.
+ * @param pages - Starts a new iteration, which has at least one page.
  */
 export function createListing<T, P extends Page<T>>(
   pages: () => AsyncIterable<P>,

@@ -1,7 +1,7 @@
 import { guardReading } from '../errors/check-options.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
-import { levelOf } from '../providers/conversation-levels.ts';
+import { levelOf } from '../providers/warnings.ts';
 import type { WarningEvent } from '../service/hooks.ts';
 import { isUuid } from '../service/ids.ts';
 import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
@@ -9,14 +9,12 @@ import { isRecord, ownFields } from '../values/objects.ts';
 import { applyRules, IssueList, rule, type Rule, type RulesFor } from '../values/rules.ts';
 import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 
-/** Requires the id of a trace. */
 export const traceIdRule: Rule = /* @__PURE__ */ rule(isUuid, 'pass the UUID of a trace');
 
 /**
- * Reads the parameters of a call from a copy of their own fields. Never quotes a string, which may be a key.
+ * Reads the parameters of a call from a copy of their own fields. Errors never quote a string, which may be a key.
  *
  * @param usage - How to call, such as `rate({ traceId, rating })`.
- * @throws {@link InvalidInputError} for anything but an object, or when a getter or a proxy in it throws.
  */
 export function readParams<P extends object, T>(params: P, usage: string, read: (own: P) => T): T {
   return readInput(() => {
@@ -26,19 +24,12 @@ export function readParams<P extends object, T>(params: P, usage: string, read: 
   });
 }
 
-/**
- * Reads what a caller passed.
- *
- * @throws {@link InvalidInputError} when a getter or a proxy throws.
- */
 export function readInput<T>(read: () => T): T {
   const message = 'cannot be read, because a getter or a proxy in it throws: pass plain objects';
   return guardReading(read, () => new InvalidInputError([{ path: 'params', message }]));
 }
 
-/**
- * Checks each field of the parameters of a call, and that there are no others.
- */
+/** Checks each field of the parameters, and reports unknown fields. */
 export function checkFields<P extends object>(
   params: P,
   rules: RulesFor<P>,
@@ -50,13 +41,7 @@ export function checkFields<P extends object>(
   applyRules(params, rules, issues);
 }
 
-/**
- * Checks the parameters of a call whose fields are independent of each other.
- *
- * @param usage - How to call, see {@link readParams}.
- * @returns A copy of the own fields.
- * @throws {@link InvalidInputError} that lists all issues.
- */
+/** Checks parameters whose fields are independent of each other, and returns a copy of the own fields. */
 export function validateFields<P extends object>(params: P, rules: RulesFor<P>, usage: string): P {
   return readParams(params, usage, (own) => {
     const issues = new IssueList();
@@ -66,31 +51,23 @@ export function validateFields<P extends object>(params: P, rules: RulesFor<P>, 
   });
 }
 
-/**
- * Throws all issues of a call, if there are any.
- *
- * @throws {@link InvalidInputError} that lists them.
- */
+/** Lists the values of a parameter that accepts one value or an array. */
+export function toList(given: unknown): readonly unknown[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? given : [given];
+}
+
 export function throwIssues(issues: IssueList): void {
   if (issues.all.length > 0) throw new InvalidInputError(issues.all);
 }
 
-/**
- * Checks the id of a trace.
- *
- * @throws {@link InvalidInputError} unless it is a UUID.
- */
 export function validateTraceId(traceId: string): void {
   const issues = new IssueList();
   traceIdRule(traceId, 'traceId', issues);
   throwIssues(issues);
 }
 
-/**
- * Rejects the warnings about what is or may be lost.
- *
- * @throws {@link UnsupportedResultError} that lists them.
- */
+/** Throws an error that lists the warnings about lost parts, if there are any: the option `strict`. */
 export function rejectLosses(
   warnings: readonly WarningEvent[],
   what: 'agent trace' | 'conversation',

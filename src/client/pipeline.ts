@@ -1,5 +1,5 @@
 import { InvalidResponseError } from '../errors/invalid-response-error.ts';
-import { levelOf } from '../providers/conversation-levels.ts';
+import { levelOf } from '../providers/warnings.ts';
 import { withCheckpoints } from '../service/checkpoint.ts';
 import { UnusableAnswer } from '../service/decode.ts';
 import type { WarningEvent } from '../service/hooks.ts';
@@ -21,11 +21,10 @@ const UNNAMED_FIELD =
 /** The checked options of a call, and its id. */
 export interface Call extends ResolvedRequestOptions, Pick<CallOptions, 'callId'> {}
 
-/** The steps of a call; a resource receives it instead of the client. */
+/** The steps of a call. Resources receive them instead of the client. */
 export interface Pipeline extends Pick<Transport, 'withDeadline' | 'createPool'> {
-  /** Checks the options of a call, once, before its first request. */
+  /** Checks the options of a call. Each call does this once, before its first request. */
   readonly resolve: (options: RequestOptions | undefined) => Call;
-  /** Reports warnings to hooks and log. */
   readonly warn: (warnings: readonly WarningEvent[], call: Call) => void;
   /** Sends one request of a call and decodes its response. */
   readonly send: <T>(spec: RequestSpec<T>, call: Call) => Promise<T>;
@@ -34,7 +33,7 @@ export interface Pipeline extends Pick<Transport, 'withDeadline' | 'createPool'>
 /**
  * Creates the pipeline of a client: build, send, decode.
  *
- * @param createId - Creates the id of a call; called only when a hook or the log needs it.
+ * @param createId - Creates the id of a call. It is called only when a hook or the log needs the id.
  */
 export function createPipeline(
   client: ResolvedOptions,
@@ -58,12 +57,12 @@ export function createPipeline(
       const spec = ownFields(given);
       const request = buildRequest(spec, client, call);
       const answer = await transport.send(request, call);
-      return decode(spec, answer);
+      return decodeAnswer(spec, answer);
     },
   };
 }
 
-function decode<T>(spec: RequestSpec<T>, answer: Answer): T {
+function decodeAnswer<T>(spec: RequestSpec<T>, answer: Answer): T {
   const { body, attempts, redactor, ids, requireTime } = answer;
   try {
     const result = withCheckpoints(requireTime, () =>
@@ -75,7 +74,7 @@ function decode<T>(spec: RequestSpec<T>, answer: Answer): T {
     if (!(error instanceof UnusableAnswer)) throw error;
     const { message, code, path: fieldPath } = error;
     const request = { method: spec.method, path: spec.pathTemplate ?? spec.path, attempts };
-    // The service chooses some keys of a path, which may then repeat the API key.
+    // The path can contain keys that the service chose, and such a key may repeat the API key.
     if (redactor.isFreeOfKey(fieldPath)) {
       throw new InvalidResponseError(message, request, { code, fieldPath, body });
     }

@@ -1,12 +1,12 @@
 import { ownFields } from '../values/objects.ts';
 
-/** Describes one link of a sanitised cause chain: the name and code of an error, without its message. */
+/** One link of a sanitised cause chain, without the message. */
 export interface CauseFacts {
   readonly name: string;
   readonly code: string | undefined;
 }
 
-/** Holds what every error class passes to {@link AlignError}. */
+/** The options that every error class passes to {@link AlignError}. */
 export interface AlignErrorOptions {
   /** A stable identifier of the failure. */
   readonly code: string;
@@ -32,11 +32,10 @@ const BRANDS = Symbol.for('align-evals.error.brands');
 /**
  * Represents every error that this package throws, except the caller's own abort reason.
  *
- * No message, cause or logged property contains a key, a prompt or a body. A text of the service is shown
- * with `[redacted]` in place of each part that repeats 16 characters of the key, 12 of a header or query value,
- * or 24 of the request body, in any usual encoding. Properties that
- * may quote a conversation (`PartialEvaluationError.results`, `TaskFailedError.detail`) are not
- * enumerable, so a logged error does not show them.
+ * No message, cause or logged property contains a key, a prompt or a body. In a text of the service, `[redacted]`
+ * replaces each part that repeats 16 characters of the key, 12 of a header or query value, or 24 of the request
+ * body, in any usual encoding. Properties that may quote a conversation (`PartialEvaluationError.results`,
+ * `TaskFailedError.detail`) are not enumerable, so a logged error does not show them.
  *
  * @example
  * ```ts
@@ -78,7 +77,7 @@ export class AlignError extends Error {
     const hidden = { enumerable: false, writable: true, configurable: true };
     Object.defineProperty(this, 'name', { ...hidden, value: new.target.brand });
     Object.defineProperty(this, BRANDS, { ...hidden, value: brandsOf(new.target) });
-    // Writes the stack again, which begins with the name: the first one was written before the name was set.
+    // The stack begins with the name, and was first written before the name was set.
     captureStack(this, new.target);
   }
 
@@ -86,15 +85,15 @@ export class AlignError extends Error {
    * Returns whether a value is an error of this class or of a subclass, including errors created by
    * another copy of the package.
    *
-   * @param value - Any value, usually the one that a `catch` clause received.
+   * @param value - Any value, usually the value that a `catch` clause received.
    */
   static isInstance(value: unknown): value is AlignError {
     return hasBrand(value, 'AlignError');
   }
 
   /**
-   * Prints the error without what its getters return: with `getters` and `showHidden` it would show the
-   * results of a `PartialEvaluationError`. Only an inspection that also turns `customInspect` off runs them.
+   * Prints the error without the values of its getters: with `getters` and `showHidden`, the results of a
+   * `PartialEvaluationError` would be shown. Only an inspection that also turns off `customInspect` shows them.
    *
    * @internal
    */
@@ -116,8 +115,8 @@ export class AlignError extends Error {
 /**
  * Returns whether a value carries the brand of an error class.
  *
- * @param brand - Written out by the class: bundlers rename a class that refers to itself, and Node prints
- * that name (`_ApiError`) for an error that nobody catches.
+ * @param brand - A literal, because bundlers rename a class that refers to itself, and Node then prints the name
+ * `_ApiError` for an uncaught error.
  */
 export function hasBrand(value: unknown, brand: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -125,7 +124,7 @@ export function hasBrand(value: unknown, brand: string): boolean {
     const brands: unknown = Reflect.get(value, BRANDS);
     return Array.isArray(brands) && brands.includes(brand);
   } catch {
-    // A revoked proxy, or a getter that throws.
+    // The value is a revoked proxy, or has a getter that throws.
     return false;
   }
 }
@@ -146,8 +145,8 @@ function ownFacts(error: AlignError): Record<string, unknown> {
 }
 
 /**
- * Writes the stack of the current call to `target.stack`, without `above`, a function or class, and what
- * it called. Does nothing on a runtime that cannot: only V8 and recent versions of JavaScriptCore can.
+ * Writes the stack of the current call to `target.stack`, without the function or class `above` and the functions that
+ * it called. Only V8 and recent versions of JavaScriptCore can do this; on other runtimes nothing happens.
  */
 export function captureStack(target: object, above: object): void {
   const capture: unknown = Reflect.get(Error, 'captureStackTrace');

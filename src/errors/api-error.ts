@@ -5,7 +5,7 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 export interface ApiErrorFacts {
   /** The HTTP status. */
   readonly status: number;
-  /** The text of the service, shortened, with a mark in place of what repeats the key or the request. */
+  /** The shortened text of the service. A mark replaces each part that repeats the key or the request. */
   readonly detail: string | undefined;
   /** The id that the service assigned to the request. */
   readonly requestId: string | undefined;
@@ -17,12 +17,11 @@ export interface ApiErrorFacts {
 const RETRYABLE_4XX: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 const PERMANENT_5XX: ReadonlySet<number> = new Set([501, 505]);
 
-/** Returns whether a request that failed with this HTTP status may succeed when it is sent again. */
 export function isRetryableStatus(status: number): boolean {
   return RETRYABLE_4XX.has(status) || (status >= 500 && !PERMANENT_5XX.has(status));
 }
 
-/** Describes when a request may be sent again, as the end of a sentence. */
+/** Returns the end of a sentence. */
 export function whenToRetry({ retryAfterMs }: ApiErrorFacts): string {
   return retryAfterMs === undefined ? 'later' : `after ${String(retryAfterMs)} ms`;
 }
@@ -43,7 +42,7 @@ export class ApiError extends RequestError {
   /** The HTTP status. */
   readonly status: number;
 
-  /** The text of the service, shortened, with a mark in place of what repeats the key or the request. */
+  /** The shortened text of the service. A mark replaces each part that repeats the key or the request. */
   readonly detail: string | undefined;
 
   /** The id that the service assigned to the request, if it sent one. */

@@ -6,30 +6,17 @@ import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 import { AlignError } from './align-error.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
-/** The name of an options object in messages, and the prefix of its options. */
+/** How messages name an options object. */
 export interface OptionsName {
   /** The name, such as `Client` in "Client does not have the option …". */
   readonly what: string;
-  /**
-   * The prefix, such as `hooks.` in `hooks.onRetry`.
-   *
-   * @defaultValue none
-   */
+  /** The prefix of an option, such as `hooks.` in `hooks.onRetry`. */
   readonly prefix?: string;
-  /**
-   * How to pass the options, such as `new Client({ apiKey })`.
-   *
-   * @defaultValue none
-   */
+  /** How to pass the options, such as `new Client({ apiKey })`. */
   readonly usage?: string;
 }
 
-/**
- * Checks each option of an object, and that there are no others.
- *
- * @returns A copy of the own options.
- * @throws {@link ConfigurationError} that names the first option that breaks a rule.
- */
+/** Returns a copy of the own options, or throws an error about the first option that is unknown or breaks a rule. */
 export function checkOptions<P extends object>(
   given: P,
   rules: RulesFor<P>,
@@ -38,7 +25,7 @@ export function checkOptions<P extends object>(
   const options = readOptions(given, what, usage);
   const [unknown] = unknownKeys(options, rules);
   if (unknown !== undefined) {
-    // The key of the client, pasted as a name, is not shown at all.
+    // Hides the key of the client that was pasted as a name.
     const isValue = Object.entries(options).some(([, value]) => value === unknown);
     const shown = isValue ? '…' : showKey(unknown);
     throw new ConfigurationError(
@@ -52,11 +39,6 @@ export function checkOptions<P extends object>(
   return options;
 }
 
-/**
- * Throws the first issue, if there is one.
- *
- * @throws {@link ConfigurationError} with the code `invalid_option`.
- */
 export function throwFirst(issues: IssueList): void {
   const [first] = issues.all;
   if (first === undefined) return;
@@ -67,11 +49,8 @@ export function throwFirst(issues: IssueList): void {
 }
 
 /**
- * Returns a copy of the own options of an object. An `AbortSignal` in place of the options gets a message of
- * its own, because it is an easy mistake.
- *
- * @throws {@link ConfigurationError} for anything else, also for an instance of a class, whose options may
- * be inherited.
+ * Returns a copy of the own options of a plain object. An instance of a class is rejected, because its options may be
+ * inherited. An `AbortSignal` in place of the options has its own message, because this mistake is easy to make.
  */
 export function readOptions<P extends object>(given: P, what: string, usage?: string): P {
   if (isPlainObject(given) && !isAbortSignal(given)) return ownFields(given);
@@ -86,7 +65,7 @@ export function readOptions<P extends object>(given: P, what: string, usage?: st
 }
 
 /**
- * Reads options. What a getter or a proxy throws becomes an error of this package.
+ * Reads options, and replaces an error of a getter or a proxy by a {@link ConfigurationError}.
  *
  * @param what - The name of the options in the error.
  */
@@ -102,10 +81,8 @@ export function guardOptions<T>(what: string, read: () => T): T {
 }
 
 /**
- * Runs code that reads what a caller passed. What a getter or a proxy throws, which may contain a secret,
- * becomes an error of this package.
- *
- * @param toError - Creates the error; an error of this package is passed on as it is.
+ * Reads the input of a caller. The error of a getter or a proxy may contain a secret, so `toError` replaces it. Errors
+ * of this package are passed on.
  */
 export function guardReading<T>(read: () => T, toError: () => AlignError): T {
   try {

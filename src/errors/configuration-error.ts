@@ -26,9 +26,9 @@ export type ConfigurationErrorCode =
   | 'unsupported_runtime';
 
 /**
- * Thrown when the options of a client or of a call are not valid. No request was sent before, with two exceptions:
- * the option `fetch` returned something that is not a `Response`, or a function that returns a key failed before a
- * retry.
+ * Thrown when the options of a client or of a call are not valid. It is thrown before a request is sent, with two
+ * exceptions: the option `fetch` returned a value that is not a `Response`, or a function that returns a key failed
+ * before a retry.
  *
  * @example
  * ```ts

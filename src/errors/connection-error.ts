@@ -3,7 +3,7 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 
 /** Identifies the stage at which the connection failed. */
 export type ConnectionErrorCode =
-  /** No connection was made, or it closed before a response arrived. */
+  /** The connection could not be opened, or closed before a response arrived. */
   | 'connection'
   /** The TLS handshake or the certificate check failed; not retried. */
   | 'tls'
@@ -16,7 +16,7 @@ export interface ConnectionFacts {
   readonly origin: string;
   /** The code of the runtime, such as `ECONNREFUSED`. */
   readonly causeCode?: string | undefined;
-  /** What a custom `fetch` did, as the beginning of a sentence; undefined for that of the runtime. */
+  /** The failure of a custom `fetch`, as the beginning of a sentence; undefined for the `fetch` of the runtime. */
   readonly customFetch?: string | undefined;
   /** The sanitised error of the runtime. */
   readonly cause?: unknown;
@@ -48,7 +48,7 @@ export class ConnectionError extends RequestError {
   /** Scheme, host and port of the service, without path, query and credentials. */
   readonly origin: string;
 
-  /** The code of the runtime for the failure, such as `ECONNREFUSED`; undefined when it has none. */
+  /** The code of the runtime for the failure, such as `ECONNREFUSED`; undefined when the failure has no code. */
   readonly causeCode: string | undefined;
 
   /** Creates an error; `facts.cause` must not contain secrets (see `sanitizeCause`). */

@@ -9,14 +9,14 @@ export type InvalidResponseErrorCode =
   | 'invalid_json'
   /** The JSON differs from the specification. */
   | 'invalid_schema'
-  /** A record does not match the filters: the service does not know the name of one of them. */
+  /** A record does not match the filters: the service does not know the name of a filter. */
   | 'filter_ignored'
-  /** A page was returned twice, so that the list would never end. */
+  /** The service returned a page twice, so that the list would never end. */
   | 'page_repeated';
 
 /**
  * Thrown when the service reports success but the response differs from the specification. It is never
- * retried: the service has processed the call, and a second one would be billed again.
+ * retried: the service has processed the call, and would bill a second call again.
  *
  * @example
  * ```ts
@@ -37,14 +37,14 @@ export class InvalidResponseError extends RequestError {
   /** The path of the wrong field, such as `evaluations[3].score`; undefined when it is the whole body. */
   readonly fieldPath: string | undefined;
 
-  // Private, so that inspection, serialisation and logs do not show it: it may quote the conversation.
+  // The body may quote the conversation. Inspection, serialisation and logs do not show a private field.
   readonly #body: unknown;
 
   /**
    * Creates an error.
    *
-   * @param message - What is wrong; never the value itself.
-   * @param request - The request it happened to.
+   * @param message - The field and the rule that it breaks; never the value itself.
+   * @param request - The request of the response.
    * @param options - The code, the path of the field, and the parsed body.
    */
   constructor(

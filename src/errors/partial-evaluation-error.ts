@@ -60,7 +60,7 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
    * Creates an error.
    *
    * @param results - The outcome of every criterion, in the shape of `criteria`.
-   * @param options - `cause`: the reason that ended the call, if it was aborted or the client was closed.
+   * @param options - `cause`: the abort reason, or the error of a client that was closed.
    */
   constructor(results: SettledCriteria, options: { cause?: unknown } = {}) {
     const settled = Object.entries<SettledCriterion<unknown>>(results);
@@ -75,8 +75,8 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
       ),
       cause: options.cause,
     });
-    // A getter, which prints as such: explanations may quote the conversation, which a logged error must
-    // not show, even with the hidden properties that `%o` shows.
+    // Explanations may quote the conversation, which a logged error must not show. `%o` shows hidden properties,
+    // but prints a getter only as `[Getter]`.
     Object.defineProperty(this, 'results', { get: () => results, enumerable: false });
   }
 
@@ -85,23 +85,22 @@ export class PartialEvaluationError<R = unknown> extends AlignError {
    * copy of the package.
    *
    * @typeParam R - The return type of the call; it is not checked.
-   * @param value - Any value, usually the one that a `catch` clause received.
+   * @param value - Any value, usually the value that a `catch` clause received.
    */
   static override isInstance<R = unknown>(value: unknown): value is PartialEvaluationError<R> {
     return hasBrand(value, 'PartialEvaluationError');
   }
 }
 
-/** How many failed criteria the message names. */
 const MAX_NAMED = 10;
 
-interface Failure {
-  /** The criterion, written as in code: `criteria[2]`, `criteria.tone`. */
+interface FailedCriterion {
+  /** Written as in code: `criteria[2]`, `criteria.tone`. */
   readonly path: string;
   readonly reason: unknown;
 }
 
-function toMessage(failures: readonly Failure[], count: number): string {
+function toMessage(failures: readonly FailedCriterion[], count: number): string {
   const named = failures.slice(0, MAX_NAMED).map(nameFailure);
   const left = failures.length - named.length;
   const list = [...named, ...(left > 0 ? [`${String(left)} more`] : [])].join(', ');
@@ -110,6 +109,6 @@ function toMessage(failures: readonly Failure[], count: number): string {
   return `${String(failures.length)} of ${String(count)} criteria failed (${list}): read the results of the others from error.results${reason}`;
 }
 
-function nameFailure({ path, reason }: Failure): string {
+function nameFailure({ path, reason }: FailedCriterion): string {
   return `${path}: ${AlignError.isInstance(reason) ? reason.code : 'another error'}`;
 }

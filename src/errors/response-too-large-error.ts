@@ -29,7 +29,7 @@ export class ResponseTooLargeError extends RequestError {
   /** The option that sets the limit. */
   readonly option: ResponseLimit;
 
-  /** The limit: a number of bytes, of lists and objects inside each other, or of values. */
+  /** The limit: a number of bytes, of nested lists and objects, or of values. */
   readonly limit: number;
 
   /**
@@ -37,7 +37,7 @@ export class ResponseTooLargeError extends RequestError {
    *
    * @param exceeded - The option that sets the limit, and the limit.
    * @param request - The request that was in flight.
-   * @param hint - How the user can get a smaller response, if there is a way.
+   * @param hint - How the user can get a smaller response, if this is possible.
    */
   constructor(
     { option, limit }: { readonly option: ResponseLimit; readonly limit: number },

@@ -1,20 +1,20 @@
 import type { CauseFacts } from './align-error.ts';
 
 const MAX_DEPTH = 5;
-// Names and codes of runtimes match this.
+// The names and codes of runtimes match this.
 const SAFE_WORD = /^(?:[A-Z][A-Z0-9_]{1,40}|[A-Z][A-Za-z]{1,40})$/;
-// A key without digits would match it too, so that code which may hold a key is believed less.
+// A key without digits matches SAFE_WORD too. This stricter pattern is for errors that may contain a key.
 const USUAL_WORD =
   /^(?:E[A-Z_]{2,14}|(?:[A-Z][a-z]{1,14}){0,3}(?:Error|Exception|Expired|Denied|Capable))$/;
 
-/** Replaces a foreign error: keeps its name and code, and drops the message, which may contain secrets. */
+/** Keeps the name and the code of a foreign error, but not its message, which may contain secrets. */
 class SanitizedCause extends Error {
   readonly code: string | undefined;
 
   constructor({ name, code }: CauseFacts, cause: Error | undefined) {
     super(code ?? name, cause === undefined ? undefined : { cause });
     this.code = code;
-    // The stack of this class is of no use, and the stack of the foreign error contains its message.
+    // The stack of this class is useless, and the stack of the foreign error contains its message.
     Object.defineProperty(this, 'stack', { value: undefined });
     Object.defineProperty(this, 'name', { value: name });
   }
@@ -23,7 +23,7 @@ class SanitizedCause extends Error {
 /** Returns false for a word that looks like a name or a code but repeats a secret. */
 type IsSafe = (word: string) => boolean;
 
-/** Reports whether a word is a usual name of an error class, or a code of the system such as `ENOENT`. */
+/** Accepts the usual names of error classes, and codes of the system such as `ENOENT`. */
 export function isUsualWord(word: string): boolean {
   return USUAL_WORD.test(word);
 }
@@ -62,12 +62,12 @@ function readSafely(value: object, key: string): unknown {
   try {
     return Reflect.get(value, key);
   } catch {
-    // A getter or proxy that throws: the property counts as absent.
+    // The property counts as absent when a getter or a proxy throws.
   }
   return undefined;
 }
 
-/** Reports whether Deno denied a permission; before version 2 it threw `PermissionDenied`. */
+/** Reports whether Deno denied a permission. Before version 2, Deno threw `PermissionDenied`. */
 export function isPermissionDenied(error: unknown): boolean {
   if (!('Deno' in globalThis)) return false;
   return causeFacts(error).some(({ name }) => name === 'NotCapable' || name === 'PermissionDenied');

@@ -3,8 +3,8 @@ import { ApiError, type ApiErrorFacts, isRetryableStatus, whenToRetry } from './
 import type { RequestFacts } from './request-error.ts';
 
 /**
- * Thrown on status 401: the service rejected the API key or access token. A key is valid only in the
- * region it was created in, so the error names the region or host in use. The call is not retried.
+ * Thrown on status 401: the service rejected the API key or access token. A key is valid only in the region in
+ * which it was created, so the error names the region or host in use. The call is not retried.
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export class PermissionDeniedError extends ApiError {
 export class NotFoundError extends ApiError {
   static override readonly brand: string = 'NotFoundError';
 
-  /** Creates an error; `fix` is what the user can check. */
+  /** Creates an error; `fix` says what the user can check. */
   constructor(
     request: RequestFacts,
     facts: ApiErrorFacts,
@@ -153,7 +153,7 @@ export interface ValidationIssue {
 export class ValidationError extends ApiError {
   static override readonly brand: string = 'ValidationError';
 
-  /** The fields that the service rejected, at most 100; empty when it names none. */
+  /** The fields that the service rejected, at most 100; empty when the service does not name the fields. */
   readonly issues: readonly ValidationIssue[];
 
   /** Creates an error. */
@@ -224,7 +224,7 @@ export class ServerError extends ApiError {
   }
 }
 
-// Not a failure of the service, so that trying again later cannot help.
+// The service works, so trying again later cannot help.
 function describePermanent(status: number): string {
   return status === 501
     ? 'This service does not have the route of the request (501): check baseUrl, and the version of the service'

@@ -35,8 +35,8 @@ export type UnsupportedTraceReason =
   | 'strict';
 
 /**
- * Thrown when a provider's response cannot be converted to a conversation, before any request is sent.
- * The message names the kind of value and its keys, never its content, and what to pass instead.
+ * Thrown when a provider's response cannot be converted to a conversation, before any request is sent. The
+ * message names the kind of value, its keys and what to pass instead, never the content.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export type UnsupportedTraceReason =
 export class UnsupportedResultError extends AlignError {
   static override readonly brand: string = 'UnsupportedResultError';
 
-  /** Why the response was rejected; `strict` when it has warnings and the call sets `strict`. */
+  /** The reason for the rejection; `strict` when the conversion has warnings and the call sets `strict`. */
   readonly reason: UnsupportedReason | UnsupportedTraceReason;
 
   /** Creates an error; `message` names the kind of value that was passed, and what to pass instead. */

@@ -3,7 +3,7 @@ import { UnsupportedResultError, type UnsupportedTraceReason } from './unsupport
 
 /**
  * Thrown when telemetry cannot be converted to an agent trace. The message says what was passed and what to
- * change; it names ids, settings and formats, never content.
+ * change. It names ids, settings and formats, never content.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ import { UnsupportedResultError, type UnsupportedTraceReason } from './unsupport
 export class UnsupportedTraceError extends UnsupportedResultError {
   static override readonly brand: string = 'UnsupportedTraceError';
 
-  /** Why the telemetry was rejected; `strict` when parts of the trace are lost and the call sets `strict`. */
+  /** The reason for the rejection; `strict` when parts of the trace are lost and the call sets `strict`. */
   declare readonly reason: UnsupportedTraceReason;
 
   /** Creates an error; `message` says what was passed, the rule, and the fix. */
@@ -27,7 +27,7 @@ export class UnsupportedTraceError extends UnsupportedResultError {
   /**
    * Returns whether a value is an error of this class, including errors created by another copy of the package.
    *
-   * @param value - Any value, usually the one that a `catch` clause received.
+   * @param value - Any value, usually the value that a `catch` clause received.
    */
   static override isInstance(value: unknown): value is UnsupportedTraceError {
     return hasBrand(value, 'UnsupportedTraceError');

@@ -1,12 +1,11 @@
 import { AlignError, captureStack } from './align-error.ts';
 
 /**
- * Runs the work of a public method. The stack of an error of this package then begins at the line that
- * called the method, without the functions inside the package and what the runtime keeps of them after
- * an `await`. A call that succeeds pays nothing for this.
+ * Runs the work of the public method that calls this function. The stack of an error of this package then begins at
+ * the line that called the method, without the functions inside the package. A call that succeeds pays nothing for
+ * this.
  *
  * @param owner - The object with the method.
- * @param method - The name of the method that calls this function.
  */
 export async function withCallerStack<T>(
   owner: object,
@@ -21,7 +20,7 @@ export async function withCallerStack<T>(
   }
 }
 
-/** Does the same for a method that is not asynchronous, or for the `constructor`. */
+/** The same for a method that is not asynchronous, or for the `constructor`. */
 export function withCallerStackSync<T>(owner: object, method: string, work: () => T): T {
   try {
     return work();
@@ -31,7 +30,7 @@ export function withCallerStackSync<T>(owner: object, method: string, work: () =
   }
 }
 
-/** Does the same for each step of an iteration. */
+/** The same for each step of an iteration. */
 export async function* eachWithCallerStack<T>(
   items: AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
@@ -43,7 +42,7 @@ export async function* eachWithCallerStack<T>(
   }
 }
 
-/** The errors that have the stack of a call: the reason of an abort may be the error of another call. */
+/** These errors already have the stack of a call. The reason of an abort may be the error of another call. */
 const traced = new WeakSet<AlignError>();
 
 function startStackBelow(above: unknown, error: unknown): void {
@@ -54,7 +53,7 @@ function startStackBelow(above: unknown, error: unknown): void {
   if (typeof capture.stack !== 'string') return;
   const frames = capture.stack.split('\n').slice(1);
   const first = frames.findIndex((frame) => !frame.includes('node:internal/'));
-  // Nobody awaits the promise, or the method is wrapped: the functions inside the package are better than
-  // nothing.
+  // Without such a frame, nothing awaits the promise, or the method is wrapped. The stack then stays as it is, because
+  // the functions inside the package are better than no stack.
   if (first !== -1) error.stack = [String(error), ...frames.slice(first)].join('\n');
 }

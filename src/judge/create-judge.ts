@@ -1,9 +1,8 @@
 import { guardOptions } from '../errors/check-options.ts';
 import { toJudgeService } from '../service/judge-name.ts';
 import type { Scorer } from '../testing/scorer.ts';
-import type { JudgeOptions } from './judge-options.ts';
-import { PROMPT_VERSION } from './prompt/prompt-version.ts';
-import { resolveJudgeOptions } from './resolve-judge-options.ts';
+import { type JudgeOptions, resolveJudgeOptions } from './judge-options.ts';
+import { PROMPT_VERSION } from './prompt/system-text.ts';
 import { scoreSubject } from './score-subject.ts';
 
 /** A scorer that asks a model. It throws a {@link JudgeError} when it has no score. */
@@ -18,7 +17,7 @@ export interface Judge extends Scorer {
 /**
  * Creates a judge: a scorer for the reference server that asks any model with an OpenAI-compatible API. It sends one
  * request per criterion and conversation, and per agent of a trace. Conversations go to the provider of the model. The
- * scores are those of the model, not of the Align cores; each names the model, its host and the version of the prompt
+ * scores come from the model, not from the Align cores; each names the model, its host and the version of the prompt
  * among its sources.
  *
  * Requests that fail are not repeated here: 429 and failures of the provider become 429 and 503 of the server, with

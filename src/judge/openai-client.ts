@@ -14,7 +14,7 @@ export type ResponseFormat =
     }
   | { type: 'json_object' };
 
-/** A request of the judge to its model. Its fields are mutable, because those of the `openai` package are. */
+/** A request of the judge to its model. Its fields are mutable, as in the `openai` package. */
 export interface ChatRequest {
   /** The name of the model. */
   model: string;

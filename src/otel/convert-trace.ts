@@ -1,13 +1,13 @@
 import { assembleTrace } from '../agent-trace/assemble-trace.ts';
-import type { TraceWarning } from '../agent-trace/trace-warning.ts';
+import type { TraceWarning } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
 import { ownFields } from '../values/objects.ts';
 import type { SourceTrace, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
-import { showId } from './show-id.ts';
+import { showId } from './ids.ts';
 import type { ResolvedTraceOptions } from './trace-options.ts';
 
-/** An agent trace that was made from telemetry, and what is known about it. */
+/** An agent trace that was converted from telemetry, with its warnings and spans. */
 export interface TraceConversion {
   /** The agent trace, which `client.evaluateTrace` takes. */
   readonly trace: AgentTrace;

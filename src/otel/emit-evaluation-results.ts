@@ -3,7 +3,15 @@ import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { own, text } from '../providers/core/read.ts';
 import { isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
-import { booleanRule, methodsRule, optional, rule, type RulesFor, textRule, typeRule } from '../values/rules.ts';
+import {
+  booleanRule,
+  methodsRule,
+  optional,
+  rule,
+  type RulesFor,
+  textRule,
+  typeRule,
+} from '../values/rules.ts';
 import type { SpanReference } from './formats/telemetry-format.ts';
 
 /** The ids of an evaluated span. */
@@ -60,9 +68,9 @@ const MAX_NAME = 100;
 
 /**
  * Emits the results of `evaluateTrace` as `gen_ai.evaluation.result` records of OpenTelemetry: per criterion the overall
- * score for the span of the root agent, and the score of each agent for its own span. A score of null is the label
- * `not_applicable`, one of `Passes if` and `Fails if` also `pass` or `fail`, and an error its code. `align.scope` is `trace`
- * for the overall score, and `agent` for that of an agent.
+ * score for the span of the root agent, and the score of each agent for its own span. A score of null has the label
+ * `not_applicable`. The score of a criterion with `Passes if` or `Fails if` also has the label `pass` or `fail`. An error
+ * has its code. `align.scope` is `trace` for the overall score, and `agent` for the score of an agent.
  *
  * @param results - The result, or a list or record of results; an error takes the place of a result that failed.
  * @throws `ConfigurationError` when an option is unknown or invalid.
@@ -101,7 +109,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EmitEvaluationResultsOptions> =>
   contextOf: optional(typeRule('function')),
 }));
 
-/** Returns the results with the key of each in a record. */
+/** Returns the results, each with its key if they are a record. */
 function namedResults(results: unknown): readonly (readonly [string | undefined, unknown])[] {
   if (Array.isArray(results)) return results.map((result: unknown) => [undefined, result]);
   const isOne = results instanceof Error || own(results, 'agentScores') !== undefined;
@@ -141,7 +149,9 @@ function emitOne(
   }
 }
 
-/** Returns the span of the root agent. One that was added to a trace has no span, so that its score is about the trace. */
+/**
+ * Returns the span of the root agent. A root that was added to a trace has no span, so its score is about the trace.
+ */
 function rootOf(spans: readonly SpanReference[]): SpanReference | undefined {
   const [first] = spans;
   const root = spans.find(({ isRoot }) => isRoot === true);
@@ -183,7 +193,7 @@ function emitRecord(
   logger.emit({ eventName, attributes: { ...attributes, ...ids } });
 }
 
-/** Reports whether there is a Context. Only its own library knows the type. */
+/** Only the library of the Context knows its type. */
 function isContext(value: unknown): value is never {
   return value !== undefined && value !== null;
 }

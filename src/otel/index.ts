@@ -1,5 +1,4 @@
-export { toAgentTrace } from './to-agent-trace.ts';
-export { toAgentTraces, type TraceOutcome } from './to-agent-traces.ts';
+export { toAgentTrace, toAgentTraces, type TraceOutcome } from './to-agent-trace.ts';
 export {
   createTraceEvaluator,
   type EvaluatingExporter,
@@ -8,12 +7,13 @@ export {
   type TraceEvaluator,
 } from './evaluator/trace-evaluator.ts';
 export type {
+  DropReason,
   EvaluatedConversion,
   TraceClient,
   TraceEvaluatorOptions,
   TraceInfo,
 } from './evaluator/evaluator-options.ts';
-export type { DropReason, EvaluatorStats } from './evaluator/evaluator-stats.ts';
+export type { EvaluatorStats } from './evaluator/evaluator-reports.ts';
 export type {
   EmittedLog,
   EndedSpan,
@@ -33,7 +33,7 @@ export type { ToAgentTraceOptions, ToAgentTracesOptions, TraceLimits } from './t
 export type { SpanDescription, SpanReference, TraceFormat } from './formats/telemetry-format.ts';
 
 export type { MessagePlace, RedactMessage } from '../agent-trace/assembly-options.ts';
-export type { TraceWarning, TraceWarningCode } from '../agent-trace/trace-warning.ts';
+export type { TraceWarning, TraceWarningCode } from '../agent-trace/trace-warnings.ts';
 
 export { ConfigurationError } from '../errors/configuration-error.ts';
 export { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';

@@ -4,10 +4,9 @@ import { itemsOf } from '../providers/core/read.ts';
 const NANOSECONDS = 1_000_000_000;
 const DIGITS = 9;
 
-/** The instant of a step whose time is not known. */
 export const UNKNOWN_INSTANT: Instant = [0, 0];
 
-/** Converts nanoseconds since 1970, as text or as a number, which is less exact. */
+/** Converts nanoseconds since 1970, as text or as a less exact number. */
 export function fromNanoseconds(value: unknown): Instant {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return [Math.floor(value / NANOSECONDS), Math.floor(value % NANOSECONDS)];
@@ -16,7 +15,6 @@ export function fromNanoseconds(value: unknown): Instant {
   return [Number(value.slice(0, -DIGITS)), Number(value.slice(-DIGITS))];
 }
 
-/** Converts milliseconds since 1970. */
 export function fromMilliseconds(value: number): Instant {
   if (!Number.isFinite(value)) return UNKNOWN_INSTANT;
   const seconds = Math.floor(value / 1000);
@@ -35,7 +33,7 @@ export function fromIso(value: unknown): Instant {
   return [milliseconds / 1000, Number(fraction.slice(0, DIGITS).padEnd(DIGITS, '0'))];
 }
 
-/** Converts `[seconds, nanoseconds]`, as the spans of the OpenTelemetry SDK have it. */
+/** Converts `[seconds, nanoseconds]`, the format of the OpenTelemetry SDK. */
 export function fromHrTime(value: unknown): Instant {
   const [seconds, nanoseconds] = Array.isArray(value) ? itemsOf(value) : [];
   return isTime(seconds) && isTime(nanoseconds) ? [seconds, nanoseconds] : UNKNOWN_INSTANT;
@@ -45,13 +43,13 @@ function isTime(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Converts a time of any kind that exports have: milliseconds, an ISO time or a Date. */
+/** Converts a time of any kind in exports: milliseconds, an ISO time or a Date. */
 export function fromTime(value: unknown): Instant {
   if (typeof value === 'number') return fromMilliseconds(value);
   return value instanceof Date ? fromMilliseconds(value.getTime()) : fromIso(value);
 }
 
-/** Returns a text that orders steps by time, and those of one time by a count. */
+/** Returns a text that orders steps by time, and steps of one time by a count. */
 export function toOrder([seconds, nanoseconds]: Instant, count: unknown): string {
   const number = typeof count === 'number' ? count : 0;
   return [seconds, nanoseconds, number].map((part) => String(part).padStart(12, '0')).join('.');

@@ -8,21 +8,24 @@ export interface SourceEvent {
   readonly body?: unknown;
 }
 
-/** A span in one form for all formats that have attributes. Nothing in it belongs to the caller. */
+/** A span in one shape for all formats that have attributes. It is a copy, which does not belong to the caller. */
 export interface SourceSpan {
   /** Lower-case hexadecimal. */
   readonly id: string;
   readonly traceId: string;
   readonly parentId?: string | undefined;
   readonly name: string;
-  /** The name of the instrumentation; a hint for messages, which never decides. */
+  /** The name of the instrumentation. It appears in messages and decides nothing. */
   readonly scope: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly isFailed: boolean;
-  /** Plain values by name, without a prototype; values of OTLP and texts of JSON as they were captured. */
+  /** Plain values by name, without a prototype. Texts of JSON are not parsed. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Span events and log records of the span, in the order of their times. */
+  /** Span events, then log records of the span. */
   readonly events: readonly SourceEvent[];
   readonly droppedAttributes: number;
 }
+
+/** The scope of this package, whose spans and records are never converted or evaluated. */
+export const OWN_SCOPE = 'align-evals';

@@ -1,5 +1,7 @@
 import type { NodeKind } from '../agent-trace/node.ts';
+import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { lookUp, own, text } from '../providers/core/read.ts';
+import type { FormatOptions, SpanDescription } from './formats/telemetry-format.ts';
 import type { SourceSpan } from './source-span.ts';
 
 type Attributes = SourceSpan['attributes'];
@@ -33,7 +35,7 @@ const LANGFUSE: Readonly<Record<string, NodeKind>> = {
   tool: 'tool',
 };
 
-/** The attributes that name a kind, each with the kinds. */
+/** The attributes that name a kind, each with its values. */
 const NAMED: readonly (readonly [key: string, kinds: Readonly<Record<string, NodeKind>>])[] = [
   ['gen_ai.operation.name', OPERATIONS],
   ['openinference.span.kind', OPENINFERENCE],
@@ -41,10 +43,10 @@ const NAMED: readonly (readonly [key: string, kinds: Readonly<Record<string, Nod
   ['langfuse.observation.type', LANGFUSE],
 ];
 
-/** The kinds in the order in which they are tested; the first that a span is of wins. */
+/** The order in which the kinds are tested. The first kind that fits wins. */
 const ORDER: readonly NodeKind[] = ['workflow', 'agent', 'model', 'tool', 'handoff'];
 
-/** What makes a span one of a kind beside the attributes that name it. */
+/** Tests for a kind beside the attributes that name it. */
 const TESTS: Readonly<Partial<Record<NodeKind, Test>>> = {
   agent: (attributes) => isAiSdkCall(attributes) || isLogfireAgent(attributes),
   model: (attributes) =>
@@ -63,12 +65,28 @@ export function spanKind({ attributes, name }: SourceSpan): NodeKind {
     (kind) => named.includes(kind) || TESTS[kind]?.(attributes, name) === true,
   );
   if (found !== undefined) return found;
-  // Some agents have nothing but a name. So have the spans of their steps, which name an operation or a tool too.
+  // Some agents have only a name. The spans of their steps have one too, but also an operation or a tool.
   const isNamed = text(attributes, 'gen_ai.agent.name') !== undefined;
   const isStep = [...NAMED.map(([key]) => key), 'gen_ai.tool.name', 'ai.operationId'].some(
     (key) => own(attributes, key) !== undefined,
   );
   return isNamed && !isStep ? 'agent' : 'other';
+}
+
+/** Lets `isAgent` correct the kind that the rules have found. */
+export function decideKind(
+  kind: NodeKind,
+  span: SpanDescription,
+  { isAgent }: FormatOptions,
+): NodeKind {
+  const decided = isAgent && ask(isAgent, span);
+  if (decided === true) return 'agent';
+  return decided === false && kind === 'agent' ? 'other' : kind;
+}
+
+/** Returns the agent to which a tool with this name hands over: `transfer_to_x`, `handoff_to_x`. */
+export function transferTarget(tool: string): string | undefined {
+  return /^(?:transfer|handoff)_to_(.+)$/.exec(tool)?.[1];
 }
 
 /** Reports whether a span is a call of the AI SDK, which may run tools. */
@@ -85,4 +103,17 @@ function isLogfireAgent(attributes: Attributes): boolean {
 
 function hasAdkRequest(attributes: Attributes): boolean {
   return (text(attributes, 'gcp.vertex.agent.llm_request') ?? '{}') !== '{}';
+}
+
+function ask(
+  isAgent: NonNullable<FormatOptions['isAgent']>,
+  span: SpanDescription,
+): boolean | undefined {
+  try {
+    return isAgent(span);
+  } catch {
+    // The error is the caller's, and may contain the content of the span.
+    const message = 'threw an error: it must return true, false or undefined for every span';
+    throw new InvalidInputError([{ path: 'isAgent', message }]);
+  }
 }

@@ -1,17 +1,12 @@
-import type { NodeContent, NodeKind, TraceNode } from '../agent-trace/node.ts';
+import type { NodeKind, TraceNode } from '../agent-trace/node.ts';
+import { withFinish } from '../agent-trace/with-finish.ts';
 import { own, text } from '../providers/core/read.ts';
-import { Transcript } from '../providers/core/transcript.ts';
-import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
-import { captureHint } from './capture-hints.ts';
-import { decideKind } from './decide-kind.ts';
+import { decideKind, spanKind, transferTarget } from './span-kind.ts';
 import type { FormatOptions } from './formats/telemetry-format.ts';
 import { AttributeReader, DROPPED_ATTRIBUTES, firstText } from './readers/attribute-reader.ts';
-import { readContent } from './readers/content.ts';
+import { readContent, splitSystem } from './readers/content.ts';
 import { AGENT_SOURCES, MODEL_SOURCES } from './readers/sources.ts';
 import type { SourceSpan } from './source-span.ts';
-import { spanKind } from './span-kind.ts';
-import { splitSystem } from './split-system.ts';
-import { transferTarget } from './transfer-target.ts';
 
 type Facts = Partial<TraceNode>;
 
@@ -47,7 +42,7 @@ function agentFacts({ attributes, name }: SourceSpan): Facts {
     'graph.node.id',
     'traceloop.entity.name',
   );
-  // Only an application marks a span as an agent with these: the name of the span is that of the agent.
+  // Only an application marks a span as an agent with these, so the name of the span is the agent's.
   const marks = ['openinference.span.kind', 'traceloop.span.kind', 'langfuse.observation.type'];
   const isMarked = marks.some((key) => own(attributes, key) !== undefined);
   const isOfLogfire = own(attributes, 'logfire.span_type') !== undefined;
@@ -73,7 +68,8 @@ function contentOfAgent(span: SourceSpan): Facts {
 
 function contentOfModel(span: SourceSpan): Facts {
   const { content, warnings } = readContent(new AttributeReader(span), MODEL_SOURCES);
-  const finished = content?.output === undefined ? content : withFinish(content, span);
+  const finished =
+    content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
   if (finished?.input !== undefined && finished.output !== undefined) {
     return { content: finished, warnings };
   }
@@ -83,15 +79,6 @@ function contentOfModel(span: SourceSpan): Facts {
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
     captureHint: captureHint(span.scope),
   };
-}
-
-/** Warns of an answer that did not end normally, unless its own format says so. */
-function withFinish(content: NodeContent, span: SourceSpan): NodeContent {
-  const transcript = new Transcript();
-  warnOfFinish(transcript, finishReasonOf(span));
-  const { warnings = [] } = content;
-  const added = transcript.warnings.filter(({ code }) => !warnings.some((w) => w.code === code));
-  return { ...content, warnings: [...warnings, ...added] };
 }
 
 function finishReasonOf({ attributes }: SourceSpan): string | undefined {
@@ -117,4 +104,30 @@ function handoffOf({ attributes }: SourceSpan): TraceNode['handoff'] {
   );
   const from = firstText(attributes, 'gen_ai.handoff.from_agent', 'from_agent');
   return to === undefined ? undefined : { from, to };
+}
+
+/** The setting that captures content, by the beginning of the name of an instrumentation. */
+const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
+  [/^com\.anthropic\.sdk/, 'set ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE=content'],
+  [
+    /^(?:ai|gen_ai)$/,
+    'do not set recordInputs or recordOutputs to false in the telemetry of the AI SDK',
+  ],
+  [
+    /^(?:@arizeai\/)?openinference/,
+    'remove OPENINFERENCE_HIDE_INPUTS, OPENINFERENCE_HIDE_OUTPUTS and their like',
+  ],
+  [/^@traceloop\//, 'remove TRACELOOP_TRACE_CONTENT=false'],
+  [/^pydantic-ai$/, 'set include_content=True in InstrumentationSettings'],
+  // The packages of OpenTelemetry and Traceloop for Python have the same names.
+  [
+    /^@?opentelemetry[./]/,
+    'set OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true, or SPAN_ONLY with OTEL_SEMCONV_STABILITY_OPT_IN=gen_ai_latest_experimental; with Traceloop, remove TRACELOOP_TRACE_CONTENT=false',
+  ],
+];
+
+const ANY = 'turn on the capture of message content in the library that wrote the spans';
+
+function captureHint(scope: string): string {
+  return HINTS.find(([pattern]) => pattern.test(scope))?.[1] ?? ANY;
 }

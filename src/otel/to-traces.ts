@@ -1,24 +1,27 @@
-import { compareInstants } from '../agent-trace/compare-nodes.ts';
-import type { TraceNode } from '../agent-trace/node.ts';
+import { compareInstants, type TraceNode } from '../agent-trace/node.ts';
 import { own } from '../providers/core/read.ts';
-import type { FormatOptions, SourceTrace, SpanReference } from './formats/telemetry-format.ts';
-import type { SourceSpan } from './source-span.ts';
+import {
+  type FormatOptions,
+  type SourceTrace,
+  type SpanReference,
+  tooManySpans,
+} from './formats/telemetry-format.ts';
+import { OWN_SCOPE, type SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
-import { tooManySpans } from './too-many-spans.ts';
 
-/** The scope of the telemetry of this package, which is no part of an application. */
-const OWN_SCOPE = 'align-evals';
-
-/** Groups spans by trace and reads each as a node. Two spans may have one id: the assembly keeps one of their nodes. */
+/**
+ * Groups spans by trace and reads each as a node. An item is undefined where the source has a value that is not a span.
+ * Two spans may have one id: the assembly keeps one of their nodes.
+ */
 export function toTraces(
-  spans: Iterable<SourceSpan>,
+  spans: Iterable<SourceSpan | undefined>,
   options: FormatOptions,
 ): readonly SourceTrace[] {
   const { maxSpans = Number.POSITIVE_INFINITY } = options;
   let count = 0;
   const traces = new Map<string, SourceSpan[]>();
   for (const span of spans) {
-    if (span.scope === OWN_SCOPE || isPending(span)) continue;
+    if (span === undefined || span.scope === OWN_SCOPE || isPending(span)) continue;
     count += 1;
     if (count > maxSpans) throw tooManySpans(maxSpans);
     const trace = traces.get(span.traceId);
@@ -28,7 +31,7 @@ export function toTraces(
   return [...traces].map(([traceId, trace]) => toTrace(traceId, trace, options));
 }
 
-/** Reports whether a span is a copy that Logfire writes when the span starts, without what the span has at its end. */
+/** Logfire writes a copy when a span starts, without what the span has at its end. */
 function isPending({ attributes }: SourceSpan): boolean {
   return own(attributes, 'logfire.span_type') === 'pending_span';
 }

@@ -101,7 +101,6 @@ export interface ToAgentTraceOptions extends ToAgentTracesOptions {
   readonly traceId?: string | undefined;
 }
 
-/** Options with their defaults. */
 export interface ResolvedTraceOptions extends Omit<ToAgentTraceOptions, 'limits'> {
   readonly limits: { readonly maxSpans: number; readonly maxBytes: number };
 }
@@ -134,13 +133,11 @@ const limitRules = /* @__PURE__ */ once((): RulesFor<TraceLimits> => {
   return { maxSpans: isCount, maxBytes: isCount };
 });
 
-/** Checks the options of `toAgentTrace`. */
 export function resolveTraceOptions(given: ToAgentTraceOptions): ResolvedTraceOptions {
   const usage = 'toAgentTrace(source, { format })';
   return withLimits(checkOptions(given, rules(), { what: 'toAgentTrace', usage }));
 }
 
-/** Checks the options of `toAgentTraces`. */
 export function resolveTracesOptions(given: ToAgentTracesOptions): ResolvedTraceOptions {
   const usage = 'toAgentTraces(source, { format })';
   return withLimits(checkOptions(given, rulesOfAll(), { what: 'toAgentTraces', usage }));

@@ -1,7 +1,7 @@
 import type { Message } from '../service/messages.ts';
 import type { ConversationWarning, FunctionTool, MessageExtras } from './conversation.ts';
 
-/** A message in the service's own format, with what it cannot contain. */
+/** A message in the service's own format, and the data that the format cannot contain. */
 export interface CallMessage {
   readonly message: Message;
   readonly extras?: Omit<MessageExtras, 'index'> | undefined;
@@ -11,12 +11,10 @@ export interface CallMessage {
 export interface CallContent {
   /** The messages that the model received, the system text first. */
   readonly input: readonly CallMessage[];
-  /** The messages that the model returned. A message keeps the order of its parts: text after a call is a message of its own. */
+  /** The messages that the model returned, with their parts in order: text after a call is a separate message. */
   readonly output: readonly CallMessage[];
-  /** The functions that the model could call. */
   readonly tools: readonly FunctionTool[];
   /** The provider's finish reason; null when it reports none. */
   readonly finishReason: string | null;
-  /** What was changed, left out or unclear. */
   readonly warnings: readonly ConversationWarning[];
 }

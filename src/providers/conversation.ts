@@ -104,7 +104,7 @@ export interface SpokenAnswer {
   readonly transcript: string;
 }
 
-/** Holds what a provider returned with a message and the message itself cannot contain. */
+/** Holds data that a provider returned with a message and that the message itself cannot contain. */
 export interface MessageExtras {
   /** The index of the message in the conversation, from 0. */
   readonly index: number;
@@ -128,7 +128,7 @@ export interface MessageExtras {
   readonly phase?: string;
   /** The name of the agent that wrote the message. */
   readonly agent?: string;
-  /** The name of the author of the message, or of the tool where it differs from that of the call. */
+  /** The name of the author of the message, or of the tool when it differs from the name in the call. */
   readonly name?: string;
   /** The spoken answer whose transcript is the content. */
   readonly audio?: SpokenAnswer;
@@ -174,10 +174,50 @@ export interface Conversation extends NormalizedTools {
   readonly kind: ProviderKind;
   /** The provider's finish reason; null when it reports none. */
   readonly finishReason: string | null;
-  /** The messages; those of `system` first. */
+  /** The messages, beginning with the messages of `system`. */
   readonly messages: readonly Message[];
   /** The data that a message cannot contain, by the index of the message. */
   readonly extras: readonly MessageExtras[];
   /** The warnings; empty when nothing was changed, left out or unclear. */
   readonly warnings: readonly ConversationWarning[];
+}
+
+/** The parameters of `toConversation`: what the application sent to its model, and the answer. */
+export interface ToConversationParams {
+  /**
+   * The messages of the request, each in the format of any API. Excludes `input`.
+   *
+   * @defaultValue none
+   */
+  readonly messages?: unknown;
+  /**
+   * The input of a Responses API or the contents of Gemini: a text, or a list. Excludes `messages`.
+   *
+   * @defaultValue none
+   */
+  readonly input?: unknown;
+  /**
+   * What the provider's client returned.
+   *
+   * @defaultValue none
+   */
+  readonly result?: unknown;
+  /**
+   * The system text, for providers that pass it beside the messages.
+   *
+   * @defaultValue what the result repeats of it
+   */
+  readonly system?: unknown;
+  /**
+   * The tools that were offered to the model.
+   *
+   * @defaultValue what the result repeats of them
+   */
+  readonly tools?: unknown;
+  /**
+   * Which answer to take, by its index, when the result holds several.
+   *
+   * @defaultValue the only one
+   */
+  readonly choice?: number | undefined;
 }

@@ -1,11 +1,23 @@
+import type { ProviderAdapter } from './provider-adapter.ts';
+import { ownFields } from '../values/objects.ts';
 import type { Adapter, ResultContext } from './adapters/adapter.ts';
 import { findAdapter } from './adapters/adapters.ts';
-import { plainText } from './adapters/plain-text.ts';
 import { selectChoice } from './adapters/select-choice.ts';
 import { unknownResult } from './adapters/unknown-result.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
-import type { Conversation, NormalizedTools, ProviderKind } from './conversation.ts';
+import type {
+  Conversation,
+  NormalizedTools,
+  ProviderKind,
+  ToConversationParams,
+} from './conversation.ts';
 import { addMessage } from './core/add-message.ts';
+import { text } from './core/read.ts';
+import { type KeepMessage, Transcript } from './core/transcript.ts';
+import { guarded } from './core/unsupported.ts';
+import type { ConversationFormat } from './detect-format.ts';
+import { detectDialect } from './dialects/detect-dialect.ts';
+import { readRequest, readSystem } from './dialects/read-request.ts';
 import {
   dropRepeatedAnswer,
   mergePrefill,
@@ -13,42 +25,25 @@ import {
   positionOf,
   repeatsInput,
 } from './overlap.ts';
-import { type KeepMessage, Transcript } from './core/transcript.ts';
-import { guarded } from './core/unsupported.ts';
-import { detectDialect } from './dialects/detect-dialect.ts';
-import type { ConversationFormat } from './detect-format.ts';
-import { readRequest } from './dialects/read-request.ts';
-import { readRepeatedTools } from './repeated-tools.ts';
-import { readSystem } from './system-text.ts';
-import type { ProviderAdapter } from './provider-adapter.ts';
-import { ownFields } from '../values/objects.ts';
-import { toFunctionTools } from './to-function-tools.ts';
-import type { ToConversationParams } from './to-conversation-params.ts';
-import { warnOfUnansweredCalls } from './unanswered-calls.ts';
+import { readRepeatedTools, toFunctionTools } from './tools/to-function-tools.ts';
 
-/** How a conversation is converted. */
 export interface ConversionOptions {
-  /** The dialects of the first messages, where the caller has detected them before. */
+  /** The dialects of the first messages, if the caller knows them. */
   readonly dialects?: ConversationFormat['dialects'];
   /** Selects the chat messages of the request that are kept as they are; by default none. */
   readonly keeps?: KeepMessage;
-  /** The adapters beside those that are always tried. */
+  /** The adapters to try after the built-in adapters. */
   readonly adapters?: readonly ProviderAdapter[];
 }
 
-/** A conversation with what only the reading of one call needs. */
+/** A conversation, with the details that reading a single call needs. */
 export interface ReadConversation {
   readonly conversation: Conversation;
   readonly transcript: Transcript;
-  /** The index of the first message of the answer; the number of messages where there is none. */
+  /** The index of the first message of the answer, or the number of messages without an answer. */
   readonly answerAt: number;
 }
 
-/**
- * Converts a conversation to the service's own format.
- *
- * @throws {@link UnsupportedResultError} when it cannot be read.
- */
 export function convertConversation(
   params: ToConversationParams,
   options: ConversionOptions = {},
@@ -56,7 +51,6 @@ export function convertConversation(
   return guarded(() => readConversation(params, options).conversation);
 }
 
-/** Reads the request and the answer of a call. */
 export function readConversation(
   params: ToConversationParams,
   { dialects, keeps, adapters }: ConversionOptions,
@@ -79,6 +73,16 @@ export function readConversation(
   if (adapter === undefined) throw unknownResult(response);
   return adapt(params, adapter, response, transcript);
 }
+
+/** An answer that is a string, wrapped in an object. It is selected directly, never detected. */
+const plainText: Adapter = {
+  kind: 'string',
+  matches: () => false,
+  addAnswer: (result, { transcript }) => {
+    transcript.appendText(text(result, 'text') ?? '');
+    return undefined;
+  },
+};
 
 function adapt(
   params: ToConversationParams,
@@ -104,7 +108,7 @@ function adapt(
   const isSilent = transcript.messages.length === end.messages && history === undefined;
   if (isSilent) addMessage('assistant', [], transcript);
   if (isList && repeatsInput(transcript, afterSystem, end)) {
-    // Beside the request, results without an id would answer its calls rather than those of the result.
+    // Beside the request, a result without an id would answer a call of the request.
     const alone = new Transcript(transcript.keeps);
     alone.warn('input_ignored_full_history');
     const whole = adapt({ ...params, messages: [] }, adapter, result, alone);
@@ -123,14 +127,30 @@ function warnOfMissingUser(transcript: Transcript): void {
   if (!transcript.messages.some(({ role }) => role === 'user')) transcript.warn('no_input');
 }
 
-/** Joins the answer to the request, which may contain some of it already. */
+/** The request may contain some of the answer already. */
 function joinAnswer(adapter: Adapter, transcript: Transcript, end: Position): void {
   if (!dropRepeatedAnswer(transcript, end) && adapter.continuesPrefill === true) {
     mergePrefill(transcript, end);
   }
 }
 
-/** Prefers what the caller passed to what the provider repeats of it. */
+/** Calls that wait for approval are not reported. */
+function warnOfUnansweredCalls(transcript: Transcript): void {
+  const ids = transcript.ids.unansweredCalls();
+  if (ids.length === 0) return;
+  const { messages, extras } = transcript;
+  const waiting = new Set(extras.flatMap(({ approvalRequested = [] }) => approvalRequested));
+  // The messages of a call may have been dropped because they repeat others.
+  const calls = messages.flatMap((message) =>
+    message.role === 'assistant' ? (message.tool_calls ?? []) : [],
+  );
+  const present = new Set(calls.map(({ id }) => id));
+  for (const id of ids) {
+    if (present.has(id) && !waiting.has(id)) transcript.warn('unanswered_call', id);
+  }
+}
+
+/** The caller's value wins over the value that the provider repeats. */
 function systemOf(params: ToConversationParams, adapter: Adapter, result: object): unknown {
   return params.system ?? adapter.instructions?.(result);
 }
@@ -154,7 +174,7 @@ function isPassed(input: unknown): boolean {
   return input !== undefined && !(Array.isArray(input) && input.length === 0);
 }
 
-/** Adds the system text and the request; returns the number of messages of the system text. */
+/** Returns the number of messages of the system text. */
 function readInput(
   system: unknown,
   request: unknown,
@@ -186,7 +206,7 @@ function warnOfInput(
   }
 }
 
-/** All are required: an absent one would be read from the prototype. */
+/** All fields are required: an absent field would be read from the prototype. */
 interface AnswerFacts {
   readonly kind: ProviderKind;
   readonly finishReason: string | undefined;

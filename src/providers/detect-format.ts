@@ -1,20 +1,15 @@
 import { isObject, lengthOf, MAX_ITEMS, own } from './core/read.ts';
 import { isForeignChat } from './dialects/chat-variants.ts';
-import { detectDialect } from './dialects/detect-dialect.ts';
-import type { Dialect } from './dialects/detect-part-dialect.ts';
+import { detectDialect, type Dialect } from './dialects/detect-dialect.ts';
 
-/** How the conversation of a call is written. */
 export interface ConversationFormat {
   /** Whether it is in the service's own format and can be sent without changes. */
   readonly isOwn: boolean;
-  /**
-   * The dialects of the first messages of a conversation that is converted, so that reading it does not
-   * detect them again.
-   */
+  /** The dialects of the first messages, so that a conversion does not detect them again. */
   readonly dialects: readonly (Dialect | undefined)[];
 }
 
-/** Detects whether a conversation is in the service's own format; stops at the first message that is not. */
+/** Stops at the first message that is not in the service's own format. */
 export function detectFormat(parts: unknown): ConversationFormat {
   const hasAnswer = own(parts, 'result') !== undefined || own(parts, 'input') !== undefined;
   if (hasAnswer || isObject(own(parts, 'system'))) return { isOwn: false, dialects: [] };
@@ -31,13 +26,13 @@ export function detectFormat(parts: unknown): ConversationFormat {
       if (!isOwnFormat(message, dialect)) return { isOwn: false, dialects };
     }
   } catch {
-    // A message that mixes two dialects, or a proxy that throws on access: reading it reports it.
+    // Reading reports a message that mixes two dialects, and a proxy that throws on access.
     return { isOwn: false, dialects };
   }
   return { isOwn: true, dialects: [] };
 }
 
-// What no API writes counts as own, so that the rules of the service's own format report it.
+// A message that no API writes counts as own, so that the rules of the own format report it.
 function isOwnFormat(message: unknown, dialect: Dialect | undefined): boolean {
   return dialect === 'chat' ? !isForeignChat(message) : dialect === undefined;
 }

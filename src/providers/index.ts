@@ -1,8 +1,7 @@
 export { detectProvider } from './detect-provider.ts';
 export { toConversation } from './to-conversation.ts';
-export type { ToConversationParams } from './to-conversation-params.ts';
-export { toFunctionTools } from './to-function-tools.ts';
-export { WARNING_LEVELS, type WarningLevels } from './warning-levels.ts';
+export { toFunctionTools } from './tools/to-function-tools.ts';
+export { WARNING_LEVELS, type WarningLevels } from './warnings.ts';
 export { moreAdapters } from './more-adapters/more-adapters.ts';
 
 export { InvalidInputError } from '../errors/invalid-input-error.ts';
@@ -24,4 +23,5 @@ export type {
   ProgramCall,
   ProviderKind,
   SpokenAnswer,
+  ToConversationParams,
 } from './conversation.ts';

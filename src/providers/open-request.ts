@@ -1,21 +1,19 @@
+import { isRecord } from '../values/objects.ts';
 import { either, has, hasList, isObject, list, own, spelled, text } from './core/read.ts';
 
-/** The parts of the body of a request to a model. */
 export interface OpenedRequest {
-  /** The messages, items, contents or text; undefined where the value is none of them and has none. */
+  /** The messages, items, contents or text. Undefined when the value is neither a message nor a body with messages. */
   readonly messages?: unknown;
-  /** The system text that is beside the messages. */
   readonly system?: unknown;
-  /** The tools. */
   readonly tools?: unknown;
 }
 
 /**
- * Opens the body of a request in the format of any API: `{ messages, system, tools }`, `{ input, instructions }`,
- * `{ contents, config }`, `{ prompt }` … Messages themselves, and a text, are returned as they are.
+ * Opens the body of a request in the format of any API: `{ messages, system, tools }`, `{ input, instructions }`, `{
+ * contents, config }`, `{ prompt }` … Returns messages and texts as they are.
  */
 export function openRequest(request: unknown): OpenedRequest {
-  if (!isObject(request) || Array.isArray(request)) return { messages: request ?? undefined };
+  if (!isRecord(request)) return { messages: request ?? undefined };
   const messages = messagesOf(request);
   if (messages === undefined) return has(request, 'role', 'type') ? { messages: request } : {};
   return { messages, system: systemOf(request), tools: toolsOf(request) };
@@ -23,11 +21,11 @@ export function openRequest(request: unknown): OpenedRequest {
 
 function messagesOf(request: object): unknown {
   if (hasList(request, 'messages')) return own(request, 'messages');
-  // An item of the Responses API and a message have an input or contents of their own.
+  // An item of the Responses API or a message may have an input or contents itself.
   if (has(request, 'role', 'type')) return undefined;
   const found = either(request, 'contents', 'input', 'prompt');
   if (typeof found === 'string' || isObject(found)) return found;
-  // Version 1 of Cohere's API.
+  // Version 1 of Cohere's API has a text and a history.
   const message = text(request, 'message');
   if (message === undefined) return undefined;
   const history = spelled(request, 'chatHistory');
@@ -43,8 +41,8 @@ function systemOf(request: object): unknown {
 }
 
 function toolsOf(request: object): unknown {
-  const places = [request, own(request, 'config'), own(request, 'toolConfig')];
-  const tools = places.map((place) => either(place, 'tools')).find((found) => found !== undefined);
+  const owners = [request, own(request, 'config'), own(request, 'toolConfig')];
+  const tools = owners.map((owner) => either(owner, 'tools')).find((found) => found !== undefined);
   if (tools !== undefined || !hasList(request, 'functions')) return tools;
   // The functions of the oldest chat API have no type.
   return list(request, 'functions').map((declaration) => ({

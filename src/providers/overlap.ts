@@ -2,19 +2,18 @@ import type { Message } from '../service/messages.ts';
 import { Transcript } from './core/transcript.ts';
 import { readChatMessage } from './dialects/chat.ts';
 
-/** A position in a transcript: the number of messages and warnings before it, and the last turn. */
+/** The number of messages and warnings before a position, and its turn. */
 export interface Position {
   readonly messages: number;
   readonly warnings: number;
   readonly turn: number;
 }
 
-/** Returns the current end of a transcript. */
 export function positionOf({ messages, warnings, ids }: Transcript): Position {
   return { messages: messages.length, warnings: warnings.length, turn: ids.lastTurn };
 }
 
-/** Removes the messages from index `start` to before `end`, with their extras, and moves later extras. */
+/** Removes the messages from index `start` to before `end` with their extras, and moves later extras. */
 function dropMessages({ messages, extras }: Transcript, start: number, end: number): void {
   const count = end - start;
   messages.splice(start, count);
@@ -25,8 +24,9 @@ function dropMessages({ messages, extras }: Transcript, start: number, end: numb
 }
 
 /**
- * Removes an answer that the messages of the request already end with, as the history of a tool runner does; or the
- * end of an answer of several messages, which the AI SDK 7 has in `response.messages`. The answer starts at `start`.
+ * Removes an answer that the messages of the request already end with, as the history of a tool runner does. Also
+ * removes the end of an answer of several messages: an application of the AI SDK 7 may have added only
+ * `response.messages`, which is the end.
  *
  * @returns Whether something was removed.
  */
@@ -47,20 +47,19 @@ export function dropRepeatedAnswer(transcript: Transcript, start: Position): boo
   return true;
 }
 
-/** Counts the messages of the model and of tools at the end of the request. */
+/** Counts the last messages of the model and of tools in the request. */
 function lengthOfLastTurn(messages: readonly Message[], end: number): number {
   let start = end;
   while (/^(?:assistant|tool)$/.test(messages[start - 1]?.role ?? '')) start -= 1;
   return end - start;
 }
 
-/** Reports whether the request and the answer end with the same messages. */
 function endsAlike(transcript: Transcript, { messages: end }: Position, length: number): boolean {
   const to = transcript.messages.length - length;
   return length <= end && areAlike(transcript, { from: end - length, to, length });
 }
 
-/** Removes the warnings of messages that were read twice. */
+/** Reading a message twice repeats its warnings. */
 function dropRepeatedWarnings({ warnings }: Transcript, start: Position): void {
   const known = new Set(
     warnings.slice(0, start.warnings).map((warning) => JSON.stringify(warning)),
@@ -69,20 +68,14 @@ function dropRepeatedWarnings({ warnings }: Transcript, start: Position): void {
   warnings.push(...added);
 }
 
-/**
- * Reports whether the result is the whole conversation: it starts with all messages of the request. The
- * request starts at index `from`, and the result at `start`.
- */
+/** A result that is the whole conversation starts with all messages of the request, which start at index `from`. */
 export function repeatsInput(transcript: Transcript, from: number, start: Position): boolean {
   const length = start.messages - from;
   const isLonger = transcript.messages.length - start.messages > length;
   return length > 0 && isLonger && areAlike(transcript, { from, to: start.messages, length });
 }
 
-/**
- * Joins an answer to the prefill: a last assistant message of the request, which the answer continues. The
- * answer starts at `start`.
- */
+/** Joins an answer to the prefill, which is a last assistant message of the request. */
 export function mergePrefill(transcript: Transcript, start: Position): void {
   const at = start.messages;
   const [passed, answer] = [transcript.messages[at - 1], transcript.messages[at]];
@@ -99,7 +92,7 @@ export function mergePrefill(transcript: Transcript, start: Position): void {
   transcript.warn('prefill_merged');
 }
 
-/** Returns the text of an assistant message that is nothing else. */
+/** Returns undefined when the message has more than a text. */
 function soleTextOf(message: Message): string | undefined {
   if (message.role !== 'assistant' || message.tool_calls !== undefined) return undefined;
   return typeof message.content === 'string' ? message.content : undefined;
@@ -122,12 +115,12 @@ function areAlike(transcript: Transcript, { from, to, length }: Ranges): boolean
   return true;
 }
 
-/** Compares the roles first, which most often differ: the messages may be long. */
+/** Compares the roles first: they usually differ, and the messages may be long. */
 function isAlike(one: Message, other: Message, transcript: Transcript): boolean {
   return one.role === other.role && signatureOf(one, transcript) === signatureOf(other, transcript);
 }
 
-/** Writes a message without the ids that were generated: they are numbered, so the same call has another one later. */
+/** Leaves out generated ids: they are numbered, so a repeated call has another id. */
 function signatureOf(message: Message, transcript: Transcript): string {
   return JSON.stringify(message, (key, value: unknown) => {
     const isId = key === 'id' || key === 'tool_call_id';
@@ -135,7 +128,7 @@ function signatureOf(message: Message, transcript: Transcript): string {
   });
 }
 
-/** Converts a message that is kept, so that it can be compared with a converted one. */
+/** Converts a kept message, so that it can be compared with a converted message. */
 function toNormal(message: Message, { kept }: Transcript): Message {
   if (!kept.has(message)) return message;
   const transcript = new Transcript();

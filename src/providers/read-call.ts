@@ -1,27 +1,26 @@
+import { ownFields } from '../values/objects.ts';
 import { findAdapter } from './adapters/adapters.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { CallContent, CallMessage } from './call-content.ts';
 import type { ConversationWarning } from './conversation.ts';
 import { type ReadConversation, readConversation } from './convert-conversation.ts';
-import { isObject } from './core/read.ts';
+import { has, hasList, isObject, itemsOf, list, own, text } from './core/read.ts';
 import { guarded } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
 import { openRequest } from './open-request.ts';
-import { readRepeatedTools } from './repeated-tools.ts';
-import { splitParts } from './split-parts.ts';
-import { ownFields } from '../values/objects.ts';
+import { readRepeatedTools } from './tools/to-function-tools.ts';
 
-/** The two bodies of one call of a model, in the format of any API, and what stands beside them. */
+/** The request and the response of one call, in the format of any API. */
 export interface ReadCallParams {
   /** The request: a body with `messages`, `input`, `contents` …, or the messages themselves. */
   readonly request?: unknown;
   /** The response: a body, a message, a list of messages, or a text. */
   readonly response?: unknown;
-  /** The system text, where it is not in the request. */
+  /** The system text, when the request lacks it. */
   readonly system?: unknown;
-  /** The tools, where they are not in the request. */
+  /** The tools, when the request lacks them. */
   readonly tools?: unknown;
-  /** Which answer to take, by its index, when the response holds several; by default the first. */
+  /** The index of the answer to take when the response holds several; by default 0. */
   readonly choice?: number | undefined;
 }
 
@@ -50,7 +49,7 @@ export function readCall(params: ReadCallParams): CallContent {
   });
 }
 
-/** Reports whether a value is a response that {@link readCall} reads, other than a text. */
+/** Texts are not recognised, because any text can be an answer. */
 export function isKnownResponse(value: unknown): boolean {
   try {
     return isObject(value) && findAdapter(unwrapResult(value), moreAdapters) !== undefined;
@@ -84,7 +83,7 @@ function toContent(
   };
 }
 
-/** Where the response is the whole conversation, the answer is what the model said last. */
+/** When the response is the whole conversation, the answer is the last messages of the model. */
 function startOfAnswer({ answerAt, transcript }: ReadConversation, response: unknown): number {
   const { messages } = transcript;
   if (response === undefined || answerAt < messages.length) return answerAt;
@@ -94,11 +93,54 @@ function startOfAnswer({ answerAt, transcript }: ReadConversation, response: unk
 }
 
 /**
- * One call of a model is not a whole conversation: its request may be elsewhere or only the end of one, and its calls
- * are answered later.
+ * A single call is not a whole conversation: its request may be elsewhere or incomplete, and a later request answers
+ * its tool calls.
  */
 const EXPECTED: readonly ConversationWarning['code'][] = [
   'no_input',
   'orphan_tool_result',
   'unanswered_call',
 ];
+
+/**
+ * Splits messages of the model in OpenTelemetry's conventions. A message in the service's format has its calls after
+ * its text, so text after a call becomes a separate message.
+ */
+function splitParts(messages: unknown): unknown {
+  if (!Array.isArray(messages)) {
+    const split = splitMessage(messages);
+    return split.length === 1 ? messages : split;
+  }
+  return itemsOf(messages).flatMap(splitMessage);
+}
+
+function splitMessage(message: unknown): readonly unknown[] {
+  const isOfModel = /^(?:assistant|model|ai)$/.test(text(message, 'role') ?? '');
+  if (!isOfModel || !hasList(message, 'parts') || has(message, 'content')) return [message];
+  const all = list(message, 'parts');
+  // The parts of the AI SDK, such as `tool-weather`, have a call with its result.
+  if (all.some((part) => text(part, 'type')?.includes('-') === true)) return [message];
+  const groups = groupParts(all);
+  if (groups.length <= 1) return [message];
+  const role = own(message, 'role');
+  // The finish reason belongs to the last part.
+  const last = { role, parts: groups.at(-1), finish_reason: own(message, 'finish_reason') };
+  return [...groups.slice(0, -1).map((parts) => ({ role, parts })), last];
+}
+
+/** Begins a group at a part other than a call, after a call or a text. */
+function groupParts(parts: readonly unknown[]): readonly (readonly unknown[])[] {
+  const groups: unknown[][] = [];
+  let isFull = true;
+  for (const part of parts) {
+    const type = text(part, 'type') ?? '';
+    if (groups.length === 0 || (isFull && !CALL.test(type))) groups.push([part]);
+    else groups.at(-1)?.push(part);
+    // Reasoning belongs to what follows it.
+    isFull = type !== 'reasoning';
+  }
+  return groups;
+}
+
+/** The result of a tool that the provider ran belongs to its call. */
+const CALL = /^(?:tool_call|server_tool_call(?:_response)?)$/;

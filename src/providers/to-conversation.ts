@@ -1,12 +1,11 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { ownFields } from '../values/objects.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation, ToConversationParams } from './conversation.ts';
 import { convertConversation } from './convert-conversation.ts';
 import { isObject } from './core/read.ts';
 import { unsupported } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
-import type { ToConversationParams } from './to-conversation-params.ts';
 
 /**
  * Converts a conversation to the service's own format: the messages that the application sent to its
@@ -14,10 +13,10 @@ import type { ToConversationParams } from './to-conversation-params.ts';
  * itself; call it to see what is scored.
  *
  * It changes nothing that is passed and calls no getter. What it cannot represent is reported in
- * `warnings`. Pictures and files of the user are kept; those of the model become a placeholder.
+ * `warnings`. Pictures and files of the user are kept; pictures and files of the model become a placeholder.
  *
  * @param params - What was sent and what came back.
- * @throws {@link UnsupportedResultError} whose `reason` says why it cannot be read.
+ * @throws {@link UnsupportedResultError} whose `reason` is why it cannot be read.
  * @throws {@link InvalidInputError} when both `messages` and `input` are passed.
  *
  * @example

@@ -81,32 +81,32 @@ export interface ConvertedTraceWarning {
   readonly code: string;
   /** Whether a part of the trace is or may be lost. */
   readonly level: 'info' | 'loss';
-  /** What the warning is about; never content. */
+  /** The subject of the warning, such as an id or a setting; never content. */
   readonly detail?: string | undefined;
   /** The id of the span that the warning is about. */
   readonly spanId?: string | undefined;
 }
 
-/** An agent trace that was converted from another format, such as the result of `toAgentTrace` of `align-evals/otel`. */
+/** An agent trace converted from another format, such as the result of `toAgentTrace` of `align-evals/otel`. */
 export interface ConvertedTrace {
   /** The trace. */
   readonly trace: AgentTrace;
-  /** What its conversion lost, repaired or could not determine. */
+  /** Reports everything that the conversion lost, repaired or could not determine. */
   readonly warnings: readonly ConvertedTraceWarning[];
 }
 
-/** What recorded an agent trace, such as a tracer of `align-evals/tracing`. */
+/** A recorder of an agent trace, such as a tracer of `align-evals/tracing`. */
 export interface TraceRecorder {
-  /** Builds the trace of what was recorded so far. */
+  /** Builds a trace from everything recorded so far. */
   result(): ConvertedTrace;
 }
 
 /**
- * The runs of several agents that worked together. At least one agent has an interaction with a model. A
- * run that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are those of
- * the service. The client sends all keys unchanged, including keys that are not listed here, except for the
- * secrets of tools. TypeScript reports keys that are not listed as excess properties in an object literal, but
- * not in a variable.
+ * The runs of several agents that worked together. At least one agent has an interaction with a model. A run
+ * that calls itself, directly or through others, causes the warning `agent_cycle`. The keys are named as in the
+ * service. The client sends all keys unchanged, including keys that are not listed here, except the secrets of
+ * tools. TypeScript reports keys that are not listed as excess properties in an object literal, but not in a
+ * variable.
  */
 export interface AgentTrace {
   /** The id of the agent that was called first; it must be in `agent_instance_by_id`. */

@@ -10,7 +10,7 @@ export interface Comment {
   readonly traceId: string;
   /** The text of the comment. */
   readonly comment: string;
-  /** The time when it was written: an ISO 8601 date-time. */
+  /** The time when the comment was written: an ISO 8601 date-time. */
   readonly createdAt: string;
 }
 
@@ -25,7 +25,6 @@ export interface CommentWire extends WireOf<Comment> {}
 /** The request that stores a comment (open points, "comment route"). */
 export type CommentRequest = Pick<CommentWire, 'trace_id' | 'comment'>;
 
-/** Decodes the response of the comment endpoint. */
 export function decodeComment(response: unknown): Comment {
   return decode(commentRecord(), response);
 }
@@ -43,10 +42,8 @@ export const ratingRecord = /* @__PURE__ */ lazySchema(() =>
   record({ trace_id: uuid(), rating: flag() }),
 );
 
-/** The rating on the wire. */
 export interface RatingWire extends WireOf<Rating> {}
 
-/** Decodes the response of the rating endpoint. */
 export function decodeRating(response: unknown): Rating {
   return decode(ratingRecord(), response);
 }

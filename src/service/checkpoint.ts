@@ -1,15 +1,15 @@
-/** The number of items after which the time is checked again: far less than a millisecond of work. */
+/** Checks the time after this many items, which take far less than a millisecond. */
 const ITEMS = 64;
 
 let check = (): void => undefined;
 let items = 0;
 
 /**
- * Decodes a response, and meanwhile calls `requireTime` now and then, which throws when the deadline has passed:
- * a page can take longer to decode than to receive, and no timer fires meanwhile.
+ * Decodes a response and calls `requireTime` now and then, which throws when the deadline has passed. A page can take
+ * longer to decode than to receive, and no timer fires while it is decoded.
  *
- * A variable of the module holds it, because the schemas are shared by all calls. This works since decoding is
- * synchronous: no other call can begin before it ends.
+ * A variable of the module holds `requireTime`, because all calls share the schemas. Decoding is synchronous, so no
+ * other call can begin before it ends.
  */
 export function withCheckpoints<T>(requireTime: () => void, decode: () => T): T {
   const outer = check;
@@ -21,7 +21,7 @@ export function withCheckpoints<T>(requireTime: () => void, decode: () => T): T 
   }
 }
 
-/** Marks a place in a loop over the items of a response where its decoding may end. */
+/** Marks a place in a loop over the items of a response where decoding may stop. */
 export function checkpoint(): void {
   items = (items + 1) % ITEMS;
   if (items === 0) check();

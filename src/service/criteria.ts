@@ -19,9 +19,9 @@ export type LightningCriterion = `Passes if${string}` | `Fails if${string}`;
 export type Criterion = LightningCriterion | `Reward${string}` | `Penalize${string}`;
 
 /**
- * The criteria `C`, as far as the core `M` accepts them: a literal criterion begins with `Reward`,
- * `Penalize`, `Passes if` or `Fails if`; with a literal lightning core, with one of the last two. A plain
- * `string` always compiles and is checked at run time.
+ * The criteria `C`, as far as the core `M` accepts them. A literal criterion begins with `Reward`, `Penalize`,
+ * `Passes if` or `Fails if`; with a literal lightning core, it begins with one of the last two. A plain `string`
+ * always compiles and is checked at run time.
  *
  * A generic function that passes its criteria on declares them as `C & CriteriaFor<C>`, and calls
  * `client.evaluate<C>(…)`.
@@ -30,7 +30,7 @@ export type CriteriaFor<C extends Criteria, M = ModelCore> = C extends string
   ? CriterionFor<C, M>
   : { readonly [Key in keyof C]: CriterionFor<C[Key], M> };
 
-/** `T` if the core `M` accepts it as a criterion, else an error that states the rule. */
+/** `T` if the core `M` accepts it as a criterion, otherwise an error that states the rule. */
 export type CriterionFor<T, M> = T extends string
   ? // The keys of a type with more than one value, such as `string`, are not required.
     Partial<Record<T, unknown>> extends Record<T, unknown>
@@ -44,18 +44,16 @@ export type CriterionFor<T, M> = T extends string
         : CompileError<'a criterion begins with Reward, Penalize, Passes if or Fails if'>
   : T;
 
-/** The words that a criterion begins with (specification, "POST /api/v1/evals/reward"). */
+/** Specification, "POST /api/v1/evals/reward". */
 export const CRITERION_PREFIXES = ['Reward', 'Penalize', 'Passes if', 'Fails if'] as const;
 
-/** The words that a criterion of a lightning core begins with. */
 export const LIGHTNING_PREFIXES = ['Passes if', 'Fails if'] as const;
 
-/** Finds the prefix that a criterion begins with; a word may continue it, as in `Rewards short answers`. */
+/** A word may continue the prefix, as in `Rewards short answers`. */
 export function findPrefix(criterion: string): (typeof CRITERION_PREFIXES)[number] | undefined {
   return CRITERION_PREFIXES.find((prefix) => criterion.startsWith(prefix));
 }
 
-/** Reports whether lightning cores accept a criterion. */
 export function isLightningCriterion(criterion: string): boolean {
   return LIGHTNING_PREFIXES.some((prefix) => prefix === findPrefix(criterion));
 }

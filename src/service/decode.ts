@@ -3,7 +3,7 @@ import type { InvalidResponseErrorCode } from '../errors/invalid-response-error.
 import { once } from '../values/once.ts';
 import type { Schema } from './record.ts';
 
-/** Thrown when a response of a success status cannot be used. It never contains a value of the response. */
+/** Thrown when a response with a success status cannot be used. It never contains a value of the response. */
 export class UnusableAnswer extends Error {
   readonly code: InvalidResponseErrorCode;
 
@@ -21,7 +21,7 @@ export class UnusableAnswer extends Error {
  * Creates a schema at its first use.
  *
  * zod lists its own tables with `for … in`, which throws where `Object.prototype` has enumerable properties. The
- * response was paid for, so that this must not end in the error of zod, which does not keep it.
+ * error of zod would lose the response, which was paid for.
  */
 export function lazySchema<S extends object>(create: () => S): () => S {
   return once(() => {
@@ -53,7 +53,6 @@ export function decode<O, I>(schema: Schema<O, I>, response: unknown, at = ''): 
   throw mismatch(path, issue?.message ?? 'an object');
 }
 
-/** Creates the error for a response that differs from the specification. */
 export function mismatch(path: string, expected: string): UnusableAnswer {
   const where = path === '' ? 'The response' : path;
   const message = `${where} is not ${expected}, as the specification requires`;

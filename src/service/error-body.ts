@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../errors/status-errors.ts';
 
-/** The content of an error body; empty when the body has no known format. */
+/** The content of an error body; empty when the format of the body is unknown. */
 export interface ErrorBody {
   /** The description, in the service's own words; only in a simple error body. */
   readonly detail: string | undefined;
@@ -8,16 +8,13 @@ export interface ErrorBody {
   readonly issues: readonly ValidationIssue[];
 }
 
-const MAX_ISSUES = 100;
+const MAX_FIELDS = 100;
 
-/**
- * Parses both error bodies of the specification ("Errors"). Never throws: the body may also be cut off,
- * HTML or empty.
- */
+/** Parses both error bodies of the specification ("Errors"). Never throws: a body may be cut off, HTML or empty. */
 export function parseErrorBody(body: string): ErrorBody {
   const detail = readDetail(body);
   if (typeof detail === 'string') return { detail, issues: [] };
-  const issues = Array.isArray(detail) ? detail.slice(0, MAX_ISSUES).filter(isIssue) : [];
+  const issues = Array.isArray(detail) ? detail.slice(0, MAX_FIELDS).filter(isIssue) : [];
   return { detail: undefined, issues };
 }
 
@@ -26,7 +23,7 @@ function readDetail(body: string): unknown {
     const { detail } = JSON.parse(body) as { detail?: unknown };
     return detail;
   } catch {
-    // Not JSON, or null: the error then reports the status alone.
+    // The body is not JSON, or is null: the error then reports only the status.
   }
   return undefined;
 }

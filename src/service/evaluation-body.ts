@@ -15,10 +15,9 @@ export type RewardFields = CamelKeys<Omit<RewardRequest, SubjectField>>;
 /** The fields of a trace evaluation that all criteria of a call share. */
 export type TraceFields = CamelKeys<Omit<TraceRequest, SubjectField>>;
 
-/** Writes the body for one subject. */
 export type BodyWriter = (subject: EvaluationSubject) => string;
 
-// Checks that EVALUATION_FIELDS is complete: service.dataRetentionField could overwrite a missing field.
+// EVALUATION_FIELDS must be complete, because service.dataRetentionField could overwrite a missing field.
 EVALUATION_FIELDS satisfies Readonly<Record<keyof RewardRequest | keyof TraceRequest, true>>;
 
 /**

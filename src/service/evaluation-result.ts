@@ -27,7 +27,7 @@ export interface EvaluationFacts extends ResultIds {
   readonly cleanedExplanation: string | null;
   /** The sources to which the evaluation refers. */
   readonly sources: readonly Source[];
-  /** The warnings about the conversation: those of its conversion, and `no_answer` when it has no answer. */
+  /** The warnings about the conversation and its conversion, such as `no_answer`. */
   readonly warnings: readonly WarningEvent[];
 }
 
@@ -43,26 +43,17 @@ export interface ScoredEvaluation extends EvaluationFacts {
 export interface NotApplicableEvaluation extends EvaluationFacts {
   /** The criterion did not apply to the conversation. */
   readonly status: 'not_applicable';
-  /** There is no score. */
+  /** Always null. */
   readonly score: null;
 }
 
 /** The evaluation of a conversation against one criterion or by one stored evaluator. */
 export type EvaluationResult = ScoredEvaluation | NotApplicableEvaluation;
 
-/** The fields of a result that the client knows before the response. */
+/** The fields of a result that the client knows before the response arrives. */
 export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'evaluatorName'> {
-  /**
-   * The warnings about the conversation.
-   *
-   * @defaultValue none
-   */
   readonly warnings?: readonly WarningEvent[];
-  /**
-   * The ids in the headers of the response.
-   *
-   * @defaultValue none
-   */
+  /** The ids in the headers of the response. */
   readonly ids?: ServiceIds | undefined;
   /** The trace that the call named. */
   readonly traceId?: string | undefined;
@@ -81,8 +72,7 @@ const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
 /**
  * Decodes the response of the reward endpoint.
  *
- * @param at - The path of the result in the response; empty when it is the whole response.
- * @throws {@link UnusableAnswer} when it differs from the specification.
+ * @param at - The path of the result in the response; empty for the whole response.
  */
 export function decodeEvaluationResult(
   response: unknown,

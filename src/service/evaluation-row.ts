@@ -14,9 +14,9 @@ export interface EvaluationRow {
   readonly statusCode: number;
   /** The time until the response, in milliseconds. */
   readonly latencyMs: number;
-  /** The body of the request; its keys are those of the service. */
+  /** The body of the request, with the keys of the service. */
   readonly requestPayload: FreeForm;
-  /** The body of the response; its keys are those of the service. */
+  /** The body of the response, with the keys of the service. */
   readonly responsePayload: FreeForm;
   /** The number of tokens. */
   readonly tokenCount: number;
@@ -75,11 +75,7 @@ const pageRecord = /* @__PURE__ */ lazySchema(() =>
   }),
 );
 
-/**
- * Decodes a page of evaluation rows (specification, "POST /api/v1/evaluations/filter").
- *
- * @throws {@link UnusableAnswer} when it differs from the specification.
- */
+/** Specification, "POST /api/v1/evaluations/filter". */
 export function decodeEvaluationRowPage(response: unknown): EvaluationRowPage {
   const { evaluations: items, ...numbers } = decode(pageRecord(), response);
   return { items, ...numbers };

@@ -1,14 +1,14 @@
 /** Describes the call that an event belongs to. */
 export interface CallEvent {
-  /** The id of the call, which all its events share: random, and never sent. */
+  /** The id of the call, which all its events share. It is random and never sent. */
   readonly callId: string;
 }
 
 /** Describes a request that is about to be sent. */
 export interface RequestEvent extends CallEvent {
   /**
-   * The index of the request within its call, from 0: that of the criterion in the order of `criteria`,
-   * of the page of a list, or of the poll of `tasks.wait`. Attempts of a request share it.
+   * The index of the request within its call, from 0: the index of the criterion in the order of `criteria`,
+   * of the page of a list, or of the poll of `tasks.wait`. The attempts of a request share it.
    */
   readonly index: number;
   /** The HTTP method. */
@@ -33,9 +33,9 @@ export interface ResponseEvent extends RequestEvent {
   readonly status: number;
   /** The time from the start of the attempt to the headers of its response, in milliseconds. */
   readonly durationMs: number;
-  /** The service's id of the request; undefined when the response has none. */
+  /** The service's id of the request; undefined when the response has no such id. */
   readonly requestId: string | undefined;
-  /** The service's id of the stored trace; undefined when no header holds one. */
+  /** The service's id of the stored trace; undefined when no header contains it. */
   readonly traceId: string | undefined;
   /** The headers that are known to contain no secret: length, type, date, request id, rate limits. */
   readonly headers: Readonly<Record<string, string>>;
@@ -49,20 +49,20 @@ export interface WarningEvent {
   readonly detail?: string | undefined;
   /** The action that avoids the warning, if there is one. */
   readonly fix?: string | undefined;
-  /** Whether a part is or may be lost; only on warnings of a conversion to an agent trace. */
+  /** Whether a part of the trace is or may be lost; only on warnings of a conversion to an agent trace. */
   readonly level?: WarningLevel | undefined;
   /** The id of the span that the warning is about; only on warnings of a conversion to an agent trace. */
   readonly spanId?: string | undefined;
 }
 
-/** The level of a warning: with `info` nothing is lost, with `loss` a part of the conversation or trace is or may be. */
+/** The level of a warning: `loss` if a part of the conversation or trace is or may be lost, otherwise `info`. */
 export type WarningLevel = 'info' | 'loss';
 
 /** Describes a warning of a call. */
 export interface CallWarningEvent extends WarningEvent, CallEvent {
   /**
    * Whether a part of the conversation is or may be lost, see `WARNING_LEVELS`; undefined for a warning about
-   * anything else.
+   * another subject.
    */
   readonly level: WarningLevel | undefined;
 }

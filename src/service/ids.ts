@@ -8,9 +8,8 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** The ids that the headers of a response hold. */
+/** The ids in the headers of a response. */
 export interface ServiceIds {
-  /** The service's id of the request. */
   readonly requestId?: string | undefined;
   /** The service's id of the stored trace: a UUID. */
   readonly traceId?: string | undefined;
@@ -18,31 +17,33 @@ export interface ServiceIds {
 
 /** The ids of a result. */
 export interface ResultIds {
-  /** The service's id of the request, for questions about it; null when the service reports none. */
+  /** The service's id of the request, for questions about it; null when the service does not report it. */
   readonly requestId: string | null;
   /**
-   * The id of the stored trace, which `annotations.rate` and `traces.get` accept; null when the service
-   * reports none, or stores nothing.
+   * The id of the stored trace, which `annotations.rate` and `traces.get` accept; null when the service does not
+   * report it, or stores nothing.
    */
   readonly traceId: string | null;
 }
 
-/** As long as the value of a header may be. */
+/** The maximum length of the value of a header. */
 const MAX_LENGTH = 256;
 
-interface Body {
+interface IdFields {
   readonly request_id?: unknown;
   readonly trace_id?: unknown;
 }
 
 /**
- * Finds the ids of a result. The specification names no place for them, so both the body (`request_id`,
- * `trace_id`) and the headers are read, and a value of another type is ignored rather than an error.
+ * Finds the ids of a result. The specification does not say where they are, so both the body (`request_id`,
+ * `trace_id`) and the headers are read, and a value of another type is ignored.
  *
  * @param traceId - The trace that the call named.
  */
 export function readResultIds(result: unknown, ids: ServiceIds, traceId?: string): ResultIds {
-  const { request_id: inBody, trace_id: stored } = ownFields<Body>(isRecord(result) ? result : {});
+  const { request_id: inBody, trace_id: stored } = ownFields<IdFields>(
+    isRecord(result) ? result : {},
+  );
   const inHeaders = ownFields(ids);
   return {
     requestId:

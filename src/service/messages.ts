@@ -43,7 +43,7 @@ export interface UserMessage {
 export interface AssistantMessage {
   /** The role of the author. */
   readonly role: 'assistant';
-  /** The content of the message. It is absent only beside tool calls or a refusal; null is valid. */
+  /** The content of the message. It may be absent only beside tool calls or a refusal; null is valid. */
   readonly content?: MessageContent | undefined;
   /** The calls of tools. */
   readonly tool_calls?: readonly ToolCall[] | null | undefined;
@@ -64,10 +64,10 @@ export interface ToolMessage {
 }
 
 /**
- * One message of a conversation, in the service's own format, which is that of OpenAI chat. The client
- * sends all keys unchanged and in their order, also beside `result`, including keys that are not listed
- * here. Only a message that the answer continues is joined to it.
- * TypeScript reports those as excess properties in an object literal, but not in a variable.
+ * One message of a conversation, in the service's own format, which is the format of OpenAI chat. The client
+ * sends all keys unchanged and in their order, also beside `result`, including keys that are not listed here.
+ * TypeScript reports keys that are not listed as excess properties in an object literal, but not in a variable.
+ * The client changes only a message that the answer continues: it joins the two.
  */
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
 

@@ -9,7 +9,7 @@ export const MODEL_CORES = [
   'align-lightning-20250731',
 ] as const;
 
-/** The core that the service uses when a request names none. */
+/** The core that the service uses for a request without a core. */
 export const DEFAULT_MODEL_CORE = 'align-20251111';
 
 /** A model core that this version of the package knows. */
@@ -19,7 +19,7 @@ export type KnownModelCore = (typeof MODEL_CORES)[number];
 export type ModelCore = KnownModelCore | (string & {});
 
 /**
- * `M`, except an empty name. The completion of an empty name then lists the known cores only.
+ * `M`, unless it is an empty name. The completion of an empty name then lists only the known cores.
  *
  * @typeParam M - The model core of a call.
  */
@@ -28,7 +28,6 @@ export type CoreName<M> = M extends '' ? CompileError<'name a model core, or lea
 /** A lightning core: it accepts only `Passes if` and `Fails if` criteria, and scores the latest response. */
 export type LightningCore = `align-lightning-${string}`;
 
-/** Reports whether a value is the name of a lightning core. */
 export function isLightningCore(modelCore: unknown): modelCore is LightningCore {
   return typeof modelCore === 'string' && modelCore.startsWith('align-lightning-');
 }

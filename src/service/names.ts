@@ -1,6 +1,6 @@
 /**
- * The routes of the service, relative to the base URL. Those that the specification leaves open are the
- * ones of the publicly documented service with this interface.
+ * The routes of the service, relative to the base URL. Where the specification leaves a route open, it is the route
+ * of the publicly documented service with this interface.
  */
 export const ROUTES = {
   reward: '/api/v1/evals/reward',
@@ -16,13 +16,11 @@ export const ROUTES = {
 /** The suffix of the evaluation routes that return a task instead of a result. */
 export const BACKGROUND_SUFFIX = '/background';
 
-/** The request header that carries the API key. */
 export const API_KEY_HEADER = 'api-key';
 
-/** The response header with the id of the stored trace. */
 export const TRACE_ID_HEADER = 'align-trace-id';
 
-/** The names of fields that redaction would mistake for a part of a message, because they are long. */
+/** These names are so long that redaction would mistake them for a part of a message. */
 export const LONG_FIELD_NAMES: readonly string[] = [
   'evaluation_criteria',
   'explanation_cleaning',

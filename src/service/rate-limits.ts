@@ -13,11 +13,11 @@ export interface RateLimits {
   readonly premium: boolean | null;
   /** The requests per minute with `align` cores. */
   readonly alignRatePerMinute: number | null;
-  /** The requests at once with `align` cores. */
+  /** The maximum number of requests at once with `align` cores. */
   readonly alignCapacity: number | null;
   /** The requests per minute with `align-lightning` cores. */
   readonly alignLightningRatePerMinute: number | null;
-  /** The requests at once with `align-lightning` cores. */
+  /** The maximum number of requests at once with `align-lightning` cores. */
   readonly alignLightningCapacity: number | null;
   /** The tokens per month. */
   readonly monthlyTokenQuota: number | null;
@@ -25,11 +25,11 @@ export interface RateLimits {
   readonly monthlyCreditAllowance: number | null;
   /** The tokens per minute with `align` cores. */
   readonly alignTokenRatePerMinute: number | null;
-  /** The tokens at once with `align` cores. */
+  /** The maximum number of tokens at once with `align` cores. */
   readonly alignTokenCapacity: number | null;
   /** The tokens per minute with `align-lightning` cores. */
   readonly alignLightningTokenRatePerMinute: number | null;
-  /** The tokens at once with `align-lightning` cores. */
+  /** The maximum number of tokens at once with `align-lightning` cores. */
   readonly alignLightningTokenCapacity: number | null;
   /** Whether the service stores no content of the account. */
   readonly zeroDataRetention: boolean | null;
@@ -56,11 +56,7 @@ export const rateLimitsRecord = /* @__PURE__ */ lazySchema(() =>
   }),
 );
 
-/**
- * Decodes a rate-limit record (specification, "GET /api/v1/rate-limits/me").
- *
- * @throws {@link UnusableAnswer} when it differs from the specification.
- */
+/** Specification, "GET /api/v1/rate-limits/me". */
 export function decodeRateLimits(response: unknown): RateLimits {
   return decode(rateLimitsRecord(), response);
 }

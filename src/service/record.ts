@@ -6,21 +6,20 @@ import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './ids.ts';
 import { type CamelKeys, toCamelKey } from './wire-keys.ts';
 
-// The `error` of each schema describes the expected value; decode() completes it to a sentence. z.config()
-// is never called, because it would change the zod of the application too.
+// The message of each schema describes the expected value, and decode() completes it to a sentence. z.config() is
+// never called, because it would also change the zod of the application.
 
-/** A schema by the type of its result and the type on the wire. */
 export type Schema<Output, Input = Output> = z.ZodMiniType<Output, Input>;
 
-/** An object that this package does not interpret; its keys are those of the service. */
+/** An object with the keys of the service, which this package does not interpret. */
 export type FreeForm = Readonly<Record<string, unknown>>;
 
-type Fields = Readonly<Record<string, z.core.$ZodType>>;
+type RecordFields = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The longest key of the service in an error, which is about as much of a prompt as redaction would show. */
+/** Errors cut keys of the service to this length, because a longer key could be a part of a prompt. */
 const MAX_KEY = 30;
 
-/** Accepts a value that passes a test, and returns the same value. */
+/** Returns the same value, so that nothing is copied. */
 export const leaf = <T>(test: (value: unknown) => boolean, message: string): Schema<T> =>
   z.transform((value: T, { issues }): T => {
     if (test(value)) return value;
@@ -28,36 +27,28 @@ export const leaf = <T>(test: (value: unknown) => boolean, message: string): Sch
     return z.NEVER;
   });
 
-/** Accepts a string. */
 export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');
 
-/** Accepts a string that is not empty. */
 export const filledText = (): Schema<string> =>
   leaf((value) => typeof value === 'string' && value !== '', 'a string that is not empty');
 
-/** Accepts a boolean. */
 export const flag = (): Schema<boolean> =>
   leaf((value) => typeof value === 'boolean', 'true or false');
 
-/** Accepts a finite number. */
 export const number = (): Schema<number> => leaf(Number.isFinite, 'a number');
 
-/** Accepts an integer. */
 export const integer = (): Schema<number> => leaf(Number.isSafeInteger, 'a whole number');
 
-/** Accepts a UUID. */
 export const uuid = (): Schema<string> => leaf(isUuid, 'a UUID');
 
-/** Accepts an ISO 8601 date-time. */
 export const timestamp = (): Schema<string> => leaf(isTimestamp, 'an ISO date-time');
 
-/** Accepts any object and returns the same object. */
 export const freeForm = (): Schema<FreeForm> => leaf(isRecord, 'an object');
 
 /** The rounding error that a score may have at either end of its range. */
 export const ROUNDING = 1e-9;
 
-/** Accepts a number; one that is outside 0 to 1 by rounding is moved to the end of the range. */
+/** Accepts any number. A rounding error at either end of the range 0 to 1 is corrected. */
 export const roundedScore = (): Schema<number> => z.pipe(number(), z.transform(clampRounding));
 
 /** Accepts a number from 0 to 1, with the same tolerance. */
@@ -72,7 +63,6 @@ function clampRounding(value: number): number {
   return isScore(value) ? Math.min(1, Math.max(0, value)) : value;
 }
 
-/** Accepts null too. */
 export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
   return z.pipe(
     leaf<I | null>(() => true, ''),
@@ -84,7 +74,7 @@ export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> 
   );
 }
 
-/** Accepts a field that is null or absent too; the result is null for both. */
+/** Accepts a field that is null or absent; the result is null for both. */
 export function orNull<O, I>(inner: Schema<O, I>) {
   return z.pipe(
     z.optional(nullable(inner)),
@@ -94,7 +84,7 @@ export function orNull<O, I>(inner: Schema<O, I>) {
 
 type Issues = z.core.ParsePayload['issues'];
 
-/** Accepts an array and reads its items, up to the first that is wrong. */
+/** Reads the items of an array, up to the first invalid item. */
 export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[]> {
   return z.pipe(
     leaf<readonly I[]>(Array.isArray, 'a list'),
@@ -112,8 +102,8 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
 }
 
 /**
- * Accepts an object with any keys and reads its values, up to the first that is wrong. Unlike `z.record`
- * it keeps a key named `__proto__`, which JSON can hold like any other.
+ * Reads the values of an object with any keys, up to the first invalid value. Unlike `z.record` it keeps a key named
+ * `__proto__`, which is an ordinary key in JSON.
  */
 export function recordOf<O, I>(
   item: Schema<O, I>,
@@ -133,7 +123,7 @@ export function recordOf<O, I>(
   );
 }
 
-// Adds the first issue only: a response with a million wrong items must cost no more than one.
+// Adds only the first issue: a response with a million invalid items must cost no more than one.
 function stopAt(
   at: readonly (string | number)[],
   { issues: [first] }: z.core.$ZodError,
@@ -147,10 +137,10 @@ function stopAt(
 }
 
 /**
- * Describes a document of the wire, keyed as the wire is; the result has the same keys in camelCase.
- * Unknown fields are accepted and dropped.
+ * Describes a document with the keys of the wire. The result has the same keys in camelCase. Unknown fields are
+ * accepted and dropped.
  */
-export function record<F extends Fields>(fields: F) {
+export function record<F extends RecordFields>(fields: F) {
   const names = Object.keys(fields).map((key) => [key, toCamelKey(key)] as const);
   type Parsed = z.output<z.ZodMiniObject<F>>;
   return z.pipe(

@@ -2,20 +2,16 @@
 export type Region = 'eu' | 'us';
 
 /**
- * The origin of each region (specification, "Regions and data residency").
- *
- * The specification does not name the hosts, so these are placeholders. The publisher of the package
- * sets the real hosts here and nowhere else.
+ * Specification, "Regions and data residency". The specification does not name the hosts, so these are placeholders.
+ * The publisher of the package sets the real hosts here and nowhere else.
  */
 export const REGION_ORIGINS: Readonly<Record<Region, string>> = {
   eu: 'https://api.eu.align.example',
   us: 'https://api.us.align.example',
 };
 
-/** The names of the regions. */
 export const REGIONS: readonly Region[] = ['eu', 'us'];
 
-/** Reports whether a value is the name of a region. */
 export function isRegion(value: unknown): value is Region {
   return value === 'eu' || value === 'us';
 }
@@ -25,7 +21,7 @@ export function isPlaceholderHost(url: URL): boolean {
   return /(^|\.)example\.?$/.test(url.hostname);
 }
 
-// The last alternative is 127.0.0.0/8 in the format of IPv6, as a URL writes it.
+// The last alternative is 127.0.0.0/8 as an IPv6 address in a URL.
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
 
 /** Reports whether the host of a URL is always this machine. */

@@ -5,8 +5,8 @@ import type { AgentTrace } from './agent-trace.ts';
 import { list, recordOf } from './record.ts';
 
 /**
- * The fields of the reward request (specification, "POST /api/v1/evals/reward"). The client derives the
- * type of its body from them; the reference server adds the rules that the service applies.
+ * The fields of the reward request (specification, "POST /api/v1/evals/reward"). The client derives the type of its
+ * body from these fields, and the reference server adds the rules that the service applies.
  */
 export const rewardRequestFields = /* @__PURE__ */ once(() => ({
   messages: list(z.custom<object>(isRecord)),
@@ -24,10 +24,7 @@ export const rewardRequestFields = /* @__PURE__ */ once(() => ({
 /** The reward request on the wire; null counts as absent. */
 export type RewardRequest = z.input<z.ZodMiniObject<ReturnType<typeof rewardRequestFields>>>;
 
-/**
- * The fields of the trace evaluation request (open points, "trace evaluation route"). The client derives
- * the type of its body from them; the reference server adds the rules that the service applies.
- */
+/** The fields of the trace evaluation request (open points, "trace evaluation route"). */
 export const traceRequestFields = /* @__PURE__ */ once(() => ({
   trace: z.custom<AgentTrace>(isRecord),
   evaluation_criteria: z.string(),

@@ -1,7 +1,7 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { findNameProblem } from '../values/header-names.ts';
-import { ownFields } from '../values/objects.ts';
+import { type Filled, ownFields } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
 
@@ -9,8 +9,8 @@ import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '
 export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';
 
 /**
- * The names that the specification leaves open and for which this package chose defaults. Set those for
- * which your deployment uses another name.
+ * The names that the specification leaves open and for which this package chose defaults. Set a name if your
+ * deployment uses another one.
  */
 export interface ServiceOptions {
   /**
@@ -28,9 +28,9 @@ export interface ServiceOptions {
    */
   readonly taskPath?: string | undefined;
   /**
-   * The status that each state of a task in your deployment means, such as `{ parked: 'pending' }`. It adds to
-   * the usual spellings, which the client knows (`queued`, `in_progress`, `completed`, `error` and others), and
-   * overrides them. Case, spaces, `-` and `_` do not matter.
+   * The status for each state of a task in your deployment, such as `{ parked: 'pending' }`. These states add to
+   * the usual spellings that the client knows (`queued`, `in_progress`, `completed`, `error` and others), and
+   * override them. Case, spaces, `-` and `_` do not matter.
    *
    * @defaultValue none
    */
@@ -75,22 +75,24 @@ export interface ServiceOptions {
   readonly idempotencyHeader?: string | undefined;
 }
 
+export const DEFAULT_PARAMETERS = {
+  minScoreParameter: 'min_score',
+  maxScoreParameter: 'max_score',
+  criteriaParameter: 'criteria',
+  tagsParameter: 'tags',
+  excludeParameter: 'exclude',
+};
+
 /**
- * The names on the wire that the specification leaves open. {@link ServiceOptions} can override them;
- * `docs/open-points.md` lists the evidence for each default.
+ * The names on the wire that the specification leaves open. `docs/open-points.md` lists the evidence for each
+ * default. The name of the header is in lower case.
  */
-export interface ServiceNames {
-  readonly dataRetentionField: string | undefined;
-  readonly taskPath: string | undefined;
-  readonly taskStates: Readonly<Record<string, TaskStatus>> | undefined;
-  readonly minScoreParameter: string;
-  readonly maxScoreParameter: string;
-  readonly criteriaParameter: string;
-  readonly tagsParameter: string;
-  readonly excludeParameter: string;
-  /** In lower case. */
-  readonly idempotencyHeader: string | undefined;
-}
+export interface ServiceNames
+  extends
+    Filled<ServiceOptions, keyof typeof DEFAULT_PARAMETERS>,
+    Required<
+      Pick<ServiceOptions, 'dataRetentionField' | 'taskPath' | 'taskStates' | 'idempotencyHeader'>
+    > {}
 
 /** Further query parameters of the trace list, as the publicly documented service names them. */
 export const TRACE_QUERY = {
@@ -100,7 +102,7 @@ export const TRACE_QUERY = {
   endDate: 'end_date',
 } as const;
 
-/** The fields of the evaluation requests; the compiler checks in `service/` that none is missing. */
+/** The fields of the evaluation requests; `evaluation-body.ts` checks that the list is complete. */
 export const EVALUATION_FIELDS = {
   messages: true,
   trace: true,
@@ -114,15 +116,6 @@ export const EVALUATION_FIELDS = {
   evaluate_latest: true,
   explanation_cleaning: true,
 } as const;
-
-/** The defaults of the query parameters of {@link ServiceOptions}. */
-export const DEFAULT_PARAMETERS = {
-  minScoreParameter: 'min_score',
-  maxScoreParameter: 'max_score',
-  criteriaParameter: 'criteria',
-  tagsParameter: 'tags',
-  excludeParameter: 'exclude',
-};
 
 const nameRule: Rule = (value, path, issues) => {
   if (typeof value === 'string' && value !== '') return;
@@ -167,12 +160,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   idempotencyHeader: optional(headerRule),
 }));
 
-/**
- * Checks the option `service` and fills in the names that it does not override.
- *
- * @throws {@link ConfigurationError} when a name is unknown, is invalid, or belongs to another field
- * or query parameter.
- */
 export function resolveServiceNames(given: ServiceOptions): ServiceNames {
   const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
   const parameters = {
@@ -210,7 +197,7 @@ function checkParameters(parameters: typeof DEFAULT_PARAMETERS): void {
   throwFirst(issues);
 }
 
-// Accepts plain segments only, because the path decides where the key is sent.
+// Accepts only plain segments, because the key is sent to this path.
 function isTaskPath(value: unknown): boolean {
   if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
   return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);

@@ -8,7 +8,7 @@ export type TagValue = string | number | boolean | undefined;
 /** Tags that categorise a request. Keys and values have at most 64 characters. */
 export type Tags = Readonly<Record<string, TagValue>>;
 
-/** Requires tags (specification, "Tag constraints"). */
+/** Specification, "Tag constraints". */
 export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {
   if (key === '') issues.add(at, 'has an empty key: name it');
   if (isTooLong(key)) issues.add(at, `has a key of ${tooLong(key)}`);
@@ -16,7 +16,7 @@ export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) 
   plainRule(value, at, issues);
 });
 
-/** Converts the values of checked tags to text; returns undefined when there are none. */
+/** Converts the values of checked tags to text. Returns undefined instead of an empty record. */
 export function toTags(tags: Tags | undefined): Readonly<Record<string, string>> | undefined {
   const entries = Object.entries(tags ?? {}).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return undefined;

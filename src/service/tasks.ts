@@ -26,11 +26,7 @@ export interface TaskHandle<K extends TaskKind = TaskKind> {
 
 const taskRecord = /* @__PURE__ */ lazySchema(() => record({ task_id: filledText() }));
 
-/**
- * Decodes the response of a call with `block: false`.
- *
- * @throws {@link UnusableAnswer} when it differs from the specification.
- */
+/** Decodes the response of a call with `block: false`. */
 export function decodeTaskHandle<K extends TaskKind>(
   response: unknown,
   kind: K,
@@ -69,8 +65,8 @@ export interface FailedTask {
   /** The id of the task. */
   readonly taskId: string;
   /**
-   * The reason in the service's own words, which may quote the conversation; null when it reports none.
-   * The text is shortened, with a mark in place of what repeats the key or a header of the request.
+   * The reason in the service's own words, which may quote the conversation; null when the service reports no
+   * reason. The text is shortened, and a mark replaces each part that repeats the key or a header of the request.
    */
   readonly error: string | null;
 }
@@ -87,15 +83,13 @@ const taskStateRecord = /* @__PURE__ */ lazySchema(() =>
   }),
 );
 
-/** Identifies the task that a request reads. */
 export interface TaskReference<K extends TaskKind> {
   readonly taskId: string;
   readonly kind: K;
-  /** The criterion; null when it is not known. */
+  /** The criterion; null when the caller did not pass it. */
   readonly criterion: string | null;
 }
 
-/** What the status of a task depends on beside its body. */
 export interface TaskAnswer {
   /** The client option `service.taskStates`. */
   readonly states?: ServiceOptions['taskStates'];
@@ -103,11 +97,6 @@ export interface TaskAnswer {
   readonly ids?: ServiceIds | undefined;
 }
 
-/**
- * Decodes the status of a task.
- *
- * @throws {@link UnusableAnswer} when it differs from the specification, or its status is unknown.
- */
 export function decodeTaskState<K extends TaskKind>(
   response: unknown,
   { taskId, kind, criterion }: TaskReference<K>,
@@ -142,7 +131,7 @@ function decodeResult<K extends TaskKind>(
   return decoded as TaskResult<K>;
 }
 
-// The specification names no states; these are the usual ones of services with tasks.
+// The specification does not name the states, so these are the usual names of services with tasks.
 const SPELLINGS: readonly (readonly [TaskStatus, string])[] = [
   [
     'pending',
@@ -163,10 +152,9 @@ const usual = /* @__PURE__ */ once(
 );
 
 /**
- * Converts the state of a task to its status. Case, spaces, `-` and `_` do not matter.
+ * Converts the state of a task to its status.
  *
  * @param overrides - The client option `service.taskStates`.
- * @throws {@link UnusableAnswer} when the state is unknown.
  */
 export function toTaskStatus(
   state: string,

@@ -5,7 +5,7 @@ const EXTENDED =
 const BASIC =
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T(?<hour>\d\d)(?:(?<minute>\d\d)(?<second>\d\d)?)?(?:[.,](?<fraction>\d+))?(?<zone>Z|[+\u2212-]\d\d(?::?\d\d)?)?)?$/i;
 
-// The format that requests use: what services read without exception.
+// Requests use this format, because all services can read it.
 const REQUEST_DATE_TIME =
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
@@ -13,21 +13,19 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** Reports whether a value is an ISO 8601 date or date-time, in any format that a response may have. */
+/** Accepts any format of ISO 8601 that a response may have. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(toTime(value));
 }
 
-/** Reports whether a value is a date or date-time in the format of requests: extended, with full minutes. */
+/** Accepts the format of requests: extended, with full minutes. */
 export function isRequestTimestamp(value: unknown): value is string {
   return isTimestamp(value) && REQUEST_DATE_TIME.test(value);
 }
 
 /**
- * Converts an ISO 8601 date-time to milliseconds since 1970. A date-time without a zone is read as UTC,
- * unlike by `Date`, which would read it in the local time of the machine.
- *
- * @returns NaN when it is not a date-time.
+ * Converts an ISO 8601 date-time to milliseconds since 1970, or to NaN. A date-time without a zone is read as UTC,
+ * whereas `Date` would use the local time of the machine.
  */
 export function toTime(timestamp: string): number {
   const parts = (EXTENDED.exec(timestamp) ?? BASIC.exec(timestamp))?.groups;

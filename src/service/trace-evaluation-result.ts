@@ -17,11 +17,11 @@ export interface AgentEvaluation {
 
 /** The evaluation of a multi-agent trace against one criterion. */
 export interface TraceEvaluationResult extends ResultIds {
-  /** The criterion that was evaluated; null when it is not known, as for a task read by its id. */
+  /** The criterion that was evaluated; null when it is unknown, as for a task that is read by its id. */
   readonly criterion: string | null;
   /** The score of each agent by its id; null where the criterion did not apply, which differs from 0. */
   readonly agentScores: Readonly<Record<string, number | null>>;
-  /** The score over all agents; null when no agent has one. */
+  /** The score over all agents; null when no agent has a score. */
   readonly overallScore: number | null;
   /** The reason for the score; null when the service explains each agent instead. */
   readonly explanation: string | null;
@@ -33,30 +33,21 @@ export interface TraceEvaluationResult extends ResultIds {
   readonly warnings: readonly WarningEvent[];
 }
 
-/** The fields of a result that the client knows before the response. */
+/** The fields of a result that the client knows before the response arrives. */
 export interface TraceEvaluationOrigin {
-  /** The criterion; null when it is not known. */
+  /** The criterion; null when it is unknown. */
   readonly criterion: string | null;
-  /**
-   * The warnings about the trace.
-   *
-   * @defaultValue none
-   */
   readonly warnings?: readonly WarningEvent[];
-  /**
-   * The ids in the headers of the response.
-   *
-   * @defaultValue none
-   */
+  /** The ids in the headers of the response. */
   readonly ids?: ServiceIds | undefined;
 }
 
 /** The fields of a result that the response contains. */
 type Decoded = Omit<TraceEvaluationResult, 'warnings' | keyof ResultIds>;
 
-/** Specification, "evaluate_trace": the documented format. */
 const anyRecord = /* @__PURE__ */ lazySchema(freeForm);
 
+/** Specification, "evaluate_trace". */
 const overallRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     agent_scores: recordOf(nullable(roundedScore())),
@@ -66,7 +57,7 @@ const overallRecord = /* @__PURE__ */ lazySchema(() =>
   }),
 );
 
-/** The format of the publicly documented service: grouped by the names of the agents. */
+/** The publicly documented service groups the results by the names of the agents. */
 const groupedRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     results_by_agent_name: recordOf(
@@ -83,8 +74,7 @@ const groupedRecord = /* @__PURE__ */ lazySchema(() =>
 /**
  * Decodes the response of the trace evaluation, in either of its two formats.
  *
- * @param at - The path of the result in the response; empty when it is the whole response.
- * @throws {@link UnusableAnswer} when it has neither format.
+ * @param at - The path of the result in the response; empty for the whole response.
  */
 export function decodeTraceEvaluationResult(
   response: unknown,

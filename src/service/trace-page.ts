@@ -9,14 +9,14 @@ import { type TracePart, traceWithout, type TraceWithout } from './trace.ts';
 export interface TracePage<X extends TracePart = never> {
   /** The traces of the page. */
   readonly items: readonly TraceWithout<X>[];
-  /** The token of the next page; null on the last one. */
+  /** The token of the next page; null on the last page. */
   readonly nextPageToken: string | null;
 }
 
 /** Decodes the pages of one list of traces. */
 export type TracePageDecoder<X extends TracePart> = (response: unknown) => TracePage<X>;
 
-/** Leaves the items undecoded: each is decoded and compared with the query in one step. */
+/** Leaves the items undecoded, because each item is decoded and compared with the query in one step. */
 const pageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     traces: leaf<readonly unknown[]>(Array.isArray, 'a list'),
@@ -25,13 +25,8 @@ const pageRecord = /* @__PURE__ */ lazySchema(() =>
 );
 
 /**
- * Creates the decoder for the pages of one list of traces.
- *
- * This package chose some names of the filters. A service that does not know a name ignores the filter
- * and returns traces that do not match it, so each trace is compared with the query.
- *
- * @returns A function that throws {@link UnusableAnswer} when a page differs from the specification, or
- * one of its traces from the query.
+ * Creates the decoder for the pages of one list of traces. It compares each trace with the query: this package chose
+ * some names of the filters, and a service that does not know a name ignores the filter.
  */
 export function createTracePageDecoder<X extends TracePart>(
   query: TraceQuery<X>,

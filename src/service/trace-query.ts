@@ -19,9 +19,7 @@ export interface TraceQuery<X extends TracePart = TracePart> {
   readonly pageToken: string | undefined;
 }
 
-/**
- * Converts the filters and a page token to query parameters (specification, "GET /api/v1/traces").
- */
+/** Specification, "GET /api/v1/traces". */
 export function toTraceQuery(
   query: TraceQuery,
   pageToken: string | undefined,
@@ -47,44 +45,42 @@ export function toTraceQuery(
   ];
 }
 
-/** The filters that a trace can be compared with; dates and texts are converted once per list. */
+/** The filters of a query, with dates and texts that are converted only once per list. */
 export interface TraceFilters extends Pick<TraceQuery, 'tags'> {
   readonly startTime: number;
   readonly endTime: number;
-  readonly evaluations: readonly EvaluationFilter[];
+  readonly evaluations: readonly EvaluationCondition[];
 }
 
-/** The fields of a trace that filters are compared with. */
 export interface FilteredTrace extends Pick<Trace, 'createdAt' | 'tags'> {
   readonly evaluations: readonly FilteredEvaluation[];
 }
 
 type FilteredEvaluation = Pick<TraceEvaluation, 'score' | 'criteria'>;
 
-/** A filter that one evaluation of a trace must match, with the error for a trace that has none. */
-interface EvaluationFilter {
+/** A condition that at least one evaluation of a trace must meet, with the error for other traces. */
+interface EvaluationCondition {
   readonly isIgnoredBy: (evaluations: readonly FilteredEvaluation[]) => boolean;
   readonly problem: string;
   readonly override: keyof ServiceOptions;
 }
 
-/** Converts the query of a list to the filters that its traces are compared with. */
 export function toTraceFilters(query: TraceQuery): TraceFilters {
   const { startDate, endDate, minScore, maxScore, criteria, tags } = query;
-  const evaluations: EvaluationFilter[] = [];
+  const evaluations: EvaluationCondition[] = [];
   if (minScore !== undefined) {
     const passes = (score: number): boolean => score >= minScore - ROUNDING;
-    evaluations.push(filterOf('score', passes, 'minScore', 'score at or above minScore'));
+    evaluations.push(conditionOf('score', passes, 'minScore', 'score at or above minScore'));
   }
   if (maxScore !== undefined) {
     const passes = (score: number): boolean => score <= maxScore + ROUNDING;
-    evaluations.push(filterOf('score', passes, 'maxScore', 'score at or below maxScore'));
+    evaluations.push(conditionOf('score', passes, 'maxScore', 'score at or below maxScore'));
   }
   if (criteria !== undefined) {
     const text = criteria.toLowerCase();
     const passes = (criterion: string): boolean => criterion.toLowerCase().includes(text);
     evaluations.push(
-      filterOf('criteria', passes, 'criteria', 'criterion that contains the text of criteria'),
+      conditionOf('criteria', passes, 'criteria', 'criterion that contains the text of criteria'),
     );
   }
   return {
@@ -97,14 +93,14 @@ export function toTraceFilters(query: TraceQuery): TraceFilters {
   };
 }
 
-// A service may apply each filter to another evaluation, or report no score or criterion, so only a trace
-// none of whose known values can match is wrong.
-function filterOf<F extends keyof FilteredEvaluation>(
+// A service may apply each filter to another evaluation, or leave out scores and criteria. The filter was therefore
+// ignored only if the trace has known values and none of these values passes.
+function conditionOf<F extends keyof FilteredEvaluation>(
   field: F,
   passes: (value: NonNullable<FilteredEvaluation[F]>) => boolean,
   option: 'minScore' | 'maxScore' | 'criteria',
   wanted: string,
-): EvaluationFilter {
+): EvaluationCondition {
   return {
     isIgnoredBy: (evaluations) => {
       let isKnown = false;
@@ -121,10 +117,9 @@ function filterOf<F extends keyof FilteredEvaluation>(
 }
 
 /**
- * Compares a trace with the filters of its list.
+ * Throws when the service ignored a filter of the list.
  *
  * @param at - The path of the trace in the response.
- * @throws {@link UnusableAnswer} with the code `filter_ignored`.
  */
 export function checkFilters(
   { createdAt, tags, evaluations }: FilteredTrace,
@@ -151,7 +146,7 @@ function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): bo
 /**
  * Creates the error for a trace that a filter should have kept out of the list.
  *
- * @param override - The option with the name of the filter, if it has one.
+ * @param override - The option with which the name of the filter can be changed, if this is possible.
  */
 export function filterIgnored(
   path: string,

@@ -47,7 +47,7 @@ export interface TraceEvaluation {
   readonly sources: readonly Source[] | null;
   /** Whether a repeated conversation made the evaluation cheaper; null when the service does not report it. */
   readonly cached: boolean | null;
-  /** The number of tokens that this saved; null when the service does not report it. */
+  /** The number of tokens that the repeated conversation saved; null when the service does not report it. */
   readonly cCachedTokens: number | null;
 }
 
@@ -59,7 +59,7 @@ export interface Trace {
   readonly createdAt: string;
   /** The tags of the request. */
   readonly tags: Readonly<Record<string, string>> | null;
-  /** The rating; null when there is none. */
+  /** The rating; null for a trace without a rating. */
   readonly rating: boolean | null;
   /** The content that was evaluated. */
   readonly trace: FreeForm | null;
@@ -69,7 +69,6 @@ export interface Trace {
   readonly evaluations: readonly TraceEvaluation[];
 }
 
-/** The parts that a list of traces can leave out, as the specification names them. */
 export const TRACE_PARTS: readonly TracePart[] = [
   'trace',
   'comments',
@@ -127,11 +126,7 @@ export interface TraceEvaluationWire extends WireOf<TraceEvaluation> {}
 /** A trace on the wire. */
 export interface TraceWire extends WireOf<Trace> {}
 
-/**
- * Decodes a trace (specification, "GET /api/v1/traces/\{trace_id\}").
- *
- * @throws {@link UnusableAnswer} when it differs from the specification.
- */
+/** Specification, "GET /api/v1/traces/\{trace_id\}". */
 export function decodeTrace(response: unknown): Trace {
   return decode(traceRecord(), response);
 }
@@ -141,7 +136,6 @@ type AlwaysThere = Pick<Trace, 'createdAt' | 'tags'> & {
   readonly evaluations: readonly Pick<TraceEvaluation, 'score' | 'criteria'>[];
 };
 
-/** Creates the schema of a trace without some parts, which the result does not contain either. */
 export function traceWithout<X extends TracePart>(
   excluded: readonly X[],
 ): Schema<TraceWithout<X> & AlwaysThere, unknown> {

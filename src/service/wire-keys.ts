@@ -14,9 +14,9 @@ type WireKey<K> = K extends `${infer First}${infer Rest}`
   : K;
 
 /**
- * A documented record as the wire carries it: its keys and those of the records in it in snake_case.
- * Derived from the interface rather than from the schema, so that published types do not need zod; a type
- * test compares the two.
+ * A documented record as the wire carries it, with all its keys in snake_case, also the keys of inner records. It is
+ * derived from the interface rather than from the schema, so that published types do not need zod. A type test
+ * compares the two.
  */
 export type WireOf<T> = T extends readonly (infer Item)[]
   ? readonly WireOf<Item>[]
@@ -26,22 +26,15 @@ export type WireOf<T> = T extends readonly (infer Item)[]
       : { readonly [K in keyof T as WireKey<K>]: WireOf<T[K]> }
     : T;
 
-/** Converts the name of a field from the wire to camelCase: `created_at` to `createdAt`. */
 export function toCamelKey(key: string): string {
   return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts the name of a field from camelCase to the wire: `createdAt` to `created_at`. */
 export function toWireKey(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/**
- * Renames the fields of a request for the wire, which has none that are undefined. The values belong to the caller and
- * stay as they are.
- *
- * @typeParam W - The document of the wire.
- */
+/** Renames the fields of a request for the wire and drops undefined fields. The values stay as they are. */
 export function toWireFields<W extends object>(fields: CamelKeys<W>): W {
   const renamed = Object.entries(fields).flatMap(([key, value]) =>
     value === undefined ? [] : [[toWireKey(key), value]],

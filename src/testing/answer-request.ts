@@ -1,15 +1,15 @@
+import { API_KEY_HEADER } from '../service/names.ts';
 import { reject, toRejection } from './answer.ts';
-import { authenticate } from './authenticate.ts';
-import type { RegionState, ServerSetup } from './endpoint.ts';
-import type { RouteMatch } from './match-route.ts';
+import type { EndpointRoute, RegionState } from './endpoint.ts';
+import type { RegionSetup } from './region-options.ts';
+import type { ServerSetup } from './server-options.ts';
+import type { RouteMatch } from './routes.ts';
 import type { RegionMemory } from './store/region-memory.ts';
 
-/** A request as the server received it. */
 export interface ReceivedRequest {
   readonly request: Request;
-  /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
-  /** The id of the request, which the response has as a header. */
+  /** The response has it as a header. */
   readonly id: string;
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
@@ -19,9 +19,7 @@ export interface ReceivedRequest {
   readonly match: RouteMatch | undefined;
 }
 
-/**
- * Responds to a request: checks its region, its route and its credential, and calls the endpoint.
- */
+/** Checks the region, the route and the credential of a request, and calls the endpoint. */
 export async function answerRequest(
   received: ReceivedRequest,
   setup: ServerSetup,
@@ -56,4 +54,25 @@ async function callEndpoint(
     parameters,
     request: { id, path, query, body, contentType: request.headers.get('content-type'), signal },
   });
+}
+
+/** Reports whether a request has the credential that its route requires, valid or not. */
+export function hasCredential({ auth }: EndpointRoute, headers: Headers): boolean {
+  return headers.has(auth === 'apiKey' ? API_KEY_HEADER : 'authorization');
+}
+
+/** A key of the other region is rejected like an unknown key (specification, "Authentication"). */
+function authenticate(
+  route: EndpointRoute,
+  headers: Headers,
+  region: RegionSetup,
+  accessToken: string,
+): void {
+  if (route.auth === 'apiKey') {
+    const key = headers.get(API_KEY_HEADER);
+    if (key !== null && region.apiKeys.has(key)) return;
+    throw reject(401, 'The key is missing or not valid in this region');
+  }
+  const [, token] = /^Bearer +([^ ].*)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  if (token !== accessToken) throw reject(401, 'The access token is missing or not valid');
 }

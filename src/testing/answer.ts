@@ -1,9 +1,8 @@
 import type { ValidationIssue } from '../errors/status-errors.ts';
 import { TRACE_ID_HEADER } from '../service/names.ts';
 import type { FreeForm } from '../service/record.ts';
-import { messageOf } from './message-of.ts';
 
-/** Thrown by endpoints to respond with an error status and body. */
+/** Endpoints throw it to respond with an error status and body. */
 export class Rejection extends Error {
   readonly response: Response;
   readonly body: FreeForm;
@@ -16,12 +15,11 @@ export class Rejection extends Error {
   }
 }
 
-/** Converts anything that an endpoint threw: an error that is not a rejection is a failure of the service. */
+/** An error that is not a rejection is a failure of the service. */
 export function toRejection(thrown: unknown): Rejection {
   return thrown instanceof Rejection ? thrown : reject(500, messageOf(thrown));
 }
 
-/** Creates a JSON response. */
 export function json(
   body: unknown,
   status = 200,
@@ -33,7 +31,7 @@ export function json(
   });
 }
 
-/** Creates a rejection with the simple error body (specification, "Errors", 2). */
+/** The simple error body (specification, "Errors", 2). */
 export function reject(
   status: number,
   detail: string,
@@ -42,12 +40,16 @@ export function reject(
   return new Rejection({ detail }, status, headers);
 }
 
-/** Creates a rejection with the validation error body (specification, "Errors", 1). */
+/** The validation error body (specification, "Errors", 1). */
 export function rejectFields(issues: readonly ValidationIssue[]): Rejection {
   return new Rejection({ detail: issues }, 422);
 }
 
-/** Creates the header with the id of the trace of an evaluation; empty when no trace is stored. */
+/** No header when no trace is stored. */
 export function traceHeader(traceId: string | undefined): Readonly<Record<string, string>> {
   return traceId === undefined ? {} : { [TRACE_ID_HEADER]: traceId };
+}
+
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,5 +1,6 @@
+import { createJsonScanner } from '../values/json-scanner.ts';
+import { parseJson } from '../values/parse-json.ts';
 import type { Region } from '../service/regions.ts';
-import { parseJson } from './parse-json.ts';
 
 /** One request that reached the server. */
 export interface RecordedCall {
@@ -28,7 +29,6 @@ const CREDENTIALS: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ]);
 
-/** Creates the record of a request. */
 export function recordCall(
   region: Region | undefined,
   request: Request,
@@ -45,16 +45,26 @@ export function recordCall(
     bodyText,
     // Parsed at each access: values take many times the memory of their text, which the limits count.
     get body() {
-      return parseJson(bodyText);
+      return parseBody(bodyText);
     },
     status: undefined,
   };
 }
 
-/** How much a log keeps. */
+// Deeper than any request, and shallow enough for the recursion of the checks and of JSON.stringify.
+const MAX_DEPTH = 1000;
+
+function parseBody(text: string): unknown {
+  const { scan } = createJsonScanner({
+    maxResponseDepth: MAX_DEPTH,
+    maxResponseValues: Number.POSITIVE_INFINITY,
+  });
+  return scan(new TextEncoder().encode(text)) === undefined ? parseJson(text) : undefined;
+}
+
 export interface CallLogLimits {
   readonly maxCalls: number;
-  /** The limit of all bodies together, in bytes. */
+  /** The limit for all bodies together, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -62,7 +72,7 @@ export interface CallLogLimits {
 export class CallLog {
   readonly calls: RecordedCall[] = [];
   readonly #limits: CallLogLimits;
-  /** The bytes of the body of each call. */
+  /** The number of bytes in the body of each call. */
   readonly #sizes: number[] = [];
   #bytes = 0;
   #dropped = 0;
@@ -76,11 +86,10 @@ export class CallLog {
     return this.#dropped;
   }
 
-  /** Adds a call whose body has this number of bytes. */
-  add(call: RecordedCall, bytes: number): void {
+  add(call: RecordedCall, bodyBytes: number): void {
     this.calls.push(call);
-    this.#sizes.push(bytes);
-    this.#bytes += bytes;
+    this.#sizes.push(bodyBytes);
+    this.#bytes += bodyBytes;
     while (this.calls.length > 1 && this.#isOverLimit()) {
       this.calls.shift();
       this.#bytes -= this.#sizes.shift() ?? 0;
@@ -88,7 +97,6 @@ export class CallLog {
     }
   }
 
-  /** Removes all calls. */
   clear(): void {
     this.calls.length = 0;
     this.#sizes.length = 0;

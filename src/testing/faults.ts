@@ -63,10 +63,8 @@ const statusRule = /* @__PURE__ */ rule(
 );
 
 /**
- * Reads a fault when it is queued, so that the stack trace of the error contains the caller.
- *
- * @returns A copy, which later changes of the caller's object do not reach.
- * @throws {@link ConfigurationError} when it cannot be read, or its kind or its status is invalid.
+ * Checks a fault when it is queued, so that the stack trace of the error contains the caller. Returns a copy, which later
+ * changes of the caller's object do not reach.
  */
 export function readFault(given: Fault): Fault {
   return guardOptions('fail', () => {
@@ -79,7 +77,7 @@ export function readFault(given: Fault): Fault {
   });
 }
 
-/** Simulates a connection that breaks; a real port closes its socket instead. */
+/** A connection that breaks; a real port closes its socket instead. */
 class ConnectionReset extends TypeError {
   constructor() {
     super('fetch failed', {
@@ -90,11 +88,7 @@ class ConnectionReset extends TypeError {
   }
 }
 
-/**
- * Responds to a request, with a fault if there is one.
- *
- * @param signal - Aborts delays and stalls.
- */
+// The signal aborts delays and stalls.
 export async function respondWithFault(
   fault: Fault | undefined,
   respond: () => Promise<Response>,
@@ -186,7 +180,7 @@ async function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const onAbort = (): void => {
-      // Rejects with the reason of the signal, of any type, as fetch does.
+      // Rejects with the reason of the signal, as fetch does. The reason has any type.
       reject(signal.reason);
     };
     if (signal.aborted) onAbort();

@@ -17,8 +17,9 @@ export {
   type ScoreUsage,
   syntheticScorer,
 } from './scorer.ts';
-export type { ReferenceServerOptions, RegionOptions, TraceResponseForm } from './server-options.ts';
-export type { RegionStore, UsageRecord } from './store/region-store.ts';
+export type { RegionOptions } from './region-options.ts';
+export type { ReferenceServerOptions, TraceResponseForm } from './server-options.ts';
+export type { RegionStore, UsageRecord } from './store/region-memory.ts';
 export type { EvaluationSeed, TraceSeed } from './store/seed-traces.ts';
 export type { StoredTask } from './store/task.ts';
 export type { RegionUsage, UsageReport, UsageTotals } from './usage.ts';

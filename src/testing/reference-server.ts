@@ -1,21 +1,20 @@
 import { guardOptions } from '../errors/check-options.ts';
 import type { ClientOptions } from '../client/options/client-options.ts';
 import type { Region } from '../service/regions.ts';
-import { answerRequest } from './answer-request.ts';
-import { hasCredential } from './authenticate.ts';
+import { answerRequest, hasCredential } from './answer-request.ts';
 import { CallLog, recordCall, type RecordedCall } from './call-log.ts';
-import { checkServerOptions } from './check-server-options.ts';
 import { withCors } from './cors.ts';
-import { createOwnId } from './create-own-id.ts';
-import { createRegions, createSetup } from './create-setup.ts';
-import { acceptsDefaultKeys } from './default-credentials.ts';
-import type { RegionState, ServerSetup } from './endpoint.ts';
+import type { RegionState } from './endpoint.ts';
 import { type Fault, readFault, respondWithFault } from './faults.ts';
-import { matchRoute } from './match-route.ts';
-import { createRoutes } from './routes.ts';
-import type { ReferenceServerOptions } from './server-options.ts';
-import { createRegionMemory, showStore } from './store/region-memory.ts';
-import type { RegionStore } from './store/region-store.ts';
+import { createRoutes, matchRoute } from './routes.ts';
+import type { RegionSetup } from './region-options.ts';
+import {
+  createOwnId,
+  type ReferenceServerOptions,
+  resolveServerOptions,
+  type ServerSetup,
+} from './server-options.ts';
+import { createRegionMemory, type RegionStore, showStore } from './store/region-memory.ts';
 import { seedTraces, type TraceSeed } from './store/seed-traces.ts';
 import { reportUsage, type UsageReport } from './usage.ts';
 
@@ -91,9 +90,11 @@ export interface ReferenceServer {
  * ```
  */
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
-  const { setup, regions, log, corsOrigin } = guardOptions('createReferenceServer', () =>
-    createParts(options),
-  );
+  const resolved = guardOptions('createReferenceServer', () => resolveServerOptions(options));
+  const { setup, corsOrigin } = resolved;
+  const { eu, us } = resolved.regions;
+  const regions = { eu: openRegion(eu), us: openRegion(us) };
+  const log = new CallLog(resolved.logLimits);
   const faults: Fault[] = [];
   const traffic: Traffic = { log, faults, resets: 0 };
   const serveAll = createServe(setup, Object.values(regions), traffic);
@@ -106,7 +107,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     },
     pendingFaults: faults,
     origin: (region) => regions[region].origin,
-    acceptsDefaultKeys: acceptsDefaultKeys(setup, Object.values(regions)),
+    acceptsDefaultKeys: resolved.acceptsDefaultKeys,
     corsOrigin,
     store: (region) => showStore(regions[region].memory, setup.now),
     usage: () => reportUsage(Object.values(regions)),
@@ -139,23 +140,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   };
 }
 
-interface ServerParts {
-  readonly setup: ServerSetup;
-  readonly regions: Record<Region, RegionState>;
-  readonly log: CallLog;
-  readonly corsOrigin: string | undefined;
-}
-
-// Everything that reads the options is in one function, so that one guard is around all of it.
-function createParts(options: ReferenceServerOptions): ServerParts {
-  const own = checkServerOptions(options);
-  const { maxRecordedCalls: maxCalls = 1000, maxRecordedBytes: maxBytes = 67_108_864 } = own;
-  return {
-    setup: createSetup(own),
-    regions: createRegions(own),
-    log: new CallLog({ maxCalls, maxBytes }),
-    corsOrigin: own.corsOrigin,
-  };
+function openRegion(setup: RegionSetup): RegionState {
+  return { ...setup, memory: createRegionMemory(setup.limits), isDown: false };
 }
 
 /** The recorded calls and the queued faults; a reset clears both. */
@@ -177,7 +163,7 @@ function createServe(
     signal.throwIfAborted();
     const { origin, pathname } = new URL(request.url);
     const region = regions.find((one) => one.origin === origin);
-    // Keeps the current memory: a request that waits during a reset must not change the new one.
+    // Keeps the current memory: a request that waits during a reset must not change the new memory.
     const target = region && { region, memory: region.memory };
     const match = matchRoute(routes, request.method, pathname);
     const isCall = target && match && hasCredential(match.route, request.headers);
@@ -190,7 +176,7 @@ function createServe(
     const respond = (): Promise<Response> =>
       answerRequest({ request, signal, id, body: call.body, target, match }, setup);
     const response = await respondWithFault(fault, respond, signal);
-    // Rejects as `fetch` does: what the scorer returned or threw has no reader.
+    // Rejects as `fetch` does: the caller is gone, and nothing reads what the scorer returned or threw.
     signal.throwIfAborted();
     call.status = response.status;
     if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id);

@@ -1,18 +1,16 @@
 import { BACKGROUND_SUFFIX, ROUTES } from '../service/names.ts';
-import type { Route, ServerSetup } from './endpoint.ts';
-import { createCommentEndpoint } from './endpoints/comment-endpoint.ts';
+import type { EndpointRoute } from './endpoint.ts';
+import type { ServerSetup } from './server-options.ts';
+import { createCommentEndpoint, createRatingEndpoint } from './endpoints/annotation-endpoints.ts';
 import { createFilterEndpoint } from './endpoints/filter-endpoint.ts';
-import { oneTraceEndpoint } from './endpoints/one-trace-endpoint.ts';
 import { rateLimitEndpoint } from './endpoints/rate-limit-endpoint.ts';
-import { createRatingEndpoint } from './endpoints/rating-endpoint.ts';
 import { createRewardEndpoints } from './endpoints/reward-endpoint.ts';
 import { taskEndpoint } from './endpoints/task-endpoint.ts';
+import { oneTraceEndpoint, traceListEndpoint } from './endpoints/trace-endpoints.ts';
 import { createTraceEvaluationEndpoints } from './endpoints/trace-evaluation-endpoint.ts';
-import { traceListEndpoint } from './endpoints/trace-list-endpoint.ts';
 import type { EvaluationEndpoints } from './evaluation/evaluation-endpoints.ts';
 
-/** Creates the routes of the service. */
-export function createRoutes(names: ServerSetup['names']): readonly Route[] {
+export function createRoutes(names: ServerSetup['names']): readonly EndpointRoute[] {
   return [
     ...evaluationRoutes(ROUTES.reward, createRewardEndpoints(names)),
     ...evaluationRoutes(ROUTES.trace, createTraceEvaluationEndpoints(names)),
@@ -26,7 +24,7 @@ export function createRoutes(names: ServerSetup['names']): readonly Route[] {
   ];
 }
 
-function evaluationRoutes(path: string, endpoints: EvaluationEndpoints): readonly Route[] {
+function evaluationRoutes(path: string, endpoints: EvaluationEndpoints): readonly EndpointRoute[] {
   return [
     { method: 'POST', path, auth: 'apiKey', endpoint: endpoints.blocking },
     {
@@ -36,4 +34,51 @@ function evaluationRoutes(path: string, endpoints: EvaluationEndpoints): readonl
       endpoint: endpoints.background,
     },
   ];
+}
+
+/** A route with the values of the names in its braces. */
+export interface RouteMatch {
+  readonly route: EndpointRoute;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export function matchRoute(
+  routes: readonly EndpointRoute[],
+  method: string,
+  path: string,
+): RouteMatch | undefined {
+  for (const route of routes) {
+    const parameters = route.method === method ? matchPath(route.path, path) : undefined;
+    if (parameters !== undefined) return { route, parameters };
+  }
+  return undefined;
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const matched = matchSegment(segment, actual[index] ?? '');
+    if (matched === undefined) return undefined;
+    Object.assign(parameters, matched);
+  }
+  return parameters;
+}
+
+function matchSegment(segment: string, value: string): Record<string, string> | undefined {
+  const [before = '', name, after = ''] = segment.split(/\{(\w+)\}/);
+  if (name === undefined) return segment === value ? {} : undefined;
+  if (!value.startsWith(before) || !value.slice(before.length).endsWith(after)) return undefined;
+  return { [name]: decode(value.slice(before.length, value.length - after.length)) };
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Invalid percent-encoding: the endpoint rejects the id.
+    return segment;
+  }
 }

@@ -14,7 +14,7 @@ export interface ScorerInputBase {
   /** Whether the request asks for an explanation for end users. */
   readonly cleansExplanation: boolean;
   /**
-   * Aborts when nobody waits for the score any more: the caller is gone, another agent of the trace failed, or the server was
+   * Aborts when the score is not needed any more: the caller is gone, another agent of the trace failed, or the server was
    * reset while a task was being scored.
    */
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Region } from '../service/regions.ts';
 import type { RegionState } from './endpoint.ts';
-import { toCredits } from './limits/credits.ts';
-import type { UsageRecord } from './store/region-store.ts';
+import { toCredits } from './limits/monthly-meter.ts';
+import type { UsageRecord } from './store/region-memory.ts';
 
 /** The usage of some evaluations. */
 export interface UsageTotals {
@@ -23,7 +23,7 @@ export interface RegionUsage extends UsageTotals {
   readonly region: Region;
   /** The usage by model core. */
   readonly byModelCore: Readonly<Record<string, UsageTotals>>;
-  /** The credits per month of the account in this region; null when there is no limit. */
+  /** The credits per month of the account in this region; null without a limit. */
   readonly monthlyCreditAllowance: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface UsageReport extends UsageTotals {
   readonly regions: readonly RegionUsage[];
 }
 
-/** Adds up the usage of the regions that are not down. */
+/** Regions that are down are left out. */
 export function reportUsage(regions: readonly RegionState[]): UsageReport {
   const reached = regions.filter(({ isDown }) => !isDown);
   const missing = regions.flatMap(({ region, isDown }) => (isDown ? [region] : []));

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { once } from '../values/once.ts';
 import { optional, type RulesFor, textRule } from '../values/rules.ts';
-import type { AgentName } from './recording.ts';
+import type { AgentName } from './recorded-agent.ts';
 
 /** One run of an agent. */
 export interface AgentOptions {
@@ -22,11 +22,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<AgentOptions> => ({
   id: optional(textRule),
 }));
 
-/**
- * Checks how a run is called.
- *
- * @throws `ConfigurationError` when the name is empty or an option is unknown.
- */
 export function resolveAgentName(given: string | AgentOptions): AgentName {
   if (typeof given !== 'string') {
     return guardOptions('agent', () =>

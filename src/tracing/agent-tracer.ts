@@ -2,11 +2,10 @@ import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
 import { optional, type RulesFor, signalRule } from '../values/rules.ts';
 import { buildResult, type TracerResult } from './build-result.ts';
-import { createRecorder } from './create-recorder.ts';
-import type { Recorder } from './recorder.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import type { Recording } from './recording.ts';
 import { TracerCore } from './tracer-core.ts';
 import { type AgentTracerOptions, resolveTracerOptions } from './tracer-options.ts';
-import { waitUntilSettled } from './wait-until-settled.ts';
 
 /** Options of `AgentTracer.settled`. */
 export interface SettledOptions {
@@ -35,7 +34,7 @@ export interface AgentTracer extends Recorder, Disposable {
    */
   result(): TracerResult;
   /**
-   * Waits until no recorded call is under way: a stream is until it was read to its end, or was cancelled.
+   * Waits until no recorded call is under way. A stream is under way until it was read to its end, or was cancelled.
    *
    * @throws the reason of the signal when it aborts.
    */
@@ -72,7 +71,7 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
     core.reset();
   };
   return {
-    ...createRecorder(core, () => core.findPlace()),
+    ...createRecorder(core, () => core.findContext()),
     result,
     trace: () => result().trace,
     settled: async (given = {}) => {
@@ -84,4 +83,25 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
     reset,
     [Symbol.dispose]: reset,
   };
+}
+
+async function waitUntilSettled(
+  recording: Recording,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const onAbort = (): void => {
+    reject(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const stop = recording.whenSettled(() => {
+    resolve(undefined);
+  });
+  try {
+    await promise;
+  } finally {
+    stop();
+    signal?.removeEventListener('abort', onAbort);
+  }
 }

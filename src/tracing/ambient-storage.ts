@@ -1,15 +1,15 @@
 /**
- * Carries a value through `await`, timers and callbacks, as `AsyncLocalStorage` of Node does. Each tracer needs one of
- * its own.
+ * Carries a value through `await`, timers and callbacks, like `AsyncLocalStorage` of Node. Each tracer needs its own
+ * storage.
  */
 export interface AmbientStorage {
-  /** Runs a function in which, and in all that it starts, `getStore` returns the value. */
+  /** Runs a function. In it, and in all that it starts, `getStore` returns the value. */
   run<R>(store: unknown, callback: () => R): R;
   /** Returns the value; undefined outside. */
   getStore(): unknown;
 }
 
-/** Creates a storage of this runtime; undefined where it has none: in browsers, and in workers without a flag for it. */
+/** Returns undefined where the runtime has no storage: in browsers, and in workers without a flag for it. */
 export function createAmbientStorage(): AmbientStorage | undefined {
   const found = read(globalThis, 'AsyncLocalStorage') ?? read(asyncHooks(), 'AsyncLocalStorage');
   if (typeof found !== 'function') return undefined;
@@ -17,12 +17,11 @@ export function createAmbientStorage(): AmbientStorage | undefined {
   return isAmbientStorage(storage) ? storage : undefined;
 }
 
-/** Reports whether a value has the methods of a storage. */
 function isAmbientStorage(value: unknown): value is AmbientStorage {
   return typeof read(value, 'run') === 'function' && typeof read(value, 'getStore') === 'function';
 }
 
-/** The module of Node, without an import of it, which would not load everywhere. */
+/** Loads the module without an import, which would fail on other runtimes. */
 function asyncHooks(): unknown {
   const runtime = read(globalThis, 'process');
   const load = read(runtime, 'getBuiltinModule');

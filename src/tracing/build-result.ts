@@ -1,11 +1,14 @@
 import { assembleTrace } from '../agent-trace/assemble-trace.ts';
 import type { TraceNode } from '../agent-trace/node.ts';
-import type { TraceWarning } from '../agent-trace/trace-warning.ts';
-import { TraceWarnings } from '../agent-trace/trace-warnings.ts';
+import { type TraceWarning, TraceWarnings } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
+import type { CallContent, CallMessage } from '../providers/call-content.ts';
+import { own } from '../providers/core/read.ts';
+import { answerKey } from './observed-call.ts';
+import { isEnded, readBodies, readFinished, type ReadState } from './read-bodies.ts';
 import type { RecordedAgent } from './recorded-agent.ts';
-import { aboutAgent, toCallNodes } from './to-call-nodes.ts';
+import type { ReadBodies, RecordedCall } from './recorded-call.ts';
 import type { Recording } from './recording.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
@@ -21,7 +24,7 @@ export interface AgentSummary {
   readonly isFailed: boolean;
 }
 
-/** An agent trace that was recorded, and what is known about it. */
+/** A recorded agent trace, with its warnings and agents. */
 export interface TracerResult {
   /** The agent trace, which `client.evaluateTrace` takes. */
   readonly trace: AgentTrace;
@@ -31,11 +34,6 @@ export interface TracerResult {
   readonly agents: readonly AgentSummary[];
 }
 
-/**
- * Builds the trace of what was recorded so far.
- *
- * @throws {@link UnsupportedTraceError} with the reason `no_model_calls` when there is nothing to evaluate.
- */
 export function buildResult(recording: Recording, options: ResolvedTracerOptions): TracerResult {
   const { name, reasoning, redact, redactTool } = options;
   const warnings = new TraceWarnings();
@@ -105,4 +103,67 @@ function nothingRecorded(warnings: readonly TraceWarning[]): UnsupportedTraceErr
       ? 'The tracer has recorded no answer of a model: pass the client through tracer.wrap(), or give it fetch: tracer.fetch(), and build the trace after its calls'
       : `The tracer has recorded calls of models, but no answer (${[...lost].join('; ')}): docs/agent-traces.md explains each of these warnings`;
   return new UnsupportedTraceError('no_model_calls', message);
+}
+
+/** Separates the id of an agent from the number of its call. Ids of agents do not contain it. */
+const SEPARATOR = '\u0000';
+
+/** Converts a warning about a call, whose id the application does not know, to a warning about its agent. */
+function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
+  const [agentId] = spanId?.split(SEPARATOR) ?? [];
+  return agentId === undefined ? warning : { ...warning, spanId: agentId };
+}
+
+/**
+ * Converts a call to a node. An open call has what arrived so far, if that has any content.
+ *
+ * @param observed - The answers that an integration has recorded, so that `fetch` does not add them again.
+ */
+function toCallNodes(
+  call: RecordedCall,
+  agentId: string,
+  warnings: TraceWarnings,
+  observed: ReadonlySet<string>,
+): readonly TraceNode[] {
+  const read = readSoFar(call);
+  const { order, state } = call;
+  if (state === 'open') warnings.add({ code: 'unfinished_call', spanId: agentId });
+  else if (read?.kind === 'unreadable') {
+    warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
+  }
+  if (read?.kind !== 'read' || isObserved(read, observed)) return [];
+  const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
+  const answer = answerOf(read.content, state);
+  if (answer.isFailed && state === 'open') return [];
+  return [{ id, parentId: agentId, kind: 'model', name: '', start: time, end: time, ...answer }];
+}
+
+function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<string>): boolean {
+  return responseId !== undefined && observed.has(answerKey(responseId, content));
+}
+
+/** A stream that the application left after its last event is complete. The state explains what another one lacks. */
+function answerOf(
+  read: CallContent,
+  state: RecordedCall['state'],
+): Required<Pick<TraceNode, 'content' | 'isFailed'>> {
+  const isPart = state !== 'complete' && !isEnded(read);
+  const content = isPart ? toPart(read) : read;
+  return { content, isFailed: (isPart && state === 'cut') || content.output.length === 0 };
+}
+
+function readSoFar(call: RecordedCall): ReadState | undefined {
+  if (!readFinished(call)) return undefined;
+  const { bodies } = call;
+  return bodies.kind === 'wire' ? readBodies(bodies) : bodies;
+}
+
+/** The first events of some streams are an answer without a word. */
+function toPart(read: CallContent): CallContent {
+  const output = read.output.every(isEmpty) ? [] : read.output;
+  return { ...read, output, warnings: read.warnings.filter(({ code }) => code !== 'truncated') };
+}
+
+function isEmpty({ message }: CallMessage): boolean {
+  return (message.content ?? '') === '' && own(message, 'tool_calls') === undefined;
 }

@@ -1,7 +1,6 @@
 import type { RecordedAgent } from './recorded-agent.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** A request without an answer that a client may repeat. */
 interface FailedCall {
   readonly agent: RecordedAgent;
   readonly order: number;
@@ -12,27 +11,19 @@ interface FailedCall {
 /** Enough for all calls of an application that wait for another attempt. */
 const MAX_PENDING = 100;
 
-/** The calls that failed. A request that the same agent sends again was not lost, but repeated. */
+/** The calls that failed. A request that the same agent sends again was not lost. */
 export class FailedCalls {
   readonly #pending = new Set<FailedCall>();
   readonly #counts = new Map<string, number>();
   readonly #maxSize: number;
   #size = 0;
 
-  /**
-   * Creates a list without a call.
-   *
-   * @param maxSize - How much text of requests is kept, in UTF-16 code units.
-   */
+  /** `maxSize` limits the text of requests that is kept, in UTF-16 code units. */
   constructor(maxSize: number) {
     this.#maxSize = maxSize;
   }
 
-  /**
-   * Adds a call that failed.
-   *
-   * @param reason - The status, or another word; never content.
-   */
+  /** The reason is a status or a fixed word; never content. */
   add({ agent, order }: RecordedCall, request: string, reason: string): void {
     this.#pending.add({ agent, order, request, reason });
     this.#size += request.length;
@@ -43,12 +34,15 @@ export class FailedCalls {
     }
   }
 
-  /** Whether a call that failed may be sent again. */
+  /** Whether a failed call may be sent again. */
   get isPending(): boolean {
     return this.#pending.size > 0;
   }
 
-  /** Takes back a call that is sent again. Returns its place, if there is one. */
+  /**
+   * Removes a failed call that is sent again, and returns its order. Returns undefined for a request that has not
+   * failed.
+   */
   repeat(agent: RecordedAgent, request: string): number | undefined {
     for (const failed of this.#pending) {
       if (failed.agent !== agent || failed.request !== request) continue;
@@ -58,7 +52,6 @@ export class FailedCalls {
     return undefined;
   }
 
-  /** Returns the number of calls per reason. */
   counts(): ReadonlyMap<string, number> {
     const counts = new Map(this.#counts);
     for (const { reason } of this.#pending) this.#count(reason, counts);

@@ -7,8 +7,7 @@ export type {
   AiSdkCallStart,
   AiSdkTelemetry,
 } from './ai-sdk/telemetry.ts';
-export type { AgentsProcessor, AgentsTrace } from './agents-processor/create-processor.ts';
-export type { AgentsSpan } from './agents-processor/agents-span.ts';
+export type { AgentsProcessor, AgentsSpan, AgentsTrace } from './agents-processor.ts';
 export type { AgentOptions } from './agent-options.ts';
 export type { AgentSummary, TracerResult } from './build-result.ts';
 export type { AgentTracerOptions, TracerLimits } from './tracer-options.ts';
@@ -18,7 +17,7 @@ export type { RecordParams } from './record-call.ts';
 export type { WrappableClient } from './wrap-client.ts';
 
 export type { MessagePlace, RedactMessage } from '../agent-trace/assembly-options.ts';
-export type { TraceWarning, TraceWarningCode } from '../agent-trace/trace-warning.ts';
+export type { TraceWarning, TraceWarningCode } from '../agent-trace/trace-warnings.ts';
 
 export { ConfigurationError } from '../errors/configuration-error.ts';
 export { InvalidInputError } from '../errors/invalid-input-error.ts';

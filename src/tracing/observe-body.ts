@@ -1,16 +1,15 @@
-/** What is told about a body while it is read. None of it may throw. */
+/** Observes a body while it is read. No method may throw. */
 export interface BodyObserver<P> {
-  /** A part has arrived, which nobody may change. */
+  /** A part has arrived. The observer must not change it. */
   onChunk(chunk: P): void;
-  /** All parts have arrived. */
   onEnd(): void;
   /** The reader has stopped, or the body failed. */
   onCut(): void;
 }
 
 /**
- * Passes a body on and observes it. Each part is read when it is asked for, so that nothing is read ahead, and none
- * after the application has stopped: a second branch (`tee`, `clone`) would go on.
+ * Passes a body on and observes it. Each part is read only when the application requests it, and none after the
+ * application has stopped: a second branch (`tee`, `clone`) would go on.
  */
 export function observeBody<P>(
   body: ReadableStream<P>,

@@ -1,36 +1,33 @@
+import { withFinish } from '../agent-trace/with-finish.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { CallContent } from '../providers/call-content.ts';
-import { Transcript } from '../providers/core/transcript.ts';
-import { warnOfFinish } from '../providers/core/warn-of-finish.ts';
 import { readCall, type ReadCallParams } from '../providers/read-call.ts';
-import type { Place } from './place.ts';
+import type { AgentContext } from './agent-context.ts';
 import type { RecordedCall } from './recorded-call.ts';
 
-/** What a library says of a call of a model. */
+/** What a library reports about a call of a model. */
 export interface ObservedAnswer extends ReadCallParams {
-  /** Why the answer ended; undefined where the library does not say. */
+  /** Undefined where the library does not report it. */
   readonly finishReason?: string | undefined;
-  /** The provider's id of the answer, by which another recording of the same call is known. */
+  /** The provider's id of the answer, which identifies another recording of the same call. */
   readonly responseId?: string | undefined;
   /** Whether it ended before the model had finished. */
   readonly isCut?: boolean | undefined;
 }
 
-/** A call whose start and end a library reports. What it reports is read and copied at once; nothing is thrown. */
+/** A call whose start and end a library reports. The reported values are read and copied at once. No method throws. */
 export class ObservedCall {
-  readonly #place: Place;
+  readonly #context: AgentContext;
   readonly #call: RecordedCall;
   readonly #messages: unknown;
 
   /**
-   * Takes the place of the call.
-   *
-   * @param messages - Those of the request, by which a call that failed is known when the library sends it again;
-   *   undefined where the library does not say.
+   * The messages of the request identify a failed call that the library sends again. They are undefined where the
+   * library does not report them.
    */
-  constructor(place: Place, messages: unknown) {
-    const { recording, agent } = place;
-    this.#place = place;
+  constructor(context: AgentContext, messages: unknown) {
+    const { recording, agent } = context;
+    this.#context = context;
     this.#messages = messages;
     this.#call = recording.openCall(agent);
     if (messages !== undefined && recording.failed.isPending) {
@@ -39,12 +36,12 @@ export class ObservedCall {
     recording.keep(this.#call, { kind: 'none' }, 0);
   }
 
-  /** Records the answer. */
   answer({ finishReason, responseId, isCut = false, ...params }: ObservedAnswer): void {
-    const { recording } = this.#place;
+    const { recording } = this.#context;
     const state = isCut ? 'cut' : 'complete';
     try {
-      const content = withFinish(structuredClone(readCall(params)), finishReason);
+      const read = withFinish(structuredClone(readCall(params)), finishReason);
+      const content = { ...read, finishReason: finishReason ?? read.finishReason };
       const size = JSON.stringify(content).length;
       if (responseId !== undefined) recording.observed.add(answerKey(responseId, content));
       recording.finish(this.#call, { kind: 'read', content, responseId: undefined }, size, state);
@@ -54,15 +51,14 @@ export class ObservedCall {
     }
   }
 
-  /** Records that there is no answer. */
   fail(): void {
-    const { recording } = this.#place;
+    const { recording } = this.#context;
     recording.remove(this.#call);
     recording.failed.add(this.#call, keyOf(this.#messages), 'no response');
   }
 }
 
-/** Identifies a request. Of a file the length is enough. */
+/** Identifies a request. For a file, its length is enough. */
 function keyOf(messages: unknown): string {
   try {
     const replace = (_: string, value: unknown): unknown =>
@@ -73,17 +69,7 @@ function keyOf(messages: unknown): string {
   }
 }
 
-/** Identifies an answer. An id alone does not: servers for tests give the same one to all. */
+/** Identifies an answer. The id alone does not: servers for tests return the same id for all answers. */
 export function answerKey(responseId: string, { output }: CallContent): string {
   return `${responseId} ${JSON.stringify(output)}`;
-}
-
-function withFinish(content: CallContent, finishReason: string | undefined): CallContent {
-  const transcript = new Transcript();
-  warnOfFinish(transcript, finishReason);
-  return {
-    ...content,
-    finishReason: finishReason ?? content.finishReason,
-    warnings: [...content.warnings, ...transcript.warnings],
-  };
 }

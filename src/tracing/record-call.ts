@@ -1,9 +1,9 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { readCall } from '../providers/read-call.ts';
-import type { ToConversationParams } from '../providers/to-conversation-params.ts';
+import type { ToConversationParams } from '../providers/conversation.ts';
 import { describeValue } from '../values/describe-value.ts';
+import type { AgentContext } from './agent-context.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
-import type { Place } from './place.ts';
 
 /** One call of a model: what was sent, and what the model returned. */
 export interface RecordParams extends ToConversationParams {
@@ -17,13 +17,7 @@ export interface RecordParams extends ToConversationParams {
   readonly choice?: number | undefined;
 }
 
-/**
- * Records one call of a model that no `fetch` sees.
- *
- * @throws {@link InvalidInputError} when `messages` and `input` are passed together, or no result.
- * @throws `UnsupportedResultError` when the messages or the result cannot be read.
- */
-export function recordCall({ recording, agent }: Place, params: RecordParams): void {
+export function recordCall({ recording, agent }: AgentContext, params: RecordParams): void {
   if (!isRecord(params))
     throw invalid('record', `was called with ${describeValue(params)}: pass { messages, result }`);
   const { messages, input, result, system, tools, choice } = ownFields(params);
@@ -35,7 +29,7 @@ export function recordCall({ recording, agent }: Place, params: RecordParams): v
   }
   const call = recording.openCall(agent);
   const content = readCall({ request: messages ?? input, response: result, system, tools, choice });
-  // A copy: what the application passed may change.
+  // A copy, because the application may change what it passed.
   recording.keepRead(call, structuredClone(content));
 }
 

@@ -1,15 +1,57 @@
-/** One run of an agent that is recorded. */
-export interface RecordedAgent {
-  /** The id of its instance; that of the root is decided when the trace is built. */
-  readonly id: string;
-  /** The name; several runs may share it. */
+import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import { quoteKey } from '../values/describe-value.ts';
+
+export interface AgentName {
   readonly name: string;
-  /** The run that called this one; undefined of the root. */
+  readonly id?: string | undefined;
+}
+
+export interface RecordedAgent {
+  /** The id of its instance. The id of the root is decided when the trace is built. */
+  readonly id: string;
+  /** Several runs may have the same name. */
+  readonly name: string;
+  /** The run that called this run; undefined for the root. */
   readonly parent: RecordedAgent | undefined;
-  /** Its place among all that was recorded. */
+  /** The position among all that was recorded. */
   readonly order: number;
   /** Whether it threw an error. */
   isFailed: boolean;
   /** Whether no more of its calls are expected: the promise of its function is settled. */
   isOver: boolean;
+}
+
+/** The ids of the runs of one recording. No two of them are equal. */
+export class AgentIds {
+  readonly #taken = new Set<string>();
+  readonly #next = new Map<string, number>();
+
+  /** Takes the name, or the name with the first free number from 2 on: `planner`, `planner-2` … */
+  takeFor(name: string): string {
+    const id = this.firstFree(name);
+    this.#taken.add(id);
+    return id;
+  }
+
+  /**
+   * Takes an id that the application has chosen.
+   *
+   * @throws {@link InvalidInputError} when it is taken.
+   */
+  take(id: string): void {
+    if (this.#taken.has(id)) {
+      const message = `is ${quoteKey(id)}, which another run of this tracer has: each run needs an id of its own; to continue a run, call the method run of its handle`;
+      throw new InvalidInputError([{ path: 'id', message }]);
+    }
+    this.#taken.add(id);
+  }
+
+  /** Returns the id that {@link takeFor} would take. */
+  firstFree(name: string): string {
+    if (!this.#taken.has(name)) return name;
+    let number = this.#next.get(name) ?? 2;
+    while (this.#taken.has(`${name}-${String(number)}`)) number += 1;
+    this.#next.set(name, number + 1);
+    return `${name}-${String(number)}`;
+  }
 }

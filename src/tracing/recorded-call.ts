@@ -4,7 +4,6 @@ import type { RecordedAgent } from './recorded-agent.ts';
 /** The bodies of a call as they went over the wire. They are read when a trace is built. */
 export interface WireBodies {
   readonly kind: 'wire';
-  /** The text of the request. */
   readonly request: string;
   /** The text of the response, in pieces. */
   readonly response: string[];
@@ -12,7 +11,6 @@ export interface WireBodies {
   isStream: boolean;
 }
 
-/** A call whose messages are known. */
 export interface ReadBodies {
   readonly kind: 'read';
   readonly content: CallContent;
@@ -20,27 +18,23 @@ export interface ReadBodies {
   readonly responseId: string | undefined;
 }
 
-/** A call whose bodies cannot be read. */
 interface UnreadableBodies {
   readonly kind: 'unreadable';
-  /** Why; never content. */
+  /** A fixed word; never content. */
   readonly reason: string;
 }
 
-/** A call of which nothing is kept. */
 interface NoBodies {
   readonly kind: 'none';
 }
 
-/** One call that is recorded. */
 export interface RecordedCall {
   readonly agent: RecordedAgent;
-  /** Its place among all that was recorded: that of its first request. */
+  /** The position of its first request among all that was recorded. */
   order: number;
-  /** `cut` when its answer did not arrive whole. */
+  /** `cut` when its answer did not arrive completely. */
   state: 'open' | 'complete' | 'cut';
-  /** What is kept of it. */
   bodies: WireBodies | ReadBodies | UnreadableBodies | NoBodies;
-  /** How much of the limit it takes, in UTF-16 code units. */
+  /** The share of the limit, in UTF-16 code units. */
   size: number;
 }

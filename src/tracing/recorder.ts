@@ -1,10 +1,13 @@
-import type { AgentsProcessor } from './agents-processor/create-processor.ts';
-import type { AiSdkMiddleware, AiSdkVersion } from './ai-sdk/middleware.ts';
-import type { AiSdkTelemetry } from './ai-sdk/telemetry.ts';
-import type { AgentOptions } from './agent-options.ts';
-import type { RecordParams } from './record-call.ts';
+import { type AgentOptions, resolveAgentName } from './agent-options.ts';
+import { type AgentsProcessor, createProcessor } from './agents-processor.ts';
+import { type AiSdkMiddleware, type AiSdkVersion, createMiddleware } from './ai-sdk/middleware.ts';
+import { type AiSdkTelemetry, createTelemetry } from './ai-sdk/telemetry.ts';
+import { type FindContext, AgentContext } from './agent-context.ts';
+import { recordCall, type RecordParams } from './record-call.ts';
 import type { FetchFunction } from './recording-fetch.ts';
-import type { WrappableClient } from './wrap-client.ts';
+import { runAgent } from './run-agent.ts';
+import type { TracerCore } from './tracer-core.ts';
+import { wrapClient, type WrappableClient } from './wrap-client.ts';
 
 /** What a tracer and the handle of each agent can do. */
 export interface Recorder {
@@ -19,7 +22,7 @@ export interface Recorder {
    */
   agent<R>(agent: string | AgentOptions, run: (agent: AgentHandle) => R): R;
   /**
-   * Returns a function that does the same as another one, each call of it a run of the agent.
+   * Wraps a function, so that each call of it is a run of the agent.
    *
    * @param agent - The name of the agent.
    * @param run - The work of the agent.
@@ -35,23 +38,23 @@ export interface Recorder {
    */
   record(call: RecordParams): void;
   /**
-   * Returns a `fetch` that records calls of models, and passes all other requests through. Of a call it keeps the bodies:
-   * never the URL, a header or the key.
+   * Returns a `fetch` that records calls of models, and passes all other requests through. It keeps the bodies of a
+   * call, and never the URL, a header or the key.
    *
    * @param base - The `fetch` that sends the requests.
    * @defaultValue `globalThis.fetch`, looked up at each request
    */
   fetch(base?: FetchFunction): FetchFunction;
   /**
-   * Returns a copy of a client whose calls are recorded: a real instance, made by its method `withOptions`, as the clients
-   * of `openai` from version 5 and `@anthropic-ai/sdk` have it.
+   * Returns a copy of a client whose calls are recorded: a real instance, made by its method `withOptions`, which the
+   * clients of `openai` from version 5 and `@anthropic-ai/sdk` have.
    *
    * @throws `ConfigurationError` when the client has no `withOptions`: create it with `fetch: tracer.fetch()`.
    */
   wrap<C>(client: WrappableClient<C>): C;
   /**
    * Returns a telemetry integration for the AI SDK 7: `telemetry: { integrations: [tracer.aiSdk()] }` of a call, or
-   * `registerTelemetry(tracer.aiSdk())`. A request of a model that is called this way is not recorded once more by `fetch`.
+   * `registerTelemetry(tracer.aiSdk())`. `fetch` does not record the request of such a call again.
    */
   aiSdk(): AiSdkTelemetry;
   /**
@@ -80,3 +83,44 @@ export interface AgentHandle extends Recorder {
    */
   run<R>(callback: () => R): R;
 }
+
+/** Creates the methods of a tracer or handle. The context is looked up at each call. */
+export function createRecorder(core: TracerCore, findContext: FindContext): Recorder {
+  const agent = <R>(given: string | AgentOptions, run: (agent: AgentHandle) => R): R => {
+    const { recording, agent: parent } = findContext();
+    const started = recording.startAgent(resolveAgentName(given), parent);
+    const context = new AgentContext(recording, started);
+    return runAgent(started, core.runAt(context), () => run(createHandle(core, context)));
+  };
+  const recordingFetch = (base: FetchFunction = defaultFetch): FetchFunction =>
+    core.createFetch(base, findContext);
+  return {
+    agent,
+    wrapAgent: (given, run) => {
+      const { name } = resolveAgentName(given);
+      return (...passed) => agent(name, () => run(...passed));
+    },
+    record: (call) => {
+      recordCall(findContext(), call);
+    },
+    fetch: recordingFetch,
+    wrap: (client) => wrapClient(client, recordingFetch),
+    agentsProcessor: () => createProcessor(findContext),
+    aiSdk: () => createTelemetry(core, findContext),
+    aiSdkMiddleware: (version) => createMiddleware(version, core, findContext),
+  };
+}
+
+function createHandle(core: TracerCore, context: AgentContext): AgentHandle {
+  const { id, name } = context.agent;
+  const run = core.runAt(context);
+  return {
+    ...createRecorder(core, () => context),
+    id,
+    name,
+    run: (callback) => runAgent(context.agent, run, callback),
+  };
+}
+
+/** Looked up at each request, because an application may replace it. */
+const defaultFetch: FetchFunction = (input, init) => globalThis.fetch(input, init);

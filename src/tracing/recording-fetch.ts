@@ -1,16 +1,13 @@
 import { isObject } from '../providers/core/read.ts';
+import type { AgentContext } from './agent-context.ts';
 import { type BodyObserver, observeBody } from './observe-body.ts';
-import { mayAskModel } from './read-model-request.ts';
+import { mayAskModel } from './read-bodies.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
-import type { Place } from './place.ts';
 import type { Recording } from './recording.ts';
-import { replaceBody } from './replace-body.ts';
-import { type PendingText, readRequestText } from './request-text.ts';
 
 /** Sends requests: the `fetch` of any runtime. */
 export type FetchFunction = typeof globalThis.fetch;
 
-/** A request that is sent, and what is recorded of it. */
 interface Attempt {
   readonly recording: Recording;
   readonly call: RecordedCall;
@@ -24,17 +21,17 @@ interface Attempt {
  */
 export function createRecordingFetch(
   base: FetchFunction,
-  findPlace: () => Place | undefined,
+  findContext: () => AgentContext | undefined,
 ): FetchFunction {
   return async (input, init) => {
-    const place = findPlace();
-    if (place === undefined) return base(input, init);
-    const { recording, agent } = place;
-    // Before the request: parallel calls keep the order in which they began.
+    const context = findContext();
+    if (context === undefined) return base(input, init);
+    const { recording, agent } = context;
+    // Before the request, so that parallel calls keep the order in which they began.
     const call = recording.openCall(agent);
     const found = readRequestText(input, init);
     if (typeof found !== 'object') return send(found, () => base(input, init));
-    // Sent at once: the body may be a stream that the application still writes.
+    // Sent at once: the application may still write the stream of the body.
     const response = base(input, init);
     const request = await textWhile(response, found);
     return send(request, () => response);
@@ -47,7 +44,7 @@ export function createRecordingFetch(
   };
 }
 
-/** Waits for the text of a request, unless it fails. */
+/** Waits for the text of a request, unless the request fails. */
 async function textWhile(
   response: Promise<Response>,
   { text, stop }: PendingText,
@@ -63,7 +60,7 @@ async function textWhile(
   return found;
 }
 
-/** Keeps the request, if it may be one to a model and the limits allow it. */
+/** Keeps the request if it may go to a model and the limits allow it. */
 function keepRequest({ recording, call, request }: Attempt): WireBodies | undefined {
   if (!mayAskModel(request)) return undefined;
   call.order = recording.failed.repeat(call.agent, request) ?? call.order;
@@ -90,7 +87,7 @@ async function record(
     return response;
   }
   const type = headers.get('content-type') ?? '';
-  // That of an image is no answer.
+  // An image is not a model's answer.
   if (body === null || !/^$|json|text\//.test(type)) {
     attempt.recording.remove(attempt.call);
     return response;
@@ -100,13 +97,13 @@ async function record(
   return replaceBody(response, observeBody(body, createObserver(attempt, bodies)));
 }
 
-/** That of a test may be any object. */
+/** A fake fetch may return any object. */
 function isResponse(value: unknown): value is Response {
   const headers: unknown = isObject(value) ? Reflect.get(value, 'headers') : undefined;
   return isObject(headers) && 'get' in headers;
 }
 
-/** The body of another implementation of `fetch` may be none, and one that somebody reads has no other reader. */
+/** Reports whether a body is an unlocked web stream. Other fetch implementations may return another kind of body. */
 function isWebStream(body: unknown): body is ReadableStream<Uint8Array<ArrayBuffer>> {
   return isObject(body) && 'getReader' in body && Reflect.get(body, 'locked') !== true;
 }
@@ -125,7 +122,7 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unkn
   };
   return {
     onChunk: (chunk) => {
-      // A `fetch` of the application may return anything.
+      // A `fetch` of the application may return any chunk.
       if (ArrayBuffer.isView(chunk)) append(decoder.decode(chunk, { stream: true }));
       else recording.remove(call);
     },
@@ -134,15 +131,82 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unkn
       recording.end(call, 'complete');
     },
     onCut: () => {
-      // Half of a JSON text says nothing.
+      // Half of a JSON text cannot be read.
       if (bodies.isStream) recording.end(call, 'cut');
       else fail(attempt, 'no response');
     },
   };
 }
 
-/** The client may send the request again: only if it does not, the call is lost. */
+/** The client may send the request again. The call is lost only if it does not. */
 function fail({ recording, call, request }: Attempt, reason: string): void {
   recording.remove(call);
   recording.failed.add(call, request, reason);
+}
+
+function replaceBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  const { status, statusText, headers } = response;
+  return likeFirst(response, new Response(body, { status, statusText, headers }));
+}
+
+/** Sets the properties that no constructor sets, also on each clone. */
+function likeFirst({ url, redirected, type }: Response, created: Response): Response {
+  const clone = (): Response => likeFirst(created, Response.prototype.clone.call(created));
+  for (const [key, value] of Object.entries({ url, redirected, type, clone })) {
+    Object.defineProperty(created, key, { value, configurable: true });
+  }
+  return created;
+}
+
+/** The text of the body of a `Request`, which is read while another copy is sent. */
+interface PendingText {
+  /** Undefined when it cannot be read. Never rejects. */
+  readonly text: Promise<string | undefined>;
+  /** Stops reading, so that the body of a failed request is cancelled. */
+  readonly stop: () => void;
+}
+
+/**
+ * Reads the body of a request that may go to a model: a text that is sent with POST. Returns undefined for any other
+ * request. A body in a `Request` is read from a copy.
+ */
+function readRequestText(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+): string | PendingText | undefined {
+  const request = typeof input === 'object' && 'clone' in input ? input : undefined;
+  const { method = request?.method, body } = init ?? {};
+  if (!isPost(method)) return undefined;
+  if (typeof body === 'string') return body;
+  // Any other body in `init` replaces the body of the `Request`.
+  return isAbsent(body) && request !== undefined ? readJson(request) : undefined;
+}
+
+function isPost(method: unknown): boolean {
+  return typeof method === 'string' && method.toUpperCase() === 'POST';
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function readJson(request: Request): PendingText | undefined {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.includes('json') || request.bodyUsed) return undefined;
+  const reader = request.clone().body?.getReader();
+  if (reader === undefined) return undefined;
+  const ignore = (): undefined => undefined;
+  return { text: readText(reader).catch(ignore), stop: () => void reader.cancel().catch(ignore) };
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
 }

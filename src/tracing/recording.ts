@@ -1,23 +1,14 @@
 import type { CallContent } from '../providers/call-content.ts';
-import { AgentIds } from './agent-ids.ts';
+import { AgentIds, type AgentName, type RecordedAgent } from './recorded-agent.ts';
 import { FailedCalls } from './failed-calls.ts';
-import type { RecordedAgent } from './recorded-agent.ts';
 import type { RecordedCall } from './recorded-call.ts';
-import { readFinished } from './read-finished.ts';
+import { readFinished } from './read-bodies.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
-
-/** What a run of an agent is called. */
-export interface AgentName {
-  readonly name: string;
-  /** The id that the application has chosen. */
-  readonly id?: string | undefined;
-}
 
 /** All that a tracer has recorded since it was created or reset, within its limits. */
 export class Recording {
   readonly ids = new AgentIds();
   readonly root: RecordedAgent;
-  /** The calls that failed. */
   readonly failed: FailedCalls;
   /** The answers that an integration has recorded, each by its id and its text. */
   readonly observed = new Set<string>();
@@ -35,11 +26,7 @@ export class Recording {
   #order = 0;
   #open = 0;
 
-  /**
-   * Creates a recording without a call.
-   *
-   * @param onDrop - Called when a call or an agent is not kept.
-   */
+  /** `onDrop` is called when a call or an agent is not kept. */
   constructor(options: ResolvedTracerOptions, onDrop: () => void) {
     this.#options = options;
     this.failed = new FailedCalls(options.limits.maxBytes);
@@ -55,12 +42,12 @@ export class Recording {
     this.#agents.add(this.root);
   }
 
-  /** The agents in the order of their starts, the root first. */
+  /** In the order of their starts, the root first. */
   get agents(): Iterable<RecordedAgent> {
     return this.#agents;
   }
 
-  /** The calls in the order of their requests. */
+  /** In the order of their requests. */
   get calls(): Iterable<RecordedCall> {
     return this.#calls;
   }
@@ -71,7 +58,7 @@ export class Recording {
   }
 
   /**
-   * Starts a run of an agent. One beyond the limit has a handle as any other, and its calls are counted only.
+   * Starts a run of an agent. A run beyond the limit has a handle too, but its calls are only counted.
    *
    * @throws `InvalidInputError` when the id is taken.
    */
@@ -95,7 +82,7 @@ export class Recording {
     return agent;
   }
 
-  /** Creates a call, whose place among the others is that of now. Nothing of it is kept yet. */
+  /** Creates a call with the next position. It is not kept yet. */
   openCall(agent: RecordedAgent): RecordedCall {
     const order = this.#nextOrder();
     return { agent, order, state: 'open', bodies: { kind: 'none' }, size: 0 };
@@ -114,7 +101,7 @@ export class Recording {
     return this.grow(call, size);
   }
 
-  /** Counts more text of a call that is kept. A call for which there is no room is dropped as a whole. */
+  /** Counts more text of a kept call. A call that exceeds a limit is dropped completely. */
   grow(call: RecordedCall, size: number): boolean {
     if (!this.#calls.has(call)) return false;
     call.size += size;
@@ -146,7 +133,7 @@ export class Recording {
     this.grow(call, size);
   }
 
-  /** Keeps a call that was read by its integration. */
+  /** Keeps a call that its integration has read. */
   keepRead(call: RecordedCall, content: CallContent): void {
     if (call.state === 'open') call.state = 'complete';
     this.keep(
@@ -156,7 +143,6 @@ export class Recording {
     );
   }
 
-  /** Forgets a call. */
   remove(call: RecordedCall): void {
     if (!this.#calls.delete(call)) return;
     this.#size -= call.size;
@@ -170,7 +156,7 @@ export class Recording {
     this.#onDrop();
   }
 
-  /** Calls a function once, when no call is open. Returns a function that takes it back. */
+  /** Calls a function once, when no call is open. Returns a function that removes the listener. */
   whenSettled(listener: () => void): () => void {
     if (this.#open === 0) listener();
     else this.#waiting.add(listener);
@@ -191,7 +177,7 @@ export class Recording {
     return this.#order;
   }
 
-  /** Requests that are none of a model look like one: only when room is needed are they told apart and removed. */
+  /** Some kept requests are not model calls. They are parsed and dropped only when a limit is reached. */
   #hasRoom(test: () => boolean): boolean {
     if (test()) return true;
     for (const call of this.#calls) if (!readFinished(call)) this.remove(call);

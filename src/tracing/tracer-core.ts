@@ -1,7 +1,7 @@
-import type { TraceWarningCode } from '../agent-trace/trace-warning.ts';
-import { WARNING_LEVELS } from '../providers/warning-levels.ts';
-import type { Run } from './bind-iterable.ts';
-import { type FindPlace, Place } from './place.ts';
+import type { TraceWarningCode } from '../agent-trace/trace-warnings.ts';
+import { WARNING_LEVELS } from '../providers/warnings.ts';
+import type { RunInContext } from './run-agent.ts';
+import { type FindContext, AgentContext } from './agent-context.ts';
 import { Recording } from './recording.ts';
 import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
@@ -10,28 +10,26 @@ import type { ResolvedTracerOptions } from './tracer-options.ts';
 export class TracerCore {
   readonly options: ResolvedTracerOptions;
   #recording: Recording;
-  #top: Place;
+  #top: AgentContext;
   #warned = new Set<TraceWarningCode>();
-  /** Each `fetch` of this tracer, and the one that it sends its requests with. */
+  /** The `fetch` below each `fetch` of this tracer. */
   readonly #bases = new WeakMap<FetchFunction, FetchFunction>();
 
-  /** Creates the core of a tracer without a call. */
   constructor(options: ResolvedTracerOptions) {
     this.options = options;
     this.#recording = this.#createRecording();
-    this.#top = new Place(this.#recording, this.#recording.root);
+    this.#top = new AgentContext(this.#recording, this.#recording.root);
   }
 
-  /** What was recorded since the last reset. */
   get recording(): Recording {
     return this.#recording;
   }
 
-  /** Returns the place of a call that no handle makes: that of the current agent, or the root. */
-  findPlace(): Place {
+  /** Returns the context of a call that no handle makes: of the current agent, or of the root. */
+  findContext(): AgentContext {
     const { storage } = this.options;
     const found = storage?.getStore();
-    if (found instanceof Place) return found;
+    if (found instanceof AgentContext) return found;
     if (storage === undefined && this.#recording.hasOpenAgents) {
       this.#recording.isContextLost = true;
       this.#warnOnce('no_async_context');
@@ -39,17 +37,17 @@ export class TracerCore {
     return this.#top;
   }
 
-  /** Returns a function that runs others where the agent of a place is the current one. */
-  runAt(place: Place): Run {
+  /** Returns a function that runs others with the agent of a context as the current one. */
+  runAt(context: AgentContext): RunInContext {
     const { storage } = this.options;
-    return (callback) => (storage === undefined ? callback() : storage.run(place, callback));
+    return (callback) => (storage === undefined ? callback() : storage.run(context, callback));
   }
 
-  /** Creates a `fetch` that records. Around one of this tracer it takes its place, so that no call is recorded twice. */
-  createFetch(given: FetchFunction, findPlace: FindPlace): FetchFunction {
+  /** Creates a `fetch` that records. It replaces a `fetch` of this tracer, so that no call is recorded twice. */
+  createFetch(given: FetchFunction, findContext: FindContext): FetchFunction {
     const base = this.#bases.get(given) ?? given;
     const created = createRecordingFetch(base, () =>
-      this.#isRecorded() ? undefined : findPlace(),
+      this.#isRecorded() ? undefined : findContext(),
     );
     this.#bases.set(created, base);
     return created;
@@ -58,13 +56,12 @@ export class TracerCore {
   /** Reports whether an integration records the call that is being made. */
   #isRecorded(): boolean {
     const found = this.options.storage?.getStore();
-    return found instanceof Place && found.isRecorded;
+    return found instanceof AgentContext && found.isRecorded;
   }
 
-  /** Forgets what was recorded. Calls that are under way are forgotten too. */
   reset(): void {
     this.#recording = this.#createRecording();
-    this.#top = new Place(this.#recording, this.#recording.root);
+    this.#top = new AgentContext(this.#recording, this.#recording.root);
     this.#warned = new Set();
   }
 

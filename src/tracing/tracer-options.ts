@@ -1,13 +1,24 @@
 import type { RedactMessage } from '../agent-trace/assembly-options.ts';
-import type { TraceWarning } from '../agent-trace/trace-warning.ts';
+import type { TraceWarning } from '../agent-trace/trace-warnings.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import type { AgentTool } from '../service/agent-trace.ts';
-import { once } from '../values/once.ts';
 import { ownFields } from '../values/objects.ts';
-import { booleanRule, methodsRule, optional, type Rule, type RulesFor, textRule, typeRule, wholeNumber } from '../values/rules.ts';
+import { once } from '../values/once.ts';
+import {
+  booleanRule,
+  methodsRule,
+  optional,
+  type Rule,
+  type RulesFor,
+  textRule,
+  typeRule,
+  wholeNumber,
+} from '../values/rules.ts';
 import { type AmbientStorage, createAmbientStorage } from './ambient-storage.ts';
 
-/** Limits on what a tracer keeps. What is beyond them is counted in the warning `size_limit`, and not kept. */
+/**
+ * Limits on what a tracer keeps. Calls and agents beyond them are not kept, and the warning `size_limit` counts them.
+ */
 export interface TracerLimits {
   /**
    * How much text of requests and responses is kept, in UTF-16 code units.
@@ -32,8 +43,8 @@ export interface TracerLimits {
 /** Options of `createAgentTracer`. */
 export interface AgentTracerOptions {
   /**
-   * The name of the root agent, which has the calls outside of any other. If all it does is call one agent, that one is
-   * the root of the trace.
+   * The name of the root agent, which has the calls outside of any other agent. If it only calls one agent, that agent
+   * is the root of the trace.
    *
    * @defaultValue `'workflow'`
    */
@@ -71,7 +82,7 @@ export interface AgentTracerOptions {
   readonly reasoning?: boolean | undefined;
   /**
    * Called at the first warning of each code that is known while the application runs: `size_limit` and
-   * `no_async_context`. What it throws is ignored.
+   * `no_async_context`. An error that it throws is ignored.
    *
    * @defaultValue none
    */
@@ -84,7 +95,6 @@ export interface AgentTracerOptions {
   readonly newId?: ((name: string) => string) | undefined;
 }
 
-/** Options with their defaults. */
 export interface ResolvedTracerOptions extends Omit<AgentTracerOptions, 'limits' | 'storage'> {
   readonly name: string;
   readonly storage: AmbientStorage | undefined;
@@ -112,11 +122,6 @@ const limitRules = /* @__PURE__ */ once((): RulesFor<TracerLimits> => {
   return { maxBytes: isCount, maxModelCalls: isCount, maxAgents: isCount };
 });
 
-/**
- * Checks the options of a tracer.
- *
- * @throws `ConfigurationError` when one is unknown or invalid.
- */
 export function resolveTracerOptions(given: AgentTracerOptions): ResolvedTracerOptions {
   const usage = 'createAgentTracer({ name })';
   return guardOptions('createAgentTracer', () => {

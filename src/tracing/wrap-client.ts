@@ -3,7 +3,7 @@ import { describeValue } from '../values/describe-value.ts';
 import { isObject } from '../providers/core/read.ts';
 import type { FetchFunction } from './recording-fetch.ts';
 
-/** A client that can be copied with another `fetch`, as those of `openai` and `@anthropic-ai/sdk` can. */
+/** A client that can be copied with another `fetch`, such as the clients of `openai` and `@anthropic-ai/sdk`. */
 export interface WrappableClient<C> {
   /** Returns a copy of the client with other options. */
   withOptions(options: { fetch: FetchFunction }): C;
@@ -12,8 +12,7 @@ export interface WrappableClient<C> {
 /**
  * Returns a copy of a client whose requests are recorded: an instance of the same class, with its key and its options.
  *
- * @param record - Creates the `fetch` that records, around that of the client.
- * @throws {@link ConfigurationError} when the client cannot be copied.
+ * @param record - Creates the `fetch` that records, around the `fetch` of the client.
  */
 export function wrapClient<C>(
   client: WrappableClient<C>,
@@ -33,7 +32,7 @@ function isWrappable(client: unknown): boolean {
   return typeof Reflect.get(client, 'withOptions') === 'function' && fetchOf(client) !== undefined;
 }
 
-/** That of the client stays underneath: it may be a proxy or a test. */
+/** The client's own `fetch` still sends the requests: it may be a proxy or a fake. */
 function fetchOf(client: object): FetchFunction | undefined {
   const found: unknown = Reflect.get(client, 'fetch');
   return isFetch(found) ? found : undefined;

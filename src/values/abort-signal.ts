@@ -1,6 +1,6 @@
 /**
- * Reports whether a value is an abort signal. It compares the shape: a signal of another realm, which
- * test environments create, is not an instance of this realm's `AbortSignal`.
+ * Compares the shape, because test environments create signals in another realm, which are not instances of the
+ * `AbortSignal` of this realm.
  */
 export function isAbortSignal(value: unknown): value is AbortSignal {
   return (
@@ -13,11 +13,7 @@ export function isAbortSignal(value: unknown): value is AbortSignal {
   );
 }
 
-/**
- * Throws the reason of a signal that has aborted. Signals of other libraries may lack `throwIfAborted`.
- *
- * @throws the `reason` of the signal; an `AbortError` when it has none.
- */
+/** Throws the reason of an aborted signal, or an `AbortError`. Signals of other libraries may lack `throwIfAborted`. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) AbortSignal.abort(signal.reason).throwIfAborted();
 }

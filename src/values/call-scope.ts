@@ -1,32 +1,32 @@
 import type { Clock } from './clock.ts';
 
-/** The lifetime of one call, and the only place where it is ended early. */
+/** The lifetime of one call, and the only way to end it early. */
 export interface CallScope {
   /** Aborts when the caller, the closing client or the deadline ends the call. */
   readonly signal: AbortSignal;
-  /** Ends the call; only the first reason counts. */
+  /** Ends the call. Only the first reason counts. */
   readonly abort: (reason: unknown) => void;
   /** Starts the deadline; `toError` creates the reason with which it ends the call. */
   readonly startDeadline: (timeoutMs: number, toError: () => Error) => void;
-  /** Ends the call and throws if its deadline has passed: for synchronous work. */
+  /** For synchronous work: ends the call and throws if the deadline has passed. */
   readonly requireTime: () => void;
   /** The time left until the deadline, in milliseconds. */
   readonly remainingMs: () => number;
-  /** Returns the result of the work, or rejects as soon as the call is ended, even if the work goes on. */
+  /** Returns the result of the work, or rejects as soon as the call ends, even if the work continues. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
   /** Like `race`, but resolves with undefined when the work takes longer than its own limit. */
   readonly raceFor: <T>(work: Promise<T>, limitMs: number) => Promise<T | undefined>;
-  /** Waits, unless the call is ended first. */
+  /** Waits, or rejects as soon as the call ends. */
   readonly sleep: (delayMs: number) => Promise<void>;
   /** Clears every timer and removes every listener. */
   readonly dispose: () => void;
 }
 
 /**
- * Opens the scope of one call. It ends with the `reason` of the caller's signal when that aborts.
+ * Opens the scope of one call. When the caller's signal aborts, the call ends with the `reason` of the signal.
  *
- * It uses one controller, one listener on the caller's signal and one deadline timer, and removes all of
- * them: the composed signals of the platform keep up to 2.6 kB per request alive until they fire.
+ * The scope has one controller, one listener on the caller's signal and one deadline timer, and removes all of them.
+ * The composed signals of the platform would keep up to 2.6 kB per request alive until they fire.
  */
 export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
   const controller = new AbortController();

@@ -1,7 +1,7 @@
-/** The purpose of a timer: a `limit` ends work that takes too long; a `wait` is a pause, which nothing else fills. */
+/** The purpose of a timer: a `limit` ends work that takes too long; a `wait` is a pause without other work. */
 export type TimerPurpose = 'limit' | 'wait';
 
-/** The time as the client sees it. Tests replace it; `align-evals/testing` has one that skips waits. */
+/** The source of time. Tests replace it: `createInstantClock` of `align-evals/testing` skips waits. */
 export interface Clock {
   /** Returns milliseconds on a monotonic clock. */
   readonly now: () => number;
@@ -11,7 +11,7 @@ export interface Clock {
   readonly schedule: (callback: () => void, delayMs: number, purpose: TimerPurpose) => () => void;
 }
 
-/** The clock and timers of the runtime, looked up at each use so that fake timers work. */
+/** The clock and timers of the runtime. They are looked up at each use, so that fake timers work. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallNow: () => Date.now(),

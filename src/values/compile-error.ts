@@ -1,8 +1,8 @@
 declare const compileError: unique symbol;
 
 /**
- * The type of a parameter that rejects what was passed. No value has this type, so that the compiler prints
- * its text: "… is not assignable to type 'CompileError<"await the promise first">'".
+ * The type of a parameter that rejects every value. Because no value has this type, the compiler prints its text:
+ * "… is not assignable to type 'CompileError<"await the promise first">'".
  *
  * @typeParam Fix - What to do instead.
  */

@@ -1,7 +1,7 @@
 import { cleanText, shorten } from './clean-text.ts';
 
-// A key passed as a name by mistake must not be disclosed: a name is shown whole when it is shorter than any
-// key, or consists of words. The beginning of any other name is what keys have in common, such as `sk-live-`.
+// A key that was passed as a name by mistake must not be disclosed. A name is shown whole when it is shorter than any
+// key, or consists of words. Of any other name only the beginning is shown, such as the prefix `sk-live-` of a key.
 const MAX_SHORT = 15;
 const MAX_WORDS = 40;
 const BEGINNING = 8;
@@ -10,22 +10,19 @@ const BEGINNING = 8;
 const MAX_WORD = 12;
 const WORD = /^(?:\d{1,3}|[a-z]+(?:[-_.][a-z]+)*)$/i;
 
-/**
- * Describes what kind of value something is, without its content, for error messages about values that
- * may be secret or long.
- */
+/** Describes the kind of a value without its content, which may be secret or long. */
 export function describeValue(value: unknown): string {
   try {
     return describe(value);
   } catch {
-    // A revoked proxy, or a getter that throws.
+    // The value is a revoked proxy, or has a getter that throws.
     return 'a value that cannot be read';
   }
 }
 
 /**
- * Describes a value that should be one of a few words or numbers: quotes a word of at most 12 letters, or a
- * number of at most 3 digits, and describes any other value as {@link describeValue} does.
+ * Describes a value that should be one of a few words or numbers. Quotes a word of at most 12 letters and a number of
+ * at most 3 digits, and describes any other value like {@link describeValue}.
  */
 export function describeChoice(value: unknown): string {
   return typeof value === 'string' && value.length <= MAX_WORD && WORD.test(value)
@@ -62,20 +59,20 @@ function describeString(value: string): string {
   return `a string of ${String(count)} character${count === 1 ? '' : 's'}`;
 }
 
-/** Quotes the name of a field or header, as far as {@link showKey} shows it. */
+/** Quotes a name, as far as {@link showKey} shows it. */
 export function quoteKey(name: string): string {
-  // As JSON, which shows a line break or half of a character, and leaves other invisible ones as they are.
+  // JSON escapes line breaks and lone surrogates; cleanText removes other invisible characters.
   return cleanText(JSON.stringify(shortenKey(name)), Number.POSITIVE_INFINITY);
 }
 
-/** Writes a name as code does: `.tone`, or `["my tone"]`. */
+/** Writes a name as in code: `.tone`, or `["my tone"]`. */
 export function keyPath(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? `.${showKey(name)}` : `[${quoteKey(name)}]`;
 }
 
 /**
- * Shows a name that a caller chose: whole when it has at most 15 characters, or consists of words and has
- * at most 40; otherwise its first 8 characters, because it may be a key.
+ * Shows a name that a caller chose. A name of at most 15 characters, or of words with at most 40 characters, is shown
+ * whole. Of any other name only the first 8 characters are shown, because it may be a key.
  */
 export function showKey(name: string): string {
   return cleanText(shortenKey(name), MAX_WORDS);
@@ -85,7 +82,7 @@ function shortenKey(name: string): string {
   return name.length <= MAX_SHORT || isWords(name) ? name : shorten(name, BEGINNING);
 }
 
-/** Reports whether a name consists of words like `toneOfVoice` or `max_retries2`, which no random key does. */
+/** Accepts words like `toneOfVoice` or `max_retries2`. A random key does not consist of words. */
 function isWords(name: string): boolean {
   if (name.length > MAX_WORDS) return false;
   const words = name.replace(/\d{1,3}$/, '').split(/[-_.]|(?=[A-Z])/);

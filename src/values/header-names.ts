@@ -1,5 +1,5 @@
-// The client sets the headers that identify the caller and describe the body: a second key or length
-// would contradict the first. Cookies are credentials too.
+// The client sets the headers that identify the caller and describe the body. A second key or length would contradict
+// the first. Cookies are credentials too.
 const RESERVED: ReadonlySet<string> = new Set([
   'api-key',
   'authorization',
@@ -22,12 +22,12 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns what is wrong with the name of a header, if anything is.
+ * Describes the problem of a header name, if it has one.
  *
  * @param own - A further header that the client sets, in lower case.
  */
 export function findNameProblem(name: string, own?: string): string | undefined {
-  // Runtimes lose a header named __proto__ without a word.
+  // Runtimes silently drop a header named __proto__.
   if (!/^(?!__proto__$)[!#$%&'*+.^`|~\w-]+$/i.test(name)) {
     return 'is not a header name: use letters, digits and -';
   }

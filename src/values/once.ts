@@ -1,10 +1,6 @@
 /**
- * Returns a function that computes a value at its first call and returns the same one afterwards.
- *
- * Tables of rules and records are built this way: importing the package builds none of them, and a
- * bundler drops those that an application does not use.
- *
- * @param create - Computes the value.
+ * Returns a function that computes a value at its first call and then always returns this value. Tables of rules and
+ * records are built this way: importing the package builds no table, and a bundler drops unused tables.
  */
 export function once<T>(create: () => T): () => T {
   let created: { readonly value: T } | undefined;

@@ -1,52 +1,51 @@
 import type { Clock } from './clock.ts';
 
-/** One of the places for calls that run at the same time. */
+/** The permission to run at the same time as the other calls that hold a slot. */
 export interface Slot {
-  /** Frees the slot for the time of a wait. */
+  /** Frees the slot during a wait. */
   readonly pause: () => void;
-  /** Takes a slot again, before all calls that wait for their first one. */
+  /** Takes a slot again, before all calls that wait for their first slot. */
   readonly resume: (race?: Race) => Promise<void>;
-  /** Frees the slot. */
   readonly release: () => void;
 }
 
-/** Rejects as soon as the waiting call is ended, else returns the result of the work. */
+/** Returns the result of the work, or rejects as soon as the waiting call ends. */
 export type Race = <T>(work: Promise<T>) => Promise<T>;
 
 /** A call that waits for a slot or holds one. */
-interface Place {
+interface Ticket {
   /** The maximum time for which the call holds a slot. */
   readonly holdMs: number;
-  /** When the call is regarded as gone, unless it acts before. */
+  /** The time at which the call is regarded as gone, unless it acts before. */
   goneAt: number;
-  /** Reports that the place holds a slot. */
+  /** Called when the ticket has received a slot. */
   wake: () => void;
 }
 
 // workerd ends an incoming request without running any `finally` when its response is sent, and when it
 // waits for nothing but a promise of another request. Therefore each waiting call has a timer, which keeps
-// its request alive and shows that the call is; a call that is gone loses its place and its slot.
+// its request alive and shows that the call is; a call that is gone loses its ticket and its slot.
 const BEAT_MS = 1000;
 const GONE_MS = 3 * BEAT_MS;
 
-const createPlace = (holdMs: number): Place => ({ holdMs, goneAt: 0, wake: ignore });
+const createTicket = (holdMs: number): Ticket => ({ holdMs, goneAt: 0, wake: ignore });
 const waitOn: Race = (work) => work;
 const ignore = (): void => undefined;
 const UNLIMITED: Slot = { pause: ignore, resume: () => Promise.resolve(), release: ignore };
 
-/** Limits how many calls run at the same time; the others wait in the order in which they came. */
+/** Limits how many calls run at the same time. The other calls wait in their order of arrival. */
 export class Pool {
   readonly #clock: Clock;
-  /** How many calls may run at the same time; a larger number takes effect when the next slot is freed. */
+  /** How many calls may run at the same time. A larger number takes effect when the next slot is freed. */
   size: number;
-  // Sets keep their order and remove a place at any position in constant time. The size of `#holding` is
-  // the number of slots in use, so that none can be lost or freed twice.
-  readonly #holding = new Set<Place>();
-  readonly #returning = new Set<Place>();
-  readonly #waiting = new Set<Place>();
+  // Sets keep their order and remove a ticket at any position in constant time. The size of `#holding` is the number
+  // of slots in use, so that no slot can be lost or freed twice.
+  readonly #holding = new Set<Ticket>();
+  readonly #returning = new Set<Ticket>();
+  readonly #waiting = new Set<Ticket>();
   #nextSweepAt = 0;
 
-  /** Creates a pool; without a size it limits nothing. */
+  /** Without a size, the pool limits nothing. */
   constructor(clock: Clock, size = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
     this.size = size;
@@ -55,26 +54,25 @@ export class Pool {
   /**
    * Waits for a slot, unless `race` rejects first.
    *
-   * @param holdMs - The time within which the call frees the slot, unless its request has gone.
+   * @param holdMs - The maximum time until the call frees the slot. After this time the call is regarded as gone.
    */
   async acquire(holdMs: number, race?: Race): Promise<Slot> {
     if (this.size === Number.POSITIVE_INFINITY) return UNLIMITED;
-    const place = createPlace(holdMs);
+    const ticket = createTicket(holdMs);
     const release = (): void => {
-      this.#leave(place);
+      this.#leave(ticket);
     };
-    await this.#enter(place, this.#waiting, race);
+    await this.#enter(ticket, this.#waiting, race);
     return {
       pause: release,
-      resume: (nextRace) => this.#enter(place, this.#returning, nextRace),
+      resume: (nextRace) => this.#enter(ticket, this.#returning, nextRace),
       release,
     };
   }
 
   /**
-   * Runs a task per item in a slot of its own, and resolves when all have settled. An item is taken when its
-   * task can start, so that an iterable that ends early, or that is endless, costs no more than the tasks
-   * that run. Tasks for which a slot is free start at once.
+   * Runs a task per item in a slot of its own, and resolves when all tasks have settled. An item is taken only when
+   * its task can start, so the iterable may end early or be endless. A task starts at once when a slot is free.
    *
    * @param items - Must not throw.
    * @param task - Must not reject.
@@ -83,46 +81,46 @@ export class Pool {
     const iterator = items[Symbol.iterator]();
     const running = new Set<Promise<void>>();
     for (;;) {
-      const place = createPlace(Number.POSITIVE_INFINITY);
-      const entered = this.#enter(place, this.#waiting);
-      if (!this.#holding.has(place)) await entered;
+      const ticket = createTicket(Number.POSITIVE_INFINITY);
+      const entered = this.#enter(ticket, this.#waiting);
+      if (!this.#holding.has(ticket)) await entered;
       const next = iterator.next();
       if (next.done === true) {
-        this.#leave(place);
+        this.#leave(ticket);
         break;
       }
       const run = task(next.value).finally(() => {
         running.delete(run);
-        this.#leave(place);
+        this.#leave(ticket);
       });
       running.add(run);
     }
     await Promise.all(running);
   }
 
-  async #enter(place: Place, queue: Set<Place>, race: Race = waitOn): Promise<void> {
-    this.#queue(place, queue);
+  async #enter(ticket: Ticket, queue: Set<Ticket>, race: Race = waitOn): Promise<void> {
+    this.#queue(ticket, queue);
     try {
-      // Again when the slot was taken back because the call came too late.
-      while (!this.#holding.has(place)) await this.#wait(place, queue, race);
+      // The ticket waits again if its slot was freed because the call resumed too late.
+      while (!this.#holding.has(ticket)) await this.#wait(ticket, queue, race);
     } catch (error) {
-      // The call may have been ended at the moment when it received the slot: the next one gets it.
-      queue.delete(place);
-      this.#leave(place);
+      // The call may have ended at the moment when it received the slot. The next call then receives the slot.
+      queue.delete(ticket);
+      this.#leave(ticket);
       throw error;
     }
-    place.goneAt = this.#clock.now() + place.holdMs + GONE_MS;
+    ticket.goneAt = this.#clock.now() + ticket.holdMs + GONE_MS;
   }
 
-  async #wait(place: Place, queue: Set<Place>, race: Race): Promise<void> {
+  async #wait(ticket: Ticket, queue: Set<Ticket>, race: Race): Promise<void> {
     const turn = Promise.withResolvers<undefined>();
-    place.wake = () => {
+    ticket.wake = () => {
       turn.resolve(undefined);
     };
     const beat = (): void => {
       cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
       this.#sweep();
-      if (!this.#holding.has(place)) this.#queue(place, queue);
+      if (!this.#holding.has(ticket)) this.#queue(ticket, queue);
     };
     let cancel = this.#clock.schedule(beat, BEAT_MS, 'limit');
     try {
@@ -132,15 +130,15 @@ export class Pool {
     }
   }
 
-  /** Queues a place, which keeps its position if it has one, and shows that its call is alive. */
-  #queue(place: Place, queue: Set<Place>): void {
-    place.goneAt = this.#clock.now() + GONE_MS;
-    queue.add(place);
+  /** Marks the call of a ticket as alive. A ticket that is already in the queue keeps its position. */
+  #queue(ticket: Ticket, queue: Set<Ticket>): void {
+    ticket.goneAt = this.#clock.now() + GONE_MS;
+    queue.add(ticket);
     this.#admit();
   }
 
-  #leave(place: Place): void {
-    if (this.#holding.delete(place)) this.#admit();
+  #leave(ticket: Ticket): void {
+    if (this.#holding.delete(ticket)) this.#admit();
   }
 
   #admit(): void {
@@ -157,13 +155,13 @@ export class Pool {
     }
   }
 
-  /** Takes the slots back from calls that are gone. */
+  /** Frees the slots of calls that are gone. */
   #sweep(): void {
     const now = this.#clock.now();
-    // Once per beat for all calls: thousands may wait.
+    // One sweep per beat suffices for all calls, of which thousands may wait.
     // Stryker disable next-line ConditionalExpression,EqualityOperator: more sweeps find no more
     if (now < this.#nextSweepAt) return;
     this.#nextSweepAt = now + BEAT_MS;
-    for (const place of this.#holding) if (place.goneAt <= now) this.#leave(place);
+    for (const ticket of this.#holding) if (ticket.goneAt <= now) this.#leave(ticket);
   }
 }

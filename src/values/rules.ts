@@ -6,23 +6,21 @@ import { isPlainObject } from './objects.ts';
 export interface Issue {
   /** The place of the value, written as in code: `criteria[2]`, `tags.env`. */
   readonly path: string;
-  /** What was passed, the rule, and the fix. Never the text of a message or a key. */
+  /** The value that was passed, the rule, and the fix. It never contains the text of a message or a key. */
   readonly message: string;
 }
 
-/** How many issues are collected at most. */
 export const MAX_ISSUES = 100;
 
 /** Collects the rules that an input breaks, so that the caller sees all of them at once. */
 export class IssueList {
   readonly #issues: Issue[] = [];
 
-  /** The issues in the order in which they were added. */
   get all(): readonly Issue[] {
     return this.#issues;
   }
 
-  /** Adds an issue, unless there are {@link MAX_ISSUES} already. */
+  /** Ignores issues after the first {@link MAX_ISSUES}. */
   add(path: string, message: string): void {
     if (this.#issues.length < MAX_ISSUES) this.#issues.push({ path, message });
   }
@@ -31,16 +29,15 @@ export class IssueList {
 /** Adds an issue for each rule that the value at a path breaks. */
 export type Rule = (value: unknown, path: string, issues: IssueList) => void;
 
-/** One rule per field; the type keeps the table complete when a field is added. */
+/** One rule per field. The type keeps the table complete when a field is added. */
 export type RulesFor<P> = { readonly [Field in keyof P]-?: Rule };
 
 /**
- * Creates a rule from a test.
- *
- * The message names only the kind of the value, which may be a key that was passed by mistake.
+ * Creates a rule from a test. The message names only the kind of the value, which may be a key that was passed by
+ * mistake.
  *
  * @param fix - The rule in words, which is also the fix.
- * @param describe - Describes the value; `describeChoice` where it should be one of a few words.
+ * @param describe - Describes the value; `describeChoice` where the value should be one of a few words.
  */
 export function rule(
   test: (value: unknown) => boolean,
@@ -52,39 +49,34 @@ export function rule(
   };
 }
 
-/** Accepts every value: the field is checked where it is resolved. */
+/** Accepts every value, for a field that is checked where it is resolved. */
 export const anyValue: Rule = () => undefined;
 
-/** Accepts `undefined` and applies the rule to any other value. */
 export function optional(inner: Rule): Rule {
   return (value, path, issues) => {
     if (value !== undefined) inner(value, path, issues);
   };
 }
 
-/** Requires an array and applies the rule to each item. */
 export function listOf(inner: Rule, fix: string): Rule {
   const isList = rule(Array.isArray, fix);
   return (value, path, issues) => {
     isList(value, path, issues);
     if (!Array.isArray(value)) return;
-    // By index: forEach would skip the holes of a sparse array. Not all of them, because there may be billions.
+    // Unlike forEach, an index also visits the holes of a sparse array. There may be billions, so this stops early.
     for (let index = 0; index < value.length && issues.all.length < MAX_ISSUES; index += 1) {
       inner(value[index], `${path}[${String(index)}]`, issues);
     }
   };
 }
 
-/** Requires one of a few values. */
 export function oneOf(...allowed: readonly unknown[]): Rule {
   const list = allowed.map((value) => JSON.stringify(value)).join(' or ');
   return rule((value) => allowed.includes(value), `it must be ${list}`, describeChoice);
 }
 
-/** Requires a boolean. */
 export const booleanRule: Rule = /* @__PURE__ */ oneOf(true, false);
 
-/** Requires a string that is not empty. */
 export const textRule: Rule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && value !== '',
   'pass a string that is not empty, or leave it out',
@@ -98,7 +90,6 @@ export function wholeNumber(fix: string, maximum: number = Number.MAX_SAFE_INTEG
   );
 }
 
-/** Requires a value of a type, as `typeof` reports it; null is not an object. */
 export function typeRule(type: 'function' | 'boolean' | 'object' | 'string'): Rule {
   const article = type === 'object' ? 'an' : 'a';
   return rule((value) => typeof value === type && value !== null, `it must be ${article} ${type}`);
@@ -109,17 +100,12 @@ export function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
-/** Requires a value that can be sent as text. */
 export const plainRule: Rule = /* @__PURE__ */ rule(
   isPlain,
   'pass a string, a finite number or a boolean',
 );
 
-/**
- * Requires an object of names and values, such as tags or a query. A value of `undefined` is absent.
- *
- * @param inner - The rule for each value; its path ends with the key in brackets.
- */
+/** Requires an object of names and values, such as tags or a query. A value of `undefined` counts as absent. */
 export function valuesOf(
   inner: (value: unknown, key: string, path: string, issues: IssueList) => void,
 ): Rule {
@@ -136,7 +122,7 @@ export function valuesOf(
   };
 }
 
-/** Applies the rule of each field to the values of an object without a prototype. */
+/** `given` must not have a prototype, so that only own fields are read. */
 export function applyRules<P extends object>(
   given: object,
   rules: RulesFor<P>,
@@ -148,19 +134,16 @@ export function applyRules<P extends object>(
   }
 }
 
-/** The longest delay of a JavaScript timer; a timer with a longer delay fires at once. */
+/** The longest delay of a JavaScript timer. A timer with a longer delay fires at once. */
 const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
 
-/** Requires a time in milliseconds that a timer can wait. */
 export const timeoutRule: Rule = /* @__PURE__ */ rule(
   (value) => typeof value === 'number' && value >= 1 && value <= MAX_TIMEOUT_MS,
   `it must be a number of milliseconds from 1 to ${String(MAX_TIMEOUT_MS)}`,
 );
 
-/** Requires an integer of at least 1. */
 export const countRule: Rule = /* @__PURE__ */ rule(isCount, 'it must be an integer of at least 1');
 
-/** Requires a number of retries. */
 export const retriesRule: Rule = /* @__PURE__ */ rule(
   isCount,
   'it must be an integer of at least 1, because the service requires at least one retry; in a test, the option clock skips the waits',
@@ -179,13 +162,11 @@ export function methodsRule(methods: readonly string[], fix: string): Rule {
 
 const ADAPTERS_FIX = 'pass moreAdapters of align-evals/providers, or some of them';
 
-/** Requires a list of adapters. */
 export const adaptersRule: Rule = /* @__PURE__ */ listOf(
   /* @__PURE__ */ methodsRule(['matches', 'addAnswer'], ADAPTERS_FIX),
   ADAPTERS_FIX,
 );
 
-/** Requires an abort signal. */
 export const signalRule: Rule = /* @__PURE__ */ rule(isAbortSignal, 'it must be an AbortSignal');
 
 function isCount(value: unknown): boolean {

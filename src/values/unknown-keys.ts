@@ -2,8 +2,8 @@ import leven from 'leven';
 import { once } from './once.ts';
 
 /**
- * The names that other client libraries use for options and fields of this one. A key is suggested where
- * the object has it, so that one table serves all objects.
+ * Maps the names of other client libraries to the options and fields of this package. A key is suggested only for an
+ * object that has it, so that one table serves all objects.
  */
 const USUAL_NAMES: UsualNames = {
   abortsignal: ['signal'],
@@ -38,13 +38,13 @@ const USUAL_NAMES: UsualNames = {
   url: ['baseUrl', 'path'],
 };
 
-/** The options that belong elsewhere, with their place. */
+/** The options of a call and of a client, with the words for where to pass them. */
 const places = /* @__PURE__ */ once((): readonly (readonly [keys: object, place: string])[] => [
   [CALL_OPTIONS, 'an option of the call, which is passed in its second argument'],
   [CLIENT_OPTIONS, 'an option of the client, which is passed to new Client()'],
 ]);
 
-/** The options of a call; `client/options/request-options.ts` checks that the list is complete. */
+/** `client/options/request-options.ts` checks that the list is complete. */
 export const CALL_OPTIONS = {
   signal: true,
   timeoutMs: true,
@@ -53,7 +53,7 @@ export const CALL_OPTIONS = {
   onResponse: true,
 } as const;
 
-/** The options of a client alone; `client/options/client-options.ts` checks that the list is complete. */
+/** The options that only a client has; `client/options/client-options.ts` checks that the list is complete. */
 export const CLIENT_OPTIONS = {
   apiKey: true,
   accessToken: true,
@@ -75,8 +75,8 @@ export const CLIENT_OPTIONS = {
 } as const;
 
 /**
- * Suggests the key that an unknown one was probably meant to be, in this object or in the options of the
- * call or the client. Lists the known keys when none resembles it.
+ * Suggests a key in place of an unknown key: a similar key of this object, of the options of a call or of the client.
+ * Lists the known keys when no key is similar.
  */
 export function suggestKey(key: string, known: object): string {
   const match = findKey(key, known, USUAL_NAMES);
@@ -93,14 +93,14 @@ function withUnit(key: string): string {
   return key.endsWith('Ms') ? `${key} (in milliseconds)` : key;
 }
 
-/** For names in lower case without separators: the keys that may be meant, the likeliest first. */
+/** The keys that may be meant by a name in lower case without separators, the likeliest first. */
 export type UsualNames = Readonly<Record<string, readonly string[]>>;
 
-// No key is longer; comparing a long name would take time.
+// No key is longer, and comparing a long name would take time.
 const MAX_LENGTH = 32;
 const MAX_DISTANCE = 2;
 
-/** Lists the keys of an object that are set but not known. A value of `undefined` counts as not set. */
+/** A value of `undefined` counts as not set. */
 export function unknownKeys(given: object, known: object): string[] {
   return Object.entries(given).flatMap(([key, value]) =>
     value === undefined || Object.hasOwn(known, key) ? [] : [key],
@@ -108,10 +108,8 @@ export function unknownKeys(given: object, known: object): string[] {
 }
 
 /**
- * Finds the known key that an unknown one was probably meant to be. A nested key such as `hooks.onRetry`
- * is found where `hooks` is known.
- *
- * @param usual - The names that other libraries use for known keys.
+ * Finds the known key that is probably meant by an unknown key. A nested key such as `hooks.onRetry` is found where
+ * `hooks` is known.
  */
 export function findKey(key: string, known: object, usual: UsualNames): string | undefined {
   const name = flatten(key);
@@ -124,7 +122,7 @@ export function findKey(key: string, known: object, usual: UsualNames): string |
 
 function findSimilar(name: string, keys: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
-  // One mistake per three letters: most names of two letters differ by two letters at most.
+  // One mistake per three letters is allowed, because most pairs of two-letter names differ by at most two letters.
   const maxDistance = Math.min(MAX_DISTANCE, Math.floor(name.length / 3));
   const [closest] = keys
     .map((key) => ({ key, distance: leven(name, flatten(key)) }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SHELL } from '../../src/cli/commands/serve/pages/page-assets.ts';
-import { respond } from '../../src/cli/commands/serve/pages/page-headers.ts';
+import { SHELL } from '../../src/cli/serve/pages/serve-assets.ts';
+import { respond } from '../../src/cli/serve/pages/page-headers.ts';
 import { useBrowser } from './browser.ts';
 import { servePages } from './serve.ts';
 

@@ -3,9 +3,9 @@ import type { ReferenceServer, ReferenceServerOptions } from 'align-evals/testin
 import { openPort } from 'align-evals/testing/node';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach } from 'vitest';
-import { createPages, type PagesParts } from '../../src/cli/commands/serve/pages/create-pages.ts';
-import { PAGE_ASSETS } from '../../src/cli/commands/serve/pages/page-assets.ts';
-import { PAGE_HEADERS } from '../../src/cli/commands/serve/pages/page-headers.ts';
+import { createPages, type PagesParts } from '../../src/cli/serve/pages/create-pages.ts';
+import { SERVE_ASSETS } from '../../src/cli/serve/pages/serve-assets.ts';
+import { PAGE_HEADERS } from '../../src/cli/serve/pages/page-headers.ts';
 import { steadyServer } from '../kit/server/reference-service.ts';
 import { newContext, watch } from './browser.ts';
 
@@ -60,7 +60,7 @@ export async function servePages({
   const server = steadyServer(options);
   const token = randomBytes(32).toString('base64url');
   const about = { scoreSource: SYNTHETIC, notice: NOTICE };
-  const answer = createPages({ server, token, assets: PAGE_ASSETS, about, findOrigin });
+  const answer = createPages({ server, token, assets: SERVE_ASSETS, about, findOrigin });
   const requests: string[] = [];
   const respond = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);

@@ -1,15 +1,12 @@
 import { ClusteredScores, type ScoreMoments } from '../statistics/clustered-scores.ts';
-import { mcnemar } from '../statistics/mcnemar.ts';
-import { withoutRounding } from '../statistics/rounding.ts';
-import { smallestDrop } from '../statistics/smallest-drop.ts';
-import { tTest } from '../statistics/t-test.ts';
+import { mcnemar, smallestDrop, tTest } from '../statistics/paired-tests.ts';
+import { withoutRounding } from '../statistics/exact-sum.ts';
 import type { CriterionComparison, TurnedRows } from './comparison.ts';
-import type { PairedScores, ScoredPair } from './pair-scores.ts';
+import type { PairedScores, ScoredPair } from './pair-rows.ts';
 
-/** The comparison of one criterion before its p value is adjusted for the others. */
+/** The comparison of one criterion before its p value is adjusted for the other criteria. */
 export type UnadjustedComparison = Omit<CriterionComparison, 'adjustedP'>;
 
-/** Compares the scores of the rows that both runs scored. */
 export function compareCriterion(
   { scored, ...counts }: PairedScores,
   { level, mark }: { readonly level: number; readonly mark: number | undefined },
@@ -38,7 +35,7 @@ export function compareCriterion(
   };
 }
 
-/** The side of a mark to which a row changed; null when it stayed, or without a mark. */
+/** Returns whether a row crossed the mark; null when it did not, or without a mark. */
 export function turnOf(
   { before, after }: Pick<ScoredPair, 'before' | 'after'>,
   mark: number | undefined,
@@ -47,8 +44,8 @@ export function turnOf(
   return after >= mark ? 'better' : 'worse';
 }
 
-// A difference of the last digits of a double, as between 0.3 and the mean of three times 0.3, is none: an
-// interval without width would lie below 0.
+// A difference in the last digits of a double, as between 0.3 and the mean of three times 0.3, must count as 0.
+// Otherwise an interval without width could be below 0.
 function differenceOf({ before, after }: ScoredPair): number {
   return withoutRounding(after - before);
 }
@@ -75,7 +72,7 @@ function turnedRows(pairs: readonly ScoredPair[], mark: number): TurnedRows {
   return { mark, worse, better, p: mcnemar(worse, better) };
 }
 
-// Of the clustered error, which is sd / √n when each row is a cluster of its own.
+// Computed from the clustered error, which is sd / √n when each row is a cluster of its own.
 function dropOf(standardError: number, pairs: number, level: number): number {
   return smallestDrop(pairs, standardError * Math.sqrt(pairs), level);
 }

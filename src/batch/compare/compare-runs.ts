@@ -1,15 +1,14 @@
 import { valueFor } from '../gates/per-criterion.ts';
+import type { RunLine } from '../journal/lines.ts';
 import type { RunRecord } from '../journal/record.ts';
-import { holm } from '../statistics/holm.ts';
+import { holm } from '../statistics/paired-tests.ts';
 import { type RecordOptions, requireTags } from '../summary/summarize.ts';
-import { commonCriteria } from './common-criteria.ts';
 import { compareCriterion, turnOf, type UnadjustedComparison } from './compare-criterion.ts';
 import type { Comparison, CriterionComparison, RowChange } from './comparison.ts';
 import { comparisonWarnings, missingClusterTag } from './comparison-warnings.ts';
-import { pairRows } from './pair-rows.ts';
-import { pairScores, type ScoredPair } from './pair-scores.ts';
+import { pairRows, pairScores, type ScoredPair } from './pair-rows.ts';
 
-/** The chance to see a difference in any of the criteria where there is none. */
+/** The probability of a significant difference in any criterion when the runs do not differ. */
 const ERROR_RATE = 0.05;
 
 /** The options of a comparison. */
@@ -84,11 +83,38 @@ export function compareRuns(
   };
 }
 
+interface CommonCriteria {
+  /** In the order of the later run. */
+  readonly common: readonly string[];
+  readonly leftOut: Comparison['leftOut'];
+}
+
+/** Criteria are common when they have the same name and text in both runs. */
+function commonCriteria(before: RunLine['criteria'], after: RunLine['criteria']): CommonCriteria {
+  const common: string[] = [];
+  const leftOut: { criterion: string; reason: string }[] = [];
+  for (const criterion of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    const reason = reasonToLeaveOut(hashOf(before, criterion), hashOf(after, criterion));
+    if (reason === null) common.push(criterion);
+    else leftOut.push({ criterion, reason });
+  }
+  return { common, leftOut };
+}
+
+function reasonToLeaveOut(before: string | undefined, after: string | undefined): string | null {
+  if (before === undefined) return 'the earlier run does not have it';
+  if (after === undefined) return 'the later run does not have it';
+  return before === after ? null : 'its text differs between the runs';
+}
+
+function hashOf(criteria: RunLine['criteria'], name: string): string | undefined {
+  return Object.hasOwn(criteria, name) ? criteria[name]?.c : undefined;
+}
+
 function lacksClusters(pairs: readonly ScoredPair[]): boolean {
   return pairs.length > 0 && pairs.every(({ cluster }) => cluster === undefined);
 }
 
-/** Adjusts the p values of all criteria together. */
 function withAdjustedP(compared: readonly ComparedCriterion[]): [string, CriterionComparison][] {
   const adjusted = holm(compared.flatMap(({ comparison }) => comparison.p ?? [])).values();
   return compared.map(({ criterion, comparison }) => {

@@ -7,7 +7,7 @@ import type { PairedRows } from './pair-rows.ts';
 
 const MAX_NAME = 200;
 
-/** Describes one thing that two runs should have in common. */
+/** A property that two runs should have in common. */
 interface Trait {
   readonly name: string;
   readonly of: (run: RunLine) => string;
@@ -56,7 +56,6 @@ function clean(name = ''): string {
   return cleanText(name, MAX_NAME);
 }
 
-/** Lists what makes a comparison doubtful. */
 export function comparisonWarnings(
   before: RunRecord,
   after: RunRecord,
@@ -74,7 +73,6 @@ export function comparisonWarnings(
   ];
 }
 
-/** Returns the warning for a tag of `clusterBy` that no pair has. */
 export function missingClusterTag(tag: string): string {
   return `No compared row has the tag ${JSON.stringify(tag)}, so each row is a cluster of its own.`;
 }

@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 
 /**
  * How the rows of two runs were matched: by their ids, or by the prompt and its occurrence, since answers change
@@ -36,9 +36,9 @@ export interface CriterionComparison {
   readonly p: number | null;
   /** The p value, adjusted for all criteria by Holm's method; null without an interval. */
   readonly adjustedP: number | null;
-  /** The standard error if the rows were not paired, for contrast. */
+  /** The standard error of the same difference without pairing, for contrast. */
   readonly unpairedStandardError: number | null;
-  /** The rows that passed before and fail now, and the other way; null without a mark. */
+  /** The rows that crossed the mark, by direction; null without a mark. */
   readonly turned: TurnedRows | null;
   /** The smallest drop that these pairs show four times out of five; null with less than two clusters. */
   readonly smallestDrop: number | null;
@@ -70,7 +70,7 @@ export interface RowChange {
   readonly before: number;
   /** The score in the later run: the mean of the trials. */
   readonly after: number;
-  /** The side of the mark that the row changed to; null without a mark too. */
+  /** The side of the mark to which the row changed; null if it stayed on its side, or without a mark. */
   readonly turned: 'worse' | 'better' | null;
 }
 
@@ -78,7 +78,7 @@ export interface RowChange {
 export interface Comparison {
   /** How the rows were matched. */
   readonly pairing: Pairing;
-  /** The source of the earlier run, as its user named it; its id when that is not known. */
+  /** The source of the earlier run, as its user named it; the id of the run without a source. */
   readonly baseline: string;
   /** What scored the earlier run, as its journal names it: see `scoreNotice`. */
   readonly service: string;
@@ -88,6 +88,6 @@ export interface Comparison {
   readonly leftOut: readonly { readonly criterion: string; readonly reason: string }[];
   /** What makes the comparison doubtful, such as another core. */
   readonly warnings: readonly string[];
-  /** Every pair of every criterion, for reports: by criterion, and in it in the order of the later run. */
+  /** Every pair of every criterion, for reports: sorted by criterion, then in the order of the later run. */
   readonly changes: readonly RowChange[];
 }

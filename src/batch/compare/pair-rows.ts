@@ -1,22 +1,23 @@
 import type { RecordedRow } from '../journal/record.ts';
-import type { Pairing } from './comparison.ts';
+import { rowScore, scoresByCriterion } from '../summary/row-score.ts';
+import { clusterOf } from '../summary/summarize.ts';
+import type { CriterionComparison, Pairing } from './comparison.ts';
 
-/** A row of the later run with that of the earlier one; one of them may be missing. */
+/** A row of the later run with its counterpart of the earlier run. One of them may be missing. */
 export interface RowPair {
   readonly before: RecordedRow | undefined;
   readonly after: RecordedRow | undefined;
 }
 
-/** The rows of two runs. */
 export interface PairedRows {
   readonly pairing: Pairing;
-  /** In the order of the later run; the rows that only the earlier one has are at the end. */
+  /** In the order of the later run. The rows that only the earlier run has are at the end. */
   readonly pairs: readonly RowPair[];
 }
 
 /**
- * Matches the rows of two runs: by id when all rows of both have one, else by prompt. Rows that repeat are matched
- * in their order.
+ * Matches the rows of two runs: by id when all rows of both runs have one, else by prompt. Rows that repeat are
+ * matched in their order.
  */
 export function pairRows(
   before: readonly RecordedRow[],
@@ -48,4 +49,50 @@ function byIdentity(rows: readonly RecordedRow[], pairing: Pairing): Map<string,
 // A trace has no prompt; without an id of its own, its id is the hash of its content.
 function nameOf({ id, p }: RecordedRow, pairing: Pairing): string {
   return pairing === 'prompt' && p !== null ? `prompt ${p}` : `id ${id}`;
+}
+
+/** A row that both runs scored. */
+export interface ScoredPair {
+  readonly row: RecordedRow;
+  readonly before: number;
+  readonly after: number;
+  readonly cluster: string | undefined;
+}
+
+/** The pairs of one criterion, and the numbers of the other rows. */
+export interface PairedScores extends Pick<
+  CriterionComparison,
+  'onlyBefore' | 'onlyAfter' | 'failed' | 'notApplicable'
+> {
+  readonly scored: readonly ScoredPair[];
+}
+
+/** The score of a row, or why it has none. */
+type ScoreOrReason = number | 'failed' | 'notApplicable' | 'missing';
+
+/** Finds the rows that both runs scored for a criterion, and counts the others. */
+export function pairScores(
+  pairs: readonly RowPair[],
+  criterion: string,
+  clusterBy: string | undefined,
+): PairedScores {
+  const scored: ScoredPair[] = [];
+  const counts = { onlyBefore: 0, onlyAfter: 0, failed: 0, notApplicable: 0 };
+  for (const pair of pairs) {
+    const [before, after] = [stateOf(pair.before, criterion), stateOf(pair.after, criterion)];
+    const row = pair.after;
+    if (row !== undefined && typeof before === 'number' && typeof after === 'number') {
+      scored.push({ row, before, after, cluster: clusterOf(row, clusterBy) });
+    } else if (before === 'missing') counts.onlyAfter += after === 'missing' ? 0 : 1;
+    else if (after === 'missing') counts.onlyBefore += 1;
+    else counts[before === 'failed' || after === 'failed' ? 'failed' : 'notApplicable'] += 1;
+  }
+  return { scored, ...counts };
+}
+
+function stateOf(row: RecordedRow | undefined, criterion: string): ScoreOrReason {
+  const outcomes = row?.outcomes.filter((outcome) => outcome.criterion === criterion) ?? [];
+  const trials = scoresByCriterion(outcomes).get(criterion);
+  if (trials === undefined) return 'missing';
+  return rowScore(trials.scores) ?? (trials.failed > 0 ? 'failed' : 'notApplicable');
 }

@@ -3,14 +3,11 @@ import { once } from '../../values/once.ts';
 import { IssueList, optional, type RulesFor } from '../../values/rules.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Summary } from '../summary/summary.ts';
-import { perCriterionRule } from './check-per-criterion.ts';
-import { judgeBaseline, judgeDrop } from './comparison-gates.ts';
 import type { GateResult, Gates } from './gate.ts';
-import { valueFor } from './per-criterion.ts';
-import { judgeMean, judgePassRate } from './score-gates.ts';
-import { unknownGateNames } from './unknown-gate-names.ts';
+import { judgeBaseline, judgeDrop, judgeMean, judgePassRate } from './judge-gates.ts';
+import { perCriterionRule, valueFor } from './per-criterion.ts';
 
-/** What gates judge. */
+/** The facts that gates judge. */
 export interface GateFacts {
   /** The summary, made with the thresholds of the gates. */
   readonly summary: Summary;
@@ -29,7 +26,7 @@ export interface GateFacts {
  * - `max-drop`: fails if the mean difference is below `-maxDrop`, significant or not.
  *
  * Numbers that differ by less than 1e-9 count as equal. A criterion that is left out of the comparison has no gate of
- * the last two kinds, unless `maxDrop` names it or all criteria are left out: then the gate fails.
+ * the last two kinds. If `maxDrop` names it, or all criteria are left out, the gate fails instead.
  *
  * @throws `InvalidInputError` when a gate names a criterion that the summary does not have.
  *
@@ -55,6 +52,50 @@ export function evaluateGates(gates: Gates, { summary, comparison }: GateFacts):
       judgeDrop(gates, comparison, criterion),
     ].filter((result) => result !== null),
   );
+}
+
+/**
+ * Returns the names in gates that are not criteria, each once: a gate for a misspelt name would judge nothing.
+ *
+ * @example
+ * ```ts
+ * import { unknownGateNames } from 'align-evals/batch';
+ *
+ * console.log(unknownGateNames({ minMean: { named: { tonne: 0.7 } } }, ['tone'])); // ['tonne']
+ * ```
+ */
+export function unknownGateNames(
+  { threshold, minPassRate, minMean, maxDrop }: Gates,
+  criteria: readonly string[],
+): string[] {
+  const names = [threshold, minPassRate, minMean, maxDrop].flatMap((values) =>
+    Object.keys(values?.named ?? {}),
+  );
+  return [...new Set(names)].filter((name) => !criteria.includes(name));
+}
+
+/**
+ * Returns the arguments that let a failed gate pass, such as `['--min-pass-rate', 'tone=0.9']`. Only a gate that
+ * follows from a threshold without a share has such arguments, because it requires that every row passes.
+ *
+ * @returns The arguments without quotes for a shell; null for all other gates.
+ *
+ * @example
+ * ```ts
+ * import { type GateResult, toGateHint } from 'align-evals/batch';
+ *
+ * const toAdvice = (gate: GateResult) => `allow some: ${toGateHint(gate)?.join(' ') ?? 'nothing'}`;
+ * ```
+ */
+export function toGateHint({
+  criterion,
+  isImplied,
+  passed,
+  value,
+}: GateResult): readonly [flag: string, value: string] | null {
+  if (isImplied !== true || passed || value === null) return null;
+  const share = Math.floor(10 * value) / 10;
+  return ['--min-pass-rate', `${criterion}=${String(share)}`];
 }
 
 const rules: () => RulesFor<Gates> = /* @__PURE__ */ once(() => ({

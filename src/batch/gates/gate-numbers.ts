@@ -1,6 +1,12 @@
-import { isAtLeast } from '../statistics/rounding.ts';
+/** Far smaller than a meaningful difference of scores, and far larger than a rounding error. */
+const ROUNDING = 1e-9;
 
-/** Beyond these, numbers that `isAtLeast` tells apart always look different. */
+/** Compares without rounding errors. */
+export function isAtLeast(value: number, required: number): boolean {
+  return value >= required - ROUNDING;
+}
+
+/** With this many digits, numbers that differ for `isAtLeast` always look different. */
 const MOST_DIGITS = 10;
 
 /** Writes a number that a user set with the digits that it has, such as 0.7. */
@@ -13,7 +19,7 @@ export function toExactPercent(share: number): string {
   return `${toExactText(100 * share)} %`;
 }
 
-/** Writes a measured number with enough digits to look smaller than each limit that it is below. */
+/** Writes a measured number with enough digits to look smaller than each limit above it. */
 export function toTextBelow(
   value: number,
   limits: readonly number[],
@@ -37,12 +43,16 @@ export function toLevelText(level: number): string {
   return `${String(Number(toTextBelow(100 * level, [100], { digits: 1 })))} %`;
 }
 
-/** Writes a number with its sign. */
+/** Writes a difference with its sign; a difference that is 0 after rounding has no sign. */
+export function toSignedText(difference: number, digits: number): string {
+  return toSigned(toSignless(difference.toFixed(digits)));
+}
+
 export function toSigned(text: string): string {
   return Number(text) > 0 ? `+${text}` : text;
 }
 
-/** Writes numbers with as few digits as a writer accepts: it returns null for too few. */
+/** Writes numbers with the fewest digits for which the writer does not return null. */
 export function writeWith(digits: number, write: (digits: number) => string | null): string {
   for (let used = digits; used < MOST_DIGITS; used += 1) {
     const text = write(used);
@@ -52,6 +62,6 @@ export function writeWith(digits: number, write: (digits: number) => string | nu
 }
 
 /** Removes the sign of a number that is 0 after rounding. */
-export function toSignless(text: string): string {
+function toSignless(text: string): string {
   return Number(text) === 0 ? text.replace('-', '') : text;
 }

@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 
 /** A value for every criterion, or values by the name of the criterion. */
 export interface PerCriterion {

@@ -1,17 +1,16 @@
-import { toFingerprint } from './fingerprint.ts';
+import { type Bits64, KeyTable, toFingerprint } from './key-table.ts';
 import type { OutcomeKey, RowState } from './journal.ts';
-import { type Bits64, KeyTable } from './key-table.ts';
-import type { OutcomeLine, RowLine, RowName } from './lines.ts';
+import type { OutcomeLine, RowLine, RowName, StopLine } from './lines.ts';
 
 const FAILED = 0x8000_0000;
 const TWO_TO_32 = 2 ** 32;
 
-/** Where a storage has the latest line of each outcome, and what it knows of each row. */
+/** The position of the latest line of each outcome in a storage, and fingerprints of each row. */
 export class JournalIndex {
   readonly #outcomes = new KeyTable();
   /** The fingerprints of what is evaluated for each row, and of its position, group and tags. */
   readonly #rows = new KeyTable();
-  /** The rows of the run that goes on. */
+  /** The rows of the current run. */
   readonly #seen = new KeyTable();
   #rowCount = 0;
   #failedCount = 0;
@@ -20,40 +19,33 @@ export class JournalIndex {
     return this.#rowCount;
   }
 
-  /** The number of keys with an outcome, and of those whose latest one failed. */
+  /** The number of keys with an outcome. */
   get outcomes(): number {
     return this.#outcomes.size;
   }
 
+  /** The number of keys whose latest outcome failed. */
   get failed(): number {
     return this.#failedCount;
   }
 
-  /** Notes a line; the latest one of a key counts. */
-  addOutcome(line: OutcomeLine, offset: number): void {
-    const failed = line.status === 'failed';
-    const before = this.#outcomes.set(this.#outcomeKey(line), toValue(offset, failed));
-    this.#failedCount += Number(failed) - Number(before !== undefined && isFailed(before));
+  /** Notes a line at a position of the storage; the latest outcome of a key counts. */
+  add(line: RowLine | OutcomeLine | StopLine, offset: number): void {
+    if (line.t === 'row') this.#addRow(line);
+    if (line.t === 'out') this.#addOutcome(line, offset);
+    if (line.t === 'stop') for (const row of line.gone ?? []) this.#removeRow(row);
   }
 
-  /** Returns the position of the latest line of a key in the storage. */
   offsetOf(key: OutcomeKey): number | undefined {
     const value = this.#outcomes.get(this.#outcomeKey(key));
     return value === undefined ? undefined : toOffset(value);
   }
 
-  addRow(line: RowLine): void {
-    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
-    if (before === undefined || areEqual(before, GONE)) this.#rowCount += 1;
-    this.#rows.set(this.#labelsKey(line), this.#labelsOf(line));
-  }
-
-  /** Notes that the run that goes on has a row. */
+  /** Notes that the current run has a row. */
   see(row: RowName): void {
     this.#seen.set(this.#rowKey(row), SEEN);
   }
 
-  /** Whether the storage has rows that the run does not have. */
   get hasUnseen(): boolean {
     return this.#rowCount > this.#seen.size;
   }
@@ -63,13 +55,6 @@ export class JournalIndex {
     const key = this.#rowKey(row);
     const content = this.#rows.get(key);
     return content !== undefined && !areEqual(content, GONE) && this.#seen.get(key) === undefined;
-  }
-
-  /** Forgets a row; its outcomes stay, in case it comes again. */
-  removeRow(row: RowName): void {
-    if (!this.#rows.get(this.#rowKey(row))) return;
-    this.#rows.set(this.#rowKey(row), GONE);
-    this.#rowCount -= 1;
   }
 
   compareRow(row: RowName & Pick<RowLine, 'r'>): RowState {
@@ -83,6 +68,25 @@ export class JournalIndex {
     if (this.compareRow(line) !== 'same') return false;
     const before = this.#rows.get(this.#labelsKey(line));
     return before !== undefined && areEqual(before, this.#labelsOf(line));
+  }
+
+  #addRow(line: RowLine): void {
+    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
+    if (before === undefined || areEqual(before, GONE)) this.#rowCount += 1;
+    this.#rows.set(this.#labelsKey(line), this.#labelsOf(line));
+  }
+
+  #addOutcome(line: OutcomeLine, offset: number): void {
+    const failed = line.status === 'failed';
+    const before = this.#outcomes.set(this.#outcomeKey(line), toValue(offset, failed));
+    this.#failedCount += Number(failed) - Number(before !== undefined && isFailed(before));
+  }
+
+  /** Forgets a row; its outcomes stay, in case it comes again. */
+  #removeRow(row: RowName): void {
+    if (!this.#rows.get(this.#rowKey(row))) return;
+    this.#rows.set(this.#rowKey(row), GONE);
+    this.#rowCount -= 1;
   }
 
   #outcomeKey({ id, n, r, c, trial }: OutcomeKey): Bits64 {
@@ -108,10 +112,10 @@ export class JournalIndex {
 }
 
 const SEEN: Bits64 = { high: 0, low: 1 };
-/** In place of the content of a row that a later run did not have. */
+/** Replaces the content of a row that a later run did not have. */
 const GONE: Bits64 = { high: 0, low: 2 };
 
-/** The table keeps 0 for free places. */
+/** The table uses the value 0 for free places. */
 function notZero({ high, low }: Bits64): Bits64 {
   return { high, low: low === 0 ? 1 : low };
 }

@@ -1,7 +1,9 @@
-import type { Digest } from './content-hash.ts';
 import type { OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
 
-/** What a run tells its journal at the start; the journal adds the id, the number and the time. */
+/** Returns the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8. */
+export type Digest = (text: string) => string;
+
+/** The facts with which a run opens its journal; the journal adds the id, the number and the time. */
 export type JournalRun = Omit<RunLine, 't' | 'v' | 'run' | 'n' | 'at' | 'repaired'>;
 
 /** What identifies an outcome across runs. */
@@ -25,13 +27,13 @@ export interface JournalStart {
   readonly outcomes: number;
   /** The number of those outcomes that failed. */
   readonly failed: number;
-  /** The names of criteria whose text differs from that of the journal: they are evaluated again. */
+  /** The names of criteria whose text differs from their text in the journal: they are evaluated again. */
   readonly changedCriteria: readonly string[];
 }
 
 /**
- * Keeps the outcomes of a run, so that a run that was interrupted continues where it stopped and pays nothing
- * twice. `align-evals/batch/node` has one that is a file.
+ * Keeps the outcomes of a run, so that an interrupted run continues where it stopped and never pays twice for the
+ * same evaluation. `openJournal` of `align-evals/batch/node` creates a journal that is a file.
  */
 export interface Journal {
   /** The hash of a text: the first 32 hexadecimal digits of its SHA-256. */
@@ -40,17 +42,17 @@ export interface Journal {
   /**
    * Opens the journal for a run, once, before anything else.
    *
-   * @throws `ConfigurationError` when the settings differ from those of the journal.
+   * @throws `ConfigurationError` when the settings differ from the settings in the journal.
    */
   open(run: JournalRun): JournalStart | Promise<JournalStart>;
 
   /**
-   * Returns how a row compares with the one of the same identity. A run calls this for each of its rows: when it is done,
-   * the journal notes in its `stop` line which of its rows the run did not have.
+   * Returns how a row compares with the row of the same identity in the journal. A run calls this for each of its rows:
+   * when the run is done, the journal notes in its `stop` line which rows the run did not have.
    */
   compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState;
 
-  /** Returns whether there is an outcome for a key, of any status. */
+  /** Returns whether the journal has an outcome for a key, of any status. */
   has(key: OutcomeKey): boolean;
 
   /** Returns the latest outcome for a key. */

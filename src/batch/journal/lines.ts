@@ -111,11 +111,11 @@ export interface OutcomeLineBase {
 export interface KeptResultLine {
   /** Null when the service explains each agent of a trace instead; absent with `keep: 'scores'`. */
   readonly explanation?: string | null;
-  /** The explanation for end users; absent when there is none. */
+  /** The explanation for end users; absent without one. */
   readonly cleaned?: string | null;
-  /** The sources; absent when there are none. */
+  /** The sources; absent without any. */
   readonly sources?: readonly unknown[];
-  /** The warnings about the conversation or trace; absent when there are none. */
+  /** The warnings about the conversation or trace; absent without any. */
   readonly warnings?: readonly unknown[];
   /** The evaluation of each agent by its id, for traces. */
   readonly agents?: Readonly<Record<string, unknown>>;
@@ -127,7 +127,7 @@ export interface KeptResultLine {
   readonly traceId?: string;
 }
 
-/** The facts of an error that a journal keeps: those of its `toJSON`. */
+/** The facts of an error that a journal keeps, as its `toJSON` returns them. */
 export interface ErrorLine {
   /** The name of the class. */
   readonly name: string;
@@ -171,7 +171,7 @@ export interface StopLine {
   readonly failed: number;
   /** The number of evaluations that were not sent, as far as the run knows. */
   readonly left: number;
-  /** The rows of the journal that the rows of a run that was done do not have; absent when there are none. */
+  /** The rows of the journal that a complete run did not have; absent without any. */
   readonly gone?: readonly RowName[];
 }
 

@@ -1,10 +1,9 @@
 import { isRecord } from '../../values/objects.ts';
 import { JOURNAL_VERSION, type JournalLine, type StopReason } from './lines.ts';
 
-/** What a reader of a journal finds in a line. */
 export type ReadLine =
   | { readonly kind: 'line'; readonly line: JournalLine }
-  /** A kind of line that a later version writes; it is skipped. */
+  /** A line of a kind that a later version writes. It is skipped. */
   | { readonly kind: 'unknown' }
   /** A later version of the format, in which any field may mean something else. */
   | { readonly kind: 'newer'; readonly version: number }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.ts';
-import type { ErrorLine, RunLine, StopLine } from './lines.ts';
+import type { ErrorLine, JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
 
-/** A row of a journal with its latest outcomes, of the criteria of the last run. */
+/** A row of a journal with its latest outcomes for the criteria of the last run. */
 export interface RecordedRow {
   /** The position of the row, from 1. Rows of a run that was resumed on other data may share one; `id` and `n` are unique. */
   readonly row: number;
@@ -29,19 +29,19 @@ export interface RecordedOutcome {
   readonly trial: number;
   /** Whether there is a score, the criterion did not apply, or the evaluation failed. */
   readonly status: Outcome['status'];
-  /** The score, from 0 to 1; null when there is none. */
+  /** The score, from 0 to 1; null without one. */
   readonly score: number | null;
   /** How long the evaluation took, in milliseconds. */
   readonly ms: number;
   /** The number of requests that it took. */
   readonly attempts: number;
-  /** The reason for the score; null when there is none, or the journal keeps only scores. */
+  /** The reason for the score; null without one, or when the journal keeps only scores. */
   readonly explanation: string | null;
   /** Why the evaluation failed; null when it did not. */
   readonly error: ErrorLine | null;
 }
 
-/** What a journal says, read from start to end: reports, summaries and comparisons are made of it. */
+/** The contents of a journal, from which reports, summaries and comparisons are made. */
 export interface RunRecord {
   /** The last `run` line. */
   readonly run: RunLine;
@@ -53,4 +53,137 @@ export interface RunRecord {
   readonly durationMs: number;
   /** The number of lines of kinds that this version does not know. */
   readonly unknownLines: number;
+}
+
+/** Collects the lines of a journal, in their order, into the record of its run. */
+export interface RecordBuilder {
+  /** Adds a line. */
+  readonly add: (line: JournalLine) => void;
+  /** Counts a line of a kind that this version does not know. */
+  readonly skip: () => void;
+  /** Returns the record; undefined when there was no `run` line. */
+  readonly build: () => RunRecord | undefined;
+}
+
+/** An outcome. Later lines decide about its row, criterion and trial, and so whether it counts. */
+interface Candidate {
+  readonly r: string;
+  readonly c: string;
+  readonly outcome: Omit<RecordedOutcome, 'criterion'>;
+}
+
+interface RowInProgress {
+  line?: Omit<RowLine, 't' | 'body'>;
+  /** The latest outcome per content, criterion and trial. A row has few, so that a list is enough. */
+  readonly candidates: Candidate[];
+}
+
+/**
+ * Creates a builder of the record of a run, for journals that are not files. It keeps no conversations in memory.
+ *
+ * Only the criteria of the last `run` line are in the record, under their names in it; only outcomes of the latest
+ * content of each row; and the latest outcome per row, criterion and trial.
+ *
+ * @example
+ * ```ts
+ * import { createRecordBuilder, type JournalLine } from 'align-evals/batch';
+ *
+ * function countRows(lines: Iterable<JournalLine>): number {
+ *   const builder = createRecordBuilder();
+ *   for (const line of lines) builder.add(line);
+ *   return builder.build()?.rows.length ?? 0;
+ * }
+ * ```
+ */
+export function createRecordBuilder(): RecordBuilder {
+  const rows = new Map<string, RowInProgress>();
+  // Every line repeats the hash of its criterion; one text for all of them takes a third of the memory.
+  const hashes = new Map<string, string>();
+  let run: RunLine | undefined;
+  let stop: StopLine | null = null;
+  /** The parts of a resumed run are timed separately, because it did nothing in between. */
+  let [durationMs, startedAt, endedAt] = [0, Number.NaN, Number.NaN];
+  let unknownLines = 0;
+
+  const rowOf = ({ id, n }: Pick<RowLine, 'id' | 'n'>): RowInProgress => {
+    const key = `${String(n)}\n${id}`;
+    const row = rows.get(key) ?? { candidates: [] };
+    rows.set(key, row);
+    return row;
+  };
+  const partMs = (): number => Math.max(0, endedAt - startedAt) || 0;
+
+  return {
+    add: (line) => {
+      if (line.t === 'row') {
+        const { i, id, named, n, r, p, group, tags = {} } = line;
+        rowOf(line).line = { i, id, named, n, r, p, group, tags };
+        return;
+      }
+      if (line.t === 'run') {
+        durationMs += partMs();
+        startedAt = Date.parse(line.at);
+        [run, stop] = [line, null];
+      } else if (line.t === 'stop') {
+        stop = line;
+        // The outcomes stay, because a later run may have these rows again.
+        for (const row of line.gone ?? []) delete rowOf(row).line;
+      } else addCandidate(rowOf(line), line, hashes);
+      endedAt = Date.parse(line.at);
+    },
+    skip: () => {
+      unknownLines += 1;
+    },
+    build: () => {
+      if (run === undefined) return undefined;
+      const recorded = toRecordedRows(rows.values(), run);
+      return { run, rows: recorded, stop, durationMs: durationMs + partMs(), unknownLines };
+    },
+  };
+}
+
+function addCandidate(
+  { line: row, candidates }: RowInProgress,
+  line: OutcomeLine,
+  hashes: Map<string, string>,
+): void {
+  const { trial, ms, attempts, status } = line;
+  const r = row?.r === line.r ? row.r : line.r;
+  const c = hashes.get(line.c) ?? line.c;
+  hashes.set(c, c);
+  const times = { trial, ms, attempts };
+  const outcome =
+    status === 'failed'
+      ? { status, score: null, ...times, explanation: null, error: line.error }
+      : { status, score: line.score, ...times, explanation: line.explanation ?? null, error: null };
+  const index = candidates.findIndex(
+    (other) => other.r === r && other.c === c && other.outcome.trial === trial,
+  );
+  candidates[index === -1 ? candidates.length : index] = { r, c, outcome };
+}
+
+function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRow[] {
+  const recorded: RecordedRow[] = [];
+  for (const { line, candidates } of rows) {
+    if (line === undefined) continue;
+    const { i: row, id, named, n, p, group, tags = {} } = line;
+    const outcomes = toOutcomes(
+      candidates.filter(({ r }) => r === line.r),
+      run,
+    );
+    if (outcomes.length > 0) recorded.push({ row, id, named, n, p, group, tags, outcomes });
+  }
+  return recorded.sort((one, other) => one.row - other.row);
+}
+
+/** Lists outcomes in the order of criteria and trials, so that sums over them do not depend on the order of the journal. */
+function toOutcomes(candidates: readonly Candidate[], run: RunLine): RecordedOutcome[] {
+  const inOrder = candidates
+    .filter(({ outcome }) => outcome.trial <= run.trials)
+    .sort((one, other) => one.outcome.trial - other.outcome.trial);
+  return Object.entries(run.criteria).flatMap(([criterion, { c }]) =>
+    inOrder
+      .filter((candidate) => candidate.c === c)
+      .map(({ outcome }) => ({ criterion, ...outcome })),
+  );
 }

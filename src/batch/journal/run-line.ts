@@ -1,10 +1,10 @@
-import type { JournalRun } from './journal.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import type { TaskKind } from '../../service/tasks.ts';
+import type { Digest, JournalRun } from './journal.ts';
 import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 
-/** What a journal adds to the facts of a run. */
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
 
-/** Creates the line with which a run begins, or continues. */
 export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts): RunLine {
   const { by, kind, service, settings, s, criteria, trials, keep, source } = run;
   return {
@@ -30,8 +30,44 @@ function inOrder({ core, latest, cleaning, retention }: RunSettings): RunSetting
   return { core, latest, cleaning, retention };
 }
 
-/** Describes each setting in which a run differs from the one that it would continue. */
-export function listDifferences(before: JournalRun, run: JournalRun): string[] {
+/** Lists the names of criteria whose text is another one than before. */
+export function listChangedCriteria(before: JournalRun, run: JournalRun): string[] {
+  return Object.entries(run.criteria).flatMap(([name, { c }]) => {
+    const same = Object.hasOwn(before.criteria, name) ? before.criteria[name] : undefined;
+    return same !== undefined && same.c !== c ? [name] : [];
+  });
+}
+
+/** Throws a `ConfigurationError` that lists the settings in which a run differs from its journal. */
+export function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
+  const differences = listDifferences(before, run);
+  if (differences.length === 0) return;
+  throw new ConfigurationError(
+    `${path} was written with other settings, and results of different settings are not mixed: ${differences.join('; ')}. Use the same settings, or another journal`,
+    { code: 'conflicting_options', option: 'journal' },
+  );
+}
+
+/** The text of a criterion, or the name of a stored evaluator. */
+export type CriterionSource = { readonly criterion: string } | { readonly evaluator: string };
+
+/** The hash depends on the text of a criterion, not on the name that the caller gave it. */
+export function hashCriterion(source: CriterionSource, digest: Digest): string {
+  return 'criterion' in source
+    ? digest(`criterion\n${source.criterion}`)
+    : digest(`evaluator\n${source.evaluator}`);
+}
+
+export function hashSettings(
+  { cleaning, core, latest, retention }: RunSettings,
+  { kind, service }: { readonly kind: TaskKind; readonly service: string },
+  digest: Digest,
+): string {
+  // The keys are in alphabetical order, so that the text is the same for the same settings.
+  return digest(JSON.stringify({ cleaning, core, kind, latest, retention, service }));
+}
+
+function listDifferences(before: JournalRun, run: JournalRun): string[] {
   const then = facts(before);
   const differences = Object.entries(facts(run)).flatMap(([name, value]) =>
     value === then[name]
@@ -44,19 +80,11 @@ export function listDifferences(before: JournalRun, run: JournalRun): string[] {
 
 type Facts = Readonly<Record<string, string | boolean | null>>;
 
-// A journal that kept only scores cannot give back what it did not keep.
+// A run cannot go from `keep: 'scores'` to `'all'`: the journal does not have the texts of its earlier outcomes.
 function facts({ kind, service, settings, keep }: JournalRun): Facts {
   return { kind, service, ...inOrder(settings), keep };
 }
 
 function describe(value: string | boolean | null | undefined): string {
   return value === null || value === undefined ? 'not set' : String(value);
-}
-
-/** Lists the names of criteria whose text differs from the one of the same name before. */
-export function listChangedCriteria(before: JournalRun, run: JournalRun): string[] {
-  return Object.entries(run.criteria).flatMap(([name, { c }]) => {
-    const same = Object.hasOwn(before.criteria, name) ? before.criteria[name] : undefined;
-    return same !== undefined && same.c !== c ? [name] : [];
-  });
 }

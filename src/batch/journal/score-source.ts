@@ -1,3 +1,4 @@
+import { type Region, REGION_ORIGINS, REGIONS } from '../../service/regions.ts';
 import { readJudgeService } from '../../service/judge-name.ts';
 
 /** What computed the scores of a run: the service, the checksum of the embedded server, or a model as a judge. */
@@ -18,4 +19,20 @@ export type ScoreSource = 'service' | 'synthetic' | 'judge';
 export function scoreSource(service: string): ScoreSource {
   if (service === 'offline') return 'synthetic';
   return readJudgeService(service) === undefined ? 'service' : 'judge';
+}
+
+/**
+ * Returns the region whose host scored a run; undefined for another deployment, a judge and synthetic scores.
+ *
+ * @param service - The service of the run, as its journal names it (`record.run.service`).
+ *
+ * @example
+ * ```ts
+ * import { type RunRecord, serviceRegion } from 'align-evals/batch';
+ *
+ * const isStoredInUs = ({ run }: RunRecord) => serviceRegion(run.service) === 'us';
+ * ```
+ */
+export function serviceRegion(service: string): Region | undefined {
+  return REGIONS.find((region) => REGION_ORIGINS[region] === service);
 }

@@ -9,18 +9,13 @@ export type Durability = 'process' | 'second' | 'each';
 
 const INTERVAL_MS = 1000;
 
-/** Writes a file to the disk as often as its durability asks for. */
 export class DiskSync {
   readonly #durability: Durability;
   readonly #clock: Pick<Clock, 'schedule'>;
   readonly #sync: () => void;
   #clearTimer: (() => void) | undefined;
 
-  /**
-   * Creates a sync.
-   *
-   * @param sync - Must remember that it failed: nobody catches what it throws in a timer.
-   */
+  /** `sync` must remember a failure, because nothing catches what it throws in a timer. */
   constructor(durability: Durability, clock: Pick<Clock, 'schedule'>, sync: () => void) {
     this.#durability = durability;
     this.#clock = clock;
@@ -41,14 +36,14 @@ export class DiskSync {
     this.#sync();
   }
 
-  // It fires once per line or group of lines, so a journal that is never closed keeps its process a second at most.
+  // The timer fires once, so a journal that is never closed keeps its process alive for a second at most.
   #startTimer(): () => void {
     const sync = (): void => {
       this.#clearTimer = undefined;
       try {
         this.#sync();
       } catch {
-        // The next line, or the end, throws what was remembered.
+        // The next line, or closing the journal, throws the failure that was remembered.
       }
     };
     return this.#clock.schedule(sync, INTERVAL_MS, 'wait');

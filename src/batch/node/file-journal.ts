@@ -1,4 +1,4 @@
-import { fdatasyncSync } from 'node:fs';
+import { fdatasyncSync, ftruncateSync, writeSync } from 'node:fs';
 import type { Clock } from '../../values/clock.ts';
 import type {
   Journal,
@@ -9,35 +9,22 @@ import type {
 } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
-import type {
-  JournalLine,
-  OutcomeLine,
-  RowLine,
-  RowName,
-  RunLine,
-  StopLine,
-} from '../journal/lines.ts';
-import { listChangedCriteria, toRunLine } from '../journal/run-line.ts';
-import { appendLine } from './append-line.ts';
-import { digest } from './digest.ts';
+import type { JournalLine, OutcomeLine, RowLine, RowName, StopLine } from '../journal/lines.ts';
+import { listChangedCriteria, requireSameSettings, toRunLine } from '../journal/run-line.ts';
 import { DiskSync, type Durability } from './disk-sync.ts';
 import { type JournalFile, openJournalFile, syncFolderOf } from './open-journal-file.ts';
-import { readJournalLines } from './read-journal-lines.ts';
-import { readOutcome } from './read-outcome.ts';
-import { repairTail } from './repair-tail.ts';
-import { requireSameSettings } from './require-same-settings.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { type JournalEnd, readJournalLines } from './read-journal-lines.ts';
+import { digest, fillIndex, readOutcome } from './stored-journal.ts';
+import { asJournalError } from './as-journal-error.ts';
 
-/** What a file journal needs. */
 export interface FileJournalParts {
   readonly durability: Durability;
   readonly clock: Clock;
   readonly createId: () => string;
-  /** Called when nothing keeps another process from writing to the file at the same time. */
+  /** Called when the runtime has no locks, so that another process may write to the file at the same time. */
   readonly onUnlocked: () => void;
 }
 
-/** What an open journal has. */
 interface OpenJournal {
   readonly file: JournalFile;
   readonly index: JournalIndex;
@@ -46,14 +33,13 @@ interface OpenJournal {
   size: number;
 }
 
-/** A journal that is a file of lines of JSON. */
 export class FileJournal implements Journal {
   readonly digest: Journal['digest'] = digest;
   readonly #path: string;
   readonly #parts: FileJournalParts;
   #open: OpenJournal | undefined;
   #wasOpened = false;
-  /** A line may be torn after a failure, and one behind it would be lost with it: nothing is appended any more. */
+  /** After a failure the last line may be torn, and a line behind it would be lost: appending ends. */
   #failure: JournalError | undefined;
 
   constructor(path: string, parts: FileJournalParts) {
@@ -89,9 +75,7 @@ export class FileJournal implements Journal {
 
   read(key: OutcomeKey): OutcomeLine | undefined {
     const { file, index } = this.#requireOpen();
-    const offset = index.offsetOf(key);
-    if (offset === undefined) return undefined;
-    return readOutcome(file.descriptor, offset, key, this.#path);
+    return readOutcome({ descriptor: file.descriptor, path: this.#path, index }, key);
   }
 
   append(line: RowLine | OutcomeLine | StopLine): void {
@@ -100,8 +84,7 @@ export class FileJournal implements Journal {
     if (line.t === 'row' && open.index.hasRow(line)) return;
     const offset = open.size;
     this.#write(open, this.#toLine(line, open));
-    if (line.t === 'row') open.index.addRow(line);
-    if (line.t === 'out') open.index.addOutcome(line, offset);
+    if (line.t !== 'stop') open.index.add(line, offset);
   }
 
   close(): void {
@@ -121,17 +104,7 @@ export class FileJournal implements Journal {
   #resume(file: JournalFile, run: JournalRun): JournalStart {
     const { descriptor } = file;
     const index = new JournalIndex();
-    let before: RunLine | undefined;
-    const end = asJournalError('read', this.#path, () =>
-      readJournalLines(descriptor, this.#path, {
-        add: (line, offset) => {
-          if (line.t === 'run') before = line;
-          if (line.t === 'row') index.addRow(line);
-          if (line.t === 'out') index.addOutcome(line, offset);
-          if (line.t === 'stop') for (const row of line.gone ?? []) index.removeRow(row);
-        },
-      }),
-    );
+    const { run: before, end } = fillIndex({ descriptor, path: this.#path, index });
     if (before !== undefined) requireSameSettings(before, run, this.#path);
     asJournalError('repair', this.#path, () => {
       repairTail(end, descriptor);
@@ -153,11 +126,11 @@ export class FileJournal implements Journal {
   #toLine(line: RowLine | OutcomeLine | StopLine, open: OpenJournal): JournalLine {
     if (line.t === 'stop') return this.#withGone(line, open);
     if (line.t !== 'row' || open.index.compareRow(line) !== 'same') return line;
-    // Only its position or labels are others: the body stands in the line before.
+    // Only the position or the labels of the row changed. Its earlier line has the body.
     return { ...line, body: undefined };
   }
 
-  /** Adds the rows that a run that is done did not have; only then the file is read again. */
+  /** Adds the rows that a complete run did not have. The file is read again only if there are such rows. */
   #withGone(line: StopLine, { file, index }: OpenJournal): StopLine {
     if (line.why !== 'done' || !index.hasUnseen) return line;
     const gone = new Map<string, RowName>();
@@ -212,4 +185,22 @@ export class FileJournal implements Journal {
     const message = `The journal ${this.#path} ${what}`;
     return new JournalError(message, { code: 'journal_state', path: this.#path });
   }
+}
+
+/** Makes a journal end in a newline. Otherwise the next line would be lost together with a torn line. */
+function repairTail({ keptBytes, tornBytes, lacksNewline }: JournalEnd, descriptor: number): void {
+  if (tornBytes > 0) ftruncateSync(descriptor, keptBytes);
+  if (lacksNewline) appendLine(descriptor, '');
+}
+
+/**
+ * Appends a line and returns its number of bytes, with the newline. `appendFile` splits long texts, so that a line of
+ * another process could be written between the parts.
+ */
+function appendLine(descriptor: number, text: string): number {
+  const bytes = Buffer.from(`${text}\n`);
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(descriptor, bytes, written);
+  }
+  return bytes.length;
 }

@@ -1,14 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 
-/** A lock of a file that the system frees when the process ends, however it ends. */
+/** A lock of a file. The system releases it when the process ends, also by a signal. */
 export interface Lock {
   readonly release: () => void;
 }
 
 /**
- * Locks a file for this process, with a database beside it; the database stays, since removing it would race.
+ * Locks a file with a database beside it. The database stays, because removing it would race.
  *
- * @returns The lock; `'taken'` when another process, or this one, has it; undefined without `node:sqlite`.
+ * @returns `'taken'` when another process, or this one, has the lock; undefined without `node:sqlite`.
  */
 export function lock(path: string): Lock | 'taken' | undefined {
   const sqlite = loadSqlite();
@@ -28,7 +28,7 @@ export function lock(path: string): Lock | 'taken' | undefined {
   };
 }
 
-// Some builds of Node lack it, and an import would fail in them.
+// Some builds of Node have no `node:sqlite`, and an import would fail in them.
 function loadSqlite(): typeof import('node:sqlite') | undefined {
   return process.getBuiltinModule('node:sqlite');
 }

@@ -2,25 +2,20 @@ import { closeSync, fstatSync, fsyncSync, openSync, realpathSync } from 'node:fs
 import { dirname } from 'node:path';
 import { JournalError } from '../journal/journal-error.ts';
 import { type Lock, lock } from './lock.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { asJournalError } from './as-journal-error.ts';
 
-/** The open file of a journal. */
 export interface JournalFile {
   readonly descriptor: number;
   /** Undefined where the system has no locks. */
   readonly lock: Lock | undefined;
-  /** Closes the file, then frees it for others. */
+  /** Closes the file, then releases the lock. */
   readonly close: () => void;
 }
 
 /** Only the owner may read a journal: it holds conversations. */
 const MODE = 0o600;
 
-/**
- * Opens or creates the file of a journal for appending, and locks it for this process.
- *
- * @throws {@link JournalError} when that is not possible, or the file is in use.
- */
+/** Opens or creates a file for appending, and locks it for this process. */
 export function openJournalFile(path: string): JournalFile {
   const descriptor = asJournalError('open', path, () => openSync(path, 'a+', MODE));
   try {
@@ -42,14 +37,14 @@ export function openJournalFile(path: string): JournalFile {
   }
 }
 
-/** Writes the name of a new file to the disk; some systems cannot, and do not need to. */
+/** Writes the name of a new file to the disk. */
 export function syncFolderOf(path: string): void {
   let folder: number | undefined;
   try {
     folder = openSync(dirname(path), 'r');
     fsyncSync(folder);
   } catch {
-    // Windows opens no folders. The journal itself is synced, and reports the errors of its disk.
+    // Windows cannot open folders. The journal itself is synced, and reports the errors of its disk.
   } finally {
     if (folder !== undefined) closeSync(folder);
   }

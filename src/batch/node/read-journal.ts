@@ -1,14 +1,13 @@
 import { closeSync, openSync } from 'node:fs';
 import { JournalError } from '../journal/journal-error.ts';
 import type { JournalLine, RunLine } from '../journal/lines.ts';
-import type { RunRecord } from '../journal/record.ts';
-import { createRecordBuilder } from '../journal/record-builder.ts';
+import { createRecordBuilder, type RunRecord } from '../journal/record.ts';
 import { iterateJournalLines, type LineReader, readJournalLines } from './read-journal-lines.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { asJournalError } from './as-journal-error.ts';
 
 /**
- * Reads what a journal says: the latest outcome per row, criterion and trial. Only the criteria of the last run are
- * in it, under their names of that run, and only outcomes of the latest content of each row. A last line that was
+ * Reads a journal into a record: the latest outcome per row, criterion and trial. The record has only the criteria of
+ * the last run, under their names of that run, and only outcomes of the latest content of each row. A last line that was
  * torn is left out. The file is not changed and not locked, so that a run may be writing to it.
  *
  * Conversations are not kept in memory, explanations are.

@@ -9,12 +9,9 @@ import type {
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
 import type { OutcomeLine, RowLine, RunLine } from '../journal/lines.ts';
-import { listChangedCriteria } from '../journal/run-line.ts';
-import { digest } from './digest.ts';
-import { readJournalLines } from './read-journal-lines.ts';
-import { readOutcome } from './read-outcome.ts';
-import { requireSameSettings } from './require-same-settings.ts';
-import { asJournalError } from './to-journal-error.ts';
+import { listChangedCriteria, requireSameSettings } from '../journal/run-line.ts';
+import { digest, fillIndex, readOutcome } from './stored-journal.ts';
+import { asJournalError } from './as-journal-error.ts';
 
 /**
  * Creates a journal for `planEvaluation`: it reads a file, and neither changes nor locks it. A file that does not exist
@@ -38,7 +35,6 @@ export function viewJournal(path: string): Journal {
   return new JournalView(path);
 }
 
-/** A journal that is only read. */
 class JournalView implements Journal {
   readonly digest: Journal['digest'] = digest;
   readonly #path: string;
@@ -52,9 +48,14 @@ class JournalView implements Journal {
   open(run: JournalRun): JournalStart {
     const before = existsSync(this.#path) ? this.#readOrClose(run) : undefined;
     const { rows, outcomes, failed } = this.#index;
-    const changedCriteria = before === undefined ? [] : listChangedCriteria(before, run);
-    const facts = { rows, outcomes, failed, changedCriteria };
-    return { run: before?.run ?? '', n: (before?.n ?? 0) + 1, ...facts };
+    return {
+      run: before?.run ?? '',
+      n: (before?.n ?? 0) + 1,
+      rows,
+      outcomes,
+      failed,
+      changedCriteria: before === undefined ? [] : listChangedCriteria(before, run),
+    };
   }
 
   compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {
@@ -66,9 +67,8 @@ class JournalView implements Journal {
   }
 
   read(key: OutcomeKey): OutcomeLine | undefined {
-    const offset = this.#index.offsetOf(key);
-    if (offset === undefined || this.#descriptor === undefined) return undefined;
-    return readOutcome(this.#descriptor, offset, key, this.#path);
+    if (this.#descriptor === undefined) return undefined;
+    return readOutcome({ descriptor: this.#descriptor, path: this.#path, index: this.#index }, key);
   }
 
   append(): never {
@@ -96,17 +96,6 @@ class JournalView implements Journal {
     const path = this.#path;
     const descriptor = asJournalError('open', path, () => openSync(path, 'r'));
     this.#descriptor = descriptor;
-    let run: RunLine | undefined;
-    asJournalError('read', path, () =>
-      readJournalLines(descriptor, path, {
-        add: (line, offset) => {
-          if (line.t === 'run') run = line;
-          if (line.t === 'row') this.#index.addRow(line);
-          if (line.t === 'out') this.#index.addOutcome(line, offset);
-          if (line.t === 'stop') for (const row of line.gone ?? []) this.#index.removeRow(row);
-        },
-      }),
-    );
-    return run;
+    return fillIndex({ descriptor, path, index: this.#index }).run;
   }
 }

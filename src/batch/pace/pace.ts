@@ -1,14 +1,11 @@
 import { Meter, type MeterLimit } from './meter.ts';
-import { Slots } from './slots.ts';
 
-/** What is known of a rate limit. */
 export interface KnownLimit {
   readonly perMinute: number;
   /** What a full bucket allows at once; by default as much as in one minute. */
   readonly capacity?: number | undefined;
 }
 
-/** The limits of a service, as far as they are known. */
 export interface Limits {
   /** The limit of requests; null when the service has none, undefined when it is not known. */
   readonly limit?: KnownLimit | null | undefined;
@@ -16,11 +13,9 @@ export interface Limits {
   readonly tokenLimit?: KnownLimit | undefined;
 }
 
-/** What a pace is created with. */
 export interface PaceSettings extends Limits {
-  /** The share of the limits that this process may use. */
+  /** The share of the limits that this process may use, above 0 and at most 1. */
   readonly share?: number | undefined;
-  /** The maximum number of requests in flight. */
   readonly maxSlots?: number | undefined;
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
@@ -28,10 +23,10 @@ export interface PaceSettings extends Limits {
 
 const DEFAULT_RETRY_AFTER_MS = 1000;
 const LEAST_JITTER_MS = 250;
-/** The first gap between sends to a service of which nothing is known, and the time in which it halves. */
+/** The first gap between sends to a service whose limit is unknown, and the time in which it halves. */
 const FIRST_GAP_MS = 100;
 const GAP_HALVES_IN_MS = 5000;
-/** Less than this is an error of rounding, and no wait. */
+/** A shorter wait is a rounding error. */
 const ROUNDING_MS = 1e-6;
 
 /**
@@ -59,7 +54,7 @@ export class Pace {
     this.setLimits(limits, now);
   }
 
-  /** Sets the limits, before the first send. */
+  /** Must be called before the first send. */
   setLimits({ limit, tokenLimit }: Limits, now: number): void {
     this.#limit = limit ?? undefined;
     this.#isUnlimited = limit === null;
@@ -67,7 +62,7 @@ export class Pace {
     this.#tokens = tokenLimit && new Meter(toMeterLimit(tokenLimit, this.#share), now);
   }
 
-  /** The limit of the service; null when it has none, or none is known. */
+  /** Null when the service has no limit, or the limit is unknown. */
   get limitPerMinute(): number | null {
     return this.#limit?.perMinute ?? null;
   }
@@ -86,12 +81,10 @@ export class Pace {
     return this.#requests.perSecond;
   }
 
-  /** The number of requests that may run at the same time. */
   get slots(): number {
     return this.#slots.countFor(this.perSecond);
   }
 
-  /** The average time until an answer. */
   get latencyMs(): number {
     return this.#slots.latencyMs;
   }
@@ -110,20 +103,18 @@ export class Pace {
     return waitMs <= ROUNDING_MS ? 0 : waitMs;
   }
 
-  /** Notes a send. */
   sent(now: number, tokens = 0): void {
     this.#lastSentAt = now;
     this.#requests.sent(1, now);
     this.#tokens?.sent(tokens, now);
   }
 
-  /** Notes further sends of a request, which its retries made. */
+  /** Notes the sends that retries of a request made. */
   debit(count: number, tokens = 0): void {
     this.#requests.debit(count);
     this.#tokens?.debit(count * tokens);
   }
 
-  /** Notes an answer that was not a refusal. */
   answered(sentAt: number, now: number): void {
     const isBehind = this.levelAt(now) > Math.max(2, this.perSecond ?? Infinity);
     this.#slots.answered(now - sentAt, isBehind);
@@ -139,7 +130,7 @@ export class Pace {
     if (!isSameEpisode) this.#emptierMeter(now).cut(now);
   }
 
-  // The body of a refusal is never read for its meaning: the limit that is nearer to its end was reached.
+  // A refusal does not name its limit, and its text is never read for one: the emptier bucket decides.
   #emptierMeter(now: number): Meter {
     const tokens = this.#tokens;
     const isTokens = tokens !== undefined && tokens.fillAt(now) < this.#requests.fillAt(now);
@@ -157,4 +148,54 @@ export class Pace {
 
 function toMeterLimit({ perMinute, capacity = perMinute }: KnownLimit, share: number): MeterLimit {
   return { perSecond: (perMinute / 60) * share, capacity: capacity * share };
+}
+
+const LEAST_SLOTS = 4;
+const MOST_SLOTS = 64;
+const FIRST_SLOTS = 8;
+const FIRST_LATENCY_MS = 1000;
+/** The weight of one answer in the average latency. */
+const LATENCY_WEIGHT = 0.1;
+
+/** How many requests may run at the same time, from the rate and the latency of the service. */
+class Slots {
+  readonly #ceiling: number;
+  #latencyMs: number | undefined;
+  #unlimited = FIRST_SLOTS;
+  #clean = 0;
+  #extra = 0;
+
+  constructor(ceiling = Infinity) {
+    this.#ceiling = ceiling;
+  }
+
+  /** The average time until an answer. */
+  get latencyMs(): number {
+    return this.#latencyMs ?? FIRST_LATENCY_MS;
+  }
+
+  /** Notes an answer. `isBehind` is true when the bucket holds more than the sends of a second. */
+  answered(latencyMs: number, isBehind: boolean): void {
+    this.#latencyMs =
+      this.#latencyMs === undefined
+        ? latencyMs
+        : this.#latencyMs + LATENCY_WEIGHT * (latencyMs - this.#latencyMs);
+    this.#extra = isBehind ? this.#extra + 1 : 0;
+    this.#clean += 1;
+    if (this.#clean < this.#unlimited) return;
+    this.#clean = 0;
+    this.#unlimited = Math.min(MOST_SLOTS, 2 * this.#unlimited);
+  }
+
+  /** The number of slots for a rate. Without a rate it doubles after a series of clean answers. */
+  countFor(perSecond: number | undefined): number {
+    const wanted =
+      perSecond === undefined
+        ? this.#unlimited
+        : Math.max(
+            LEAST_SLOTS,
+            Math.ceil((1.5 * perSecond * this.latencyMs) / 1000) + 2 + this.#extra,
+          );
+    return Math.min(this.#ceiling, MOST_SLOTS, wanted);
+  }
 }

@@ -17,9 +17,8 @@ interface Cut {
   readonly plateauMs: number;
 }
 
-/** The number of sends per second that a service takes: cut after a refusal, and grown back. */
+/** The number of sends per second: cut after a refusal, then grown back. */
 export class Rate {
-  /** The limit of the service, if it is known. */
   readonly #limit: number | undefined;
   #perSecond: number | undefined;
   #cuts = 0;
@@ -30,22 +29,16 @@ export class Rate {
     this.#perSecond = limit;
   }
 
-  /** Undefined while nothing is known of the limit. */
+  /** Undefined while the limit is unknown. */
   get perSecond(): number | undefined {
     return this.#perSecond;
   }
 
-  /** The time of the last cut. */
   get cutAt(): number | undefined {
     return this.#cut?.at;
   }
 
-  /**
-   * Lowers the rate after a refusal.
-   *
-   * @param accepted - The sends per second that were accepted lately: this process's share of the limit.
-   * @returns The new rate.
-   */
+  /** `accepted` are the sends per second that were accepted lately: the share of this process in the limit. */
   cut(accepted: number, now: number): number {
     const limit = this.#limit;
     const floor = limit === undefined ? MINIMUM_PER_SECOND : limit / 60;

@@ -1,4 +1,5 @@
-import type { Interval } from '../statistics/interval.ts';
+import { toSignedText } from '../gates/gate-numbers.ts';
+import type { Interval } from '../statistics/intervals.ts';
 
 /**
  * Returns a score as reports write it, with two digits; `-` without a score.
@@ -40,10 +41,7 @@ export function toIntervalText(interval: Interval | null): string {
  * ```
  */
 export function toDifferenceText(difference: number | null): string {
-  if (difference === null) return '-';
-  const text = difference.toFixed(3);
-  if (Number(text) === 0) return '0.000';
-  return difference > 0 ? `+${text}` : text;
+  return difference === null ? '-' : toSignedText(difference, 3);
 }
 
 /**
@@ -73,13 +71,4 @@ export function toDifferenceIntervalText(interval: Interval | null): string {
  */
 export function toPercentText(share: number): string {
   return `${String(Number((100 * share).toFixed(1)))} %`;
-}
-
-/** A score that is below a mark, with as many digits as it takes to see that. */
-export function toTextBelow(score: number, mark: number): string {
-  for (const digits of [2, 3, 4]) {
-    const text = score.toFixed(digits);
-    if (Number(text) < mark) return text;
-  }
-  return String(score);
 }

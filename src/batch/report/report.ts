@@ -3,9 +3,9 @@ import type { GateResult } from '../gates/gate.ts';
 import type { RunRecord } from '../journal/record.ts';
 import type { Summary } from '../summary/summary.ts';
 
-/** What a report is made of. All of it is computed from the journal. */
+/** The contents of a report, which are all computed from the journal. */
 export interface Report {
-  /** What the journal holds. */
+  /** The contents of the journal. */
   readonly record: RunRecord;
   /** The summary of the record. */
   readonly summary: Summary;

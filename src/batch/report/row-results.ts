@@ -1,11 +1,11 @@
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../journal/record.ts';
 import { rowScore } from '../summary/row-score.ts';
 
-/** What the trials of one row came to for one criterion. */
+/** The result of one row for one criterion, over its trials. */
 export interface RowResult {
   /** The row with the outcomes of all criteria. */
   readonly row: RecordedRow;
-  /** What a person can find the row by: its id, or its position when the id is only a hash. */
+  /** The name of the row for people: its id, or its position when the id is only a hash. */
   readonly label: string;
   /** The name of the criterion. */
   readonly criterion: string;
@@ -19,7 +19,6 @@ export interface RowResult {
   readonly trials: readonly RecordedOutcome[];
 }
 
-/** Iterates over the results of all rows for one criterion, in the order of the rows. */
 export function* rowResults(record: RunRecord, criterion: string): Generator<RowResult> {
   for (const row of record.rows) {
     const trials = row.outcomes
@@ -67,7 +66,7 @@ function isScored(result: RowResult): result is ScoredResult {
   return result.score !== null;
 }
 
-/** Keeps the list short and sorted, so that a million rows cost no second list. */
+/** Keeps the list short and sorted, so that a million rows need no second list. */
 function insert(lowest: ScoredResult[], result: ScoredResult, most: number): void {
   const place = lowest.findIndex((other) => isBefore(result, other));
   lowest.splice(place === -1 ? lowest.length : place, 0, result);

@@ -7,8 +7,8 @@ const OFFLINE_NOTICE =
 const MAX_NAME = 200;
 
 /**
- * Returns the sentence with which every report is labelled whose scores are not those of the service; undefined for
- * scores of the service. Names within it are cleaned of control and invisible characters.
+ * Returns the sentence that labels every report whose scores do not come from the service; undefined for scores of
+ * the service. Names within it are cleaned of control and invisible characters.
  *
  * @param service - The service of the run, as its journal names it (`record.run.service`).
  *
@@ -23,7 +23,7 @@ export function scoreNotice(service: string): string | undefined {
   return writeScoreNotice(service, (name) => cleanText(name, MAX_NAME));
 }
 
-/** Writes the sentence of `scoreNotice` with names in the markup of a report. */
+/** The same sentence with names in the markup of a report. */
 export function writeScoreNotice(
   service: string,
   toName: (name: string) => string,

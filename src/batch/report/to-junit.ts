@@ -1,15 +1,19 @@
 import { scoreSource } from '../journal/score-source.ts';
-import { type TestSuite, toSuites, type Totals } from './junit/test-suite.ts';
-import { createUniqueNames } from './junit/unique-names.ts';
-import { toSeconds, writeSuite } from './junit/write-suite.ts';
-import { cleanXmlText, writeAttributes } from './junit/xml.ts';
+import {
+  type CaseCounts,
+  type Problem,
+  type TestCase,
+  type TestSuite,
+  toSuites,
+} from './junit/test-suites.ts';
+import { cleanXmlText, escapeContent, writeAttributes } from './junit/xml.ts';
 import type { Report } from './report.ts';
 import { scoreNotice } from './score-notice.ts';
 
 /** The most bytes that GitLab reads. */
 const MAX_BYTES = 30_000_000;
 
-/** The lengths to which texts are cut; a shorter one is used only if the file is too large with the one before. */
+/** The lengths to which texts are cut. A shorter length is used only if the file is too large with the longer one. */
 const TEXT_LENGTHS = [2000, 500, 100, 12];
 
 /**
@@ -43,7 +47,7 @@ function* writeDocument(
   suites: readonly TestSuite[],
   maxText: number,
 ): Generator<string> {
-  const sum = (key: keyof Totals) => suites.reduce((all, { totals }) => all + totals[key], 0);
+  const sum = (key: keyof CaseCounts) => suites.reduce((all, { totals }) => all + totals[key], 0);
   const attributes = writeAttributes({
     name: 'align-evals',
     tests: String(sum('tests')),
@@ -64,7 +68,97 @@ function* writeDocument(
   yield '</testsuites>\n';
 }
 
-/** Joins pieces as long as they fit, so that a text too long for the runtime is never built. */
+interface SuiteStyle {
+  /** The number of characters after which a text is cut. */
+  readonly maxText: number;
+  /** The properties that every suite has. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+function* writeSuite({ cases, name, totals }: TestSuite, style: SuiteStyle): Generator<string> {
+  const clean = (text: string) => cleanXmlText(text, style.maxText);
+  const uniqueName = createUniqueNames();
+  const named = cases.map((testCase) => ({ ...testCase, name: uniqueName(clean(testCase.name)) }));
+  const counts = writeAttributes({
+    name,
+    tests: String(totals.tests),
+    failures: String(totals.failures),
+    errors: String(totals.errors),
+    skipped: String(totals.skipped),
+  });
+  yield ` <testsuite${counts}>\n`;
+  yield* writeProperties(named, { ...style.properties, ...omitted(totals.tests - cases.length) });
+  for (const testCase of named) yield writeCase(testCase, name, clean);
+  yield ' </testsuite>\n';
+}
+
+/** Seconds with at most three digits after the point. */
+function toSeconds(ms: number): string {
+  return String(Number((ms / 1000).toFixed(3)));
+}
+
+function omitted(number: number): Readonly<Record<string, string>> {
+  return number === 0 ? {} : { 'omitted test cases': String(number) };
+}
+
+// The schema of Jenkins allows properties in a suite, and not in a test case.
+function* writeProperties(
+  cases: readonly TestCase[],
+  ofSuite: Readonly<Record<string, string>>,
+): Generator<string> {
+  const scores = cases.flatMap(({ name, score }) =>
+    typeof score === 'number' ? { name, score } : [],
+  );
+  if (scores.length === 0 && Object.keys(ofSuite).length === 0) return;
+  yield '  <properties>\n';
+  for (const [name, value] of Object.entries(ofSuite)) yield writeProperty(name, value);
+  for (const { name, score } of scores) yield writeProperty(`score of ${name}`, String(score));
+  yield '  </properties>\n';
+}
+
+function writeProperty(name: string, value: string): string {
+  return `   <property${writeAttributes({ name, value })}/>\n`;
+}
+
+function writeCase(
+  { ms, name, problem }: TestCase,
+  suite: string,
+  clean: (text: string) => string,
+): string {
+  const time = ms === undefined ? {} : { time: toSeconds(ms) };
+  const start = `  <testcase${writeAttributes({ classname: suite, name, ...time })}`;
+  return problem === null
+    ? `${start}/>\n`
+    : `${start}>${writeProblem(problem, clean)}</testcase>\n`;
+}
+
+function writeProblem(
+  { element, message, text, type }: Problem,
+  clean: (text: string) => string,
+): string {
+  const start = `<${element}${writeAttributes({ type: clean(type), message: clean(message) })}`;
+  const content = escapeContent(clean(text ?? ''));
+  return content === '' ? `${start}/>` : `${start}>${content}</${element}>`;
+}
+
+/** The function returns each name once: a repeated name gets `#2`, `#3` and so on. */
+function createUniqueNames(): (name: string) => string {
+  const used = new Set<string>();
+  const repeats = new Map<string, number>();
+  return (name) => {
+    let unique = name;
+    // A name may itself look like a repeated one.
+    while (used.has(unique)) {
+      const number = (repeats.get(name) ?? 1) + 1;
+      repeats.set(name, number);
+      unique = `${name}#${String(number)}`;
+    }
+    used.add(unique);
+    return unique;
+  };
+}
+
+/** Returns undefined when the pieces do not fit, so that a text too long for the runtime is never built. */
 function join(pieces: Iterable<string>): string | undefined {
   const parts: string[] = [];
   let length = 0;
@@ -74,7 +168,7 @@ function join(pieces: Iterable<string>): string | undefined {
     if (length > MAX_BYTES) return undefined;
   }
   const text = parts.join('');
-  // A code unit has three bytes at most.
+  // A UTF-16 code unit has at most three bytes in UTF-8.
   const fits = 3 * length <= MAX_BYTES || new TextEncoder().encode(text).length <= MAX_BYTES;
   return fits ? text : undefined;
 }

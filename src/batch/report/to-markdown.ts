@@ -1,11 +1,12 @@
-import { HEAD_LINES, toScoreTable } from './markdown/score-table.ts';
+import { toCodeSpan } from './markdown/inert.ts';
 import {
-  toComparisonLines,
-  toGateLines,
-  toLowestLines,
+  HEAD_LINES,
+  toComparisonSection,
+  toGateSection,
+  toLowestSection,
+  toScoreSection,
   toVerdictLine,
 } from './markdown/sections.ts';
-import { toCodeSpan } from './markdown/inert.ts';
 import type { Report } from './report.ts';
 import { writeScoreNotice } from './score-notice.ts';
 
@@ -15,7 +16,7 @@ export const MARKDOWN_MARK = '<!-- align-evals -->';
 /** The most lines of a report. */
 const MAX_LINES = 40;
 
-/** The lines that gates have even when there are many criteria. */
+/** The number of lines for gates, also with many criteria. */
 const LEAST_GATE_LINES = 7;
 
 /**
@@ -24,7 +25,7 @@ const LEAST_GATE_LINES = 7;
  * later run finds the comment and replaces it.
  *
  * The text has at most 60,000 characters and 40 lines; what does not fit is counted. Names, ids and explanations
- * are in code spans, so that they mention nobody, link to nothing and hold no HTML.
+ * are in code spans, so that they mention no user, link to nothing and contain no HTML.
  *
  * @example
  * ```ts
@@ -40,8 +41,8 @@ export function toMarkdown(report: Report): string {
   const notice = [writeScoreNotice(record.run.service, toName)].filter(
     (text) => text !== undefined,
   );
-  const compared = comparison === undefined ? [] : toComparisonLines(comparison);
-  const lowest = toLowestLines(report);
+  const compared = comparison === undefined ? [] : toComparisonSection(comparison);
+  const lowest = toLowestSection(report);
 
   const others = [start, notice, compared, lowest].filter(isUsed);
   // Sections have an empty line between them.
@@ -53,8 +54,8 @@ export function toMarkdown(report: Report): string {
     Math.max(LEAST_GATE_LINES, left - Object.keys(summary.criteria).length),
   );
 
-  const table = toScoreTable(report, left - gateLines);
-  const sections = [start, notice, table, toGateLines(gates, gateLines), compared, lowest];
+  const table = toScoreSection(report, left - gateLines);
+  const sections = [start, notice, table, toGateSection(gates, gateLines), compared, lowest];
   return `${sections
     .filter(isUsed)
     .map((lines) => lines.join('\n'))

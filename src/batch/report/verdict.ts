@@ -1,7 +1,7 @@
 import type { StopReason } from '../journal/lines.ts';
 import type { Report } from './report.ts';
 
-/** What a run came to: `incomplete` hides neither passed nor failed gates, it precedes them. */
+/** The verdict of a run. `incomplete` wins over `passed` and `failed`. */
 export type Verdict = 'passed' | 'failed' | 'incomplete';
 
 /**
@@ -38,7 +38,7 @@ export function describeVerdict(report: Report): string {
   return `Evaluation ${toVerdict(report)}: ${reasons.join('; ')}.`;
 }
 
-/** Returns why a report is incomplete, one part of a sentence per reason; nothing when it is complete. */
+/** Returns one part of a sentence per reason. */
 function incompleteReasons({ record, summary, allowedFailures = 0 }: Report): string[] {
   const reasons: string[] = [];
   const early = describeEarlyStop(record.stop);
@@ -48,7 +48,7 @@ function incompleteReasons({ record, summary, allowedFailures = 0 }: Report): st
   return reasons;
 }
 
-/** Why a run stopped before its last row, in a part of a sentence; null when it did not. */
+/** Returns a part of a sentence; null when the run reached its last row. */
 export function describeEarlyStop(stop: Report['record']['stop']): string | null {
   if (stop === null) return 'the run was killed before its end';
   if (stop.why === 'done') return null;
@@ -66,7 +66,7 @@ const STOPS: Readonly<Record<Exclude<StopReason, 'done'>, string>> = {
   error: 'an error ended the run',
 };
 
-/** The number of codes that are listed; those of the most failures. */
+/** The number of codes that are listed: the codes with the most failures. */
 const MAX_CODES = 5;
 
 function describeFailures({ failed, failures }: Report['summary']): string {
@@ -82,7 +82,7 @@ function describeFailures({ failed, failures }: Report['summary']): string {
   return `${count(failed, 'evaluation', 'evaluations')} failed${detail}`;
 }
 
-// A journal is a file that any user may have edited: only what looks like a code is repeated.
+// A journal is a file that any user may have edited. Therefore only a text that looks like a code is repeated.
 function toCodeText(code: string): string {
   return /^\w{1,64}$/.test(code) ? code : 'unknown';
 }

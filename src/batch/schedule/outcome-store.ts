@@ -1,18 +1,11 @@
-import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import type { Clock } from '../../values/clock.ts';
 import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import { VERSION } from '../../service/names.ts';
+import type { Clock } from '../../values/clock.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';
-import {
-  type CriterionSource,
-  type Digest,
-  hashCriterion,
-  hashSettings,
-} from '../journal/content-hash.ts';
-import { toFingerprint } from '../journal/fingerprint.ts';
-import type { Journal, JournalRun, JournalStart, RowState } from '../journal/journal.ts';
-import { KeyTable } from '../journal/key-table.ts';
+import type { Digest, Journal, JournalRun, JournalStart, RowState } from '../journal/journal.ts';
+import { KeyTable, toFingerprint } from '../journal/key-table.ts';
 import type {
   ErrorLine,
   OutcomeLine,
@@ -20,8 +13,8 @@ import type {
   RunSettings,
   StopLine,
 } from '../journal/lines.ts';
-import { fromOutcomeLine, toOutcomeLine } from '../journal/outcome-line.ts';
-import { toRowLine } from '../journal/row-line.ts';
+import { fromOutcomeLine, toOutcomeLine, toRowLine } from '../journal/row-lines.ts';
+import { type CriterionSource, hashCriterion, hashSettings } from '../journal/run-line.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ReadRow, RowContent, RunRow } from './read-row.ts';
 

@@ -1,19 +1,17 @@
-import type { Cluster } from './cluster-sums.ts';
-import type { Interval } from './interval.ts';
-import { normalCdf, normalQuantile } from './normal.ts';
-import { quantile } from './quantile.ts';
-import { createSfc32, toIndex } from './sfc32.ts';
+import type { Cluster } from './clustered-scores.ts';
+import { quantile } from './distribution.ts';
+import type { Interval } from './intervals.ts';
+import { normalCdf, normalQuantile } from './probability.ts';
 
 const DRAWS = 10_000;
 const ROUNDING = 1e-12;
 
-/** The bias-corrected and accelerated interval, with the two corrections. */
 export interface BootstrapInterval extends Interval {
   readonly bias: number;
   readonly acceleration: number;
 }
 
-/** The bootstrap interval (BCa) of the mean of all scores, drawn by cluster; the same for the same seed. */
+/** The bootstrap interval (BCa) of the mean of all scores, drawn by cluster. The same seed returns the same interval. */
 export function bootstrap(
   clusters: readonly Cluster[],
   { seed, level = 0.95, draws = DRAWS }: { seed: number; level?: number; draws?: number },
@@ -68,7 +66,7 @@ function drawMeans(
 function biasOf(means: Float64Array, estimate: number): number {
   let less = 0;
   for (const mean of means) {
-    // The same scores added in another order differ in their last digits.
+    // Sums of the same scores in another order differ in their last digits.
     if (Math.abs(mean - estimate) <= ROUNDING) less += 0.5;
     else if (mean < estimate) less += 1;
   }
@@ -84,4 +82,26 @@ function accelerationOf(clusters: readonly Cluster[]): number {
     means.reduce((total, mean) => total + (centre - mean) ** power, 0);
   const squares = powers(2);
   return squares === 0 ? 0 : powers(3) / (6 * squares ** 1.5);
+}
+
+const WARM_UP = 15;
+
+/** Creates a generator of 32-bit unsigned integers, the same on every machine for one seed (sfc32). */
+export function createSfc32(seed: number): () => number {
+  let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed >>> 0];
+  const next = (): number => {
+    const value = (a + b + d) >>> 0;
+    d = (d + 1) >>> 0;
+    a = (b ^ (b >>> 9)) >>> 0;
+    b = (c + (c << 3)) >>> 0;
+    c = (((c << 21) | (c >>> 11)) + value) >>> 0;
+    return value;
+  };
+  for (let dropped = 0; dropped < WARM_UP; dropped += 1) next();
+  return next;
+}
+
+/** Turns a 32-bit integer into an index below `size`. */
+export function toIndex(random: number, size: number): number {
+  return Math.floor((random * size) / 2 ** 32);
 }

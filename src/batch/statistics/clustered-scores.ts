@@ -1,26 +1,23 @@
-import { ClusterSums } from './cluster-sums.ts';
 import { ExactSum, exactSum } from './exact-sum.ts';
-import type { Interval } from './interval.ts';
-import { tInterval } from './t-interval.ts';
+import { type Interval, tInterval } from './intervals.ts';
 
 /** The mean of scores, and how far it can be trusted. */
 export interface ScoreMoments {
   readonly clusters: number;
   /** Null without a score. */
   readonly mean: number | null;
-  /** Null with less than two clusters, as all that follows. */
+  /** Null with less than two clusters, like the fields below. */
   readonly standardDeviation: number | null;
   readonly standardError: number | null;
   readonly interval: Interval | null;
 }
 
-/** A cluster of several rows, which may grow until the end. */
 interface OpenCluster {
   readonly sum: ExactSum;
   count: number;
 }
 
-/** Gathers scores in clusters; only the sums of clusters with a name are kept until the end. */
+/** Collects scores in clusters. Only named clusters, which may grow until the end, are kept one by one. */
 export class ClusteredScores {
   readonly #closed = new ClusterSums();
   readonly #open = new Map<string, OpenCluster>();
@@ -35,7 +32,6 @@ export class ClusteredScores {
     else this.#addToCluster(cluster, scores);
   }
 
-  /** Adds the scores of others. */
   merge(other: ClusteredScores): void {
     this.#closed.merge(other.#closed);
     this.#sumOfSquares.merge(other.#sumOfSquares);
@@ -48,11 +44,11 @@ export class ClusteredScores {
     }
   }
 
-  /** The moments of the scores so far; the interval is that of `level`. */
+  /** Returns the moments of the scores so far, with an interval of this level. */
   moments(level: number): ScoreMoments {
     const sums = this.#closeAll();
     const { clusters } = sums;
-    // The sums of equal scores leave a rounding error, which would make an interval out of nothing.
+    // The sums of equal scores leave a rounding error, which would widen the interval.
     const isConstant = this.#least === this.#largest;
     const mean = isConstant ? this.#least : sums.mean;
     if (mean === null || sums.standardError === null) {
@@ -97,5 +93,69 @@ export class ClusteredScores {
   #deviationFrom(mean: number, count: number): number {
     const squares = this.#sumOfSquares.value - count * mean * mean;
     return Math.sqrt(Math.max(0, squares) / (count - 1));
+  }
+}
+
+/** The scores of one cluster: a row with its trials, or the rows with one value of a tag. */
+export interface Cluster {
+  readonly sum: number;
+  readonly count: number;
+}
+
+/**
+ * The sums from which a mean and its clustered error are computed. They replace the scores, so that memory does not
+ * grow with the rows, and they are exact, so that the order of the clusters does not matter.
+ */
+export class ClusterSums {
+  #clusters = 0;
+  #count = 0;
+  #sumOfSquaredCounts = 0;
+  readonly #sum = new ExactSum();
+  readonly #sumOfSquares = new ExactSum();
+  readonly #sumOfProducts = new ExactSum();
+
+  /** Adds a complete cluster. */
+  add({ sum, count }: Cluster): void {
+    this.#clusters += 1;
+    this.#count += count;
+    this.#sumOfSquaredCounts += count * count;
+    this.#sum.add(sum);
+    this.#sumOfSquares.add(sum * sum);
+    this.#sumOfProducts.add(sum * count);
+  }
+
+  merge(other: ClusterSums): void {
+    this.#clusters += other.#clusters;
+    this.#count += other.#count;
+    this.#sumOfSquaredCounts += other.#sumOfSquaredCounts;
+    this.#sum.merge(other.#sum);
+    this.#sumOfSquares.merge(other.#sumOfSquares);
+    this.#sumOfProducts.merge(other.#sumOfProducts);
+  }
+
+  get clusters(): number {
+    return this.#clusters;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The mean of all scores; null without a score. */
+  get mean(): number | null {
+    return this.#count === 0 ? null : this.#sum.value / this.#count;
+  }
+
+  /** The standard error of the mean; null with less than two clusters. */
+  get standardError(): number | null {
+    const { mean } = this;
+    if (mean === null || this.#clusters < 2) return null;
+    const squares =
+      this.#sumOfSquares.value -
+      2 * mean * this.#sumOfProducts.value +
+      mean * mean * this.#sumOfSquaredCounts;
+    // Equal scores may leave a rounding error below 0.
+    const variance = (Math.max(0, squares) * this.#clusters) / (this.#clusters - 1);
+    return Math.sqrt(variance) / this.#count;
   }
 }

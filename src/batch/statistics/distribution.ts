@@ -1,13 +1,11 @@
-import { quantileAt } from './quantile.ts';
-
-/** As many scores are kept as they are; beyond, they are counted in bins, so that memory is bounded. */
+/** More scores than these are counted in bins, so that memory is bounded. */
 const MAX_EXACT = 20_000;
 /** Bins of 0.0001 from 0 to 1. */
 const BINS = 10_001;
 const BINS_PER_UNIT = BINS - 1;
 const FIRST_SIZE = 16;
 
-/** The quartiles of scores, exact up to 20,000 of them, else to 0.0001. */
+/** The quartiles of scores: exact for up to 20,000 scores, within 0.0001 for more. */
 export class Distribution {
   #count = 0;
   #exact: Float64Array | null = new Float64Array(FIRST_SIZE);
@@ -19,7 +17,6 @@ export class Distribution {
     this.#count += 1;
   }
 
-  /** Adds the scores of another distribution. */
   merge(other: Distribution): void {
     if (other.#bins === null) {
       for (const score of other.#kept) this.add(score);
@@ -75,9 +72,39 @@ function countIn(bins: Uint32Array, score: number, count: number): void {
   bins[bin] = (bins[bin] ?? 0) + count;
 }
 
-/** The score at a position among all scores in ascending order. */
 function valueInBins(bins: Uint32Array, position: number): number {
   let below = 0;
   const bin = bins.findIndex((count) => (below += count) > position);
   return bin / BINS_PER_UNIT;
+}
+
+/** The quantile of at least one value in ascending order, linear between neighbours (type 7). */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  return quantileAt((index) => sorted[index] ?? Number.NaN, sorted.length, share);
+}
+
+/** The same quantile of `count` values (at least one) that are read by their position. */
+function quantileAt(valueAt: (index: number) => number, count: number, share: number): number {
+  const position = (count - 1) * share;
+  const below = Math.floor(position);
+  const low = valueAt(below);
+  const high = valueAt(Math.min(below + 1, count - 1));
+  return low + (position - below) * (high - low);
+}
+
+const HISTOGRAM_BINS = 10;
+
+/** The bin of a score: ten bins of 0.1 each; the last one includes 1. */
+export function binOf(score: number): number {
+  // 0.3 is slightly less than three tenths as a double, and belongs to the fourth bin.
+  return Math.min(HISTOGRAM_BINS - 1, Math.floor(HISTOGRAM_BINS * score + 1e-9));
+}
+
+export function histogram(scores: Iterable<number>): number[] {
+  const counts = Array.from({ length: HISTOGRAM_BINS }, () => 0);
+  for (const score of scores) {
+    const bin = binOf(score);
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts;
 }

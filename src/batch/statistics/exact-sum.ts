@@ -3,10 +3,9 @@
  * digit of it (Shewchuk's partial sums).
  */
 export class ExactSum {
-  /** Numbers whose digits do not overlap, smallest first; their exact sum is the sum of all that was added. */
+  /** Numbers whose digits do not overlap, smallest first. Their sum is the exact result. */
   readonly #parts: number[] = [];
 
-  /** Adds a finite number. */
   add(value: number): void {
     const parts = this.#parts;
     let kept = 0;
@@ -26,7 +25,6 @@ export class ExactSum {
     if (rest !== 0) parts.push(rest);
   }
 
-  /** Adds all numbers of another sum. */
   merge(other: ExactSum): void {
     for (const part of [...other.#parts]) this.add(part);
   }
@@ -48,16 +46,24 @@ export class ExactSum {
   }
 }
 
-/** A sum in the middle of two doubles was rounded to even; a further part decides which one is nearer. */
-function roundTie(sum: number, error: number, further: number): number {
-  const isSameSide = Math.sign(error) === Math.sign(further);
-  const other = sum + error * 2;
-  return isSameSide && other - sum === error * 2 ? other : sum;
-}
-
 /** The sum of numbers, the same in any order. */
 export function exactSum(values: Iterable<number>): number {
   const sum = new ExactSum();
   for (const value of values) sum.add(value);
   return sum.value;
+}
+
+const DIGITS = 1e12;
+
+/** Removes the last digits of a double, so that equal results are equal numbers: 0.1 + 0.2 is 0.3. */
+export function withoutRounding(value: number): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round(value * DIGITS) / DIGITS + 0;
+}
+
+/** A sum in the middle of two doubles was rounded to even; a further part decides which one is nearer. */
+function roundTie(sum: number, error: number, further: number): number {
+  const isSameSide = Math.sign(error) === Math.sign(further);
+  const other = sum + error * 2;
+  return isSameSide && other - sum === error * 2 ? other : sum;
 }

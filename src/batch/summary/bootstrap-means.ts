@@ -1,11 +1,10 @@
 import type { RunRecord } from '../journal/record.ts';
 import { bootstrap } from '../statistics/bootstrap.ts';
-import type { Cluster } from '../statistics/cluster-sums.ts';
+import type { Cluster } from '../statistics/clustered-scores.ts';
 import { exactSum } from '../statistics/exact-sum.ts';
-import type { Interval } from '../statistics/interval.ts';
-import { clusterOf } from './row-cluster.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import { clusterOf, type RecordOptions } from './summarize.ts';
 import { scoresByCriterion } from './row-score.ts';
-import type { RecordOptions } from './summarize.ts';
 
 /** With fewer clusters the bootstrap is worse than the interval of a summary; with more it takes seconds. */
 const LEAST_CLUSTERS = 20;
@@ -53,7 +52,7 @@ function intervalOf(clusters: readonly Cluster[], seed: number): Interval | null
   return { low, high };
 }
 
-/** The clusters with a score, in an order that does not depend on that of the rows. */
+/** The clusters with a score, in an order that does not depend on the order of the rows. */
 function clustersOf(
   { rows }: RunRecord,
   criterion: string,

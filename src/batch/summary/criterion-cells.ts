@@ -1,10 +1,12 @@
-import { valueFor } from '../gates/per-criterion.ts';
 import type { PerCriterion } from '../gates/gate.ts';
-import { Cell } from './cell.ts';
-import type { RowScores } from './row-score.ts';
-import type { ScoreSummary } from './summary.ts';
+import { valueFor } from '../gates/per-criterion.ts';
+import { ClusteredScores } from '../statistics/clustered-scores.ts';
+import { binOf, Distribution, histogram } from '../statistics/distribution.ts';
+import { wilson } from '../statistics/intervals.ts';
+import { type RowScores, rowScore } from './row-score.ts';
+import type { PassSummary, ScoreSummary } from './summary.ts';
 
-/** One cell per criterion, of all rows or of one group. */
+/** The outcomes of all rows, or of one group, by criterion. */
 export class CriterionCells {
   readonly #cells: ReadonlyMap<string, Cell>;
 
@@ -14,7 +16,6 @@ export class CriterionCells {
     );
   }
 
-  /** Adds the outcomes of a row. */
   add(row: ReadonlyMap<string, RowScores>, cluster: string | undefined): void {
     for (const [criterion, scores] of row) this.#cells.get(criterion)?.add(scores, cluster);
   }
@@ -28,5 +29,83 @@ export class CriterionCells {
       ([criterion, cell]) => [criterion, cell.conclude()] as const,
     );
     return Object.fromEntries(entries);
+  }
+}
+
+const LEVEL = 0.95;
+/** With fewer clusters, or more scores at 0 or 1, an interval contains the mean less often than its level says. */
+const ENOUGH_CLUSTERS = 30;
+const ROUGH_SHARE_OF_ENDS = 0.9;
+
+class Cell {
+  readonly #mark: number | undefined;
+  readonly #scores = new ClusteredScores();
+  readonly #distribution = new Distribution();
+  readonly #histogram = histogram([]);
+  #scored = 0;
+  #notApplicable = 0;
+  #failed = 0;
+  #atEnds = 0;
+  #rows = 0;
+  #passed = 0;
+
+  constructor(mark: number | undefined) {
+    this.#mark = mark;
+  }
+
+  /** Without a cluster, the row is a cluster of its own. */
+  add({ scores, notApplicable, failed }: RowScores, cluster: string | undefined): void {
+    this.#notApplicable += notApplicable;
+    this.#failed += failed;
+    const mean = rowScore(scores);
+    if (mean === null) return;
+    this.#rows += 1;
+    if (this.#mark !== undefined && mean >= this.#mark) this.#passed += 1;
+    this.#scores.add(scores, cluster);
+    for (const score of scores) this.#addScore(score);
+  }
+
+  merge(other: Cell): void {
+    this.#scored += other.#scored;
+    this.#notApplicable += other.#notApplicable;
+    this.#failed += other.#failed;
+    this.#atEnds += other.#atEnds;
+    this.#rows += other.#rows;
+    this.#passed += other.#passed;
+    this.#scores.merge(other.#scores);
+    this.#distribution.merge(other.#distribution);
+    for (const [bin, count] of other.#histogram.entries()) this.#count(bin, count);
+  }
+
+  conclude(): ScoreSummary {
+    const moments = this.#scores.moments(LEVEL);
+    return {
+      scored: this.#scored,
+      notApplicable: this.#notApplicable,
+      failed: this.#failed,
+      ...moments,
+      quartiles: this.#distribution.quartiles,
+      histogram: [...this.#histogram],
+      isRough:
+        moments.clusters < ENOUGH_CLUSTERS || this.#atEnds >= this.#scored * ROUGH_SHARE_OF_ENDS,
+      passed: this.#passSummary(),
+    };
+  }
+
+  #addScore(score: number): void {
+    this.#scored += 1;
+    if (score === 0 || score === 1) this.#atEnds += 1;
+    this.#distribution.add(score);
+    this.#count(binOf(score), 1);
+  }
+
+  #count(bin: number, count: number): void {
+    this.#histogram[bin] = (this.#histogram[bin] ?? 0) + count;
+  }
+
+  #passSummary(): PassSummary | null {
+    if (this.#mark === undefined) return null;
+    const [mark, passed, rows] = [this.#mark, this.#passed, this.#rows];
+    return { mark, passed, rows, interval: rows === 0 ? null : wilson(passed, rows) };
   }
 }

@@ -1,17 +1,16 @@
-/** The name under which the rows of all groups beyond the first 50 are counted. */
+/** The name of the group that counts the rows of all groups beyond the first 50. */
 const OTHER_GROUPS = 'other groups';
 
 const MAX_GROUPS = 50;
 
-/** What is kept for each group. */
 interface Mergeable<T> {
   merge(other: T): void;
 }
 
 /**
- * Keeps something for each of at most 50 groups, and something for all others. The groups whose names come first
- * in alphabetical order are kept, so that the result does not depend on the order of the rows: a group that comes
- * too late in the alphabet never returns, because the last name that is kept only moves forward.
+ * Keeps a value for each of at most 50 groups, and one value for all others. The groups whose names come first in
+ * alphabetical order are kept, so that the result does not depend on the order of the rows: a group that was moved to
+ * the others never returns, because the last name that is kept only moves towards the start of the alphabet.
  */
 export class GroupCells<T extends Mergeable<T>> {
   readonly #create: () => T;
@@ -23,7 +22,6 @@ export class GroupCells<T extends Mergeable<T>> {
     this.#create = create;
   }
 
-  /** Returns what is kept for a group. */
   of(group: string): T {
     const known = this.#kept.get(group);
     if (known !== undefined) return known;
@@ -59,7 +57,7 @@ export class GroupCells<T extends Mergeable<T>> {
   }
 }
 
-/** Compares by code units: the order of a language differs between machines. */
+/** Compares code units, because the order of a language differs between machines. */
 function compareNames(one: string, other: string): number {
   return one < other ? -1 : 1;
 }

@@ -1,15 +1,13 @@
-import { exactSum } from '../statistics/exact-sum.ts';
-import { withoutRounding } from '../statistics/rounding.ts';
+import { exactSum, withoutRounding } from '../statistics/exact-sum.ts';
 import type { SummaryOutcome } from './summary.ts';
 
-/** The outcomes of one row for one criterion: its trials. */
+/** The trials of one row for one criterion. */
 export interface RowScores {
   readonly scores: readonly number[];
   readonly notApplicable: number;
   readonly failed: number;
 }
 
-/** Sorts the outcomes of a row by criterion. */
 export function scoresByCriterion(
   outcomes: Iterable<SummaryOutcome>,
 ): ReadonlyMap<string, RowScores> {

@@ -1,4 +1,4 @@
-import type { Interval } from '../statistics/interval.ts';
+import type { Interval } from '../statistics/intervals.ts';
 
 /** The scores of one criterion, over all rows or the rows of one group. */
 export interface ScoreSummary {

@@ -1,32 +1,35 @@
+import type { EvaluationSettings, JournalOptions } from 'align-evals/batch';
 import type { Judge } from 'align-evals/judge';
 import type { Scorer } from 'align-evals/testing';
-import { connect, type Connection } from '../connect.ts';
-import type { CommandContext } from '../context.ts';
-import { createLogger } from '../create-logger.ts';
+import { connect, type Connection, createLogger } from '../connect.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
-import { openJudge } from '../judge/open-judge.ts';
-import { judgeError } from '../judge/resolve-judge.ts';
-import { cleanText } from '../text/clean-text.ts';
+import { judgeError, openJudge } from '../open-judge.ts';
+import type { CommandContext } from '../program.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import type { ResolvedRun } from './resolve-run.ts';
 import type { ResolvedScorer } from './resolve-scorer.ts';
 
-/** The client of a run, and what computes its scores. */
-export interface RunConnection extends Connection {
-  /** What the journal has in place of the address of a service; undefined for a service. */
+interface RunConnection extends Connection {
+  /** The text that the journal has instead of the address of a service; undefined for a service. */
   readonly journalService: string | undefined;
-  /** Whether requests are paced: nobody else waits for the checksums of the embedded server. */
+  /** Whether requests are paced. The embedded server has no other clients, so its checksums need no pace. */
   readonly isPaced: boolean;
-  /** The requests in flight that the scorer can use; undefined when the run learns it. */
+  /** The number of requests in flight that the scorer can use; undefined when the run learns it. */
   readonly concurrency: number | undefined;
 }
 
-/** What a judge can use without the rate limits of its provider, which nobody can read. */
+export interface StartedRun {
+  readonly run: ResolvedRun;
+  /** The number of rows of the file; undefined on stdin. */
+  readonly rows: number | undefined;
+  readonly flags: EvaluateFlags;
+  readonly connection: RunConnection;
+}
+
+/** A default, because the rate limits of the provider of a judge cannot be read. */
 const JUDGE_CONCURRENCY = 8;
 
-/**
- * Connects a run with the service, or with a reference server in this process whose scores are labelled on stderr.
- *
- * @throws {@link CommandError} when the judge cannot be used, or is not that of the journal.
- */
+/** Connects a run with the service, or with a reference server in this process whose scores are labelled on stderr. */
 export async function connectRun(
   scorer: ResolvedScorer,
   flags: EvaluateFlags,
@@ -49,7 +52,6 @@ export async function connectRun(
   return await embed(facts, flags, context, judge);
 }
 
-/** Connects a run with a reference server in this process. */
 async function embed(
   facts: Omit<RunConnection, 'client' | 'hasAccessToken'> & { readonly journalService: string },
   { region, timeout }: EvaluateFlags,
@@ -61,7 +63,7 @@ async function embed(
   const { moreAdapters } = await import('align-evals/providers');
   const { createReferenceServer } = await import('align-evals/testing');
   context.output.note(scoreNotice(facts.journalService) ?? '');
-  // Nobody asks for the recorded calls, and the bodies of a long run would fill the memory.
+  // Recorded calls are never read, and the bodies of a long run would fill the memory.
   const server = createReferenceServer({ maxRecordedCalls: 1, scorer });
   const client = new Client({
     ...server.clientOptions(region),
@@ -72,7 +74,7 @@ async function embed(
   return { ...facts, client, hasAccessToken: false };
 }
 
-// Scores of two models, or of two versions of the prompt, in one journal would look like those of one.
+// In one journal, the scores of two models or of two versions of the prompt would look like scores of one judge.
 function requireJournalJudge(
   { service }: Judge,
   journalJudge: string | undefined,
@@ -80,6 +82,21 @@ function requireJournalJudge(
 ): void {
   if (journalJudge === undefined || journalJudge === service) return;
   throw judgeError(
-    `${resume} has scores of the ${cleanText(journalJudge)}, and this run would have those of the ${cleanText(service)}. Set ALIGN_JUDGE_MODEL and OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have those of the ${toTerminalText(service)}. Set ALIGN_JUDGE_MODEL and OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
   );
+}
+
+/** The options that a run and its plan share. */
+export function toSharedOptions({
+  run,
+  flags,
+  connection,
+}: StartedRun): EvaluationSettings & JournalOptions {
+  return {
+    ...run.settings,
+    keep: run.keep,
+    retryFailed: flags.retryFailed,
+    source: run.source.name,
+    service: connection.journalService,
+  };
 }

@@ -1,25 +1,30 @@
 import type { EvaluationPlan } from 'align-evals/batch';
-import { cleanText } from '../text/clean-text.ts';
-import { countOf } from '../text/count-of.ts';
-import { toEstimateText } from '../text/duration-text.ts';
-import type { ExpectedDrop } from './expected-drop.ts';
+import { countOf, toEstimateText } from '../text/quantity-text.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
-/** A plan, and what else `--dry-run` prints. */
+/** The smallest drop of a mean that a comparison of these rows would show in four of five cases. */
+export interface ExpectedDrop {
+  readonly drop: number;
+  readonly standardDeviation: number;
+  /** The journal whose scores have this standard deviation; null for an assumed one. */
+  readonly journal: string | null;
+}
+
+/** The content of `--dry-run`. */
 export interface ShownPlan {
   readonly plan: EvaluationPlan;
-  /** The names of what the rows are evaluated against. */
+  /** The names of criteria and evaluators. */
   readonly names: readonly string[];
-  /** The requests per minute that the service allows; null when that is not known or without limit. */
+  /** The requests per minute that the service allows; null for an unknown limit or no limit. */
   readonly limitPerMinute: number | null;
   readonly expectedDrop: ExpectedDrop | null;
 }
 
-/** Describes a plan in lines. */
 export function describePlan({ plan, names, limitPerMinute, expectedDrop }: ShownPlan): string {
   const { rows, requests, estimatedTokens } = plan;
   return [
     `Rows      ${String(rows)}`,
-    `Criteria  ${names.map((name) => cleanText(name)).join(', ')}`,
+    `Criteria  ${names.map((name) => toTerminalText(name)).join(', ')}`,
     `Requests  ${String(requests)}${describeUnsent(plan)}`,
     `Tokens    about ${describeTokens(estimatedTokens)} (estimated, 4 bytes per token)`,
     ...describeTime(requests, limitPerMinute),
@@ -29,7 +34,7 @@ export function describePlan({ plan, names, limitPerMinute, expectedDrop }: Show
   ].join('\n');
 }
 
-/** Describes what a resumed run evaluates, when the rows are not those of the journal. */
+/** Describes what a resumed run evaluates when the rows differ from the rows of the journal. */
 export function describeChanges(plan: EvaluationPlan): string[] {
   const { newRows, changedRows, missingRows, reusedFailures, changedCriteria } = plan;
   const parts = [
@@ -40,13 +45,12 @@ export function describeChanges(plan: EvaluationPlan): string[] {
   return [
     ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
     ...changedCriteria.map(
-      (name) => `The text of "${cleanText(name)}" changed: it is evaluated again.`,
+      (name) => `The text of "${toTerminalText(name)}" changed: it is evaluated again.`,
     ),
     ...(reusedFailures > 0 ? [`${String(reusedFailures)} failed before: add --retry-failed.`] : []),
   ];
 }
 
-/** Describes what a resumed run notes of its rows when it starts. */
 export function describeResumed(plan: EvaluationPlan): string[] {
   const { invalidRows } = plan;
   if (invalidRows === 0) return describeChanges(plan);
@@ -54,7 +58,7 @@ export function describeResumed(plan: EvaluationPlan): string[] {
   return [...describeChanges(plan), `${countInvalid(plan)} and ${verb} recorded as failed.`];
 }
 
-/** Describes why there are fewer requests than outcomes. */
+/** Explains why there are fewer requests than outcomes. */
 function describeUnsent({ outcomes, requests, reused }: EvaluationPlan): string {
   const invalid = outcomes - reused - requests;
   const parts = [
@@ -70,7 +74,7 @@ function listInvalid(plan: EvaluationPlan): string[] {
   const others = invalidRows - firstInvalid.length;
   return [
     `${countInvalid(plan)}:`,
-    ...firstInvalid.map(({ row, message }) => `  Row ${String(row)}: ${cleanText(message)}`),
+    ...firstInvalid.map(({ row, message }) => `  Row ${String(row)}: ${toTerminalText(message)}`),
     ...(others > 0 ? [`  and ${countOf(others, 'more row', 'more rows')}`] : []),
   ];
 }
@@ -88,13 +92,13 @@ function describeTime(requests: number, limitPerMinute: number | null): string[]
 function describeDrop(expected: ExpectedDrop | null): string[] {
   if (expected === null) return [];
   const { drop, standardDeviation, journal } = expected;
-  const source = journal === null ? 'assumed' : `as in ${cleanText(journal)}`;
+  const source = journal === null ? 'assumed' : `as in ${toTerminalText(journal)}`;
   return [
     `Drop      ${drop.toFixed(3)} or more can be shown (standard deviation ${standardDeviation.toFixed(2)}, ${source})`,
   ];
 }
 
-/** Describes a number of tokens: `812`, `13 thousand`, `1.3 million`. */
+/** Returns a number of tokens in words: `812`, `13 thousand`, `1.3 million`. */
 function describeTokens(tokens: number): string {
   if (tokens < 10_000) return String(tokens);
   if (tokens < 999_500) return `${String(Math.round(tokens / 1000))} thousand`;

@@ -1,13 +1,12 @@
-import type { EvaluationPlan } from 'align-evals/batch';
+import { type EvaluationPlan, type RunRecord, smallestDrop, summarize } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
 import type { KnownRun } from '../results/conclude-run.ts';
-import { describePlan } from './describe-plan.ts';
-import { expectDrop } from './expected-drop.ts';
+import { type StartedRun, toSharedOptions } from './connect-run.ts';
+import { describePlan, type ExpectedDrop } from './describe-plan.ts';
 import { openRows } from './open-rows.ts';
-import { type StartedRun, toSettings } from './started-run.ts';
 
-/** Prints what a run would send, and evaluates nothing. */
+/** Prints what a run would send, without sending it. */
 export async function planRun(
   started: StartedRun,
   baseline: KnownRun | undefined,
@@ -27,29 +26,60 @@ export async function planRun(
   return EXIT.complete;
 }
 
-/** Compares the rows with the journal, and leaves the journal as it is. */
+/** Compares the rows with the journal, without changing the journal. */
 export async function makePlan(started: StartedRun, output: Output): Promise<EvaluationPlan> {
   const { planEvaluation } = await import('align-evals/batch');
   const { viewJournal } = await import('align-evals/batch/node');
   const { run, connection } = started;
   return await planEvaluation(connection.client, openRows(started, output).rows, {
-    ...toSettings(started),
-    // A new run has no journal yet.
+    ...toSharedOptions(started),
     journal: run.isResumed ? viewJournal(run.journal) : undefined,
   });
 }
 
-/** Reads the journal of a run that is resumed, whose scores show what to expect. */
+/** The scores of a resumed run show which drop to expect. */
 async function readResumed({ run }: StartedRun): Promise<KnownRun | undefined> {
   if (!run.isResumed) return undefined;
   const { readJournal } = await import('align-evals/batch/node');
   return { record: readJournal(run.journal), journal: run.journal };
 }
 
-/** Reads the limit of the account, which needs the access token; without it the plan has no time. */
+/** Reading the limit of the account needs the access token; without it, the plan shows no duration. */
 async function readLimit({ connection, run }: StartedRun): Promise<number | null> {
   if (!connection.hasAccessToken) return null;
   const limits = await connection.client.rateLimits.me().catch(() => undefined);
   const isLightning = run.settings.modelCore?.startsWith('align-lightning-') === true;
   return (isLightning ? limits?.alignLightningRatePerMinute : limits?.alignRatePerMinute) ?? null;
+}
+
+/** A typical standard deviation of the scores of a criterion. */
+const ASSUMED_DEVIATION = 0.2;
+
+/**
+ * Estimates the drop for the criterion with the largest standard deviation, at the level of the gates. The scores of a
+ * known run replace the differences of its rows, which spread less in most comparisons. Fewer than two rows show
+ * nothing.
+ */
+export function expectDrop(
+  rows: number,
+  names: readonly string[],
+  known: KnownRun | undefined,
+): ExpectedDrop | null {
+  if (rows < 2) return null;
+  const measured = known === undefined ? null : largestDeviation(known.record, names);
+  const standardDeviation = measured ?? ASSUMED_DEVIATION;
+  return {
+    drop: smallestDrop(rows, standardDeviation, 1 - 0.05 / names.length),
+    standardDeviation,
+    journal: measured === null ? null : (known?.journal ?? null),
+  };
+}
+
+function largestDeviation(record: RunRecord, names: readonly string[]): number | null {
+  const { criteria } = summarize(record);
+  const deviations = names.flatMap((name) => {
+    const scores = Object.hasOwn(criteria, name) ? criteria[name] : undefined;
+    return scores?.standardDeviation ?? [];
+  });
+  return deviations.length === 0 ? null : Math.max(...deviations);
 }

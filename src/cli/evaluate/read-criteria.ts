@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { usageError } from '../command-error.ts';
+import { codeOf, usageError } from '../command-error.ts';
 import type { Pairs } from '../flags/parse-pairs.ts';
 import { parseJson } from '../parse-json.ts';
 import { isRecord } from '../rows/json-type.ts';
-import { codeOf } from '../system-error.ts';
 
 const EXAMPLE = '{ "tone": "Reward friendly answers" }';
 
-/**
- * Reads the criteria of the flags `-c` and `--criteria` in this order.
- *
- * @throws {@link CommandError} when the file cannot be read or is not a record of texts, or a name is used twice.
- */
+/** Reads the criteria of the flags `-c` and `--criteria`, in this order. */
 export async function readCriteria(flags: {
   readonly criterion?: Pairs;
   readonly criteria?: string;

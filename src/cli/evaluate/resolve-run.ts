@@ -1,16 +1,15 @@
+import { stat } from 'node:fs/promises';
 import type { EvaluationSettings, RunLine } from 'align-evals/batch';
-import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { missingFile, usageError } from '../command-error.ts';
-import type { CommandContext } from '../context.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
+import type { CommandContext } from '../program.ts';
 import { resolveRowSource, type RowSource, STDIN_NAME } from '../rows/row-source.ts';
-import { defaultJournalName, requireNewJournal } from './journal-name.ts';
 import { readCriteria } from './read-criteria.ts';
 import { type ResolvedScorer, resolveScorer } from './resolve-scorer.ts';
 
-/** A run as flags and journal describe it. */
+/** A run as described by flags and journal. */
 export interface ResolvedRun {
   readonly source: RowSource;
-  /** The path of the journal. */
   readonly journal: string;
   readonly isResumed: boolean;
   readonly scorer: ResolvedScorer;
@@ -20,11 +19,7 @@ export interface ResolvedRun {
   readonly names: readonly string[];
 }
 
-/**
- * Resolves what is evaluated. With `--resume`, flags replace what the journal says.
- *
- * @throws {@link CommandError} when FILE or criteria are missing or cannot be read.
- */
+/** Resolves what is evaluated. With `--resume`, flags replace the settings of the journal. */
 export async function resolveRun(
   file: string | undefined,
   flags: EvaluateFlags,
@@ -52,6 +47,28 @@ async function resolveNewJournal({
 }: EvaluateFlags): Promise<string> {
   await requireNewJournal(out);
   return out;
+}
+
+/** The default name has the local time: `align-20261122-090000.jsonl`. */
+export function defaultJournalName(now: Date): string {
+  const [date, time] = [
+    [now.getFullYear(), now.getMonth() + 1, now.getDate()],
+    [now.getHours(), now.getMinutes(), now.getSeconds()],
+  ].map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
+  return `align-${date ?? ''}-${time ?? ''}.jsonl`;
+}
+
+/** Prevents a new run from continuing the journal of another run by accident. */
+export async function requireNewJournal(path: string): Promise<void> {
+  const size = await stat(path).then(
+    (facts) => facts.size,
+    () => 0,
+  );
+  if (size === 0) return;
+  throw usageError(
+    `${path} exists. Continue its run with --resume ${path}, or pass another file to --out.`,
+    'journal_exists',
+  );
 }
 
 async function readBefore({ resume, retryFailed }: EvaluateFlags): Promise<RunLine | undefined> {
@@ -104,7 +121,7 @@ function sourceOf(before: RunLine | undefined): string | undefined {
 
 type Settings = Omit<ResolvedRun['settings'], 'criteria' | 'evaluators'>;
 
-/** The settings of the flags, each in place of that of the journal. */
+/** A flag replaces the setting of the journal. */
 function resolveSettings(flags: EvaluateFlags, before: RunLine | undefined): Settings {
   const kept = before === undefined ? NEW_RUN : toSettings(before);
   return {

@@ -1,9 +1,9 @@
 import type { RunLine } from 'align-evals/batch';
-import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { usageError } from '../command-error.ts';
-import type { CommandContext } from '../context.ts';
-import { judgeError, readJudgeModel } from '../judge/resolve-judge.ts';
-import { cleanText } from '../text/clean-text.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
+import { judgeError, readJudgeModel } from '../open-judge.ts';
+import type { CommandContext } from '../program.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
 /** What computes the scores of a run. */
 export type ResolvedScorer =
@@ -12,15 +12,13 @@ export type ResolvedScorer =
   | {
       readonly source: 'judge';
       readonly model: string;
-      /** The judge that the journal names, which alone may continue it; undefined for a new journal. */
+      /** The name of the only judge that may continue the journal; undefined for a new journal. */
       readonly journalJudge: string | undefined;
     };
 
 /**
- * Resolves what computes the scores: the journal of a resumed run decides, else `--offline` and ALIGN_JUDGE_MODEL. A
- * run against a service has scores of the service.
- *
- * @throws {@link CommandError} when the flags or the environment contradict the journal.
+ * Resolves what computes the scores. The journal of a resumed run decides, otherwise `--offline` and
+ * ALIGN_JUDGE_MODEL. A run against a service has scores of the service.
  */
 export async function resolveScorer(
   flags: EvaluateFlags,
@@ -31,7 +29,7 @@ export async function resolveScorer(
   if (before === undefined) return scorerOf(flags, model);
   const { scoreSource } = await import('align-evals/batch');
   const source = scoreSource(before.service);
-  // With --offline, the journal itself refuses to continue.
+  // With --offline, opening the journal fails.
   if (source === 'service') return scorerOf(flags, model);
   rejectService(flags, source === 'judge' ? 'scores of a judge' : 'offline scores');
   if (source === 'judge') {
@@ -56,7 +54,7 @@ function scorerOf({ offline, baseUrl }: EvaluateFlags, model: string | undefined
 const UNUSED_MODEL =
   'The journal has synthetic scores, so ALIGN_JUDGE_MODEL has no effect. Begin a new journal with --out for scores of the model.';
 
-// The flag would have no effect: scores of different origin are never mixed.
+// The flag would have no effect, because scores of different origins are never mixed.
 function rejectService({ baseUrl, resume = '' }: EvaluateFlags, scores: string): void {
   if (baseUrl === undefined) return;
   throw usageError(
@@ -66,6 +64,6 @@ function rejectService({ baseUrl, resume = '' }: EvaluateFlags, scores: string):
 
 function missingJudge(judge: string, { resume = '' }: EvaluateFlags): Error {
   return judgeError(
-    `${resume} has scores of the ${cleanText(judge)}. To continue it, set ALIGN_JUDGE_MODEL to that model, and OPENAI_API_KEY or OPENAI_BASE_URL to its provider.`,
+    `${resume} has scores of the ${toTerminalText(judge)}. To continue it, set ALIGN_JUDGE_MODEL to that model, and OPENAI_API_KEY or OPENAI_BASE_URL to its provider.`,
   );
 }

@@ -1,10 +1,10 @@
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { STDIN_NAME } from '../rows/row-source.ts';
-import { cleanText } from '../text/clean-text.ts';
-import { quoteArgument } from '../text/quote-argument.ts';
+import { quoteArgument } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 
-/** The flags that a journal does not keep, and that decide what a run evaluates, where, and how fast. */
+/** The flags that decide what a run evaluates, where and how fast, and that a journal does not keep. */
 const REPEATED = {
   '--limit': 'limit',
   '--sample': 'sample',
@@ -34,8 +34,8 @@ export function toResumeCommand(
     '--tag',
     `${key}=${value}`,
   ]);
-  // The journal cannot say where rows on stdin come from.
+  // The journal does not know where rows on stdin come from.
   const file = source.name === STDIN_NAME ? ['-'] : [];
   const words = ['evaluate', ...file, '--resume', journal, ...repeated, ...timeout, ...tags];
-  return [program, ...words.map((word) => quoteArgument(cleanText(word)))];
+  return [program, ...words.map((word) => quoteArgument(toTerminalText(word)))];
 }

@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto';
 import type { EvaluationRowInput } from 'align-evals/batch';
 import type { FileRow } from '../rows/row-source.ts';
 
-/** Which rows of a file are evaluated. */
 export interface Selection {
-  /** The number of rows from the start. */
+  /** The number of rows from the start of the file. */
   readonly limit?: number | undefined;
-  /** The number of rows that chance chooses, of those within the limit. */
+  /** The number of rows that are chosen at random within the limit. */
   readonly sample?: number | undefined;
   readonly seed?: number | undefined;
 }
 
-/** Returns the number of rows that are evaluated, of a file with so many. */
 export function countSelected(rows: number, { limit, sample }: Selection): number {
   return Math.min(rows, limit ?? rows, sample ?? rows);
 }
 
 /**
- * Returns which positions are evaluated, from 1. Chance is a hash of seed and position, so that the same seed chooses
- * the same rows, and most of them again when rows are added at the end.
+ * Returns a predicate of positions, which begin at 1. Chance is a hash of seed and position, so that the same seed
+ * chooses the same rows, and most of them again when rows are added at the end.
  */
 export function selectPositions(
   rows: number,
@@ -35,23 +33,21 @@ export function selectPositions(
   return (position) => chosen.has(position);
 }
 
-// 48 bits: a double holds them, and two positions hardly ever have the same.
+// A double holds 48 bits, and two positions hardly ever have the same hash.
 function hash(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 
-/** What is done with the rows on their way to the run. */
-export interface RowFlow {
+interface RowFlow {
   readonly isSelected: (position: number) => boolean;
-  /** The last position that can be selected: what is behind it is not read. */
+  /** The last position that can be selected. Later rows are not read. */
   readonly last: number;
-  /** The tag whose value is the group of a row that has none. */
+  /** The tag whose value is the group of a row without a group. */
   readonly groupBy?: string | undefined;
-  /** Receives why a row cannot be used; it is then a failed outcome. */
+  /** Receives the reason why a row cannot be used. The row becomes a failed outcome. */
   readonly onProblem: (problem: string) => void;
 }
 
-/** Reads the rows that are selected, with their groups. */
 export async function* selectRows(
   rows: AsyncIterable<FileRow>,
   { isSelected, last, groupBy, onProblem }: RowFlow,

@@ -1,4 +1,8 @@
 import { Option } from '@commander-js/extra-typings';
+import { type Program, rare } from '../program.ts';
+import { FILE_FORMATS } from '../rows/row-format.ts';
+import { parseCount, parseSeed, parseShare } from './parse-number.ts';
+import { collect, parseBudget, parseCriterion, parseTag } from './parse-pairs.ts';
 import {
   baselineOption,
   clusterByOption,
@@ -12,13 +16,7 @@ import {
   reportOption,
   rowsOption,
   thresholdOption,
-} from './options.ts';
-import { parseBudget } from './parse-budget.ts';
-import { parseCount, parseSeed, parseShare } from './parse-number.ts';
-import { collect, parseCriterion, parseTag } from './parse-pairs.ts';
-import { rare } from '../help/short-help.ts';
-import type { Program } from '../program.ts';
-import { FILE_FORMATS } from '../rows/row-format.ts';
+} from './result-flags.ts';
 
 const DESCRIPTION = `Scores each conversation in FILE against each criterion.
 
@@ -29,10 +27,9 @@ const DESCRIPTION = `Scores each conversation in FILE against each criterion.
 const RETENTION = ['none'] as const;
 const KEEP = ['all', 'scores'] as const;
 
-/** The flags of `evaluate`, with those of every command. */
+/** The flags of `evaluate`, with the flags of every command. */
 export type EvaluateFlags = ReturnType<ReturnType<typeof createEvaluate>['optsWithGlobals']>;
 
-/** Declares `evaluate [FILE]` with its flags. */
 export function createEvaluate(program: Program) {
   return addResultOptions(addRunOptions(addRowOptions(addWhatOptions(program))));
 }

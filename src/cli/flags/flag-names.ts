@@ -1,12 +1,12 @@
 /**
- * What messages of the SDK name, and what the user of the command sets in its place. The messages hold nothing of what
- * was passed, so that names within them are always those of options.
+ * The names in messages of the SDK, and what a user of the command sets instead. A message never contains a value of the
+ * user, so that a name within it is always the name of an option.
  */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bpass the option (?:apiKey|accessToken) or set\b/g, 'set'],
   [/\b(?:apiKey|accessToken) or (?=ALIGN_)/g, ''],
   [/\bpass the key as apiKey\b/g, 'set ALIGN_API_KEY to the key'],
-  // The command has no flags for these.
+  // The command has no flags for the following options.
   [/, or set allowInsecureHttp\b/g, ''],
   [
     /\braise maxResponse\w+ if the service is meant to send this; check baseUrl if not/g,
@@ -36,7 +36,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bclusterBy\b/g, '--cluster-by'],
   [/\btraceId\b/g, 'ID'],
   [/\btaskId\b/g, 'ID'],
-  // These are words too: they are names only where a message begins with them.
+  // The following names are also ordinary words: they are names only at the start of a message.
   [/^criteria\.(?=\S+:)/gm, '-c '],
   [/^criteria\[("[^"\n]*"|\d+)\](?=:)/gm, '-c $1'],
   [/^criteria(?=:)/gm, '--criteria'],
@@ -45,7 +45,6 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(concurrency|trials|budget|region)\b/gm, '--$1'],
 ];
 
-/** Replaces the names of options in a message of the SDK by the flags and variables of the command. */
 export function toFlagNames(message: string): string {
   return NAMES.reduce((text, [name, flag]) => text.replace(name, flag), message);
 }

@@ -1,34 +1,65 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** Parses a number of a flag; a text such as `-1` or `0x10` is not one. */
-export function toNumber(text: string): number {
+/** Parses the number of a flag. A text such as `-1` or `0x10` is NaN. */
+export function parseNumber(text: string): number {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Parses an integer of at least 1. */
 export function parseCount(text: string): number {
-  const count = toNumber(text);
+  const count = parseNumber(text);
   if (!Number.isSafeInteger(count) || count < 1) {
     throw new InvalidArgumentError('Pass an integer of at least 1.');
   }
   return count;
 }
 
-/** Parses the seed of a sample: an integer of at least 0. */
 export function parseSeed(text: string): number {
-  const seed = toNumber(text);
+  const seed = parseNumber(text);
   if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
     throw new InvalidArgumentError('Pass an integer from 0 to 4294967295.');
   }
   return seed;
 }
 
-/** Parses a share of a limit, as `0.25` or `1/4`: above 0 and at most 1. */
+/** Parses a share such as `0.25` or `1/4`. */
 export function parseShare(text: string): number {
   const [numerator = '', denominator = '1', ...rest] = text.split('/');
-  const share = toNumber(numerator) / toNumber(denominator);
+  const share = parseNumber(numerator) / parseNumber(denominator);
   if (rest.length > 0 || !(share > 0 && share <= 1)) {
     throw new InvalidArgumentError('Pass a share above 0 and at most 1, such as 1/4 or 0.25.');
   }
   return share;
+}
+
+export function parsePort(text: string): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError('Pass a port from 0 to 65535.');
+  return port;
+}
+
+export function parseScore(text: string): number {
+  const score = parseNumber(text);
+  if (!(score >= 0 && score <= 1)) throw new InvalidArgumentError('Pass a score from 0 to 1.');
+  return score;
+}
+
+/** Parses a duration in seconds to milliseconds. */
+export function parseSeconds(text: string): number {
+  const ms = Math.round(Number(text) * 1000);
+  if (!(ms >= 1 && ms <= 2 ** 31 - 1)) {
+    throw new InvalidArgumentError('Pass seconds, such as 30 or 0.5.');
+  }
+  return ms;
+}
+
+/** The number of failed outcomes with which a run counts as complete, or their share of all outcomes. */
+export type MaxFailed = { readonly count: number } | { readonly share: number };
+
+/** Parses `5` or `2%`. */
+export function parseMaxFailed(text: string): MaxFailed {
+  const isShare = text.endsWith('%');
+  const value = parseNumber(isShare ? text.slice(0, -1) : text);
+  const isValid = isShare ? value >= 0 && value <= 100 : Number.isSafeInteger(value) && value >= 0;
+  if (!isValid) throw new InvalidArgumentError('Pass a number such as 5, or a share such as 2%.');
+  return isShare ? { share: value / 100 } : { count: value };
 }

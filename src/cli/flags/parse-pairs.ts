@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import type { Budget, PerCriterion } from 'align-evals/batch';
+import { parseNumber } from './parse-number.ts';
 
-/** A name and a text, of a flag that may be repeated. */
 export type Pairs = Readonly<Record<string, string>>;
 
 /** Parses `NAME=TEXT` of `--criterion`. */
@@ -23,9 +24,53 @@ export function parseTag(text: string, previous: Pairs = {}): Pairs {
   return addPair(previous, text.slice(0, split), text.slice(split + 1));
 }
 
-/** Collects the values of a flag that may be repeated. */
 export function collect(text: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, text];
+}
+
+/** The accepted values of each tag. */
+type TagFilters = Readonly<Record<string, readonly string[]>>;
+
+/** Parses `KEY=VALUE1,VALUE2` of the filter `--tag`. A repeated key accepts the values of both. */
+export function parseTagFilter(text: string, previous: TagFilters = {}): TagFilters {
+  const split = text.indexOf('=');
+  const key = text.slice(0, split);
+  const values = text.slice(split + 1).split(',');
+  if (split < 1 || values.includes('')) {
+    throw new InvalidArgumentError('Pass a key and its values, such as env=prod,staging.');
+  }
+  const before = Object.hasOwn(previous, key) ? (previous[key] ?? []) : [];
+  return Object.fromEntries([...Object.entries(previous), [key, [...before, ...values]]]);
+}
+
+/** Parses `x` for every criterion, or `NAME=x` for one criterion. */
+export function parsePerCriterion(text: string, previous: PerCriterion = {}): PerCriterion {
+  // A name may contain "=", a number may not.
+  const split = text.lastIndexOf('=');
+  const value = parseNumber(text.slice(split + 1));
+  if (!(value >= 0 && value <= 1)) {
+    throw new InvalidArgumentError('Pass a number from 0 to 1, or NAME=number for one criterion.');
+  }
+  if (split === -1) return { ...previous, all: value };
+  const name = text.slice(0, split);
+  return { ...previous, named: { ...previous.named, [name]: value } };
+}
+
+const BUDGET_KINDS = ['requests', 'tokens'] as const;
+
+/** Parses `requests=N`, `tokens=N` or both with a comma. */
+export function parseBudget(text: string): Budget {
+  const parts = text.split(',').map((part) => part.split('='));
+  const budget = new Map<string, number>();
+  for (const [kind = '', amount = '', ...rest] of parts) {
+    const value = parseNumber(amount);
+    const isKind = BUDGET_KINDS.some((name) => name === kind) && !budget.has(kind);
+    if (!isKind || rest.length > 0 || !Number.isSafeInteger(value) || value < 1) {
+      throw new InvalidArgumentError('Pass requests=N, tokens=N or both, such as requests=1000.');
+    }
+    budget.set(kind, value);
+  }
+  return { requests: budget.get('requests'), tokens: budget.get('tokens') };
 }
 
 function addPair(previous: Pairs, name: string, value: string): Pairs {

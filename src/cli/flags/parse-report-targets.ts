@@ -2,10 +2,9 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 
 const EXTENSIONS = { html: '.html', junit: '.junit.xml', markdown: '.md', csv: '.csv' } as const;
 
-/** The kinds of reports that are files. */
 export type ReportKind = keyof typeof EXTENSIONS;
 
-/** A report to write; `-` is stdout, and without a path the name follows that of the journal. */
+/** The path `-` is stdout. Without a path, the name is derived from the name of the journal. */
 export interface ReportTarget {
   readonly kind: ReportKind;
   readonly path: string | undefined;
@@ -25,7 +24,7 @@ export function parseReportTargets(
   return targets;
 }
 
-/** The path of a report: its own, or that of the journal with another ending. */
+/** Returns the path of a report, by default the path of the journal with another ending. */
 export function pathOf({ kind, path }: ReportTarget, journal: string): string {
   return path ?? `${journal.replace(/\.jsonl$/, '')}${EXTENSIONS[kind]}`;
 }

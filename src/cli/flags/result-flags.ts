@@ -1,8 +1,9 @@
+import { Option } from '@commander-js/extra-typings';
 import type { PerCriterion } from 'align-evals/batch';
-import type { MaxFailed } from './parse-max-failed.ts';
-import type { ReportTarget } from './parse-report-targets.ts';
+import { type MaxFailed, parseCount, parseMaxFailed } from './parse-number.ts';
+import { parsePerCriterion } from './parse-pairs.ts';
+import { parseReportTargets, type ReportTarget } from './parse-report-targets.ts';
 
-/** The flags of gates and reports. */
 export interface ResultFlags {
   readonly threshold?: PerCriterion;
   readonly minPassRate?: PerCriterion;
@@ -12,10 +13,58 @@ export interface ResultFlags {
   readonly maxFailed?: MaxFailed;
   readonly clusterBy?: string;
   readonly report?: readonly ReportTarget[];
-  /** The most rows of the HTML report. */
+  /** The largest number of rows of the HTML report. */
   readonly rows?: number;
   /** False with --no-conversations. */
   readonly conversations?: boolean;
   readonly full?: true;
   readonly force?: true;
 }
+
+// The options of these flags. Each call creates one, because a command changes its options.
+
+export const thresholdOption = () =>
+  new Option('--threshold <x>', 'pass mark of a row, 0 to 1; also NAME=x').argParser(
+    parsePerCriterion,
+  );
+
+export const minPassRateOption = () =>
+  new Option('--min-pass-rate <y>', 'least share of rows that pass; also NAME=y').argParser(
+    parsePerCriterion,
+  );
+
+export const minMeanOption = () =>
+  new Option('--min-mean <x>', 'least mean score; also NAME=x').argParser(parsePerCriterion);
+
+export const baselineOption = () =>
+  new Option('--baseline <journal>', 'fail if scores are lower than in this run');
+
+export const maxDropOption = () =>
+  new Option('--max-drop <x>', 'largest drop of the mean; also NAME=x').argParser(
+    parsePerCriterion,
+  );
+
+export const maxFailedOption = () =>
+  new Option('--max-failed <n>', 'failures that count as complete, as 3 or 2%').argParser(
+    parseMaxFailed,
+  );
+
+export const clusterByOption = () =>
+  new Option('--cluster-by <tag>', 'tag of rows that belong together, for intervals');
+
+export const reportOption = () =>
+  new Option(
+    '--report <list>',
+    'html, junit, markdown, csv; also KIND=PATH, =- for stdout',
+  ).argParser(parseReportTargets);
+
+export const rowsOption = () =>
+  new Option('--rows <n>', 'most rows of --report html, the lowest (5000)').argParser(parseCount);
+
+export const noConversationsOption = () =>
+  new Option('--no-conversations', 'leave the conversations out of --report html');
+
+export const fullOption = () => new Option('--full', 'print quartiles, groups and more');
+
+export const forceOption = () =>
+  new Option('--force', 'replace files that are not reports of this command');

@@ -1,13 +1,10 @@
 import type { Progress } from 'align-evals/batch';
 import type { Output } from '../output.ts';
-import type { ProgressView } from './progress-bar.ts';
-import { createProgressLines } from './progress-lines.ts';
-import { RateMeter } from './rate-meter.ts';
+import { createProgressBar, createProgressLines, type ProgressView } from './progress-view.ts';
 
-/** The progress of a run on stderr. */
 export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
   readonly show: (progress: Progress) => void;
-  /** The requests that wait for a response. */
+  /** Returns the number of requests that wait for a response. */
   readonly inFlight: () => number;
 }
 
@@ -35,11 +32,9 @@ export async function createProgress(
 
 async function createView(output: Output, now: () => number): Promise<ProgressView> {
   if (!output.stderr.isTerminal || output.isQuiet) return createProgressLines(output, now);
-  const { createProgressBar } = await import('./progress-bar.ts');
-  return createProgressBar(output);
+  return await createProgressBar(output);
 }
 
-/** Describes the limit of the service, and how to stop. */
 export function describeLimit(
   { limitPerMinute, limitCapacity }: Pick<Progress, 'limitPerMinute' | 'limitCapacity'>,
   isPaced: boolean,
@@ -49,4 +44,22 @@ export function describeLimit(
       ? 'No rate limit is known. '
       : `Limit ${String(limitPerMinute)}/min, burst ${String(limitCapacity)}. `;
   return `${isPaced ? known : ''}Ctrl-C stops and keeps every result.`;
+}
+
+const WINDOW_MS = 10_000;
+
+/** Measures how many outcomes per second arrived over the last ten seconds. */
+export class RateMeter {
+  readonly #samples: { readonly at: number; readonly done: number }[] = [];
+
+  /** Adds a sample, whose time is in milliseconds, and returns the rate; null in the first second. */
+  note(at: number, done: number): number | null {
+    this.#samples.push({ at, done });
+    while (this.#samples.length > 2 && at - (this.#samples[1]?.at ?? at) > WINDOW_MS) {
+      this.#samples.shift();
+    }
+    const [first] = this.#samples;
+    if (first === undefined || at - first.at < 1000) return null;
+    return (1000 * (done - first.done)) / (at - first.at);
+  }
 }

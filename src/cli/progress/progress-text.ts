@@ -1,12 +1,12 @@
 import type { Progress } from 'align-evals/batch';
-import { toEstimateText } from '../text/duration-text.ts';
+import { toEstimateText } from '../text/quantity-text.ts';
 
 /** The progress of a run, with the rate at which outcomes arrive. */
 export interface ShownProgress extends Pick<
   Progress,
   'done' | 'total' | 'failed' | 'msLeft' | 'pausedUntil' | 'ratePerMinute'
 > {
-  /** The outcomes per second of the last seconds; null at the start. */
+  /** Outcomes per second over the last seconds; null at the start. */
   readonly perSecond: number | null;
 }
 
@@ -14,7 +14,7 @@ const BAR_PARTS = { unicode: ['█', '░'], ascii: ['#', '.'] } as const;
 const MAX_BAR = 28;
 const MIN_BAR = 10;
 
-/** Draws the line of a terminal, at most as wide as it: a bar, counts, rate, time left and failures. */
+/** Draws the line of a terminal with a bar, counts, rate, time left and failures. */
 export function drawProgress(
   progress: ShownProgress,
   { width, isUnicode }: { readonly width: number; readonly isUnicode: boolean },
@@ -36,7 +36,7 @@ export function drawProgress(
   return ` ${full.repeat(filled)}${empty.repeat(barWidth - filled)}  ${text}`;
 }
 
-/** Describes the progress in a line of a log. */
+/** Describes the progress for a line of a log. */
 export function describeProgress(progress: ShownProgress): string {
   const { done, total, failed } = progress;
   const counts =
@@ -52,7 +52,7 @@ export function describeProgress(progress: ShownProgress): string {
   return `align-evals: ${parts.join(', ')}`;
 }
 
-/** Describes a pause that the service asked for. */
+/** Describes a pause that the service requested. */
 export function describePause(
   { pausedUntil, ratePerMinute }: Pick<ShownProgress, 'pausedUntil' | 'ratePerMinute'>,
   now: number,

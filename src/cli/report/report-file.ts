@@ -1,13 +1,11 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { MARKDOWN_MARK } from 'align-evals/batch';
 import { HTML_MARK } from 'align-evals/report';
-import { usageError } from '../command-error.ts';
+import { codeOf, CommandError, usageError } from '../command-error.ts';
 import type { ReportKind } from '../flags/parse-report-targets.ts';
-import { codeOf } from '../system-error.ts';
-import { CSV_COLUMNS } from './csv-records.ts';
-import { toReportError } from './report-error.ts';
+import { CSV_COLUMNS } from './write-csv.ts';
 
-/** How the reports of this command begin. */
+/** The first characters of each kind of report. */
 const STARTS: Readonly<Record<ReportKind, string>> = {
   html: HTML_MARK,
   junit: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="align-evals"',
@@ -15,20 +13,17 @@ const STARTS: Readonly<Record<ReportKind, string>> = {
   csv: `\u{FEFF}${CSV_COLUMNS.join(',')}`,
 };
 
-/** A report and where it goes. */
 export interface ReportFile {
   readonly kind: ReportKind;
-  /** The path as the user typed it. */
+  /** The path as typed by the user. */
   readonly path: string;
   /** Replaces a file that is not a report of this command. */
   readonly force?: boolean | undefined;
 }
 
 /**
- * Checks that a report may be written, and returns the path of the file: that of the target for a link. A command
- * calls it before a long run too, so that a wrong path costs nothing.
- *
- * @throws {@link CommandError} when there is something else than a report of the same kind.
+ * Checks that a report may be written, and returns the path of the file, which is the target of a link. A command also
+ * calls it before a long run, so that a wrong path costs nothing.
  */
 export async function resolveReportFile({
   force = false,
@@ -47,7 +42,7 @@ export async function resolveReportFile({
   }
 }
 
-/** The first bytes of a file as text; undefined for a folder, a device or a pipe. */
+/** Returns the first bytes of a file as text; undefined for a folder, a device or a pipe. */
 async function readStart(path: string, length: number): Promise<string | undefined> {
   // Opening a pipe would wait for its writer.
   if (!(await stat(path)).isFile()) return undefined;
@@ -66,4 +61,25 @@ function notAFile(path: string): string {
 
 function notAReport(path: string): string {
   return `${path} exists and is not a report of this kind by align-evals. Choose another path, or replace it with --force.`;
+}
+
+const FIXES: Readonly<Record<string, string>> = {
+  ENOENT: 'Its folder does not exist. Create it, or choose another path.',
+  ENOTDIR: 'Its folder is not a folder. Choose another path.',
+  EACCES: 'Its folder may not be written. Check the permissions.',
+  EPERM: 'Its folder may not be written. Check the permissions.',
+  EROFS: 'The file system is read-only. Choose another path.',
+  ENOSPC:
+    'No space is left on the disk. Free some, and write the report again with "align-evals report".',
+  ENAMETOOLONG: 'The name is too long. Choose a shorter one.',
+};
+
+/** Explains an error of the system. Errors of the command are returned as they are. */
+export function toReportError(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (error instanceof CommandError || code === undefined) return error;
+  const fix = FIXES[code] ?? 'Check the path and the permissions of its folder.';
+  return new CommandError(`The report ${path} could not be written (${code}). ${fix}`, {
+    code: 'report_not_written',
+  });
 }

@@ -1,61 +1,63 @@
 import {
   type Comparison,
   describeVerdict,
+  lowestResults,
   type Report,
   scoreNotice,
+  type Summary,
+  toIntervalText,
+  toScoreText,
   toVerdict,
 } from 'align-evals/batch';
-import { cleanText } from '../text/clean-text.ts';
-import { toDurationText } from '../text/duration-text.ts';
-import { quoteArgument } from '../text/quote-argument.ts';
-import { wrapCommand, wrapText } from '../text/wrap-text.ts';
-import { toComparisonTable } from './comparison-table.ts';
-import { toGateLines } from './gate-lines.ts';
-import { toGroupTable } from './group-table.ts';
-import { toLowestTable } from './lowest-table.ts';
-import { toScoreTable, toSpreadTable } from './score-table.ts';
-import type { TerminalStyle } from './terminal-style.ts';
+import type { TerminalStyle } from '../output.ts';
+import { wrapText } from '../text/fit-text.ts';
+import { toDurationText } from '../text/quantity-text.ts';
+import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
+import { layOutTable } from '../text/table.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { layOutComparison } from './lay-out-comparison.ts';
+import { layOutGates } from './lay-out-gates.ts';
+import { layOutScores, layOutSpreads, withBoldHeader } from './lay-out-scores.ts';
 
-/** How a summary is written. */
-export interface SummaryOptions extends TerminalStyle {
+export interface TerminalSummaryOptions extends TerminalStyle {
   /** Adds quartiles, spreads, all groups, more of the lowest rows, and more numbers of a comparison. */
   readonly isFull?: boolean | undefined;
   /** The tag whose values are the clusters of the full summary. */
   readonly clusterBy?: string | undefined;
-  /** Leaves the sentence about scores that are not the service's out, because the same stream has it already. */
+  /** Omits the sentence about scores that the service did not compute, because the stream has it already. */
   readonly isLabelled?: boolean | undefined;
-  /** The path of the journal, for the command that continues an incomplete run; without it there is none. */
+  /** The path of the journal. With it, an incomplete run gets the command that continues it. */
   readonly journal?: string | undefined;
 }
 
 const VERDICT_COLORS = { passed: 'green', failed: 'red', incomplete: 'yellow' } as const;
 
-/** Writes the summary of a run for a terminal. No line is wider than the terminal, except a long path. */
-export function toTerminalSummary(report: Report, style: SummaryOptions): string {
+/** Creates the summary of a run. No line is wider than the terminal, except a long path. */
+export function toTerminalSummary(report: Report, style: TerminalSummaryOptions): string {
   const { comparison, gates, record, summary } = report;
   const isFull = style.isFull === true;
   return joinSections([
     style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
     wrapText(toCountsText(report), style.width),
-    toScoreTable(summary, style),
-    isFull ? toSpreadTable(report, style) : [],
-    toGroupTable(summary, style, isFull),
-    toLowestTable(report, style, isFull),
-    comparison === undefined ? [] : toComparisonTable(comparison, style, isFull),
-    toGateLines(gates, style),
+    layOutScores(summary, style),
+    isFull ? layOutSpreads(report, style) : [],
+    layOutGroups(summary, style, isFull),
+    layOutLowest(report, style, isFull),
+    comparison === undefined ? [] : layOutComparison(comparison, style, isFull),
+    layOutGates(gates, style),
     [...toVerdictLines(report, style), ...toNextCommand(report, style)],
   ]);
 }
 
-/** Writes a comparison of two runs for a terminal, below the sentences that label their scores. */
+/** Creates a comparison of two runs, below the sentences that label their scores. */
 export function toTerminalComparison(
   comparison: Comparison,
   notices: readonly string[],
-  options: SummaryOptions,
+  options: TerminalSummaryOptions,
 ): string {
   return joinSections([
     notices.flatMap((notice) => toNoticeLines(notice, options)),
-    toComparisonTable(comparison, options, options.isFull === true),
+    layOutComparison(comparison, options, options.isFull === true),
   ]);
 }
 
@@ -74,14 +76,82 @@ function toCountsText({ record, summary }: Report): string {
   return `${String(scored)} scored, ${String(notApplicable)} not applicable, ${String(failed)} failed, ${duration}`;
 }
 
+/** The number of lines of a summary that is not full. */
+const MAX_GROUPS = 5;
+
+/** The means by group and criterion, the lowest first. */
+function layOutGroups({ groups }: Summary, style: TerminalStyle, isFull: boolean): string[] {
+  const cells = Object.entries(groups).flatMap(([group, criteria]) =>
+    Object.entries(criteria).map(([criterion, scores]) => ({ group, criterion, scores })),
+  );
+  if (cells.length === 0) return [];
+  const sorted = cells.toSorted((a, b) => (a.scores.mean ?? 2) - (b.scores.mean ?? 2));
+  const shown = isFull ? sorted : sorted.slice(0, MAX_GROUPS);
+  const column = (read: (cell: (typeof shown)[number]) => string) => shown.map(read);
+  const table = layOutTable(
+    [
+      { header: 'group', cells: column(({ group }) => toTerminalText(group)), canShrink: true },
+      {
+        header: 'criterion',
+        cells: column(({ criterion }) => toTerminalText(criterion)),
+        canShrink: true,
+      },
+      {
+        header: 'scored',
+        cells: column(({ scores }) => String(scores.scored)),
+        align: 'right',
+        rank: 2,
+      },
+      { header: 'mean', cells: column(({ scores }) => toScoreText(scores.mean)), align: 'right' },
+      {
+        header: '95 % interval',
+        cells: column(({ scores }) => toIntervalText(scores.interval)),
+        rank: 1,
+      },
+    ],
+    style,
+  );
+  const hidden = sorted.length - shown.length;
+  const more = hidden === 0 ? [] : [`${String(hidden)} more: --full`];
+  return [...withBoldHeader(table, style), ...more];
+}
+
+/** The number of rows of a short and of a full summary. */
+const MAX_LOWEST = { short: 3, full: 10 } as const;
+
+/** The rows with the lowest scores and their explanations. The table is empty when all scores are 1. */
+function layOutLowest(
+  { record, summary }: Report,
+  style: TerminalStyle,
+  isFull: boolean,
+): string[] {
+  const most = isFull ? MAX_LOWEST.full : MAX_LOWEST.short;
+  const lowest = lowestResults(record, Object.keys(summary.criteria), most);
+  // The columns need no headers: their contents explain themselves.
+  return layOutTable(
+    [
+      { cells: lowest.map((_, index) => (index === 0 ? 'Lowest' : '')), rank: 2 },
+      { cells: lowest.map(({ label }) => toTerminalText(label)), canShrink: true },
+      { cells: lowest.map(({ criterion }) => toTerminalText(criterion)), canShrink: true },
+      { cells: lowest.map(({ score }) => toScoreText(score)), align: 'right' },
+      {
+        cells: lowest.map(({ explanation }) => toTerminalText(explanation ?? '')),
+        canShrink: true,
+        rank: 1,
+      },
+    ],
+    style,
+  );
+}
+
 function toVerdictLines(report: Report, style: TerminalStyle): string[] {
   const color = VERDICT_COLORS[toVerdict(report)];
   return paint(color, wrapText(describeVerdict(report), style.width), style);
 }
 
-function toNextCommand(report: Report, { journal, width }: SummaryOptions): string[] {
+function toNextCommand(report: Report, { journal, width }: TerminalSummaryOptions): string[] {
   if (journal === undefined || toVerdict(report) !== 'incomplete') return [];
-  const resume = ['align-evals', 'evaluate', '--resume', quoteArgument(cleanText(journal))];
+  const resume = ['align-evals', 'evaluate', '--resume', quoteArgument(toTerminalText(journal))];
   return wrapCommand(report.summary.failed > 0 ? [...resume, '--retry-failed'] : resume, width);
 }
 

@@ -1,20 +1,15 @@
 import type { Gates, PerCriterion } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
-import { cleanText } from '../text/clean-text.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 
-/** The gates of the flags; a baseline is a gate of its own. */
 export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: ResultFlags): Gates {
   return { threshold, minPassRate, minMean, maxDrop };
 }
 
-/**
- * Checks the flags of gates before the first request.
- *
- * @throws {@link CommandError} when a gate names an unknown criterion, or needs a flag that is missing.
- */
+/** Checks the flags of gates before the first request. */
 export async function checkGates(flags: ResultFlags, criteria: readonly string[]): Promise<void> {
-  await checkCriteria(gatesOf(flags), criteria);
+  await checkGateNames(gatesOf(flags), criteria);
   const { baseline, maxDrop, minPassRate, threshold } = flags;
   if (maxDrop !== undefined && baseline === undefined) {
     throw usageError('--max-drop needs a run to compare with. Add --baseline JOURNAL.');
@@ -30,17 +25,13 @@ export async function checkGates(flags: ResultFlags, criteria: readonly string[]
   );
 }
 
-/**
- * Checks the names in gates.
- *
- * @throws {@link CommandError} when one is not the name of a criterion.
- */
-export async function checkCriteria(gates: Gates, criteria: readonly string[]): Promise<void> {
+/** Checks that gates name existing criteria only. */
+export async function checkGateNames(gates: Gates, criteria: readonly string[]): Promise<void> {
   const { unknownGateNames } = await import('align-evals/batch');
   const unknown = unknownGateNames(gates, criteria);
   if (unknown.length === 0) return;
   const names = unknown.map((name) => `"${name}"`).join(', ');
-  const known = criteria.map((name) => cleanText(name)).join(', ');
+  const known = criteria.map((name) => toTerminalText(name)).join(', ');
   throw usageError(
     `A gate names ${names}, which is not a criterion. The criteria are ${known}.`,
     'unknown_criterion',

@@ -1,25 +1,23 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { usageError } from '../command-error.ts';
-import type { ResultFlags } from '../flags/result-flags.ts';
 import { pathOf } from '../flags/parse-report-targets.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { isStdoutTaken } from './print-report.ts';
 
-/** The files that a command reads or keeps results in. */
-export interface FilesInUse {
+/** The files that a command reads or writes besides its reports. */
+interface FilesInUse {
   readonly journal: string;
   /** The file of the rows. */
   readonly rows?: string | undefined;
-  /** The journal that is compared with, if it is not that of `--baseline`. */
+  /** The journal of the earlier run, by default the journal of `--baseline`. */
   readonly earlier?: string | undefined;
 }
 
 /**
- * Checks that the reports can be written, before a run that may take hours.
- *
- * @throws {@link CommandError} when a flag of the HTML report comes without that report, or when one would be on stdout beside JSON, would replace a file that is no report or that
- * the command uses itself, or has the path of another.
+ * Checks before a run that may take hours that the reports can be written: a report is never on stdout together with
+ * JSON, never has the path of another report or of a file of the command, and only with `--force` replaces another file.
  */
 export async function checkReports(
   flags: ResultFlags,
@@ -71,7 +69,7 @@ async function namePaths(
   return named;
 }
 
-/** The same for a link and its target, and for a file that does not exist yet. */
+/** Returns the same path for a link and its target. A file may not exist yet. */
 async function toRealPath(path: string): Promise<string> {
   return await realpath(path).catch(() => resolve(path));
 }

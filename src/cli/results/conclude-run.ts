@@ -1,17 +1,21 @@
-import type { Comparison, RecordOptions, Report, RunRecord } from 'align-evals/batch';
-import type { ExitCode } from '../command-error.ts';
-import { toExitCode } from '../exit-code.ts';
+import type {
+  Comparison,
+  GateResult,
+  RecordOptions,
+  Report,
+  RunRecord,
+  StopReason,
+} from 'align-evals/batch';
+import { EXIT, type ExitCode } from '../command-error.ts';
+import type { MaxFailed } from '../flags/parse-number.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
-import { allowedFailures } from '../flags/parse-max-failed.ts';
 import { gatesOf } from './check-gates.ts';
 
-/** A run, and the path of the journal that it was read from. */
 export interface KnownRun {
   readonly record: RunRecord;
   readonly journal: string;
 }
 
-/** Reads the run to compare with; undefined without `--baseline`. */
 export async function readBaseline({
   baseline: journal,
 }: ResultFlags): Promise<KnownRun | undefined> {
@@ -20,7 +24,7 @@ export async function readBaseline({
   return { record: readJournal(journal), journal };
 }
 
-/** Concludes a run from its journal: summary, comparison with the baseline, and every gate. */
+/** Summarizes a run, compares it with the baseline, and evaluates every gate. */
 export async function concludeRun(
   record: RunRecord,
   baseline: KnownRun | undefined,
@@ -41,8 +45,8 @@ export async function concludeRun(
 }
 
 /**
- * Compares a run with an earlier one. The marks of `--threshold` only decide which rows turned; `--max-drop` is the
- * one gate.
+ * Compares a run with an earlier one. The marks of `--threshold` only decide which rows crossed them; `--max-drop` is
+ * the only gate.
  */
 export async function concludeComparison(
   record: RunRecord,
@@ -58,7 +62,7 @@ export async function concludeComparison(
   return { record, summary, comparison, gates: gates.filter(({ gate }) => gate === 'max-drop') };
 }
 
-/** Compares two runs. The earlier one is named by its journal, because both mostly share the file of the rows. */
+/** The earlier run is named by its journal, because both runs usually have the same file of rows. */
 async function compareWith(
   { record: earlier, journal }: KnownRun,
   record: RunRecord,
@@ -72,7 +76,11 @@ function toOptions({ threshold, clusterBy }: ResultFlags): RecordOptions {
   return { thresholds: threshold, clusterBy };
 }
 
-/** Returns the exit code of a report. */
+export function allowedFailures(maxFailed: MaxFailed | undefined, outcomes: number): number {
+  if (maxFailed === undefined) return 0;
+  return 'count' in maxFailed ? maxFailed.count : Math.floor(maxFailed.share * outcomes + 1e-9);
+}
+
 export function exitCodeOf(
   { record, summary, gates, allowedFailures: maxFailed = 0 }: Report,
   interrupted?: ExitCode,
@@ -85,4 +93,32 @@ export function exitCodeOf(
     maxFailed,
     gates,
   });
+}
+
+/** The facts that decide the exit code of a run whose command did not throw. */
+export interface RunFacts {
+  /** The exit code of SIGINT or SIGTERM. */
+  readonly interrupted?: ExitCode | undefined;
+  /** Null when the journal has no reason, because the process was killed. */
+  readonly stopped: StopReason | null;
+  /** The number of outcomes that are scored or not applicable. */
+  readonly succeeded: number;
+  readonly failed: number;
+  /** The number of failed outcomes that count as complete. */
+  readonly maxFailed: number;
+  readonly gates: readonly Pick<GateResult, 'passed'>[];
+}
+
+/** The precedence is 130 or 143, 1, 11, 10, 0. */
+export function toExitCode(facts: RunFacts): ExitCode {
+  if (facts.interrupted !== undefined) return facts.interrupted;
+  if (isError(facts)) return EXIT.error;
+  if (facts.stopped !== 'done' || facts.failed > facts.maxFailed) return EXIT.incomplete;
+  return facts.gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
+}
+
+/** A rejected key or a broken disk is an error, and so is a run that stopped after failures without any result. */
+function isError({ stopped, succeeded }: RunFacts): boolean {
+  if (stopped === 'key' || stopped === 'error') return true;
+  return stopped === 'failures' && succeeded === 0;
 }

@@ -1,24 +1,23 @@
 import type { Comparison, Report } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
-import type { ResultFlags } from '../flags/result-flags.ts';
 import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 
-/** A report of a journal, and what the command says besides. */
 export interface PrintedReport {
   readonly report: Report;
   readonly journal: string;
   readonly exitCode: ExitCode;
-  /** Whether stderr shows already that the scores are not those of the service, if they are not. */
+  /** Whether stderr has already shown who computed the scores, if the service did not. */
   readonly isLabelled?: boolean | undefined;
 }
 
-/** Reports whether stdout carries a report, so that everything else goes to stderr. */
+/** When stdout carries a report, everything else is written to stderr. */
 export function isStdoutTaken({ report = [] }: ResultFlags): boolean {
   return report.some(({ path }) => path === '-');
 }
 
-/** Writes the reports that were asked for, and prints the summary, or one JSON object. */
+/** Writes the requested reports, and prints the summary or one JSON object. */
 export async function printReport(
   printed: PrintedReport,
   flags: ResultFlags,
@@ -29,7 +28,6 @@ export async function printReport(
   else await printSummary(printed, flags, output);
 }
 
-/** Writes the reports that were asked for. */
 export async function writeReports(
   printed: Pick<PrintedReport, 'report' | 'journal'>,
   flags: ResultFlags,
@@ -61,19 +59,18 @@ async function writeTarget(
   { conversations, force, rows: maxRows }: ResultFlags,
   output: Output,
 ): Promise<void> {
-  const { writeReport } = await import('../report/write-report.ts');
+  const { largeReportNote, writeReport } = await import('../report/write-report.ts');
   const path = pathOf(target, journal);
   const source = { report, journal, maxRows, conversations };
   await writeReport(source, { kind: target.kind, path, force }, output.streams.stdout);
   if (path === '-') return;
   output.note(`Report: ${path}`);
   if (target.kind !== 'html') return;
-  const { largeReportNote } = await import('../report/large-report-note.ts');
   const note = await largeReportNote(path);
   if (note !== undefined) output.note(note);
 }
 
-/** The object of `--json`, which `evaluate` and `report` share. */
+/** Creates the object of `--json` for `evaluate` and `report`. */
 async function toJson(
   { report, journal, exitCode }: PrintedReport,
   targets: readonly ReportTarget[] = [],
@@ -98,7 +95,7 @@ async function toJson(
   };
 }
 
-/** A comparison without the rows that stayed on their side of the mark: thousands, which reports have. */
+/** Leaves out the rows that stayed on their side of the mark, which may be thousands. Reports have them. */
 export function withTurnedRowsOnly(comparison: Comparison): Comparison {
   return { ...comparison, changes: comparison.changes.filter(({ turned }) => turned !== null) };
 }

@@ -1,6 +1,5 @@
 import { constants } from 'node:buffer';
-import { CommandError } from '../command-error.ts';
-import { codeOf } from '../system-error.ts';
+import { codeOf, CommandError } from '../command-error.ts';
 import { unreadable } from './row-errors.ts';
 
 /** The size above which a line, or a JSON array, does not fit into a string of the runtime, in bytes. */

@@ -2,7 +2,7 @@ import type { EvaluationRowInput } from 'align-evals/batch';
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { codeOf } from '../system-error.ts';
+import { codeOf } from '../command-error.ts';
 import { noRows, unreadable } from './row-errors.ts';
 import type { RowFormat } from './row-format.ts';
 

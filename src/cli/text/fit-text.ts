@@ -1,17 +1,16 @@
 import stringWidth from 'string-width';
 
-/** The number of columns that a text has on a terminal. */
+/** Returns the number of columns of a text on a terminal. */
 export function widthOf(text: string): number {
   return stringWidth(text);
 }
 
-/** The space for a text. */
 export interface Space {
   readonly width: number;
   readonly isUnicode: boolean;
 }
 
-/** Cuts a clean text to a number of columns, without cutting a character in two; an ellipsis follows. */
+/** Cuts a clean text to a number of columns, with an ellipsis at the end. It never cuts a character in two. */
 export function fitText(text: string, { isUnicode, width }: Space): string {
   if (widthOf(text) <= width) return text;
   const ellipsis = isUnicode ? '…' : '...';
@@ -19,13 +18,12 @@ export function fitText(text: string, { isUnicode, width }: Space): string {
   return takeColumns(text, width - widthOf(ellipsis)).trimEnd() + ellipsis;
 }
 
-/** Fills a text up to a number of columns. */
 export function padText(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const padding = ' '.repeat(Math.max(0, width - widthOf(text)));
   return align === 'right' ? padding + text : text + padding;
 }
 
-/** The longest start of a text that is not wider than a number of columns. */
+/** Returns the longest start of a text that fits into a number of columns. */
 export function takeColumns(text: string, width: number): string {
   let start = '';
   let columns = 0;
@@ -35,4 +33,57 @@ export function takeColumns(text: string, width: number): string {
     start += segment;
   }
   return start;
+}
+
+/** Breaks a clean text into lines at its spaces, except before `%`. A word that is wider than a line is broken too. */
+export function wrapText(text: string, width: number, indent = ''): string[] {
+  const columns = Math.max(1, width - widthOf(indent));
+  const words = wordsOf(text).flatMap((word) => breakWord(word, columns));
+  return fillLines(words, columns).map((line) => indent + line);
+}
+
+/**
+ * Breaks the lines of a message at their spaces. A word is never broken, so that a terminal can open a path; a line
+ * that begins with a space, such as a command, is left as it is, so that it can be copied.
+ */
+export function wrapMessage(text: string, width: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith(' ') ? line : fillLines(wordsOf(line), width)))
+    .join('\n');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/ (?!%)/);
+}
+
+function fillLines(words: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= width) {
+      line = longer;
+    } else {
+      if (line !== '') lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+function breakWord(word: string, width: number): string[] {
+  const parts: string[] = [];
+  let rest = word;
+  while (widthOf(rest) > width) {
+    // Without the first character, one that is wider than a line would never be consumed.
+    const part = takeColumns(rest, width) || firstCharacter(rest);
+    parts.push(part);
+    rest = rest.slice(part.length);
+  }
+  return rest === '' && parts.length > 0 ? parts : [...parts, rest];
+}
+
+function firstCharacter(text: string): string {
+  return Array.from(text)[0] ?? text;
 }

@@ -1,13 +1,13 @@
 import { fitText, padText, type Space, widthOf } from './fit-text.ts';
 
-/** A column of a table; its texts are clean. */
+/** A column of a table, whose texts are clean. */
 export interface Column {
-  /** Without one in any column, the table has no line for them. */
+  /** A table without any header has no line for headers. */
   readonly header?: string;
   readonly cells: readonly string[];
-  /** The side to which texts are moved; the left one by default. */
+  /** The default is left. */
   readonly align?: 'right';
-  /** The columns with the highest rank are left out first on a narrow terminal. Without a rank a column stays. */
+  /** On a narrow terminal the column with the highest rank is left out first. A column without a rank stays. */
   readonly rank?: number;
   /** Whether the texts may be cut. */
   readonly canShrink?: boolean;
@@ -15,7 +15,7 @@ export interface Column {
 
 const GAP = 2;
 
-/** The columns of a text that is cut, before other columns are left out. */
+/** A text is not cut to fewer columns; other columns are left out instead. */
 const LEAST_WIDTH = 8;
 
 /**
@@ -56,7 +56,7 @@ function chooseColumns(columns: readonly Column[], width: number): SizedColumn[]
   }
 }
 
-/** Takes columns from the widest text, so that short ones stay whole. */
+/** Shortens the widest texts first, so that short ones stay whole. */
 function shrink(columns: readonly SizedColumn[], width: number): void {
   for (let excess = totalWidth(columns) - width; excess > 0; excess -= 1) {
     const widest = columns

@@ -137,20 +137,10 @@ const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({
   ),
 }));
 
-/**
- * Checks the parameters of `annotations.rate`.
- *
- * @throws {@link InvalidInputError} that lists all issues.
- */
 function validateRating(params: RateParams): RateParams {
   return validateFields(params, ratingRules(), 'rate({ traceId, rating })');
 }
 
-/**
- * Checks the parameters of `annotations.comment`.
- *
- * @throws {@link InvalidInputError} that lists all issues.
- */
 function validateComment(params: CommentParams): CommentParams {
   return validateFields(params, commentRules(), 'comment({ traceId, comment })');
 }

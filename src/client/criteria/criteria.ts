@@ -21,21 +21,20 @@ export interface CriteriaShape {
   readonly restore: (<T>(values: readonly T[]) => InCriteriaShape<T>) | undefined;
 }
 
-/** Lists criteria of any shape; anything but a list or a record counts as one criterion. */
+/** Lists criteria of any shape. A value other than a list or a record counts as one criterion. */
 export function toCriteriaShape(criteria: unknown): CriteriaShape {
   if (Array.isArray(criteria)) return listShape(criteria);
   if (isPlainObject(criteria)) return recordShape(criteria);
   return { entries: [{ path: 'criteria', criterion: criteria }], restore: undefined };
 }
 
-/** Lists the subjects of checked criteria. */
 export function toSubjects({ entries }: CriteriaShape): EvaluationSubject[] {
   return entries.map(({ criterion }) => ({ criterion: String(criterion), evaluatorName: null }));
 }
 
 function listShape(criteria: readonly unknown[]): CriteriaShape {
   return {
-    // Array.from rather than map, which would skip the holes of a sparse list.
+    // Array.from, because map would skip the holes of a sparse list.
     entries: Array.from(criteria, (criterion, index) => ({
       path: `criteria[${String(index)}]`,
       criterion,
@@ -60,17 +59,14 @@ function recordShape(criteria: object): CriteriaShape {
 
 const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
 
-/** Requires the name of a core. */
 export const modelCoreRule: Rule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && value !== '',
   'pass the name of a core',
 );
 
 /**
- * Checks how criteria begin, and whether the core accepts them (specification, "POST
- * /api/v1/evals/reward").
- *
- * @param modelCore - The core that scores; undefined skips the rules of lightning cores.
+ * Checks how criteria begin, and whether the core accepts them (specification, "POST /api/v1/evals/reward"). Without
+ * a core, the rules of lightning cores do not apply.
  */
 export function checkCriteria(shape: CriteriaShape, modelCore: unknown, issues: IssueList): void {
   if (shape.entries.length === 0) issues.add('criteria', 'is empty: pass at least one criterion');
@@ -100,7 +96,7 @@ function describeWrongPrefix(criterion: string): string {
     return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
   }
   if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
-  // Only what resembles a prefix is quoted, because the caller may have passed a prompt or a key by mistake.
+  // Quotes only a text that resembles a prefix, because the caller may have passed a prompt or a key by mistake.
   const [shown] = /^\s{0,9}(?:reward|penali[sz]e|pass|fail)/i.exec(criterion) ?? [];
   const what =
     shown === undefined ? `is ${describeValue(criterion)}` : `begins with ${JSON.stringify(shown)}`;

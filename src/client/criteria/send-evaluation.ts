@@ -25,20 +25,17 @@ export interface EvaluationInput<F> {
   readonly subjects: readonly EvaluationSubject[];
   readonly shape: CriteriaShape;
   readonly isBlocking: boolean;
-  /** What is unusual in the input, or was changed by its conversion. */
+  /** About unusual parts of the input, and about changes by its conversion. */
   readonly warnings: readonly WarningEvent[];
 }
 
-/** The options of the client that an evaluation depends on. */
 export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names' | 'adapters'>;
 
-/** The parts of the client that an evaluation uses. */
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
   readonly defaults: EvaluationDefaults & Pick<ResolvedOptions, 'criteriaConcurrency'>;
 }
 
-/** The route of one kind of evaluation, and the decoder of its responses. */
 export interface EvaluationKind<K extends TaskKind, T> {
   readonly path: string;
   readonly kind: K;
@@ -48,11 +45,7 @@ export interface EvaluationKind<K extends TaskKind, T> {
   ) => T;
 }
 
-/**
- * Sends one request per criterion and returns the results in the shape of the criteria.
- *
- * @throws {@link InvalidInputError} when a field cannot be written as JSON.
- */
+/** Sends one request per criterion, and returns the results in the shape of the criteria. */
 export async function sendEvaluation<K extends TaskKind, T>(
   input: EvaluationInput<RewardFields | TraceFields>,
   { path, kind, decode }: EvaluationKind<K, T>,
@@ -83,7 +76,6 @@ export async function sendEvaluation<K extends TaskKind, T>(
   return await settleCriteria(subjects, send, { shape, pool, signal: call.signal });
 }
 
-/** Describes the request for one subject of a call. */
 export function toEvaluationSpec<T>(
   request: Pick<RequestSpec<T>, 'path' | 'body' | 'retry' | 'decode'> & { readonly index: number },
   call: Call,
@@ -91,8 +83,8 @@ export function toEvaluationSpec<T>(
 ): RequestSpec<T> {
   return {
     method: 'POST',
-    // Quoted, because the value of this header is a structured string. Its 64 random bits are enough: with
-    // a million calls per day, two keys of one day are the same once in millions of years.
+    // The value of this header is a structured string, hence the quotes. Its 64 random bits are enough: with a
+    // million calls per day, two keys of one day are equal once in millions of years.
     headers:
       idempotencyHeader === undefined
         ? {}
@@ -103,11 +95,7 @@ export function toEvaluationSpec<T>(
   };
 }
 
-/**
- * Creates the writer of the bodies of a call.
- *
- * @throws {@link InvalidInputError} when a field cannot be written as JSON.
- */
+/** Throws an {@link InvalidInputError} when a field cannot be written as JSON. */
 export function createWriter({
   fields,
   extra,

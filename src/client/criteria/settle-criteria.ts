@@ -7,7 +7,6 @@ import {
 import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import type { Pool } from '../../values/pool.ts';
 
-/** The conditions under which the criteria of one call are evaluated. */
 export interface CriteriaRun {
   readonly shape: CriteriaShape;
   /** Limits the requests of this call in flight. */
@@ -17,9 +16,8 @@ export interface CriteriaRun {
 }
 
 /**
- * Evaluates the criteria of one call and returns the results in the shape of the criteria.
- *
- * No paid result is lost: when some criteria fail, the error contains the results of the others.
+ * Evaluates the criteria of one call and returns the results in the shape of the criteria. No paid result is lost:
+ * when some criteria fail, the error contains the results of the others.
  *
  * @throws {@link PartialEvaluationError} when some criteria failed, or the call ended before all had settled.
  * @throws the first error itself when no criterion succeeded.
@@ -64,7 +62,7 @@ class CriteriaBatch<S, T> {
     await pool.forEach(this.#unsent(), ([index, subject]) => this.#settle(subject, index));
   }
 
-  /** Ends when the rest is not to be sent. */
+  /** Yields no further criteria once the run has stopped. */
   *#unsent(): Generator<[number, S], void, undefined> {
     for (const entry of this.#subjects.entries()) {
       if (this.#stop !== undefined) return;
@@ -115,7 +113,7 @@ class CriteriaBatch<S, T> {
   }
 }
 
-// The service would reject every further criterion for the same reason.
+// The service rejects every further criterion for the same reason.
 function isRejectedKey(reason: unknown): boolean {
   return ApiError.isInstance(reason) && (reason.status === 401 || reason.status === 403);
 }

@@ -4,8 +4,8 @@ import { type IssueList, listOf, rule, type Rule } from '../../values/rules.ts';
 import { agentPath, quoteAgent } from './agent-trace-warnings.ts';
 
 /**
- * Requires a multi-agent trace: its root exists, and at least one agent has a model interaction. Anything
- * else that is unusual passes, because the service may accept it, and is reported as a warning.
+ * Requires a multi-agent trace whose root exists and in which at least one agent has a model interaction. Other
+ * unusual traces are reported as a warning, because the service may accept them.
  */
 export const agentTraceRule: Rule = (trace, path, issues) => {
   const fields = fieldsOf(trace);
@@ -27,7 +27,6 @@ export const agentTraceRule: Rule = (trace, path, issues) => {
   issues.add(path, 'has no model interaction: there is nothing to evaluate');
 };
 
-/** The own fields of an object; undefined for any other value. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isRecord(value) ? ownFields(value) : undefined;
 }

@@ -12,19 +12,18 @@ const FIXES = {
   null_field: 'leave the field out instead of passing null',
 } as const;
 
-type Code = keyof typeof FIXES;
+type WarningCode = keyof typeof FIXES;
 
-/** Counts the places of each warning, so that a trace with a million of them causes one. */
-type Found = Map<Code, { readonly first: string; count: number }>;
+/** The first place and the number of places per warning: a million places cause only one warning. */
+type PlacesByCode = Map<WarningCode, { readonly first: string; count: number }>;
 
 /**
- * Finds what is unusual in an agent trace that the rules accept: the service may accept it too.
- *
- * @returns At most one warning per code, with the first place and the number of further ones.
+ * Warns about unusual parts of an agent trace that the rules accept, because the service may accept them too.
+ * Returns at most one warning per code.
  */
 export function findAgentTraceWarnings(trace: AgentTrace): readonly WarningEvent[] {
   const agents = new Map(Object.entries(trace.agent_instance_by_id));
-  const found: Found = new Map();
+  const found: PlacesByCode = new Map();
   for (const [key, { id, interactions }] of agents) {
     const path = agentPath(key);
     if (id !== key) add(found, 'agent_id_mismatch', `${path}.id is ${quoteAgent(id)}`);
@@ -42,12 +41,11 @@ export function findAgentTraceWarnings(trace: AgentTrace): readonly WarningEvent
   });
 }
 
-/** Writes the path of an agent as code does. */
 export function agentPath(key: string): string {
   return `trace.agent_instance_by_id[${quoteAgent(key)}]`;
 }
 
-/** Quotes the id of an agent: a UUID is shown whole, because those of one trace may begin alike. */
+/** Shows a UUID whole, because the UUIDs of one trace may begin alike. */
 export function quoteAgent(id: string): string {
   return isUuid(id) ? JSON.stringify(id) : quoteKey(id);
 }
@@ -56,12 +54,12 @@ function checkCalled(
   called: string,
   at: string,
   agents: ReadonlyMap<string, AgentInstance>,
-  found: Found,
+  found: PlacesByCode,
 ): void {
   if (!agents.has(called)) add(found, 'agent_missing', `${at} is ${quoteAgent(called)}`);
 }
 
-function findNulls(interaction: ModelInteraction, at: string, found: Found): void {
+function findNulls(interaction: ModelInteraction, at: string, found: PlacesByCode): void {
   const { input_messages, output_messages, tools_available: tools } = ownFields(interaction);
   for (const [field, messages] of Object.entries({ input_messages, output_messages })) {
     messages.forEach((message, index) => {
@@ -72,7 +70,7 @@ function findNulls(interaction: ModelInteraction, at: string, found: Found): voi
   if (tools === null) add(found, 'null_field', `${at}.tools_available`);
 }
 
-function add(found: Found, code: Code, place: string): void {
+function add(found: PlacesByCode, code: WarningCode, place: string): void {
   const known = found.get(code);
   if (known === undefined) found.set(code, { first: place, count: 1 });
   else known.count += 1;

@@ -17,9 +17,9 @@ export interface EvaluateTraceParams<
   B extends boolean | undefined = boolean | undefined,
 > {
   /**
-   * The runs of the agents, which call each other by their ids; the result of a conversion, such as that of
-   * `toAgentTrace` of `align-evals/otel`; or a tracer of `align-evals/tracing`, with what it has recorded when the call
-   * begins. The warnings of a conversion or a tracer join those of the call.
+   * The runs of the agents, which call each other by their ids; the result of a conversion, such as `toAgentTrace`
+   * of `align-evals/otel`; or a tracer of `align-evals/tracing`, of which the call uses everything recorded until
+   * the call begins. The warnings of the call include the warnings of the conversion or the tracer.
    */
   readonly trace: AgentTrace | ConvertedTrace | TraceRecorder;
   /**
@@ -47,8 +47,8 @@ export interface EvaluateTraceParams<
    */
   readonly evaluateLatest?: false | undefined;
   /**
-   * Whether the call rejects with an {@link UnsupportedResultError} when the conversion of the trace reported that a
-   * part of it is or may be lost: for a warning whose `level` is `loss`.
+   * Whether the call rejects with an {@link UnsupportedResultError} when the conversion of the trace reported a
+   * warning whose `level` is `loss`: a part of the trace is or may be lost.
    *
    * @defaultValue `false`
    */
@@ -62,7 +62,7 @@ export interface EvaluateTraceParams<
 }
 
 /**
- * The cores that can score traces, else an error that states the rule.
+ * The cores that can score traces, otherwise an error that states the rule.
  *
  * @typeParam M - The type of `modelCore`.
  */

@@ -40,14 +40,12 @@ export type EvaluatedTrace<B> = B extends false ? TaskHandle<'trace'> : TraceEva
 /** The result of `evaluateTrace`: the shape of the criteria, with a result or a task in each place. */
 export type EvaluateTraceResult<C extends Criteria, B> = InShapeOf<C, EvaluatedTrace<B>>;
 
-type Outcome = TraceEvaluationResult | TaskHandle<'trace'>;
-
-/** Scores the runs of several agents: resolves the options, reads all input, and sends it. */
+/** Reads all input and the options before the first request, then sends one request per criterion. */
 export async function evaluateTrace(
   params: EvaluateTraceParams,
   options: RequestOptions | undefined,
   context: EvaluationContext,
-): Promise<Outcome | InCriteriaShape<Outcome>> {
+): Promise<EvaluatedTrace<boolean> | InCriteriaShape<EvaluatedTrace<boolean>>> {
   const { pipeline } = context;
   const input = readTraceEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
@@ -55,7 +53,6 @@ export async function evaluateTrace(
   return await sendEvaluation(input, toTraceKind(input), call, context);
 }
 
-/** The route and the decoder of the evaluation of an agent trace. */
 export function toTraceKind({
   warnings,
 }: Pick<EvaluationFacts, 'warnings'>): EvaluationKind<'trace', TraceEvaluationResult> {
@@ -80,13 +77,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
   block: optional(booleanRule),
 }));
 
-/**
- * Reads the input of `evaluateTrace` and checks all of it (specification, "evaluate_trace").
- *
- * @throws {@link InvalidInputError} that lists all issues.
- * @throws {@link UnsupportedResultError} when the tools of an interaction are too large, or `strict` rejects a warning
- *   of the conversion.
- */
+/** Checks all parameters (specification, "evaluate_trace"). */
 export function readTraceEvaluation(
   passed: EvaluateTraceParams,
   defaults: Pick<EvaluationDefaults, 'modelCore'>,

@@ -6,9 +6,8 @@ type Calls = Map<string, Set<string>>;
 /**
  * Finds an agent that calls itself, directly or through others.
  *
- * Removes the agents that call no remaining agent, until there are none. Each remaining agent calls another
- * one, so following the calls leads into a cycle. The function does not recurse, so that a deep trace cannot
- * exhaust the stack.
+ * It repeatedly removes agents that call no remaining agent. Each agent that is left calls another one, so following
+ * the calls leads into a cycle. The function does not recurse, so that a deep trace cannot exhaust the stack.
  */
 export function findAgentCycle(agents: ReadonlyMap<string, AgentInstance>): string | undefined {
   const remaining: Calls = new Map();

@@ -3,16 +3,15 @@ import type { WarningEvent } from '../../service/hooks.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
 
-/** An agent trace, and the warnings of its conversion. */
 export interface OpenedTrace {
   readonly trace: AgentTrace;
   readonly warnings: readonly WarningEvent[];
 }
 
-/** The longest detail of a warning: ids, names and settings are not longer. */
+/** Ids, names and settings, which are the details of warnings, are not longer. */
 const MAX_DETAIL = 200;
 
-/** Opens the result of a conversion or of a tracer. Anything else is a trace, which is checked later. */
+/** Opens the result of a conversion or of a tracer. Any other value counts as a trace, which is checked later. */
 export function openTrace(passed: AgentTrace | ConvertedTrace | TraceRecorder): OpenedTrace {
   const opened = isRecorder(passed) ? passed.result() : passed;
   if (!isConverted(opened)) return { trace: opened, warnings: [] };
@@ -29,7 +28,7 @@ function isConverted(passed: AgentTrace | ConvertedTrace): passed is ConvertedTr
   return owns(passed, 'trace');
 }
 
-/** A trace may have further keys, also these. */
+// A trace may have further keys, and they may be named like these.
 function owns(passed: object, key: string): boolean {
   if (!isRecord(passed)) return false;
   return Object.hasOwn(passed, key) && !Object.hasOwn(passed, 'root_agent_instance_id');
@@ -41,7 +40,7 @@ function toEvent(warning: unknown): readonly WarningEvent[] {
   if (typeof code !== 'string') return [];
   const event: WarningEvent = {
     code: cleanText(code, MAX_DETAIL),
-    // One whose level is not known may be a loss.
+    // A warning of an unknown level may be about a loss.
     level: level === 'info' ? level : 'loss',
     ...(typeof detail === 'string' ? { detail: cleanText(detail, MAX_DETAIL) } : {}),
     ...(typeof spanId === 'string' ? { spanId: cleanText(spanId, MAX_DETAIL) } : {}),

@@ -3,24 +3,17 @@ import type { WarningEvent } from '../../service/hooks.ts';
 import { removeSecretsOf, toWarnings } from '../../providers/tools/remove-secrets.ts';
 import { ownFields } from '../../values/objects.ts';
 
-/** A trace that can be sent, and the warning about what was removed from its tools. */
 export interface SafeTrace {
   readonly trace: AgentTrace;
   readonly warnings: readonly WarningEvent[];
 }
 
-type Tools = readonly AgentTool[];
-
-/**
- * Removes the secrets from the tools of a trace. Returns the same trace if they contain none.
- *
- * @throws {@link UnsupportedResultError} when the tools of an interaction are too large.
- */
+/** Removes the secrets from the tools of a trace. Returns the same trace if no tool contains a secret. */
 export function removeTraceSecrets(trace: AgentTrace): SafeTrace {
   const removed = new Set<string>();
-  // The interactions of an agent usually share one list, which is read once.
-  const read = new Map<Tools, Tools>();
-  const toSafe = (tools: Tools): Tools => {
+  // The interactions of an agent usually share one list of tools, which is then read only once.
+  const read = new Map<readonly AgentTool[], readonly AgentTool[]>();
+  const toSafe = (tools: readonly AgentTool[]): readonly AgentTool[] => {
     const safe = read.get(tools) ?? removeSecretsOf(tools, removed);
     read.set(tools, safe);
     return safe;
@@ -32,7 +25,10 @@ export function removeTraceSecrets(trace: AgentTrace): SafeTrace {
   return { trace: removed.size === 0 ? trace : copy, warnings: toWarnings(removed) };
 }
 
-function withSafeTools(agent: AgentInstance, toSafe: (tools: Tools) => Tools): AgentInstance {
+function withSafeTools(
+  agent: AgentInstance,
+  toSafe: (tools: readonly AgentTool[]) => readonly AgentTool[],
+): AgentInstance {
   const interactions = agent.interactions.map((interaction) => {
     // Stryker disable next-line ConditionalExpression: narrows the type; a string has no tools
     if (typeof interaction === 'string') return interaction;

@@ -34,8 +34,8 @@ export interface EvaluateCommonParams<M, B> {
    */
   readonly choice?: number | undefined;
   /**
-   * Whether the call rejects with an {@link UnsupportedResultError} when something of the
-   * conversation is or may be lost: for a warning whose level in `WARNING_LEVELS` is `loss`.
+   * Whether the call rejects with an {@link UnsupportedResultError} on a warning whose level in
+   * `WARNING_LEVELS` is `loss`: a part of the conversation is or may be lost.
    *
    * @defaultValue `false`
    */
@@ -60,7 +60,7 @@ export interface EvaluateCommonParams<M, B> {
   readonly traceId?: string | undefined;
   /**
    * The data that the service stores: with `'none'`, only the usage. That requires
-   * `service.dataRetentionField`. The stricter of this setting and that of the account applies.
+   * `service.dataRetentionField`. If the account has another setting, the stricter of the two applies.
    *
    * @defaultValue `'standard'`
    */
@@ -94,10 +94,10 @@ export interface EvaluateCommonParams<M, B> {
  */
 export interface MessagesParams<R extends string | object = ProviderResult, Excluded = undefined> {
   /**
-   * The conversation to score: at least one message. Each is in the service's own format, which is that of
-   * OpenAI chat and is sent as it is, or in the format of any API, which is converted. A message whose
-   * content is undefined is an error. Fields are read from own properties, so convert documents of object mappers,
-   * which inherit theirs, to plain objects. Excludes `input`.
+   * The conversation to score: at least one message. A message in the service's own format, which is the format
+   * of OpenAI chat, is sent as it is; a message in the format of any other API is converted. A message whose
+   * content is undefined is an error. Only own properties are read: convert documents of object mappers, which
+   * inherit their fields, to plain objects. Excludes `input`.
    */
   readonly messages: readonly (Message | ProviderMessage)[];
   /**
@@ -108,8 +108,8 @@ export interface MessagesParams<R extends string | object = ProviderResult, Excl
   readonly input?: Excluded | undefined;
   /**
    * The result of the provider's client for these messages; its answer is appended to them. Leave the
-   * field out when the messages contain the answer: `undefined` is an error, because it is what a call
-   * without an answer returns.
+   * field out when the messages contain the answer. `undefined` is an error, because a call without an
+   * answer returns it.
    *
    * @defaultValue none: the messages contain the answer
    */

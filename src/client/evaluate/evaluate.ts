@@ -4,7 +4,6 @@ import { detectFormat } from '../../providers/detect-format.ts';
 import type { Criteria, InShapeOf } from '../../service/criteria.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../../service/evaluation-result.ts';
-import type { WarningEvent } from '../../service/hooks.ts';
 import { isLightningCore } from '../../service/model-core.ts';
 import { ROUTES } from '../../service/names.ts';
 import { toTags } from '../../service/tags.ts';
@@ -23,7 +22,7 @@ import { checkFields, readParams, throwIssues } from '../params.ts';
 import type { EvaluateParams } from './evaluate-params.ts';
 import { evaluationRules } from './evaluation-rules.ts';
 import { foreignMessagesRule, ownMessagesRule } from './message-rules.ts';
-import { readConversation } from './read-conversation.ts';
+import { prepareConversation } from './prepare-conversation.ts';
 
 /** The result of one criterion of `evaluate`, depending on `block`. */
 export type Evaluated<B> = B extends false ? TaskHandle<'reward'> : EvaluationResult;
@@ -31,14 +30,12 @@ export type Evaluated<B> = B extends false ? TaskHandle<'reward'> : EvaluationRe
 /** The result of `evaluate`: the shape of the criteria, with a result or a task in each place. */
 export type EvaluateResult<C extends Criteria, B> = InShapeOf<C, Evaluated<B>>;
 
-type Outcome = EvaluationResult | TaskHandle<'reward'>;
-
-/** Scores a conversation: resolves the options, reads all input, and sends one request per criterion. */
+/** Reads all input and the options before the first request, then sends one request per criterion. */
 export async function evaluate(
   params: EvaluateParams,
   options: RequestOptions | undefined,
   context: EvaluationContext,
-): Promise<Outcome | InCriteriaShape<Outcome>> {
+): Promise<Evaluated<boolean> | InCriteriaShape<Evaluated<boolean>>> {
   const { pipeline } = context;
   const input = readEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
@@ -46,7 +43,6 @@ export async function evaluate(
   return await sendEvaluation(input, toRewardKind(input), call, context);
 }
 
-/** The route and the decoder of the evaluation of a conversation. */
 export function toRewardKind({
   warnings,
   fields,
@@ -60,20 +56,9 @@ export function toRewardKind({
   };
 }
 
-/** The checked input of `evaluate`. */
-export interface RewardInput extends EvaluationInput<RewardFields> {
-  /** The warnings about the conversation. */
-  readonly warnings: readonly WarningEvent[];
-}
+export type RewardInput = EvaluationInput<RewardFields>;
 
-/**
- * Reads the input of `evaluate`: checks all of it, and converts the messages that are not in the service's
- * own format.
- *
- * @throws {@link InvalidInputError} that lists all issues.
- * @throws {@link UnsupportedResultError} when the conversation cannot be read.
- * @throws {@link ConfigurationError} when `dataRetention: 'none'` needs a name that is not set.
- */
+/** Checks all parameters, and converts the messages that are not in the service's own format. */
 export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefaults): RewardInput {
   return readParams(passed, 'evaluate({ messages, criteria })', (params) =>
     withItemLimit(() => readOwn(params, defaults)),
@@ -92,7 +77,7 @@ function readOwn(
   checkEvaluateLatest(params, modelCore, issues);
   throwIssues(issues);
   const extra = toRetention(params, names);
-  const { fields: conversation, warnings } = readConversation(params, format, adapters);
+  const { fields: conversation, warnings } = prepareConversation(params, format, adapters);
   const shape = toCriteriaShape(params.criteria);
   return {
     fields: {

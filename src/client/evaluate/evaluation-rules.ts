@@ -1,3 +1,4 @@
+import { isObject } from '../../providers/core/read.ts';
 import { LIMITS } from '../../service/names.ts';
 import { tagsRule } from '../../service/tags.ts';
 import { countCharacters, describeChoice } from '../../values/describe-value.ts';
@@ -20,11 +21,9 @@ import { checkContents } from './message-rules.ts';
 
 type Dependent = 'messages' | 'input' | 'result' | 'criteria' | 'evaluatorName';
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** Reports whether a value is an object, or a list of at least one object. */
+/** Accepts an object, or a list of at least one object. */
 const isObjects = (value: unknown): boolean =>
   isObject(value) &&
   (!Array.isArray(value) ||
@@ -56,7 +55,7 @@ const evaluatorNameRule = /* @__PURE__ */ rule((name) => {
   return length >= 1 && length <= LIMITS.evaluatorName;
 }, 'a name has 1 to 255 characters');
 
-/** Requires what the provider's client returned. `undefined` is what a call that was not checked returns. */
+// A provider's client whose result was not checked may have returned undefined.
 const resultRule: Rule = (value, path, issues) => {
   if (value === undefined || value === null) {
     issues.add(
@@ -66,7 +65,6 @@ const resultRule: Rule = (value, path, issues) => {
   } else checkContents(value, path, issues);
 };
 
-/** The rules of the fields that depend on no other field, or, like `choice`, on one more. */
 const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>, Dependent> => ({
   system: optional(
     rule(
@@ -89,7 +87,7 @@ const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>,
 /**
  * Returns the rules of `evaluate` for these parameters, because some fields exclude or require others.
  *
- * @param modelCore - The core of the call or of the client; undefined when neither names one.
+ * @param modelCore - The core of the call or of the client, if one is set.
  */
 export function evaluationRules(
   params: EvaluateParams,
@@ -97,7 +95,7 @@ export function evaluationRules(
   messagesRule: Rule,
 ): RulesFor<EvaluateParams> {
   const { criteria, evaluatorName, input, messages } = params;
-  // A result of undefined is the one field that is not absent: otherwise a missing answer would be scored.
+  // An undefined result counts as passed, unlike other undefined fields, so that a missing answer is never scored.
   const hasResult = Object.hasOwn(params, 'result');
   const needsMessages = input === undefined && !hasResult;
   return {

@@ -5,10 +5,10 @@ import { describeChoice, describeValue } from '../../values/describe-value.ts';
 import { inheritedHint, isRecord, ownFields } from '../../values/objects.ts';
 import { IssueList, type Rule } from '../../values/rules.ts';
 
-// Messages are checked by hand rather than with zod. That takes about a hundredth of the time for a long
+// Messages are checked by hand rather than with zod. This takes about a hundredth of the time for a long
 // conversation, copies nothing, and keeps the text of messages out of errors.
 
-/** Requires messages in the format of any API, each with content; the rest is checked when they are read. */
+/** Requires messages with content, in the format of any API. The conversion checks everything else. */
 export const foreignMessagesRule: Rule = (messages, path, issues) => {
   checkList(messages, path, issues);
   if (Array.isArray(messages)) checkContents(messages, path, issues);
@@ -23,7 +23,6 @@ export const ownMessagesRule: Rule = (messages, path, issues) => {
   }
 };
 
-/** Reports whether a message follows the rules of the service's own format. */
 export function isOwnMessage(message: object): message is Message {
   const issues = new IssueList();
   // Stryker disable next-line StringLiteral: the issues are not shown
@@ -93,7 +92,7 @@ function checkToolCallId(path: string, message: object, id: unknown, issues: Iss
   );
 }
 
-/** The keys with which APIs name the content of a message. */
+/** The keys under which APIs put the content of a message. */
 const CONTENT_KEYS = ['content', 'parts', 'message', 'content_blocks'];
 
 /**
@@ -109,15 +108,11 @@ export function checkContents(messages: unknown, path: string, issues: IssueList
       }
     }
   } catch {
-    // A list that is too long, or a proxy that throws on access: reading it reports it.
+    // The list is too long, or a proxy throws on access: the conversion reports both.
   }
 }
 
-/**
- * Adds the issue of a message without content.
- *
- * @param hint - Why the content is missing, as {@link inheritedHint} says it.
- */
+/** Adds the issue of a message without content; `hint` is a result of {@link inheritedHint}. */
 function addMissingContent(path: string, role: unknown, issues: IssueList, hint: string): void {
   let fix = 'pass the text of the message';
   if (/^(?:assistant|ai|model)$/.test(String(role))) {
@@ -126,7 +121,7 @@ function addMissingContent(path: string, role: unknown, issues: IssueList, hint:
   issues.add(path, `is missing${hint}: ${fix}`);
 }
 
-/** Reports whether an answer needs no content: it calls tools, refuses, or is spoken. */
+/** Reports whether an answer calls tools, refuses or is spoken, and therefore needs no content. */
 function hasOtherContent(message: unknown): boolean {
   const calls = either(message, 'tool_calls', 'toolCalls') ?? [];
   return (
@@ -138,7 +133,7 @@ function hasOtherContent(message: unknown): boolean {
 }
 
 function checkOne(message: unknown, path: string, issues: IssueList): void {
-  // An event of ADK, which has an author rather than a role, may have no content.
+  // An event of ADK has an author rather than a role, and may lack content.
   if (!isObject(message) || (has(message, 'author') && !has(message, 'role'))) return;
   const key = missingKey(message);
   if (key === undefined) return;
@@ -146,7 +141,7 @@ function checkOne(message: unknown, path: string, issues: IssueList): void {
   addMissingContent(`${path}.${key}`, role, issues, inheritedHint(message, key));
 }
 
-/** Returns the key of the content that a message lacks; undefined for a message that has content. */
+/** Returns the key of the content that a message lacks, if it lacks any. */
 function missingKey(message: object): string | undefined {
   const type = own(message, 'type');
   // Items of other types have their content under other keys.

@@ -90,7 +90,7 @@ export class EvaluationRows {
    * @returns A list that fetches its pages while it is iterated.
    * @throws {@link InvalidInputError} at once, when a filter breaks a rule.
    * @throws {@link InvalidResponseError} while iterating, with code `page_repeated`, when the service
-   * returns another page than the requested one.
+   * returns a page that was not requested.
    *
    * @example
    * ```ts
@@ -120,7 +120,7 @@ export class EvaluationRows {
     for (let number = firstPage; ; number += 1) {
       const page = await this.#fetchPage(fields, { number, index: number - firstPage }, call);
       yield page;
-      // An empty page ends the list too: rows may have been deleted since the pages were counted.
+      // An empty page also ends the list: rows may have been deleted since the pages were counted.
       if (number >= page.totalPages || page.items.length === 0) return;
     }
   }
@@ -156,7 +156,7 @@ const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of a
 
 const textsRule: Rule = /* @__PURE__ */ rule(
   (value) =>
-    // Array.from, since every would skip the holes of a sparse list.
+    // Array.from, because every would skip the holes of a sparse list.
     Array.isArray(value) && value.length > 0 && Array.from(value, isText).every(Boolean),
   'pass an array of at least one string',
 );
@@ -186,18 +186,13 @@ const rules = /* @__PURE__ */ once((): RulesFor<FilterEvaluationsParams> => ({
   pageSize: optional(positiveRule),
 }));
 
-/** The checked parameters of `evaluations.filter`. */
 interface EvaluationQuery {
   /** The fields that the requests of all pages share. */
   readonly fields: Omit<CamelKeys<FilterRequest>, 'page'>;
   readonly firstPage: number;
 }
 
-/**
- * Checks the parameters of `evaluations.filter` (specification, "POST /api/v1/evaluations/filter").
- *
- * @throws {@link InvalidInputError} that lists all issues.
- */
+// Specification, "POST /api/v1/evaluations/filter".
 function validateFilterEvaluations(params: FilterEvaluationsParams): EvaluationQuery {
   const own = validateFields(params, rules(), 'filter({ filters, criteria })');
   const { filters, criteria, endpointType, page = 1, pageSize } = own;

@@ -1,11 +1,27 @@
-import type { Clock } from '../../values/clock.ts';
-import type { Fetch } from './fetch.ts';
-import type { Hooks } from '../../service/hooks.ts';
-import type { Logger, LogLevel } from './logger.ts';
-import type { ModelCore } from '../../service/model-core.ts';
 import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
+import type { Hooks } from '../../service/hooks.ts';
+import type { ModelCore } from '../../service/model-core.ts';
 import type { Region } from '../../service/regions.ts';
 import type { ServiceOptions } from '../../service/service-names.ts';
+import type { Clock } from '../../values/clock.ts';
+import type { Filled } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
+import {
+  adaptersRule,
+  anyValue,
+  booleanRule,
+  countRule,
+  methodsRule,
+  optional,
+  retriesRule,
+  type Rule,
+  type RulesFor,
+  timeoutRule,
+  typeRule,
+} from '../../values/rules.ts';
+import { type CALL_OPTIONS, CLIENT_OPTIONS } from '../../values/unknown-keys.ts';
+import type { Fetch } from './fetch.ts';
+import { LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
 
 /**
  * An API key or access token, or a function that returns one. The function is called before each
@@ -83,14 +99,14 @@ export interface ClientOptions {
    */
   readonly maxResponseBytes?: number | undefined;
   /**
-   * The maximum number of lists and objects inside each other in a response: an integer of at least 1.
+   * The maximum depth of a response, as the number of nested lists and objects: an integer of at least 1.
    *
    * @defaultValue `256`
    */
   readonly maxResponseDepth?: number | undefined;
   /**
-   * The maximum number of values in a response, of which each string, number, boolean, null, list and object
-   * is one: an integer of at least 1. Parsing a value takes up to a microsecond, which nothing can interrupt.
+   * The maximum number of values in a response: an integer of at least 1. Each string, number, boolean, null,
+   * list and object counts as one value. Parsing, which nothing can interrupt, takes up to a microsecond per value.
    *
    * @defaultValue `50000` for results, `100000` for traces, lists and `request`
    */
@@ -135,8 +151,8 @@ export interface ClientOptions {
    */
   readonly hooks?: Hooks | undefined;
   /**
-   * The adapters of results that the client does not read by itself: `moreAdapters` of `align-evals/providers`,
-   * or some of them. They are left out by default, so that an application is smaller.
+   * Adapters for results that the client cannot read without them: `moreAdapters` of `align-evals/providers`,
+   * or some of these. They are left out by default to keep applications small.
    *
    * @defaultValue none
    *
@@ -164,3 +180,88 @@ export interface ClientOptions {
    */
   readonly service?: ServiceOptions | undefined;
 }
+
+/** One limit for single results, and another for traces, lists and `request`. */
+export interface LimitBySize {
+  readonly single: number;
+  readonly list: number;
+}
+
+/** The options that have a default, with one limit per size of response. */
+export interface ClientDefaults extends Filled<
+  ClientOptions,
+  'numRetries' | 'timeoutMs' | 'maxResponseDepth' | 'logLevel'
+> {
+  /** The criteria of one call that run at the same time while `maxConcurrency` is not set. */
+  readonly criteriaConcurrency: number;
+  readonly maxResponseBytes: LimitBySize;
+  readonly maxResponseValues: LimitBySize;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The defaults of the client. A script compares the `@defaultValue` tags with this object. */
+export const DEFAULTS: ClientDefaults = {
+  // Specification, "Client library behaviour": one retry, 60 seconds.
+  numRetries: 1,
+  timeoutMs: 60_000,
+  criteriaConcurrency: 5,
+  // `test/resilience/memory/worst-bodies.test.ts` measures the time and memory of the worst response within these
+  // limits. A page of 100 traces may have 160 KiB of text and 300 messages per trace.
+  maxResponseBytes: { single: 2 * MEBIBYTE, list: 16 * MEBIBYTE },
+  maxResponseDepth: 256,
+  maxResponseValues: { single: 50_000, list: 100_000 },
+  logLevel: 'off',
+};
+
+const loggerRule: Rule = /* @__PURE__ */ methodsRule(
+  LOG_LEVELS.slice(1),
+  'it must have the methods of console',
+);
+
+const clockRule: Rule = /* @__PURE__ */ methodsRule(
+  ['now', 'wallNow', 'schedule'],
+  'pass createInstantClock() of align-evals/testing, or an object with now, wallNow and schedule',
+);
+
+const defaultCoreRule: Rule = (value, path, issues) => {
+  if (value === '') issues.add(path, 'is an empty string: it must be a name');
+  else typeRule('string')(value, path, issues);
+};
+
+export const hookRules = /* @__PURE__ */ once((): RulesFor<Hooks> => ({
+  onRequest: optional(typeRule('function')),
+  onRetry: optional(typeRule('function')),
+  onResponse: optional(typeRule('function')),
+  onWarning: optional(typeRule('function')),
+}));
+
+/** The options with the rule `anyValue` are checked where they are resolved. */
+export const clientRules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
+  apiKey: anyValue,
+  accessToken: anyValue,
+  region: anyValue,
+  baseUrl: anyValue,
+  allowInsecureHttp: optional(booleanRule),
+  numRetries: optional(retriesRule),
+  timeoutMs: optional(timeoutRule),
+  modelCore: optional(defaultCoreRule),
+  maxConcurrency: optional(countRule),
+  maxResponseBytes: optional(countRule),
+  maxResponseDepth: optional(countRule),
+  maxResponseValues: optional(countRule),
+  headers: anyValue,
+  fetch: optional(typeRule('function')),
+  clock: optional(clockRule),
+  logger: optional(loggerRule),
+  logLevel: anyValue,
+  hooks: anyValue,
+  adapters: optional(adaptersRule),
+  dangerouslyAllowBrowser: optional(booleanRule),
+  service: anyValue,
+}));
+
+// The list must be complete, because errors about misplaced options depend on it.
+CLIENT_OPTIONS satisfies Readonly<
+  Record<Exclude<keyof ClientOptions, keyof typeof CALL_OPTIONS | 'modelCore'>, true>
+>;

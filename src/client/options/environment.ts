@@ -12,7 +12,7 @@ const VARIABLES = [
 /** The environment variables that a client reads. */
 export type EnvironmentVariable = (typeof VARIABLES)[number];
 
-/** Returns the value of an environment variable; undefined when it is unset or empty. */
+/** Returns undefined for a variable that is unset or empty. */
 export type Environment = (name: EnvironmentVariable) => string | undefined;
 
 interface ProcessLike {
@@ -20,13 +20,11 @@ interface ProcessLike {
   readonly versions?: { readonly node?: string };
 }
 
-/** Returns the process; undefined on runtimes without one. */
 function findProcess(): ProcessLike | undefined {
   const { process } = globalThis as { process?: ProcessLike };
   return process;
 }
 
-/** Reads an environment variable of the process; returns undefined on runtimes without a process. */
 export const readEnvironment: Environment = (name) => {
   try {
     return readVariable(name);
@@ -36,7 +34,7 @@ export const readEnvironment: Environment = (name) => {
   }
 };
 
-/** Returns a sentence for an error about a variable that Deno does not let the program read, else ''. */
+/** Returns a sentence for an error about a variable that Deno does not let the program read, otherwise ''. */
 export function explainDenied(name: EnvironmentVariable): string {
   try {
     readVariable(name);
@@ -53,11 +51,7 @@ function readVariable(name: EnvironmentVariable): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/**
- * Checks that the runtime has what every call uses.
- *
- * @throws {@link ConfigurationError} when it is too old.
- */
+/** Throws an error on a runtime that is too old. */
 export function requireRuntime(): void {
   if ('withResolvers' in Promise) return;
   const node = findProcess()?.versions?.node;
@@ -68,10 +62,10 @@ export function requireRuntime(): void {
   );
 }
 
-/** Globals of servers whose programs run in the scope of a worker; `WebSocketPair` is that of workerd. */
+/** Globals of servers that run programs in the scope of a worker; workerd has `WebSocketPair`. */
 const SERVER_GLOBALS = ['Deno', 'Bun', 'EdgeRuntime', 'WebSocketPair'];
 
-/** Reports whether the program runs in a page or worker of a browser, where every visitor can read the key. */
+/** Reports whether the program runs in a page or a worker of a browser, where every visitor can read the key. */
 export function isBrowser(): boolean {
   if (typeof window !== 'undefined' && typeof window.document !== 'undefined') return true;
   return 'WorkerGlobalScope' in globalThis && !SERVER_GLOBALS.some((name) => name in globalThis);

@@ -1,4 +1,4 @@
-/** The second argument with which the client calls `fetch`. Pass all of it on, or the call loses its deadline or its key. */
+/** The second argument with which the client calls `fetch`. Pass on all of it: it has the key and the deadline. */
 export interface FetchInit {
   /** The HTTP method. */
   readonly method: string;
@@ -6,13 +6,13 @@ export interface FetchInit {
   readonly headers: Record<string, string>;
   /** Redirects are not followed: they would send the key and the conversation to another origin. */
   readonly redirect: 'manual';
-  /** The body: JSON, or null when there is none. */
+  /** The body: JSON, or null for a request without a body. */
   readonly body: string | null;
   /** The signal that aborts the attempt. */
   readonly signal: AbortSignal;
 }
 
-/** The part of a response that the client reads. The `Response` of every runtime matches it, and that of undici. */
+/** The part of a response that the client reads. The `Response` of every runtime, and of undici, has this type. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number;
@@ -32,5 +32,5 @@ export interface FetchResponse {
   } | null;
 }
 
-/** Sends a request: the `fetch` of any runtime, that of undici, or a function that calls one of them. */
+/** Sends a request: the `fetch` of any runtime or of undici, or a function that calls one of them. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;

@@ -1,7 +1,6 @@
 /** The amount of logging: each level includes the levels before it. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 
-/** The levels, from nothing to everything. */
 export const LOG_LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
 
 /** Receives log lines. `console` is a logger, and so are the loggers of most libraries. */
@@ -16,12 +15,11 @@ export interface Logger {
   debug(message: string, facts: object): void;
 }
 
-/** Reports whether a value is a log level. */
 export function isLogLevel(value: unknown): value is LogLevel {
   return LOG_LEVELS.some((level) => level === value);
 }
 
-/** Logs to the console. The only file of the client that prints, and only when a log level is set. */
+/** Only this object prints in the client, and only when a log level is set. */
 export const consoleLogger: Logger = {
   error: (message, facts) => {
     console.error(message, facts);

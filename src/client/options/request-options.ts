@@ -1,5 +1,6 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { RequestEvent } from '../../service/hooks.ts';
+import type { Filled } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
@@ -10,15 +11,15 @@ import {
   timeoutRule,
   typeRule,
 } from '../../values/rules.ts';
+import { CALL_OPTIONS } from '../../values/unknown-keys.ts';
 import { resolveHeaders } from './resolve-headers.ts';
 import type { ResolvedOptions } from './resolve-options.ts';
-import { CALL_OPTIONS } from '../../values/unknown-keys.ts';
 
 /** Describes a request after its last attempt has received a response. */
 export interface ResponseInfo extends Pick<RequestEvent, 'callId' | 'index'> {
-  /** The service's id of the request; undefined when the response has none. */
+  /** The service's id of the request; undefined when the response has no such id. */
   readonly requestId: string | undefined;
-  /** The service's id of the stored trace; undefined when no header holds one. */
+  /** The service's id of the stored trace; undefined when no header contains it. */
   readonly traceId: string | undefined;
   /** The HTTP status of the last attempt. */
   readonly status: number;
@@ -53,7 +54,7 @@ export interface RequestOptions {
    */
   readonly numRetries?: number | undefined;
   /**
-   * The headers to add to those of the client; a header of the call replaces a header of the client
+   * The headers to add to the headers of the client; a header of the call replaces a header of the client
    * with the same name. Headers that carry credentials or describe the body cannot be set.
    *
    * @defaultValue none
@@ -68,30 +69,23 @@ export interface RequestOptions {
   readonly onResponse?: ((info: ResponseInfo) => void) | undefined;
 }
 
-/** The options of one call, merged with those of the client. */
-export interface ResolvedRequestOptions {
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number;
-  readonly numRetries: number;
+/** The options of one call, merged with the options of the client. */
+export interface ResolvedRequestOptions
+  extends
+    Filled<RequestOptions, 'timeoutMs' | 'numRetries'>,
+    Required<Pick<RequestOptions, 'signal' | 'onResponse'>> {
   readonly headers: Readonly<Record<string, string>>;
-  readonly onResponse: ((info: ResponseInfo) => void) | undefined;
 }
 
-/** The rules of the options of a call. */
-export const requestRules: () => RulesFor<RequestOptions> = /* @__PURE__ */ once(() => ({
+export const requestRules = /* @__PURE__ */ once((): RulesFor<RequestOptions> => ({
   timeoutMs: optional(timeoutRule),
   numRetries: optional(retriesRule),
   onResponse: optional(typeRule('function')),
   signal: optional(signalRule),
-  // Checked where they are resolved.
+  // `resolveHeaders` checks them.
   headers: anyValue,
 }));
 
-/**
- * Checks the options of a call and fills in those of the client.
- *
- * @throws {@link ConfigurationError} when an option is unknown or invalid.
- */
 export function resolveRequestOptions(
   given: RequestOptions,
   client: ResolvedOptions,
@@ -112,5 +106,5 @@ export function resolveRequestOptions(
   });
 }
 
-// Checks that a misplaced option of a call is recognised, also one that is added later.
+// The list must be complete, because errors about misplaced options depend on it.
 CALL_OPTIONS satisfies Readonly<Record<keyof RequestOptions, true>>;

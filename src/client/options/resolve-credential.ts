@@ -3,10 +3,9 @@ import { isUsualWord, sanitizeCause } from '../../errors/sanitize-cause.ts';
 import type { Credential } from './client-options.ts';
 import { type Environment, type EnvironmentVariable, explainDenied } from './environment.ts';
 
-/** The names of the two credentials of a client. */
 export type CredentialName = 'apiKey' | 'accessToken';
 
-/** Returns a credential that a header can carry. */
+/** Returns a checked credential, which a header can carry. */
 export type CredentialSource = () => string | Promise<string>;
 
 const VARIABLES: Readonly<Record<CredentialName, EnvironmentVariable>> = {
@@ -15,11 +14,8 @@ const VARIABLES: Readonly<Record<CredentialName, EnvironmentVariable>> = {
 };
 
 /**
- * Resolves a credential from its option or environment variable, and checks it. The result of a function
- * is checked at each call.
- *
- * @returns The source of the credential; undefined when neither option nor variable is set.
- * @throws {@link ConfigurationError} when the credential is malformed.
+ * Checks a credential from its option or environment variable; returns undefined when neither is set. The result of
+ * a function is checked at each call.
  */
 export function resolveCredential(
   name: CredentialName,
@@ -34,7 +30,6 @@ export function resolveCredential(
   return () => credential;
 }
 
-/** Creates the error for a call that needs a credential which the client does not have. */
 export function missingCredential(name: CredentialName): ConfigurationError {
   const what = name === 'apiKey' ? 'an API key' : 'an access token';
   return new ConfigurationError(

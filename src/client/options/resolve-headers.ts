@@ -4,10 +4,9 @@ import { isPlainObject } from '../../values/objects.ts';
 import { findNameProblem } from '../../values/header-names.ts';
 
 /**
- * Checks the headers of an option and converts their names to lower case.
+ * Checks the headers of an option and converts their names to lower case. Errors never show a value.
  *
  * @param own - A further header that the client sets, in lower case.
- * @throws {@link ConfigurationError} when a header is reserved or malformed; it never shows a value.
  */
 export function resolveHeaders(
   option: string,

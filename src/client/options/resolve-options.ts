@@ -1,25 +1,16 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
-import type { Hooks } from '../../service/hooks.ts';
 import { resolveServiceNames, type ServiceNames } from '../../service/service-names.ts';
-import type { Clock } from '../../values/clock.ts';
 import { describeChoice } from '../../values/describe-value.ts';
-import { once } from '../../values/once.ts';
+import type { Filled } from '../../values/objects.ts';
 import {
-  adaptersRule,
-  anyValue,
-  booleanRule,
-  countRule,
-  methodsRule,
-  optional,
-  retriesRule,
-  type Rule,
-  type RulesFor,
-  timeoutRule,
-  typeRule,
-} from '../../values/rules.ts';
-import type { ClientOptions } from './client-options.ts';
+  type ClientDefaults,
+  type ClientOptions,
+  clientRules,
+  DEFAULTS,
+  hookRules,
+  type LimitBySize,
+} from './client-options.ts';
 import {
   type Environment,
   explainDenied,
@@ -27,127 +18,27 @@ import {
   readEnvironment,
   requireRuntime,
 } from './environment.ts';
-import type { Fetch } from './fetch.ts';
-import { isLogLevel, LOG_LEVELS, type Logger, type LogLevel } from './logger.ts';
+import { isLogLevel, LOG_LEVELS, type LogLevel } from './logger.ts';
 import {
   type CredentialName,
   type CredentialSource,
   resolveCredential,
 } from './resolve-credential.ts';
 import { resolveHeaders } from './resolve-headers.ts';
-import { resolveTarget, type Target } from './resolve-target.ts';
-import { type CALL_OPTIONS, CLIENT_OPTIONS } from '../../values/unknown-keys.ts';
-
-/** A limit for single results, and one for traces, lists and `request`. */
-interface LimitBySize {
-  readonly single: number;
-  readonly list: number;
-}
-
-interface Defaults {
-  readonly numRetries: number;
-  readonly timeoutMs: number;
-  readonly criteriaConcurrency: number;
-  readonly maxResponseBytes: LimitBySize;
-  readonly maxResponseDepth: number;
-  readonly maxResponseValues: LimitBySize;
-  readonly logLevel: LogLevel;
-}
-
-const MEBIBYTE = 1024 * 1024;
-
-/** The defaults of the client. A script compares the `@defaultValue` tags with this object. */
-export const DEFAULTS: Defaults = {
-  // Specification, "Client library behaviour": one retry, 60 seconds.
-  numRetries: 1,
-  timeoutMs: 60_000,
-  // The criteria of one call that run at the same time while `maxConcurrency` is not set.
-  criteriaConcurrency: 5,
-  // What the worst response within these limits takes, `test/resilience/memory/worst-bodies.test.ts` measures. A page
-  // of 100 traces may have 160 KiB of text and 300 messages per trace.
-  maxResponseBytes: { single: 2 * MEBIBYTE, list: 16 * MEBIBYTE },
-  maxResponseDepth: 256,
-  maxResponseValues: { single: 50_000, list: 100_000 },
-  logLevel: 'off',
-};
+import { resolveTarget, type ServiceTarget } from './resolve-target.ts';
 
 /** The options of a client, merged with the environment and the defaults. */
-export interface ResolvedOptions {
+export interface ResolvedOptions
+  extends
+    ClientDefaults,
+    Filled<ClientOptions, 'hooks' | 'adapters'>,
+    Required<Pick<ClientOptions, 'modelCore' | 'maxConcurrency' | 'fetch' | 'clock' | 'logger'>> {
   readonly credentials: Readonly<Record<CredentialName, CredentialSource | undefined>>;
-  readonly target: Target;
-  readonly numRetries: number;
-  readonly timeoutMs: number;
-  readonly modelCore: string | undefined;
-  readonly maxConcurrency: number | undefined;
-  /** The criteria of one call that run at the same time. */
-  readonly criteriaConcurrency: number;
-  readonly maxResponseBytes: LimitBySize;
-  readonly maxResponseDepth: number;
-  readonly maxResponseValues: LimitBySize;
+  readonly target: ServiceTarget;
   readonly headers: Readonly<Record<string, string>>;
-  readonly fetch: Fetch | undefined;
-  readonly clock: Clock | undefined;
-  readonly logger: Logger | undefined;
-  readonly logLevel: LogLevel;
-  readonly hooks: Hooks;
-  /** The adapters beside those that every client has. */
-  readonly adapters: readonly ProviderAdapter[];
-  /** The names on the wire that the specification leaves open. */
   readonly names: ServiceNames;
 }
 
-const loggerRule: Rule = /* @__PURE__ */ methodsRule(
-  LOG_LEVELS.slice(1),
-  'it must have the methods of console',
-);
-
-const clockRule: Rule = /* @__PURE__ */ methodsRule(
-  ['now', 'wallNow', 'schedule'],
-  'pass createInstantClock() of align-evals/testing, or an object with now, wallNow and schedule',
-);
-
-const modelCoreRule: Rule = (value, path, issues) => {
-  if (value === '') issues.add(path, 'is an empty string: it must be a name');
-  else typeRule('string')(value, path, issues);
-};
-
-const hookRules = /* @__PURE__ */ once((): RulesFor<Hooks> => ({
-  onRequest: optional(typeRule('function')),
-  onRetry: optional(typeRule('function')),
-  onResponse: optional(typeRule('function')),
-  onWarning: optional(typeRule('function')),
-}));
-
-/** The rules of the options; `anyValue` marks those that are checked where they are resolved. */
-const rules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => ({
-  apiKey: anyValue,
-  accessToken: anyValue,
-  region: anyValue,
-  baseUrl: anyValue,
-  allowInsecureHttp: optional(booleanRule),
-  numRetries: optional(retriesRule),
-  timeoutMs: optional(timeoutRule),
-  modelCore: optional(modelCoreRule),
-  maxConcurrency: optional(countRule),
-  maxResponseBytes: optional(countRule),
-  maxResponseDepth: optional(countRule),
-  maxResponseValues: optional(countRule),
-  headers: anyValue,
-  fetch: optional(typeRule('function')),
-  clock: optional(clockRule),
-  logger: optional(loggerRule),
-  logLevel: anyValue,
-  hooks: anyValue,
-  adapters: optional(adaptersRule),
-  dangerouslyAllowBrowser: optional(booleanRule),
-  service: anyValue,
-}));
-
-/**
- * Checks the options of a client and fills in the environment and the defaults.
- *
- * @throws {@link ConfigurationError} when an option is unknown, is invalid or contradicts another.
- */
 export function resolveOptions(
   options: ClientOptions,
   environment: Environment = readEnvironment,
@@ -158,7 +49,7 @@ export function resolveOptions(
 
 function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOptions {
   const usage = 'new Client({ apiKey })';
-  const options = checkOptions(given, rules(), { what: 'Client', usage });
+  const options = checkOptions(given, clientRules(), { what: 'Client', usage });
   const { hooks: givenHooks = {}, service = {}, maxConcurrency } = options;
   const hooks = checkOptions(givenHooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
   const names = resolveServiceNames(service);
@@ -223,8 +114,3 @@ function resolveLogLevel(options: ClientOptions, environment: Environment): LogL
     { code: 'invalid_option', option },
   );
 }
-
-// Checks that a misplaced option of the client is recognised, also one that is added later.
-CLIENT_OPTIONS satisfies Readonly<
-  Record<Exclude<keyof ClientOptions, keyof typeof CALL_OPTIONS | 'modelCore'>, true>
->;

@@ -14,7 +14,7 @@ import type { Environment } from './environment.ts';
 export const DEFAULT_REGION: Region = 'eu';
 
 /** The service to which a client sends its requests. */
-export interface Target {
+export interface ServiceTarget {
   /** The base URL, without a slash at its end. */
   readonly baseUrl: string;
   /** Scheme, host and port. */
@@ -23,16 +23,11 @@ export interface Target {
   readonly label: string;
   /** Whether the host is a placeholder, which no request can reach. */
   readonly isPlaceholder: boolean;
-  /** Whether the option `region` took precedence over a base URL of the environment. */
+  /** Whether the option `region` overrides a base URL in the environment. */
   readonly hidesBaseUrl: boolean;
 }
 
-/**
- * Resolves the target of a client from its options, the environment and the default region.
- *
- * @throws {@link ConfigurationError} when region and base URL are both set, or one of them is invalid.
- */
-export function resolveTarget(options: ClientOptions, environment: Environment): Target {
+export function resolveTarget(options: ClientOptions, environment: Environment): ServiceTarget {
   const { region, baseUrl } = options;
   if (region !== undefined && baseUrl !== undefined) {
     throw conflict('region', 'The options region and baseUrl exclude each other: pass one of them');
@@ -45,7 +40,7 @@ export function resolveTarget(options: ClientOptions, environment: Environment):
   return environmentTarget(options, environment);
 }
 
-function environmentTarget(options: ClientOptions, environment: Environment): Target {
+function environmentTarget(options: ClientOptions, environment: Environment): ServiceTarget {
   const region = environment('ALIGN_REGION');
   const baseUrl = environment('ALIGN_BASE_URL');
   if (region !== undefined && baseUrl !== undefined) {
@@ -58,7 +53,7 @@ function environmentTarget(options: ClientOptions, environment: Environment): Ta
   return regionTarget(region ?? DEFAULT_REGION, 'ALIGN_REGION');
 }
 
-function regionTarget(region: unknown, option: string): Target {
+function regionTarget(region: unknown, option: string): ServiceTarget {
   if (!isRegion(region)) {
     throw new ConfigurationError(
       `${option} is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`,
@@ -68,7 +63,7 @@ function regionTarget(region: unknown, option: string): Target {
   return toTarget(new URL(REGION_ORIGINS[region]), region);
 }
 
-function urlTarget(value: unknown, option: string, options: ClientOptions): Target {
+function urlTarget(value: unknown, option: string, options: ClientOptions): ServiceTarget {
   const url = parseUrl(value, option);
   const [version] = /\/api\/v\d+(?=\/|$)/.exec(url.pathname) ?? [];
   if (version !== undefined) {
@@ -85,9 +80,9 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Targ
 }
 
 function parseUrl(value: unknown, option: string): URL {
-  const text = toText(value).trim();
+  const text = toUrlText(value).trim();
   const local = `http://${text}`;
-  // The suggestion shows what was passed. That of a local host is safe to show; any other text may be a key.
+  // The suggestion repeats the value, which is safe for a local host. Any other text may be a key.
   if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
     const { origin, pathname } = new URL(local);
     const rest = pathname === '/' ? '' : '/…';
@@ -104,7 +99,7 @@ function invalidUrl(option: string, problem: string): ConfigurationError {
 }
 
 // An object without a prototype cannot be converted.
-function toText(value: unknown): string {
+function toUrlText(value: unknown): string {
   try {
     return String(value);
   } catch {
@@ -128,7 +123,7 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
   return undefined;
 }
 
-function toTarget(url: URL, region?: Region): Target {
+function toTarget(url: URL, region?: Region): ServiceTarget {
   return {
     baseUrl: url.href.replace(/(?<!\/)\/+$/, ''),
     origin: url.origin,

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '../../values/rules.ts';
 import type { RequestOptions } from '../options/request-options.ts';
-import { checkFields, readParams, throwIssues } from '../params.ts';
+import { checkFields, readParams, throwIssues, toList } from '../params.ts';
 import type { Pipeline } from '../pipeline.ts';
 
 /** The value of a query parameter. A list repeats the parameter once per value. */
@@ -26,10 +26,10 @@ export type QueryValue = string | number | boolean | readonly (string | number |
 export interface CustomRequest<T = unknown> {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path below the base URL, such as `/api/v1/…`; a path that leaves it is rejected. */
+  /** The path below the base URL, such as `/api/v1/…`. A path that leaves the base URL is rejected. */
   readonly path: string;
   /**
-   * The query parameters; those that are undefined are left out.
+   * The query parameters. A parameter of `undefined` is left out.
    *
    * @defaultValue none
    */
@@ -41,8 +41,8 @@ export interface CustomRequest<T = unknown> {
    */
   readonly body?: unknown;
   /**
-   * Converts the parsed response to the result of the call. The call rejects with an error that it
-   * throws.
+   * Converts the parsed response to the result of the call. If it throws an error, the call rejects with this
+   * error.
    *
    * @defaultValue returns the parsed response
    */
@@ -61,7 +61,6 @@ export interface CustomRequest<T = unknown> {
   readonly retry?: boolean | undefined;
 }
 
-/** Sends a request to a route that the package does not know. */
 export async function sendCustomRequest<T>(
   request: CustomRequest<T>,
   options: RequestOptions | undefined,
@@ -80,14 +79,13 @@ export async function sendCustomRequest<T>(
       retry: retry ? 'repeatable' : 'never',
       size: 'list',
       mayBeEmpty: true,
-      // Passes one argument only: the parsers of some schema libraries accept a second one.
+      // Passes only one argument, because the parsers of some schema libraries accept a second one.
       decode: (response) => (decode === undefined ? (response as T) : decode(response)),
     },
     call,
   );
 }
 
-/** The checked parameters of `request`. */
 interface CheckedRequest<T> extends Omit<CustomRequest<T>, 'query' | 'body'> {
   readonly query: readonly (readonly [string, string])[];
   /** The body as JSON text. */
@@ -117,11 +115,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
   retry: optional(booleanRule),
 }));
 
-/**
- * Checks the parameters of `request`.
- *
- * @throws {@link InvalidInputError} that lists all issues.
- */
 function validateCustomRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
   return readParams(request, 'request({ method, path })', checkRequest);
 }
@@ -151,9 +144,4 @@ function stringify(value: unknown): string | undefined {
     // A circular reference, a bigint, or a toJSON that throws.
   }
   return undefined;
-}
-
-function toList(given: unknown): readonly unknown[] {
-  if (given === undefined) return [];
-  return Array.isArray(given) ? given : [given];
 }

@@ -1,7 +1,7 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { TaskHandle, TaskKind, TaskReference } from '../../service/tasks.ts';
 import { describeChoice } from '../../values/describe-value.ts';
-import { ownFields } from '../../values/objects.ts';
+import { type Filled, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
@@ -14,9 +14,6 @@ import {
 import { type RequestOptions, requestRules } from '../options/request-options.ts';
 import { readInput, throwIssues } from '../params.ts';
 
-/** The defaults of {@link WaitOptions}, in milliseconds. */
-export const WAIT_DEFAULTS = { waitTimeoutMs: 600_000, pollIntervalMs: 1000 };
-
 /** The options of `client.tasks.get` with a bare id. With a handle, `kind` is not needed. */
 export interface GetTaskOptions<K extends TaskKind = TaskKind> extends RequestOptions {
   /** The kind of evaluation that the task runs. */
@@ -26,7 +23,7 @@ export interface GetTaskOptions<K extends TaskKind = TaskKind> extends RequestOp
 /** The options of `client.tasks.wait`. */
 export interface WaitOptions extends RequestOptions {
   /**
-   * The time to wait for the task in all, in milliseconds, from 1 to 2147483647.
+   * The total time to wait for the task, in milliseconds, from 1 to 2147483647.
    *
    * @defaultValue `600000`
    */
@@ -44,13 +41,12 @@ export interface WaitOptions extends RequestOptions {
 export interface WaitTaskOptions<K extends TaskKind = TaskKind>
   extends WaitOptions, GetTaskOptions<K> {}
 
-/** The interval and the time limit of polling a task. */
-interface WaitPlan {
-  readonly waitTimeoutMs: number;
-  readonly pollIntervalMs: number;
-}
+/** The options of {@link WaitOptions} that concern the wait rather than its requests. */
+type WaitPlan = Filled<WaitOptions, 'waitTimeoutMs' | 'pollIntervalMs'>;
 
-/** The options of `tasks.wait`: those of the wait, and those of its requests. */
+export const WAIT_DEFAULTS: WaitPlan = { waitTimeoutMs: 600_000, pollIntervalMs: 1000 };
+
+/** The options of `tasks.wait`, separated into the wait and its requests. */
 export interface ResolvedWaitOptions<K extends TaskKind> {
   readonly plan: WaitPlan;
   readonly kind: K | undefined;
@@ -59,17 +55,12 @@ export interface ResolvedWaitOptions<K extends TaskKind> {
 
 const rules = /* @__PURE__ */ once((): RulesFor<WaitOptions & { readonly kind?: unknown }> => ({
   ...requestRules(),
-  // `validateTask` checks it together with the task.
+  // `validateTask` checks the kind together with the task.
   kind: anyValue,
   waitTimeoutMs: optional(timeoutRule),
   pollIntervalMs: optional(timeoutRule),
 }));
 
-/**
- * Separates the options of the wait from those of its requests, and fills in the defaults.
- *
- * @throws {@link ConfigurationError} when an option of the wait is invalid.
- */
 export function resolveWaitOptions<K extends TaskKind>(
   options: Partial<WaitTaskOptions<K>>,
 ): ResolvedWaitOptions<K> {
@@ -102,11 +93,7 @@ const kindRule = /* @__PURE__ */ rule(
   describeChoice,
 );
 
-/**
- * Checks the task that a call refers to. A bare id requires `kind`.
- *
- * @throws {@link InvalidInputError} when the id is malformed or the kind is unknown.
- */
+/** Checks the task that a call refers to. A bare id requires `kind`. */
 export function validateTask<K extends TaskKind>(
   task: TaskHandle<K> | string,
   kind: K | undefined,

@@ -51,7 +51,7 @@ export class Tasks {
    * @param options - Options of this call.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
-   * @throws {@link InvalidResponseError} when its state is unknown: set `service.taskStates`.
+   * @throws {@link InvalidResponseError} when the state of the task is unknown: set `service.taskStates`.
    *
    * @example
    * ```ts
@@ -75,7 +75,7 @@ export class Tasks {
    * Fetches the status of a task by its bare id.
    *
    * @param taskId - The id of the task.
-   * @param options - Its kind, and options of this call.
+   * @param options - The kind of the task, and options of this call.
    * @throws the same errors as the overload that accepts a handle.
    *
    * @example
@@ -106,10 +106,10 @@ export class Tasks {
    * @param task - The handle that a call with `block: false` returned.
    * @param options - How often and how long to poll, and options of each request.
    * @throws {@link TaskFailedError} when the task has failed.
-   * @throws {@link RequestTimeoutError} when it has not ended within `waitTimeoutMs`.
+   * @throws {@link RequestTimeoutError} when the task has not ended within `waitTimeoutMs`.
    * @throws {@link ConfigurationError} when `service.taskPath` is not set.
    * @throws {@link NotFoundError} when there is no such task, or no such route.
-   * @throws {@link InvalidResponseError} when its state is unknown: set `service.taskStates`.
+   * @throws {@link InvalidResponseError} when the state of the task is unknown: set `service.taskStates`.
    * @throws the `reason` of `options.signal` when it aborts.
    *
    * @example
@@ -134,7 +134,7 @@ export class Tasks {
    * Polls a task by its bare id until it has ended, and returns its result.
    *
    * @param taskId - The id of the task.
-   * @param options - Its kind, how often and how long to poll, and options of each request.
+   * @param options - The kind of the task, how often and how long to poll, and options of each request.
    * @throws the same errors as the overload that accepts a handle.
    *
    * @example
@@ -206,7 +206,7 @@ async function pollUntilEnd<K extends TaskKind>(
     });
     if (state?.status === 'succeeded') return state.result;
     if (state?.status === 'failed') throw new TaskFailedError(state.taskId, state.error);
-    // Jitter of a quarter, so that tasks that started together are not polled together.
+    // A jitter of a quarter spreads the polls of tasks that started together.
     await sleep(intervalMs * (0.75 + random() / 2));
     intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);
   }

@@ -16,7 +16,7 @@ import {
   valuesOf,
   wholeNumber,
 } from '../../values/rules.ts';
-import { checkFields, readParams, throwIssues } from '../params.ts';
+import { checkFields, readParams, throwIssues, toList } from '../params.ts';
 
 /** The values of a tag to accept: one value or a list. */
 export type TagFilterValue = string | number | boolean | readonly (string | number | boolean)[];
@@ -100,7 +100,7 @@ const scoreRule: Rule = /* @__PURE__ */ rule(
   'a score is a number from 0 to 1',
 );
 
-const tagsRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
+const tagFiltersRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
   const values = toList(given);
   if (key === '') issues.add(at, 'has an empty key: name the tag');
   if (values.length === 0) issues.add(at, 'has no value: pass at least one');
@@ -123,17 +123,13 @@ const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => 
   minScore: optional(scoreRule),
   maxScore: optional(scoreRule),
   criteria: optional(textRule),
-  tags: optional(tagsRule),
+  tags: optional(tagFiltersRule),
   exclude: optional(listOf(oneOf(...TRACE_PARTS), 'pass an array')),
   pageSize: optional(wholeNumber('a page has a whole number from 1 to 500', LIMITS.pageSize)),
   pageToken: optional(textRule),
 }));
 
-/**
- * Checks the parameters of `traces.list` (specification, "GET /api/v1/traces").
- *
- * @throws {@link InvalidInputError} that lists all issues.
- */
+/** Checks the parameters of `traces.list` (specification, "GET /api/v1/traces"). */
 export function validateListTraces<X extends TracePart>(
   params: ListTracesParams<X>,
 ): TraceQuery<X> {
@@ -173,8 +169,4 @@ function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList
   if (typeof low !== 'number' || typeof high !== 'number' || !(low > high)) return;
   const other = path === 'startDate' ? 'endDate' : 'maxScore';
   issues.add(path, `is above ${other}: nothing can match, exchange them`);
-}
-
-function toList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
 }

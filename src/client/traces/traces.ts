@@ -102,8 +102,8 @@ export class Traces {
     call: Call,
   ): AsyncGenerator<TracePage<X>, void, undefined> {
     const decode = createTracePageDecoder(query);
-    // Brent's algorithm: it finds a cycle of page tokens with one stored token, which is replaced at each
-    // power of two, so that the memory does not grow with the number of pages.
+    // Brent's algorithm finds a cycle of page tokens with only one stored token, which it replaces at each power of
+    // two. The memory therefore does not grow with the number of pages.
     let { pageToken } = query;
     let stored = pageToken;
     for (let count = 1; ; count += 1) {

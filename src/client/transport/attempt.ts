@@ -24,11 +24,10 @@ import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
 import { toConnectionError, toDeniedConnection } from './to-connection-error.ts';
 
-/** The dependencies of the transport; it uses no global. */
+/** The transport itself uses no globals. */
 export interface TransportDependencies {
-  /** Sends one attempt. */
   readonly send: Fetch;
-  /** Whether the application passed `send`; the runtime has it otherwise. */
+  /** Whether the application passed `send`, rather than the runtime. */
   readonly isCustomFetch: boolean;
   readonly clock: Clock;
   /** Returns a number from 0 (included) to 1 (excluded). */
@@ -46,13 +45,12 @@ export interface ResponseHead {
   readonly redactor: Redactor;
 }
 
-/** The parsed body of a successful response, and the redactor of its texts. */
+/** The parsed body of a successful response. */
 export interface Received {
   readonly body: unknown;
   readonly redactor: Redactor;
 }
 
-/** One attempt to send a request. */
 export interface Attempt {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
@@ -62,8 +60,7 @@ export interface Attempt {
   readonly onHead: (head: ResponseHead) => void;
 }
 
-// The limits for reading an error body. The status alone decides whether to retry, so a body that stalls
-// must leave time for the retry.
+// The status alone decides whether to retry, so an error body that stalls must leave time for the retry.
 const ERROR_LIMITS: ResponseLimits = {
   maxResponseBytes: 64 * 1024,
   maxResponseDepth: 256,
@@ -71,15 +68,11 @@ const ERROR_LIMITS: ResponseLimits = {
 };
 const MAX_ERROR_MS = 1000;
 
-// Long enough to advance the time of a virtual clock too, whose deadline would never pass otherwise.
+// A pause of 0 ms would not advance a virtual clock, whose deadline would then never pass.
 const PAUSE_MS = 1;
 const MAX_ERROR_SHARE = 0.25;
 
-/**
- * Sends a request once and reads its response.
- *
- * @throws one of our errors, or the reason with which the scope was ended.
- */
+/** Sends a request once and reads its response. Throws our errors, or the reason that ended the scope. */
 export async function sendOnce(
   attempt: Attempt,
   dependencies: TransportDependencies,
@@ -135,13 +128,13 @@ function isRedirect({ type, status }: CheckedResponse): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-// A custom fetch that does not pass `redirect` on follows redirects.
+// A custom fetch follows redirects if it does not pass on the option `redirect`.
 function wasRedirected({ redirected, url }: CheckedResponse, origin: string): boolean {
   if (redirected) return true;
-  // What nearly every response has: parsing its URL would take longer than all other checks of it.
+  // True for nearly every response. Parsing its URL would take longer than all other checks together.
   if (url.startsWith(`${origin}/`)) return false;
   const final = URL.canParse(url) ? new URL(url).origin : origin;
-  // `about:blank`, as some mocks have, is no origin.
+  // Some mocks have the URL `about:blank`, which has no origin.
   return final !== origin && final !== 'null';
 }
 

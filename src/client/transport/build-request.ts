@@ -8,24 +8,24 @@ import { explainDenied, isBrowser } from '../options/environment.ts';
 import type { ResolvedRequestOptions } from '../options/request-options.ts';
 import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
-import type { Target } from '../options/resolve-target.ts';
+import type { ServiceTarget } from '../options/resolve-target.ts';
 import type { ResponseLimits } from './read-body.ts';
 
 /**
- * When a request may be sent again: after any temporary failure, only when the service certainly did not
- * process it (429, 503), never, or after those temporary failures for which a function returns true.
+ * When a request may be sent again: after any temporary failure (`repeatable`), only when the service certainly did
+ * not process it (429, 503), never, or after the temporary failures for which a function returns true.
  */
 export type RetrySafety =
   'repeatable' | 'unless_processed' | 'never' | ((error: AlignError) => boolean);
 
-/** One request as a resource describes it. */
+/** The request that a resource describes. */
 export interface RequestSpec<T> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base URL, with ids filled in. */
   readonly path: string;
-  /** The path without ids, for errors and hooks; `path` when it has none. */
+  /** The path without ids, for errors and hooks; `path` by default. */
   readonly pathTemplate?: string;
-  /** The index of the request within its call, for hooks; 0 when the call has only one. */
+  /** The index of the request within its call, for hooks; 0 by default. */
   readonly index?: number;
   readonly query?: readonly (readonly [string, string])[];
   /** Further headers, with names in lower case. */
@@ -34,20 +34,20 @@ export interface RequestSpec<T> {
   readonly body?: string;
   readonly auth: CredentialName;
   readonly retry: RetrySafety;
-  /** The limits of the response: those of a single result or those of lists. */
+  /** Selects the limits of the response: for a single result, or for lists. */
   readonly size: 'single' | 'list';
-  /** How to get a smaller response, if there is a way other than raising the limit. */
+  /** How to get a smaller response, for the error about a response that is too large. */
   readonly sizeHint?: string;
   /** Whether a response without a body is valid; `decode` then receives undefined. */
   readonly mayBeEmpty?: boolean;
   /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix?: string;
   /**
-   * The fields of the response with the service's own words about a failure. Their text is shortened, with a
-   * mark in place of what repeats the key or the request.
+   * The fields of the response in which the service explains a failure. Their text is shortened, and a mark replaces
+   * each part that repeats the key or the request.
    */
   readonly redactedFields?: readonly string[];
-  /** Converts the parsed response, and the ids in its headers, to the result; also receives the number of attempts. */
+  /** Receives the parsed response, the ids in its headers, and the number of attempts. */
   readonly decode: (response: unknown, ids: ServiceIds, attempts: number) => T;
 }
 
@@ -58,11 +58,10 @@ export interface PreparedRequest {
   /** Scheme, host and port of the URL. */
   readonly origin: string;
   readonly pathTemplate: string;
-  /** The index of the request within its call. */
   readonly index: number;
   /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Those of the headers that the caller set, whose values may be secret. */
+  /** The headers that the caller set. Their values may be secret. */
   readonly callerHeaders: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly auth: CredentialName;
@@ -70,11 +69,8 @@ export interface PreparedRequest {
   readonly timeoutMs: number;
   readonly numRetries: number;
   readonly limits: ResponseLimits;
-  /** How to get a smaller response, if there is a way. */
   readonly sizeHint: string | undefined;
-  /** Whether a response without a body is valid. */
   readonly mayBeEmpty: boolean;
-  /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix: string | undefined;
 }
 
@@ -84,12 +80,7 @@ export interface AttemptFacts extends RequestFacts {
   readonly origin: string;
 }
 
-/**
- * Builds the request of a call. It has no side effects, and reads only whether it runs in a browser.
- *
- * @throws {@link ConfigurationError} when the client lacks the credential of the call, or points at a
- * placeholder host.
- */
+/** Builds the request of a call without side effects. The only global state that it reads is the kind of runtime. */
 export function buildRequest(
   spec: RequestSpec<unknown>,
   client: ResolvedOptions,
@@ -128,10 +119,13 @@ export function buildRequest(
   };
 }
 
-function buildUrl({ path, query = [] }: RequestSpec<unknown>, { baseUrl, origin }: Target): string {
+function buildUrl(
+  { path, query = [] }: RequestSpec<unknown>,
+  { baseUrl, origin }: ServiceTarget,
+): string {
   const address = `${baseUrl}${path}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  // Encoded slashes and dots count too: a proxy that decodes them would see another path.
+  // Encoded slashes and dots are rejected too, because a proxy that decodes them would see another path.
   const isPlain =
     // Stryker disable next-line OptionalChaining: an address that cannot be parsed has a path that is not plain
     /^\/(?!\/)(?!.*%(?:2f|5c|2e))/i.test(path) && url?.pathname === address.slice(origin.length);
@@ -155,7 +149,7 @@ function userAgent(): Record<string, string> {
   return isBrowser() ? {} : { 'user-agent': `align-evals/${VERSION}` };
 }
 
-function placeholderHost({ hidesBaseUrl }: Target): ConfigurationError {
+function placeholderHost({ hidesBaseUrl }: ServiceTarget): ConfigurationError {
   const fix = hidesBaseUrl
     ? ', because the option region takes precedence over ALIGN_BASE_URL: leave out region to use that address'
     : `: set ALIGN_BASE_URL, or the option baseUrl, to the address of your service${explainDenied('ALIGN_BASE_URL')}`;

@@ -5,7 +5,7 @@ import { throwIfAborted } from '../../values/abort-signal.ts';
 
 /** Tracks every call of a client that has not settled yet. */
 export interface Lifetime {
-  /** Runs a call in a scope of its own; rejects once the client is closed. */
+  /** Runs a call in a scope of its own. Rejects once the client is closed. */
   readonly run: <T>(
     signal: AbortSignal | undefined,
     work: (scope: CallScope) => Promise<T>,
@@ -14,10 +14,9 @@ export interface Lifetime {
   readonly close: () => Promise<void>;
 }
 
-/** Exceeds the number of asynchronous functions between a caller and the transport. */
+/** More than the number of asynchronous functions between a caller and the transport. */
 const MAX_LAYERS = 20;
 
-/** Creates the lifetime of a client. */
 export function createLifetime(clock: Clock): Lifetime {
   const running = new Map<CallScope, Promise<unknown>>();
   let isClosed = false;
@@ -41,7 +40,7 @@ export function createLifetime(clock: Clock): Lifetime {
       const calls = [...running];
       for (const [scope] of calls) scope.abort(new ClientClosedError());
       await Promise.allSettled(calls.map(([, settled]) => settled));
-      // Each layer above settles a microtask later: lets the callers settle before this resolves.
+      // Each layer above settles a microtask later. This loop lets the callers settle before the promise resolves.
       // Stryker disable next-line EqualityOperator: one more turn makes no difference
       for (let layer = 0; layer < MAX_LAYERS; layer += 1) await Promise.resolve();
     },

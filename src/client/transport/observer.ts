@@ -10,7 +10,7 @@ import type {
 import { LOG_LEVELS, type Logger, type LogLevel } from '../options/logger.ts';
 import type { ResponseInfo } from '../options/request-options.ts';
 
-/** Creates an event; called only when a hook or the log needs it. */
+/** Creates an event, only if a hook or the log needs it. */
 type Make<E> = () => E;
 
 /** Reports events to the hooks and the log. */
@@ -26,7 +26,6 @@ export interface Observer {
   ) => void;
 }
 
-/** Creates an observer. */
 export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observer {
   const log = createLog(logger, logLevel);
   const notify = <E extends object>(

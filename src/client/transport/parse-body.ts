@@ -4,11 +4,11 @@ import type { AttemptFacts } from './build-request.ts';
 import type { BodyText } from './read-body.ts';
 
 /**
- * Parses the body of a successful response as JSON.
+ * Parses the body of a successful response as JSON. Errors have no cause, because the error of `JSON.parse` quotes
+ * the text.
  *
  * @throws {@link ConnectionError} with code `body_cut` when the text ends early.
- * @throws {@link InvalidResponseError} when it is complete but not UTF-8 or not JSON. The error has
- * no cause, because the error of `JSON.parse` quotes the text.
+ * @throws {@link InvalidResponseError} when the text is complete, but not UTF-8 or not JSON.
  */
 export function parseBody(
   { bytes, isOpen }: BodyText,
@@ -29,7 +29,7 @@ export function parseBody(
   }
 }
 
-// Encodings that some runtimes pass on as they are. Those that decode them keep the header too.
+// Some runtimes do not decode these encodings. The runtimes that decode them keep the header too.
 const UNDECODED = /(?<![\w-])(?:br|deflate|zstd)(?![\w-])/i;
 
 function decodeUtf8(
@@ -58,7 +58,7 @@ function decodeUtf8(
   }
 }
 
-// Some runtimes report a compressed body that ends early as an empty one.
+// Some runtimes report a compressed body that ends early as an empty body.
 function isEncoded(contentEncoding: string | null): boolean {
   return contentEncoding !== null && contentEncoding !== 'identity';
 }

@@ -1,5 +1,5 @@
 import type { ResponseLimit } from '../../errors/response-too-large-error.ts';
-import { createJsonScanner } from './json-scanner.ts';
+import { createJsonScanner } from '../../values/json-scanner.ts';
 import { type CheckedResponse, requireBytes, requireReader } from './require-response.ts';
 
 /** The limits of a body, named like the options that set them. */
@@ -12,22 +12,20 @@ export interface BodyText {
   readonly isOpen: boolean;
 }
 
-/** What ends the reading of a body early, besides its limits. */
+/** The conditions, besides the limits, that end the reading of a body early. */
 export interface Reading {
   readonly signal: AbortSignal;
   /** Lets the timers that are due run, and rejects when the call has ended. */
   readonly pause: () => Promise<unknown>;
 }
 
-/** The chunks that are read in one turn of the event loop: a body whose chunks are there already never waits. */
+/** A body whose chunks have already arrived never waits, so reading pauses after this many chunks. */
 const CHUNKS_PER_TURN = 1024;
 
 /**
- * Reads a body up to its limits, or until the signal aborts. The limits count decompressed bytes, so that
- * the reading of a small response that decompresses to gigabytes stops in time.
- *
- * @returns The bytes, or the limit that they exceed.
- * @throws the error of the runtime when the body ends early.
+ * Reads a body until the signal aborts, or returns the limit that it exceeds. The limits count decompressed bytes,
+ * so that the reading of a small response that decompresses to gigabytes stops in time. When a body ends early, the
+ * error of the runtime is thrown.
  */
 export async function readBody(
   { body }: Pick<CheckedResponse, 'body'>,
@@ -37,7 +35,7 @@ export async function readBody(
   if (body === null) return { bytes: new Uint8Array(), isOpen: false };
   const reader = requireReader(body);
   const cancel = (): void => {
-    // Asynchronous, so that what the reader of another library throws is ignored like what it rejects with.
+    // The reader of another library may throw instead of rejecting. In an async function both are a rejection.
     (async () => {
       await reader.cancel();
     })().catch(() => undefined);

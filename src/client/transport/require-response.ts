@@ -1,12 +1,12 @@
 import { describeValue } from '../../values/describe-value.ts';
 
-/** Thrown when what `fetch` returned cannot be read; the message describes it and never holds a value. */
+/** Thrown when the value that `fetch` returned cannot be read. The message describes the value, and never quotes it. */
 export class UnreadableResponse extends Error {}
 
 const NO_STREAM =
   'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not that of node-fetch';
 
-/** What is read of a response, once: the properties of what a custom `fetch` returns may change or throw. */
+/** The properties of a response, each read once: on the response of a custom `fetch` they may change or throw. */
 export interface CheckedResponse extends Pick<
   Response,
   'status' | 'type' | 'redirected' | 'url' | 'headers'
@@ -14,17 +14,13 @@ export interface CheckedResponse extends Pick<
   readonly body: ReadableStream<unknown> | null;
 }
 
-/**
- * Requires a `Response` that can be read, before anything reads it: a custom `fetch` may return anything.
- *
- * @throws {@link UnreadableResponse}
- */
+/** Requires a `Response` that can be read, because a custom `fetch` may return any value. */
 export function requireResponse(returned: unknown): CheckedResponse {
   let problem = 'a value that throws when it is read: return the Response of fetch';
   try {
     if (isResponse(returned)) {
       const { status, type, redirected, headers, body, bodyUsed } = returned;
-      // The text of an object could be another one at the next reading.
+      // An object may convert to another text each time.
       const url = String(returned.url);
       const found = findProblem({ status, headers, body, bodyUsed });
       if (found === undefined) {
@@ -39,20 +35,19 @@ export function requireResponse(returned: unknown): CheckedResponse {
   throw new UnreadableResponse(problem);
 }
 
-/** Requires a body that can be read, and locks it. */
+/** Locks the body. */
 export function requireReader(body: ReadableStream<unknown>): ReadableStreamDefaultReader<unknown> {
   try {
     const reader = body.getReader();
     if (hasMethods(reader, 'read', 'cancel')) return reader;
   } catch {
-    // A body of another library.
+    // The body of another library may throw.
   }
   throw new UnreadableResponse(NO_STREAM);
 }
 
-/** Requires a chunk of bytes. */
 export function requireBytes(chunk: unknown): asserts chunk is Uint8Array {
-  // The tag alone could be that of any object.
+  // The tag alone does not suffice, because any object can have it.
   if (ArrayBuffer.isView(chunk) && tagOf(chunk) === '[object Uint8Array]') return;
   throw new UnreadableResponse(
     `a body with a chunk that is ${describeValue(chunk)}: each chunk must be a Uint8Array`,
@@ -72,7 +67,7 @@ function findProblem({ status, headers, body, bodyUsed }: Readable): string | un
   return 'a Response whose body was read before: return it unread, and read a clone';
 }
 
-// The headers of another library are copied now, because reading them may throw.
+// Reading the headers of another library may throw, so they are copied here, where an error is expected.
 function toOwnHeaders(headers: Headers): Headers {
   if (headers instanceof Headers && !Object.hasOwn(headers, 'get')) return headers;
   const copy = new Headers();
@@ -82,7 +77,7 @@ function toOwnHeaders(headers: Headers): Headers {
   return copy;
 }
 
-// A Response of another realm is not an instance of this one's class.
+// The Response of another realm is not an instance of the class of this realm.
 function isResponse(value: unknown): value is Omit<Response, 'url'> & { readonly url: unknown } {
   return value instanceof Response || tagOf(value) === '[object Response]';
 }
@@ -111,7 +106,7 @@ export function discardBody(response: { readonly body: AnyBody | null }): void {
   cancelBody(response).catch(() => undefined);
 }
 
-// Asynchronous, so that what the body of another library throws is ignored like what it rejects with.
+// The body of another library may throw instead of rejecting. In an async function both are a rejection.
 async function cancelBody({ body }: { readonly body: AnyBody | null }): Promise<void> {
   if (body === null || body.locked === true) return;
   await (body.cancel === undefined ? body.destroy?.() : body.cancel());

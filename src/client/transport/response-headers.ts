@@ -3,10 +3,10 @@ import { isUuid } from '../../service/ids.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import type { Redactor } from './redaction/redact.ts';
 
-// An allow-list: other headers of a host or a proxy may hold cookies, keys or text.
+// An allow-list, because other headers of a host or a proxy may contain cookies, keys or text.
 const SHOWN: ReadonlySet<string> = new Set(['request-id', 'x-request-id']);
 
-// Their values have a fixed format, so they are shown even if a prompt mentions one.
+// These values have a fixed format, so they are shown even if a prompt mentions one of them.
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   ['content-length', /^\d{1,20}$/],
   ['content-type', /^[\w.+-]{1,40}\/[\w.+-]{1,40}(;\s?charset=[\w-]{1,20})?$/],
@@ -15,7 +15,6 @@ const FORMATS: ReadonlyMap<string, RegExp> = new Map([
 const RATE_LIMIT = /^(retry-after|(x-)?rate-?limit(-[a-z-]+)?)$/;
 const MAX_LENGTH = 256;
 
-/** Picks the headers that are known to hold no secret. */
 export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
   return pick(
     headers,
@@ -24,12 +23,11 @@ export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<st
   );
 }
 
-/** Picks the headers about rate limits. */
 export function pickRateLimitHeaders(headers: Headers, redactor: Redactor): Record<string, string> {
   return pick(headers, redactor, (name) => RATE_LIMIT.test(name));
 }
 
-/** Finds the service's id of a request; one that is not safe to show counts as absent. */
+/** Finds the service's id of a request. An id that is not safe to show counts as absent. */
 export function findRequestId(
   headers: Headers,
   isSafe: (id: string) => boolean,
@@ -40,7 +38,7 @@ export function findRequestId(
     .find((id) => /^[\w.:/-]{1,128}$/.test(id) && isSafe(id));
 }
 
-/** Finds the service's id of the stored trace. Its format is fixed, so a prompt that mentions it hides nothing. */
+/** Finds the service's id of the stored trace. Its format is fixed, so it is shown even if a prompt mentions it. */
 export function findTraceId(headers: Headers, redactor: Redactor): string | undefined {
   const id = headers.get(TRACE_ID_HEADER);
   return isUuid(id) && redactor.isFreeOfKey(id) ? id : undefined;

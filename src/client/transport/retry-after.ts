@@ -8,13 +8,11 @@ const HTTP_DATES = [
 ];
 
 /**
- * Parses the wait that the service requests in `Retry-After` (RFC 9110, section 10.2.3).
- *
- * A date is compared with the `Date` header of the same response if it has one, so that a wrong clock on
- * either side does not matter.
+ * Parses the wait that the service requests in `Retry-After` (RFC 9110, section 10.2.3). A date is compared with the
+ * `Date` header of the same response if possible, so that a wrong clock on either side does not matter.
  *
  * @param wallNowMs - The time of this machine, in milliseconds since 1970.
- * @returns Milliseconds, 0 for a date that has passed; undefined without a header that can be parsed.
+ * @returns Milliseconds, 0 for a date that has passed; undefined when the header is absent or cannot be parsed.
  */
 export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
   // Stryker disable next-line StringLiteral: a text that is not a wait is ignored like an absent header
@@ -32,19 +30,19 @@ export function parseRetryAfter(headers: Headers, wallNowMs: number): number | u
 function parseHttpDate(value: string, wallNowMs: number): number | undefined {
   for (const format of HTTP_DATES) {
     const parts = format.exec(value)?.groups;
-    if (parts !== undefined) return toTime(parts, wallNowMs);
+    if (parts !== undefined) return toEpochMs(parts, wallNowMs);
   }
   return undefined;
 }
 
-function toTime(parts: Readonly<Record<string, string>>, wallNowMs: number): number | undefined {
+function toEpochMs(parts: Readonly<Record<string, string>>, wallNowMs: number): number | undefined {
   // Stryker disable next-line StringLiteral: each format captures all four parts
   const { day = '', month = '', year = '', time = '' } = parts;
   const monthIndex = MONTHS.indexOf(month.toLowerCase());
   const fullYear = year.length === 2 ? expandYear(Number(year), wallNowMs) : Number(year);
   const isoMonth = String(monthIndex + 1).padStart(2, '0');
   const iso = `${String(fullYear)}-${isoMonth}-${day.trim().padStart(2, '0')}T${time}.000Z`;
-  // Date converts the 32nd to the 1st; only a valid date is unchanged.
+  // Date converts the 32nd to the 1st. Only a valid date stays unchanged.
   const parsed = new Date(iso);
   return Number.isNaN(parsed.getTime()) || parsed.toISOString() !== iso
     ? undefined

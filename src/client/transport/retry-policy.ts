@@ -2,9 +2,7 @@ import { type AlignError } from '../../errors/align-error.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { RetrySafety } from './build-request.ts';
 
-/** The inputs of the decision about a retry. */
 export interface RetryContext {
-  /** The error of the attempt. */
   readonly error: AlignError;
   /** The number of the failed attempt, from 1. */
   readonly attempt: number;
@@ -24,9 +22,9 @@ const CAP_MS = 20_000;
 /**
  * Decides whether a failed attempt is followed by a retry, and after which wait.
  *
- * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter). With it, the
- * wait is that time plus jitter, so that clients that were rejected together do not return together. A
- * wait that does not fit into the remaining time is not started.
+ * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter). With `Retry-After`, the
+ * wait is the requested time plus jitter, so that clients that were rejected together do not return together. A wait
+ * that does not fit into the remaining time is not started.
  *
  * @returns The wait in milliseconds; undefined when the call fails now.
  */
@@ -44,11 +42,7 @@ export function planRetry(context: RetryContext): number | undefined {
   return retryAfterMs + random * jitterMs;
 }
 
-/**
- * Returns the window over which the wait after an attempt is spread, in milliseconds.
- *
- * @param attempt - The number of the failed attempt, from 1.
- */
+/** Returns the window in milliseconds after a failed attempt, counted from 1. */
 export function backoffWindowMs(attempt: number): number {
   return Math.min(BASE_MS * 2 ** (attempt - 1), CAP_MS);
 }

@@ -14,7 +14,6 @@ import { cleanText } from '../../values/clean-text.ts';
 import type { CredentialName } from '../options/resolve-credential.ts';
 import type { Redactor } from './redaction/redact.ts';
 
-/** A response with an error status. */
 export interface ErrorResponse {
   readonly status: number;
   readonly body: string;
@@ -22,17 +21,15 @@ export interface ErrorResponse {
   readonly retryAfterMs: number | undefined;
 }
 
-/** The facts about the request that an error reports. */
 export interface ErrorContext {
   readonly request: RequestFacts;
   readonly auth: CredentialName;
   readonly targetLabel: string;
   readonly redactor: Redactor;
-  /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix: string | undefined;
 }
 
-/** Converts a response with an error status to the error class of the status. Never throws. */
+/** Never throws. */
 export function toApiError(response: ErrorResponse, context: ErrorContext): ApiError {
   const { status, requestId, retryAfterMs } = response;
   const { request, redactor } = context;
@@ -63,7 +60,7 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
 
 const MAX_SUMMARY = 1000;
 
-/** The maximum number of steps in the path of a field. */
+/** Longer paths of fields are cut. */
 const MAX_STEPS = 20;
 
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
@@ -74,7 +71,7 @@ function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBod
     msg: redactor.text(msg),
     type: redactor.text(type),
   }));
-  // Parts that are too short on their own may repeat a secret together, also with the dots between them.
+  // Parts that are too short to repeat a secret may do so together, with or without the dots between them.
   const parts = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]);
   const isSafe = ['', '.'].every((between) => redactor.isSafe(parts.join(between)));
   return {

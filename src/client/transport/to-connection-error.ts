@@ -6,11 +6,10 @@ import type { AttemptFacts } from './build-request.ts';
 import type { Redactor } from './redaction/redact.ts';
 import { UnreadableResponse } from './require-response.ts';
 
-// Codes, not messages: messages differ between runtimes and change between versions.
+// Codes are compared, because messages differ between runtimes and change between versions.
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
-/** Where an error of `fetch` comes from. */
 export interface FetchFailure {
   /** The code for a failure at this stage, unless TLS caused it. */
   readonly stage: Exclude<ConnectionErrorCode, 'tls'>;
@@ -21,9 +20,8 @@ export interface FetchFailure {
 }
 
 /**
- * Converts an error of `fetch` to an error of this package, by the stage of the failure and the codes of
- * the error. A response that cannot be read is a mistake in the option `fetch`, and a retry would only send
- * the request twice.
+ * Converts an error of `fetch` by the stage of the failure and the codes of the error. A response that cannot be read
+ * is a mistake in the option `fetch`: a retry would only send the request twice.
  */
 export function toConnectionError(
   error: unknown,

@@ -26,55 +26,47 @@ import {
 import { planRetry } from './retry-policy.ts';
 import { withRetries } from './with-retries.ts';
 
-/** The options of a call beyond its request. */
 export interface CallOptions extends Pick<ResolvedRequestOptions, 'signal' | 'onResponse'> {
   /** Returns the id of the call, which its events share. */
   readonly callId: () => string;
 }
 
-/** The response to a request that succeeded. */
 export interface Answer extends Received {
-  /** The number of attempts. */
   readonly attempts: number;
   /** The ids in the headers of the response. */
   readonly ids: ServiceIds;
-  /** Throws the error of the deadline if it has passed: the decoding of the body belongs to the call. */
+  /** Throws if the deadline has passed. The time for decoding the body belongs to the call. */
   readonly requireTime: () => void;
 }
 
 /** One deadline over several requests and the waits between them. */
 interface Deadline {
   readonly timeoutMs: number;
-  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
-  /** Creates the error of a deadline that has passed. */
+  /** Creates the error that is thrown when the deadline has passed. */
   readonly toError: () => Error;
 }
 
-/** The functions for the work within a deadline. */
 export interface DeadlineScope extends Pick<CallScope, 'signal' | 'sleep'> {
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
 }
 
-/** Sends requests. */
 export interface Transport {
   /** Sends a request, with retries, within its deadline. */
   readonly send: (request: PreparedRequest, call: CallOptions) => Promise<Answer>;
-  /** Runs work within one deadline; closing the client ends it too. */
+  /** Runs work within one deadline. Closing the client ends the work too. */
   readonly withDeadline: <T>(
     deadline: Deadline,
     work: (scope: DeadlineScope) => Promise<T>,
   ) => Promise<T>;
   /** Creates a pool that limits how many requests of one call run at the same time. */
   readonly createPool: (size: number) => Pool;
-  /** Reports a warning to hooks and log. */
   readonly warn: (level: WarningLevel | undefined, make: () => CallWarningEvent) => void;
   /** Ends all calls and resolves when they have settled. */
   readonly close: () => Promise<void>;
 }
 
-/** Creates a transport. */
 export function createTransport(dependencies: TransportDependencies): Transport {
   const { clock, random, maxConcurrency, observer } = dependencies;
   const lifetime = createLifetime(clock);
@@ -173,7 +165,7 @@ class Exchange {
     slot.pause();
     await scope.sleep(waitMs);
     await slot.resume(scope.race);
-    // A blocked event loop may have slept past the deadline: lets the timer that is due end the call.
+    // A blocked event loop may have slept past the deadline. This wait lets the timer of the deadline end the call.
     if (scope.remainingMs() <= 0) await scope.sleep(0);
     return true;
   }
@@ -194,7 +186,7 @@ class Exchange {
     }));
   }
 
-  /** A result may repeat the request, as its explanation does, but not the key. */
+  /** Ids may repeat the request, as the explanation of a result does, but not the key. */
   #ids(): ServiceIds {
     if (this.#lastHead === undefined) return {};
     const { response, redactor } = this.#lastHead;
@@ -215,11 +207,11 @@ class Exchange {
   }
 }
 
-/** Creates the transport of a client, with the randomness, and unless options replace them the clock and the `fetch`, of the runtime. */
+/** Uses the randomness of the runtime, and its clock and `fetch` unless options replace them. */
 export function createClientTransport(options: ResolvedOptions): Transport {
   const { hooks, logger = consoleLogger, logLevel, credentials, target, maxConcurrency } = options;
   return createTransport({
-    // Both are looked up at each use, so that replacing them has an effect.
+    // `fetch` and `Math.random` are looked up at each use, so that tests can replace them.
     send: options.fetch ?? ((input, init) => fetch(input, init)),
     isCustomFetch: options.fetch !== undefined,
     random: () => Math.random(),

@@ -1,6 +1,5 @@
 import pRetry from 'p-retry';
 
-/** The conditions under which a failed operation is repeated. */
 export interface RetryPlan {
   /** The maximum number of retries. */
   readonly numRetries: number;
@@ -11,10 +10,8 @@ export interface RetryPlan {
 }
 
 /**
- * Runs an operation until it succeeds or must not be retried. The only file that imports p-retry, which
- * counts the attempts, asks whether to go on, and stops when the signal aborts.
- *
- * @param operation - Receives the number of the attempt, from 1.
+ * Runs an operation until it succeeds or must not be retried. Only this file imports p-retry, which counts the
+ * attempts from 1, asks whether to go on, and stops when the signal aborts.
  */
 export async function withRetries<T>(
   operation: (attempt: number) => Promise<T>,

@@ -1,18 +1,25 @@
 import { createRedactor } from '../../client/transport/redaction/redact.ts';
-import type { ChatRequest } from '../openai-client.ts';
-import type { Completion } from './completion.ts';
-import { learnShape, type Model } from './model.ts';
-import { type ModelFailure, readModelFailure } from './model-failure.ts';
+import type { ChatRequest, OpenAIClient } from '../openai-client.ts';
+import {
+  classifyFailure,
+  type JudgeNames,
+  type ModelFailure,
+  readModelFailure,
+  toJudgeError,
+} from './model-failure.ts';
 import type { ModelSession } from './model-session.ts';
-import { readResponse } from './read-response.ts';
-import { type RequestContent, toRequest } from './request-shape.ts';
-import { createShapeSearch } from './shape-search.ts';
-import { classifyFailure, toJudgeError } from './to-judge-error.ts';
+import { type Completion, readResponse } from './read-response.ts';
+import {
+  createShapeSearch,
+  FIRST_SHAPE,
+  type RequestContent,
+  type RequestShape,
+  toRequest,
+} from './request-shape.ts';
 
 /**
- * Sends a request. When the model does not accept a parameter, it is sent again without it, and the model is remembered.
- *
- * @throws {@link JudgeError} when the model or its provider fails.
+ * Sends a request. When the model does not accept a parameter, the request is sent again without it, and the judge
+ * remembers what the model accepts.
  */
 export async function askModel(
   model: Model,
@@ -32,33 +39,32 @@ export async function askModel(
     if (!isAboutShape(failure)) throw toError(outcome, model);
     if (failure.parameter === undefined) unexplained ??= outcome;
     const next = search.next(failure.parameter);
-    // When no shape was accepted, the shape was not the reason: the first failure says more.
+    // When no shape was accepted, the shape was not the reason, and the first failure is the most precise.
     if (next === undefined) throw toError(unexplained ?? outcome, model);
     shape = next;
   }
 }
 
-/** A request that failed, with its error. */
 interface FailedRequest {
   readonly failure: ModelFailure;
   readonly cause: unknown;
   readonly request: ChatRequest;
 }
 
-/** The code with which a provider reports that the answer did not keep the schema: it is repaired like any other. */
+/** The code of an answer that did not keep the schema. It is repaired like any other answer that cannot be used. */
 const UNUSABLE_JSON = 'json_validate_failed';
-const UNUSABLE: Outcome = {
+const UNUSABLE: SendOutcome = {
   completion: { text: '', isRefused: false, isCut: false, usage: undefined },
 };
 
-type Outcome = { readonly completion: Omit<Completion, 'format'> } | FailedRequest;
+type SendOutcome = { readonly completion: Omit<Completion, 'format'> } | FailedRequest;
 
 async function send(
   { openai }: Model,
   request: ChatRequest,
   session: ModelSession,
-): Promise<Outcome> {
-  return await session.run(async (signal): Promise<Outcome> => {
+): Promise<SendOutcome> {
+  return await session.run(async (signal): Promise<SendOutcome> => {
     try {
       const options = { maxRetries: 0, signal };
       const read = readResponse(await openai.chat.completions.create(request, options));
@@ -70,7 +76,6 @@ async function send(
   });
 }
 
-/** Whether the shape of the request may be the reason. */
 function isAboutShape(failure: ModelFailure): boolean {
   const { status } = failure;
   return (status === 400 || status === 422) && classifyFailure(failure) === 'judge_rejected';
@@ -86,4 +91,27 @@ function redact(text: string, request: ChatRequest, { openai }: Model): string {
   const key: unknown = Reflect.get(openai, 'apiKey');
   const sent = { url: openai.baseURL, callerHeaders: {}, body: JSON.stringify(request) };
   return createRedactor(typeof key === 'string' ? key : '', sent).text(text);
+}
+
+/** A model, and what the judge learned about it. */
+export interface Model extends JudgeNames {
+  readonly openai: OpenAIClient;
+  /** The shape of the next request. */
+  shape: RequestShape;
+  /** Whether the model accepted that shape. */
+  isProven: boolean;
+}
+
+export function createModel(openai: OpenAIClient, names: JudgeNames): Model {
+  return { ...names, openai, shape: FIRST_SHAPE, isProven: false };
+}
+
+/**
+ * Remembers the first shape that the model accepts. It is kept: one conversation that a provider rejects must not decide
+ * how all later ones are scored, and neither must a call that began before the shape was found.
+ */
+function learnShape(model: Model, shape: RequestShape): void {
+  if (model.isProven) return;
+  model.shape = shape;
+  model.isProven = true;
 }

@@ -1,10 +1,9 @@
-import { type CallScope, openCallScope } from '../../values/call-scope.ts';
 import type { Clock } from '../../values/clock.ts';
+import { type CallScope, openCallScope } from '../../values/call-scope.ts';
 import type { Pool } from '../../values/pool.ts';
 import { JudgeError } from '../judge-error.ts';
-import type { JudgeNames } from './to-judge-error.ts';
+import type { JudgeNames } from './model-failure.ts';
 
-/** What decides how long one score may take. */
 export interface SessionOptions extends JudgeNames {
   readonly clock: Clock;
   readonly pool: Pool;
@@ -13,15 +12,11 @@ export interface SessionOptions extends JudgeNames {
 
 /** The requests of one score: they share a deadline, which begins with the first slot. */
 export interface ModelSession {
-  /** Runs one request in a slot. */
   readonly run: <T>(request: (signal: AbortSignal) => PromiseLike<T>) => Promise<T>;
-  /** Aborts what is in flight. */
   readonly abort: () => void;
-  /** Clears the timer and the listener. */
   readonly dispose: () => void;
 }
 
-/** Opens the session of one score, which ends with the signal of the caller. */
 export function openModelSession(options: SessionOptions, signal: AbortSignal): ModelSession {
   const { clock, pool, timeoutMs } = options;
   const scope = openCallScope(clock, signal);

@@ -1,10 +1,10 @@
 import type { ScoreUsage } from '../../testing/scorer.ts';
 import { isRecord } from '../../values/objects.ts';
 import { readContent } from '../prompt/read-content.ts';
-import type { Completion } from './completion.ts';
 import { type ModelFailure, NO_COMPLETION, readModelFailure } from './model-failure.ts';
+import type { RequestShape } from './request-shape.ts';
 
-/** What a response with a good status is: a completion, or a failure that its server did not report by the status. */
+/** A response with a good status may be a failure that its server did not report by the status. */
 export type ReadResponse =
   { readonly completion: Omit<Completion, 'format'> } | { readonly failure: ModelFailure };
 
@@ -24,7 +24,7 @@ export function readResponse(response: unknown): ReadResponse {
 
 const BAD_GATEWAY = 502;
 
-/** A code that is a number is the status of the model behind the router. */
+// A code that is a number is the status of the model behind the router.
 function readReportedError(error: Readonly<Record<string, unknown>>): ModelFailure {
   const { code } = error;
   const status = typeof code === 'number' && code >= 400 && code < 600 ? code : BAD_GATEWAY;
@@ -62,4 +62,18 @@ function fieldOf(value: unknown, field: string): unknown {
 function countOf(value: unknown, field: string): number {
   const count = fieldOf(value, field);
   return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : 0;
+}
+
+/** The parts of a completion that the judge reads. */
+export interface Completion {
+  /** Empty when the answer has no text. */
+  readonly text: string;
+  /** Whether the model, or a filter of its provider, refused to answer. */
+  readonly isRefused: boolean;
+  /** Whether the answer ended at the limit of tokens. */
+  readonly isCut: boolean;
+  /** Undefined when the provider reports no usage. */
+  readonly usage: ScoreUsage | undefined;
+  /** How the request asked for JSON. */
+  readonly format: RequestShape['format'];
 }

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatRequest, ResponseFormat } from '../openai-client.ts';
 
-/** Which parameters a model accepts. */
+/** The parameters that a model accepts. */
 export interface RequestShape {
-  /** How the answer is made JSON: by a schema, by JSON mode, or by the prompt alone. */
+  /** How the request asks for JSON: by a schema, by JSON mode, or by the prompt alone. */
   readonly format: 'schema' | 'json' | 'text';
   readonly hasTemperature: boolean;
   readonly hasSeed: boolean;
@@ -10,7 +10,7 @@ export interface RequestShape {
   readonly limit: 'max_tokens' | 'max_completion_tokens' | 'none';
 }
 
-/** The shape that is tried first: everything that makes answers steady. */
+/** The shape that is tried first: it has everything that makes answers steady. */
 export const FIRST_SHAPE: RequestShape = {
   format: 'schema',
   hasTemperature: true,
@@ -19,14 +19,14 @@ export const FIRST_SHAPE: RequestShape = {
 };
 
 /** The shape that every model accepts. */
-export const PLAIN_SHAPE: RequestShape = {
+const PLAIN_SHAPE: RequestShape = {
   format: 'text',
   hasTemperature: false,
   hasSeed: false,
   limit: 'none',
 };
 
-/** The values of a request. Its shape decides which of them are sent. */
+/** The values of a request. The shape decides which of them are sent. */
 export interface RequestContent {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
@@ -37,7 +37,6 @@ export interface RequestContent {
   readonly maxOutputTokens: number | undefined;
 }
 
-/** Creates a request of a shape. */
 export function toRequest(shape: RequestShape, content: RequestContent): ChatRequest {
   const { model, messages, temperature, seed, maxOutputTokens } = content;
   const hasLimit = shape.limit !== 'none' && maxOutputTokens !== undefined;
@@ -65,7 +64,7 @@ const LIMITS: ReadonlySet<string> = new Set(['max_tokens', 'max_completion_token
  *
  * @param parameter - The parameter that the provider names, which may be a path such as `response_format.type`.
  */
-export function withoutParameter(shape: RequestShape, parameter: string): RequestShape {
+function withoutParameter(shape: RequestShape, parameter: string): RequestShape {
   if (parameter === 'temperature') return { ...shape, hasTemperature: false };
   if (parameter === 'seed') return { ...shape, hasSeed: false };
   if (/^response_format\b/.test(parameter)) {
@@ -76,10 +75,10 @@ export function withoutParameter(shape: RequestShape, parameter: string): Reques
 }
 
 /**
- * Lists what to try when a provider rejects a shape and does not say why: what costs least comes first, and each step
- * changes as little as possible, so that the model keeps what it accepts.
+ * Lists the shapes to try when a provider rejects a shape without a reason. The smallest loss comes first, and each step
+ * changes as little as possible, so that the model keeps the parameters that it accepts.
  */
-export function simplerShapes(shape: RequestShape): RequestShape[] {
+function simplerShapes(shape: RequestShape): RequestShape[] {
   return [
     { ...shape, hasSeed: false },
     { ...shape, limit: OTHER_LIMIT[shape.limit] },
@@ -90,4 +89,48 @@ export function simplerShapes(shape: RequestShape): RequestShape[] {
     { ...shape, format: LOWER_FORMAT[shape.format], hasSeed: false },
     PLAIN_SHAPE,
   ];
+}
+
+export interface ShapeSearch {
+  /** Returns the shape after a rejection; undefined when nothing is left to try. */
+  readonly next: (parameter: string | undefined) => RequestShape | undefined;
+}
+
+/**
+ * Finds the shape that the model accepts, for one call. No two requests of a search are the same.
+ *
+ * @param isProven - Whether the model accepted the shape before. Then the conversation is most likely the reason, and
+ * only the plain shape is tried, for routers that send requests to different models.
+ */
+export function createShapeSearch(
+  first: RequestShape,
+  content: RequestContent,
+  isProven: boolean,
+): ShapeSearch {
+  const tried = new Set([keyOf(first, content)]);
+  let current = first;
+  let steps: RequestShape[] | undefined;
+  const take = (shape: RequestShape | undefined): RequestShape | undefined => {
+    if (shape !== undefined) {
+      tried.add(keyOf(shape, content));
+      current = shape;
+    }
+    return shape;
+  };
+  const isNew = (shape: RequestShape): boolean => !tried.has(keyOf(shape, content));
+  return {
+    next: (parameter) => {
+      if (parameter !== undefined) {
+        const without = withoutParameter(current, parameter);
+        return take([without].find(isNew));
+      }
+      steps ??= isProven ? [PLAIN_SHAPE] : simplerShapes(current);
+      return take(steps.find(isNew));
+    },
+  };
+}
+
+// Two shapes are the same when their requests have the same parameters.
+function keyOf(shape: RequestShape, content: RequestContent): string {
+  return JSON.stringify({ ...toRequest(shape, content), model: '', messages: [] });
 }

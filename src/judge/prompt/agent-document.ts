@@ -25,7 +25,7 @@ export function toAgentDocument({ id, name, interactions }: AgentInstance): Agen
 interface Interaction {
   readonly input: readonly DocumentMessage[];
   readonly output: readonly DocumentMessage[];
-  /** The tools as JSON, for comparing. */
+  /** As JSON, which is compared. */
   readonly tools: string;
 }
 
@@ -56,7 +56,7 @@ function toStep(
 }
 
 /**
- * Counts the messages at the beginning of the input that the step before shows: all of its input and output, or none. An
+ * Counts the messages at the beginning of the input that the step before shows: its whole input and output, or 0. An
  * agent that repeats the input alone, for a second attempt, does not know its first output.
  */
 function countKnown(input: readonly DocumentMessage[], before: Interaction): number {
@@ -65,7 +65,7 @@ function countKnown(input: readonly DocumentMessage[], before: Interaction): num
   return isContinued ? shown.length : 0;
 }
 
-/** Tracers name the type of a message in the output, and not in the next input. */
+// Tracers name the type of a message in the output, and not in the next input.
 function isSame(one: DocumentMessage, other: DocumentMessage | undefined): boolean {
   if (other === undefined) return false;
   return (

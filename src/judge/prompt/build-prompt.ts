@@ -1,20 +1,20 @@
+import { type CRITERION_PREFIXES, findPrefix } from '../../service/criteria.ts';
 import type { ScorerInput } from '../../testing/scorer.ts';
 import type { ChatMessage } from '../openai-client.ts';
 import { toAgentDocument } from './agent-document.ts';
 import { toConversationDocument } from './conversation-document.ts';
 import type { JudgeDocument } from './document.ts';
-import { scaleOf } from './scale.ts';
 import { SYSTEM_TEXT } from './system-text.ts';
 import { toSafeJson } from './to-safe-json.ts';
 
 /** The request for one score, without the random delimiter. */
 export interface Prompt {
   readonly document: JudgeDocument;
-  /** What the user message says before the document. */
+  /** The text of the user message before the document. */
   readonly opening: string;
   /** The document as one line of JSON. */
   readonly documentText: string;
-  /** What the user message says after the document. */
+  /** The text of the user message after the document. */
   readonly closing: string;
   /** Whether the score is 0 or 1. */
   readonly isBinary: boolean;
@@ -27,7 +27,6 @@ type PromptInput = Pick<ScorerInput, 'criterion' | 'evaluateLatest' | 'cleansExp
 type Subject = { [Input in ScorerInput as Input['kind']]: Pick<Input, 'kind' | 'subject'> }[
   'reward' | 'trace'];
 
-/** Builds the request for one score. */
 export function buildPrompt(input: PromptInput): Prompt {
   const { criterion, cleansExplanation } = input;
   const document =
@@ -80,4 +79,38 @@ export function toMessages(
     { role: 'system', content: SYSTEM_TEXT },
     { role: 'user', content },
   ];
+}
+
+type Prefix = (typeof CRITERION_PREFIXES)[number];
+
+/** In every direction, 1 is the best output. */
+interface Scale {
+  /** Whether the score is 0 or 1. */
+  readonly isBinary: boolean;
+  /** The line of the prompt that fixes the direction. */
+  readonly line: string;
+}
+
+const SCALES: Readonly<Record<Prefix, Scale>> = {
+  Reward: {
+    isBinary: false,
+    line: 'a number from 0 to 1. 1 = shows the rewarded behaviour fully; 0 = does not show it.',
+  },
+  Penalize: {
+    isBinary: false,
+    line: 'a number from 0 to 1. 1 = is free of the penalized behaviour; 0 = shows it fully.',
+  },
+  'Passes if': {
+    isBinary: true,
+    line: 'only 0 or 1. 1 = passes, the condition is true; 0 = fails, the condition is false.',
+  },
+  'Fails if': {
+    isBinary: true,
+    line: 'only 0 or 1. 1 = passes, the condition is false; 0 = fails, the condition is true.',
+  },
+};
+
+// A text that is not a criterion has the scale of `Reward`.
+function scaleOf(criterion: string): Scale {
+  return SCALES[findPrefix(criterion) ?? 'Reward'];
 }

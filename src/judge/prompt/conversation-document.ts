@@ -4,7 +4,6 @@ import { isRecord } from '../../values/objects.ts';
 import type { ConversationDocument, DocumentMessage, DocumentToolCall } from './document.ts';
 import { readContent } from './read-content.ts';
 
-/** Converts a conversation to its document, in which the latest answer is apart from what came before. */
 export function toConversationDocument({
   messages,
   system,
@@ -27,7 +26,7 @@ export function toConversationDocument({
   };
 }
 
-/** Counts the system messages with which the conversation begins. */
+// The system messages with which the conversation begins.
 function countOpening(messages: readonly FreeForm[]): number {
   const first = messages.findIndex(({ role }) => role !== 'system');
   return first === -1 ? messages.length : first;
@@ -59,7 +58,7 @@ function toDocumentMessage(message: FreeForm): DocumentMessage {
   };
 }
 
-/** The content, with what some APIs put beside it: a refusal, and the transcript of spoken audio. */
+// Some APIs put a refusal and the transcript of spoken audio beside the content.
 function toParts({ refusal, audio }: FreeForm, content: unknown): unknown {
   const transcript = isRecord(audio) ? audio['transcript'] : undefined;
   const beside = [refusal, transcript].filter((text) => typeof text === 'string' && text !== '');
@@ -68,13 +67,13 @@ function toParts({ refusal, audio }: FreeForm, content: unknown): unknown {
   return [...parts.filter((part) => part !== ''), ...beside];
 }
 
-/** The calls of a message; `function_call` is the older format of a single one. */
+// `function_call` is the older format of a single call.
 function toToolCalls({ tool_calls: calls, function_call: call }: FreeForm): DocumentToolCall[] {
   const listed: readonly unknown[] = Array.isArray(calls) ? calls : [];
   return [...listed, ...(isRecord(call) ? [{ function: call }] : [])].map(toToolCall);
 }
 
-/** Reads a call in the chat format: of a function, or of a custom tool, whose input is a text. */
+// A call of a function, or of a custom tool, whose input is a text.
 function toToolCall(call: unknown): DocumentToolCall {
   const { id, function: called, custom } = isRecord(call) ? call : {};
   const tool = isRecord(called) ? called : isRecord(custom) ? custom : {};

@@ -36,7 +36,7 @@ export interface ConversationDocument {
 /** A step of an agent: an interaction with a model, or a call of another agent. */
 export type DocumentStep =
   | {
-      /** Absent when they are those of the step before. */
+      /** Absent when the step before has the same tools. */
       readonly tools?: readonly unknown[];
       /** Whether the input begins with the messages of the interaction before, which are left out. */
       readonly input_continues?: true;
@@ -52,5 +52,5 @@ export interface AgentDocument {
   readonly steps: readonly DocumentStep[];
 }
 
-/** What the model scores. Its keys are part of the prompt, and so is their order. */
+/** The subject as the model reads it. Its keys are part of the prompt, and so is their order. */
 export type JudgeDocument = ConversationDocument | AgentDocument;

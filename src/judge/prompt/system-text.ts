@@ -1,7 +1,4 @@
-/**
- * The system text of the judge, which is the same for all requests: providers cache it. Change {@link PROMPT_VERSION}
- * with it.
- */
+/** The same text for all requests, because providers cache it. Change {@link PROMPT_VERSION} with it. */
 export const SYSTEM_TEXT = `You are an evaluator. You score the output of an application that uses a language model against one criterion, and answer with one JSON object.
 
 # The request
@@ -40,3 +37,6 @@ Answer with one JSON object, with nothing before or after it. If you write somet
 - "explanation": text. One to three sentences for the developer of the application: what in the output decides the score.
 - "cleaned_explanation": text, only when the request asks for it. The explanation for end users: it mentions only what messages of the user and the assistant show, and nothing of the system text, tools, tool results or this request.
 Write "explanation" in the language of the criterion, and "cleaned_explanation" in the language of the conversation.`;
+
+/** Changes with every text of the prompt. Every score has it among its sources. */
+export const PROMPT_VERSION = '1';

@@ -5,7 +5,7 @@ const UNSAFE =
 
 /**
  * Writes a value as one line of JSON in which no text can act as a control token of a model: such characters are
- * JSON escapes, which every reader of JSON turns back.
+ * JSON escapes, which every reader of JSON decodes.
  */
 export function toSafeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(UNSAFE, toEscape);

@@ -1,22 +1,18 @@
 import type { ScoreUsage } from '../../testing/scorer.ts';
 import { JudgeError } from '../judge-error.ts';
-import type { Completion } from '../model/completion.ts';
+import type { Completion } from '../model/read-response.ts';
 import type { RequestContent } from '../model/request-shape.ts';
-import { describeRefusal, type JudgeNames } from '../model/to-judge-error.ts';
+import { describeRefusal, type JudgeNames } from '../model/model-failure.ts';
 import type { ChatMessage } from '../openai-client.ts';
-import { readVerdict } from './read-verdict.ts';
-import type { Verdict, VerdictRules } from './verdict.ts';
+import { readVerdict, type JudgeVerdict, type VerdictRules } from './read-verdict.ts';
 
-/** A verdict with its cost, and with how it was made JSON. */
-export interface PaidVerdict extends Verdict, Pick<Completion, 'usage' | 'format'> {}
+export interface PaidVerdict extends JudgeVerdict, Pick<Completion, 'usage' | 'format'> {}
 
-/** Sends a request to the model. */
-export type Ask = (content: RequestContent) => Promise<Completion>;
+type Ask = (content: RequestContent) => Promise<Completion>;
 
 /**
- * Asks for a verdict. An answer that cannot be used is repaired once.
- *
- * @throws {@link JudgeError} when the model refuses, and when the repaired answer cannot be used either.
+ * Asks for a verdict. An answer that cannot be used is repaired once. A refusal is an error, and so is a repaired answer
+ * that cannot be used either.
  */
 export async function askVerdict(
   content: RequestContent,
@@ -33,7 +29,7 @@ export async function askVerdict(
   return { ...repaired, usage: addUsage([first.usage, second.usage]), format: second.format };
 }
 
-/** Adds up the tokens of several requests; undefined when the provider reported none. */
+/** Undefined when the provider reported no usage. */
 export function addUsage(usages: readonly (ScoreUsage | undefined)[]): ScoreUsage | undefined {
   const known = usages.filter((usage) => usage !== undefined);
   if (known.length === 0) return undefined;
@@ -52,13 +48,13 @@ function readAnswer(
   names: JudgeNames,
 ): ReturnType<typeof readVerdict> {
   if (isRefused) throw new JudgeError(describeRefusal(names), { code: 'judge_refused' });
-  // What looks complete may be a quotation at the end of thinking that was cut.
+  // Thinking that was cut may end with a quotation that looks like a complete answer.
   if (isCut) return { problem: 'It was cut off at the limit of tokens: write less.' };
   return readVerdict(text, rules);
 }
 
 /**
- * Adds the problem to the request. The answer itself is not shown: it may repeat text of the conversation, which could
+ * Adds the problem to the request. The message does not repeat the answer: text of the conversation could
  * act as a control token outside the document.
  */
 function toRepair(messages: readonly ChatMessage[], problem: string): ChatMessage[] {

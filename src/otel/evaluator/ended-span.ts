@@ -1,19 +1,19 @@
-/** The ids of a span, as the OpenTelemetry SDK has them. */
+/** The ids of a span of the OpenTelemetry SDK. */
 export interface SpanIds {
   /** The id of the trace. */
   readonly traceId: string;
   /** The id of the span. */
   readonly spanId: string;
-  /** The lowest bit is set when the span is of the sample of the application. */
+  /** The lowest bit is set when the span is in the sample of the application. */
   readonly traceFlags?: number | undefined;
-  /** Whether the span is of another process. */
+  /** Whether the span belongs to another process. */
   readonly isRemote?: boolean | undefined;
 }
 
 /** A time of the OpenTelemetry SDK: seconds and nanoseconds. */
 export type HrTime = readonly [seconds: number, nanoseconds: number] | number[];
 
-/** A span that starts: the part that is read of one of the OpenTelemetry SDK 1, 2 and 3. */
+/** The fields that are read from a span of the OpenTelemetry SDK 1, 2 or 3 when it starts. */
 export interface StartedSpan {
   /** Returns the ids of the span. */
   spanContext(): SpanIds;
@@ -27,7 +27,7 @@ export interface StartedSpan {
   readonly instrumentationLibrary?: { readonly name: string } | undefined;
 }
 
-/** A span that has ended: the part of `ReadableSpan` of the OpenTelemetry SDK 1, 2 and 3 that is read. */
+/** The fields that are read from a span that has ended, a `ReadableSpan` of the OpenTelemetry SDK 1, 2 or 3. */
 export interface EndedSpan extends StartedSpan {
   /** The name. */
   readonly name: string;
@@ -43,7 +43,7 @@ export interface EndedSpan extends StartedSpan {
   readonly events: readonly { readonly attributes?: object | undefined }[];
 }
 
-/** A log record: the part of `SdkLogRecord` that is read. */
+/** The fields that are read from a log record, an `SdkLogRecord`. */
 export interface EmittedLog {
   /** The ids of the span during which it was emitted. */
   readonly spanContext?: SpanIds | undefined;
@@ -57,17 +57,16 @@ export interface EmittedLog {
   readonly instrumentationScope?: { readonly name: string } | undefined;
 }
 
-/** Reports whether the application has left a span out of its sample. No processor gets such a span, but its log records. */
+/**
+ * Reports whether a span is outside of the application's sample. Processors do not receive it, but they do receive its
+ * log records.
+ */
 export function isUnsampled({ traceFlags = SAMPLED }: SpanIds): boolean {
   return (traceFlags & SAMPLED) === 0;
 }
 
 const SAMPLED = 1;
 
-/** The scope of this package, whose spans and records are never evaluated. */
-export const OWN_SCOPE = 'align-evals';
-
-/** Returns the name of the library that made a span. */
 export function scopeOf(span: StartedSpan): string | undefined {
   return (span.instrumentationScope ?? span.instrumentationLibrary)?.name;
 }

@@ -4,22 +4,16 @@ import { emitEvaluationResults } from '../emit-evaluation-results.ts';
 import type { TraceConversion } from '../convert-trace.ts';
 import { toAgentTrace } from '../to-agent-trace.ts';
 import type { EndedSpan } from './ended-span.ts';
-import type { TraceInfo } from './evaluator-options.ts';
-import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
-import type { BufferedTrace } from './buffered-trace.ts';
+import type { ResolvedEvaluatorOptions, TraceInfo } from './evaluator-options.ts';
+import type { BufferedTrace } from './trace-buffer.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
 
-/** A trace that is ready for its request. */
-export interface ConvertedBuffer {
+interface ConvertedBuffer {
   readonly conversion: TraceConversion;
   readonly info: TraceInfo;
 }
 
-/**
- * Converts what is kept of a trace.
- *
- * @returns Undefined when the trace has no model calls, like most traces of a web server.
- */
+/** Converts what is kept of a trace. Returns undefined when it has no model calls, like most traces of a web server. */
 export function convertBuffered(
   { spans, logs, isMeaningful }: BufferedTrace,
   { isAgent, redact }: ResolvedEvaluatorOptions,
@@ -35,11 +29,7 @@ export function convertBuffered(
   }
 }
 
-/**
- * Requests the evaluation of a trace and emits the results.
- *
- * @throws what the client throws.
- */
+/** Requests the evaluation of a trace and emits the results. Rethrows the errors of the client. */
 export async function evaluateConverted(
   { trace, ...conversion }: TraceConversion,
   options: ResolvedEvaluatorOptions,
@@ -74,7 +64,7 @@ function emitResults(
   emitEvaluationResults(results, { logger, spans, name, explanation, contextOf });
 }
 
-/** Returns the results that an error kept, with an error in each other place. */
+/** Returns the results that an error kept, with an error instead of each missing result. */
 function settledResults(error: unknown): unknown {
   if (!PartialEvaluationError.isInstance(error)) return toError(error);
   const { results } = error;

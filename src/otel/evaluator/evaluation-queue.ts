@@ -1,16 +1,16 @@
-import type { BufferedTrace } from './buffered-trace.ts';
+import type { Clock } from '../../values/clock.ts';
+import type { BufferedTrace, TraceBuffer } from './trace-buffer.ts';
 import { convertBuffered, evaluateConverted } from './evaluate-buffered.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
-import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
-import type { Timers } from './system-timers.ts';
-import type { TraceBuffer } from './trace-buffer.ts';
+import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
 
-/** What became of a trace. */
+export type Timers = Pick<Clock, 'now' | 'schedule'>;
+
 type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls';
 
 /**
- * Evaluates the traces of a buffer that are ready, a few at a time. Each conversion runs in a task of its own, so that it
- * never extends a task of the application.
+ * Evaluates the traces of a buffer that are ready, a few at a time. Each conversion runs in a task of its own, so that
+ * it never extends a task of the application.
  */
 export class EvaluationQueue {
   readonly #buffer: TraceBuffer;
@@ -22,7 +22,6 @@ export class EvaluationQueue {
   #active = 0;
   #isScheduled = false;
 
-  /** Creates a queue that takes the traces of a buffer. */
   constructor(
     buffer: TraceBuffer,
     options: ResolvedEvaluatorOptions,
@@ -35,12 +34,11 @@ export class EvaluationQueue {
     this.#reports = reports;
   }
 
-  /** Reports whether nothing is ready or in flight. */
   isIdle(): boolean {
     return this.#active === 0 && !this.#isScheduled && !this.#buffer.hasReady();
   }
 
-  /** Starts evaluations while there is work and room. */
+  /** Starts evaluations while there is work and the concurrency allows it. */
   start(): void {
     if (this.#isScheduled) return;
     if (this.#active < this.#options.maxConcurrency && this.#buffer.hasReady()) {
@@ -58,7 +56,7 @@ export class EvaluationQueue {
     }
   }
 
-  /** Calls back once when nothing is ready or in flight. Returns a function that takes it back. */
+  /** Calls back once when nothing is ready or in flight. Returns a function that removes the callback. */
   whenIdle(callback: () => void): () => void {
     this.#waiting.add(callback);
     return () => {
@@ -66,7 +64,6 @@ export class EvaluationQueue {
     };
   }
 
-  /** Aborts what is in flight. */
   abort(): void {
     this.#controller.abort();
   }

@@ -1,21 +1,17 @@
-import type { BufferedTrace } from './buffered-trace.ts';
+import { type BufferedTrace, TraceBuffer } from './trace-buffer.ts';
 import {
   type EmittedLog,
   type EndedSpan,
   isUnsampled,
-  OWN_SCOPE,
   scopeOf,
   type StartedSpan,
 } from './ended-span.ts';
-import { EvaluationQueue } from './evaluation-queue.ts';
-import { EvaluatorReports } from './evaluator-reports.ts';
-import { createCounters, type EvaluatorStats } from './evaluator-stats.ts';
+import { EvaluationQueue, type Timers } from './evaluation-queue.ts';
+import { EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
+import { OWN_SCOPE } from '../source-span.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
-import type { ResolvedEvaluatorOptions } from './resolve-evaluator-options.ts';
+import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
 import { isSampled } from './sampling.ts';
-import { logSize, SPAN_BYTES, spanSize } from './size-of.ts';
-import type { Timers } from './system-timers.ts';
-import { TraceBuffer } from './trace-buffer.ts';
 
 const FLUSH_MS = 30_000;
 
@@ -29,11 +25,10 @@ export class EvaluatorCore {
   #cancelTimer: (() => void) | undefined;
   #closing: Promise<void> | undefined;
 
-  /** Creates the core of an evaluator. */
   constructor(options: ResolvedEvaluatorOptions, timers: Timers) {
     this.#options = options;
     this.#timers = timers;
-    this.#reports = new EvaluatorReports(createCounters(), options);
+    this.#reports = new EvaluatorReports(options);
     this.#buffer = new TraceBuffer(options, this.#reports);
     this.#queue = new EvaluationQueue(this.#buffer, options, timers, this.#reports);
   }
@@ -50,30 +45,27 @@ export class EvaluatorCore {
     });
   }
 
-  /** Keeps a span that has ended. */
   addSpan(span: EndedSpan): void {
     this.#take(span, 'ended', (trace, now) => {
       const isLink = this.#options.isAgent === undefined && isPlumbing(span);
-      if (isLink) this.#buffer.addSpan(trace, withoutContent(span), SPAN_BYTES);
-      else {
-        trace.isMeaningful = true;
-        this.#buffer.addSpan(trace, span, spanSize(span));
-      }
+      if (!isLink) trace.isMeaningful = true;
+      this.#buffer.addSpan(trace, isLink ? withoutContent(span) : span);
       if (isLocalRoot(span, trace)) this.#buffer.finish(trace, now + this.#options.settleMs);
     });
   }
 
-  /** Keeps a log record with content. */
   addLog(record: EmittedLog): void {
     const ids = record.spanContext;
     if (ids === undefined || isUnsampled(ids) || !isAboutModels(record)) return;
     const { instrumentationScope } = record;
     this.#take({ spanContext: () => ids, instrumentationScope }, 'starting', (trace) => {
-      this.#buffer.addLog(trace, record, logSize(record));
+      this.#buffer.addLog(trace, record);
     });
   }
 
-  /** Evaluates the traces that are finished, without the wait for late spans. Resolves when that is done, or after 30 s. */
+  /**
+   * Evaluates the traces that are finished, without the wait for late spans. Resolves when that is done, or after 30 s.
+   */
   async forceFlush(): Promise<void> {
     this.#settle(Infinity);
     if (this.#queue.isIdle()) return;
@@ -99,7 +91,6 @@ export class EvaluatorCore {
     await this.#closing;
   }
 
-  /** Returns what has been counted. */
   stats(): EvaluatorStats {
     const { counters } = this.#reports;
     const { spans, bytes } = this.#buffer;
@@ -118,13 +109,13 @@ export class EvaluatorCore {
     this.#buffer.clear();
   }
 
-  /** Finds the trace of a span or record and hands it to a function, if the trace is of the sample. */
+  /** Finds the trace of a span or record, and calls a function with it if the trace is in the sample. */
   #take(
     given: StartedSpan,
     state: 'ended' | 'starting',
     use: (trace: BufferedTrace, now: number) => void,
   ): void {
-    // What goes wrong with a span of the application must not reach it.
+    // An error about a span must not reach the application.
     this.#reports.guard('', () => {
       if (this.#closing !== undefined || scopeOf(given) === OWN_SCOPE) return;
       const { traceId } = given.spanContext();
@@ -148,7 +139,10 @@ export class EvaluatorCore {
     if (this.#buffer.hasReady() || isWaiting !== hasTimer) this.#settle(now);
   }
 
-  /** Starts the evaluation of the traces that are due, and waits for the next one. A timer exists only while one waits. */
+  /**
+   * Starts the evaluation of the traces that are due, and waits for the next one. A timer exists only while a trace
+   * waits.
+   */
   #settle(until: number): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;

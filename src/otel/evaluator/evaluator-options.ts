@@ -1,12 +1,25 @@
 import type { RedactMessage } from '../../agent-trace/assembly-options.ts';
+import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { AgentTrace, ConvertedTrace } from '../../service/agent-trace.ts';
 import type { Criteria } from '../../service/criteria.ts';
 import type { ModelCore } from '../../service/model-core.ts';
 import type { Tags } from '../../service/tags.ts';
+import { ownFields } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
+import {
+  anyValue,
+  booleanRule,
+  methodsRule,
+  optional,
+  rule,
+  type RulesFor,
+  textRule,
+  typeRule,
+  wholeNumber,
+} from '../../values/rules.ts';
 import type { TraceConversion } from '../convert-trace.ts';
 import type { EvaluationLogger, SpanIdentity } from '../emit-evaluation-results.ts';
 import type { SpanDescription } from '../formats/telemetry-format.ts';
-import type { DropReason } from './evaluator-stats.ts';
 
 /** The part of a `Client` that an evaluator needs. */
 export interface TraceClient {
@@ -38,6 +51,16 @@ export interface TraceInfo {
   readonly errors: number;
 }
 
+/** Why a trace was not evaluated. */
+export type DropReason =
+  | 'filtered'
+  | 'incomplete'
+  | 'max_bytes'
+  | 'max_spans'
+  | 'max_traces'
+  | 'no_model_calls'
+  | 'shutdown';
+
 /** Options of `createTraceEvaluator`. */
 export interface TraceEvaluatorOptions {
   /** The client, or any other object with `evaluateTrace`. */
@@ -57,7 +80,7 @@ export interface TraceEvaluatorOptions {
    */
   readonly tags?: Tags | ((trace: AgentTrace) => Tags | undefined) | undefined;
   /**
-   * The share of traces that is evaluated, from 0 to 1. The id of a trace decides, in every process alike.
+   * The share of traces that is evaluated, from 0 to 1. The id of a trace decides, so that all processes agree.
    *
    * @defaultValue `1`
    */
@@ -75,7 +98,7 @@ export interface TraceEvaluatorOptions {
    */
   readonly settleMs?: number | undefined;
   /**
-   * The age at which a trace whose root has not ended is given up, in milliseconds.
+   * The age at which the evaluator stops waiting for the root of a trace to end, in milliseconds.
    *
    * @defaultValue `600_000`
    */
@@ -159,12 +182,101 @@ export interface TraceEvaluatorOptions {
    */
   readonly onDrop?: ((drop: { traceId: string; reason: DropReason }) => void) | undefined;
   /**
-   * Receives what fails in the background: conversions, evaluations, callbacks, the logger.
+   * Receives each error in the background: of a conversion, an evaluation, a callback or the logger.
    *
    * @defaultValue none
    */
   readonly onError?: ((error: unknown, trace: { traceId: string }) => void) | undefined;
 }
 
-/** What is known about an evaluated trace, without its content. */
+/** The conversion of an evaluated trace, without its content. */
 export type EvaluatedConversion = Omit<TraceConversion, 'trace'>;
+
+type Defaulted =
+  | 'evaluateIncomplete'
+  | 'explanation'
+  | 'maxAgeMs'
+  | 'maxBytes'
+  | 'maxConcurrency'
+  | 'maxSpansPerTrace'
+  | 'maxTraces'
+  | 'sampleRate'
+  | 'settleMs';
+
+export type ResolvedEvaluatorOptions = Omit<TraceEvaluatorOptions, Defaulted> & {
+  readonly [Key in Defaulted]: NonNullable<TraceEvaluatorOptions[Key]>;
+};
+
+const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
+  const isFunction = optional(typeRule('function'));
+  const isCount = optional(wholeNumber('pass a whole number of at least 1'));
+  return {
+    client: methodsRule(['evaluateTrace'], 'pass a Client'),
+    criteria: rule(
+      (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
+      'pass a criterion, a list or a record of criteria',
+    ),
+    modelCore: optional(textRule),
+    tags: anyValue,
+    sampleRate: optional(
+      rule((value) => inRange(value, 1), 'pass a number from 0 to 1, such as 0.05'),
+    ),
+    filter: isFunction,
+    settleMs: optional(rule((value) => inRange(value, MAX_TIMER_MS), MS)),
+    maxAgeMs: optional(rule((value) => inRange(value, Number.MAX_VALUE), MS)),
+    evaluateIncomplete: optional(booleanRule),
+    maxTraces: isCount,
+    maxSpansPerTrace: isCount,
+    maxBytes: isCount,
+    maxConcurrency: isCount,
+    logger: optional(methodsRule(['emit'], 'pass the result of getLogger')),
+    evaluatorName: optional(textRule),
+    explanation: optional(booleanRule),
+    contextOf: isFunction,
+    isAgent: isFunction,
+    redact: isFunction,
+    onResult: isFunction,
+    onDrop: isFunction,
+    onError: isFunction,
+  };
+});
+
+/** The longest delay of a timer. */
+const MAX_TIMER_MS = 2_147_483_647;
+const MS = 'pass a number of milliseconds, at least 0';
+
+function inRange(value: unknown, maximum: number): boolean {
+  return typeof value === 'number' && value >= 0 && value <= maximum;
+}
+
+export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedEvaluatorOptions {
+  const options = guardOptions('createTraceEvaluator', () =>
+    checkOptions(given, rules(), {
+      what: 'createTraceEvaluator',
+      usage: 'createTraceEvaluator({ client, criteria })',
+    }),
+  );
+  const {
+    sampleRate = 1,
+    settleMs = 5_000,
+    maxAgeMs = 600_000,
+    evaluateIncomplete = false,
+    maxTraces = 256,
+    maxSpansPerTrace = 5_000,
+    maxBytes = 32 * 1024 * 1024,
+    maxConcurrency = 2,
+    explanation = true,
+  } = options;
+  return ownFields({
+    ...options,
+    sampleRate,
+    settleMs,
+    maxAgeMs,
+    evaluateIncomplete,
+    maxTraces,
+    maxSpansPerTrace,
+    maxBytes,
+    maxConcurrency,
+    explanation,
+  });
+}

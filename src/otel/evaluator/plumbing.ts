@@ -41,7 +41,7 @@ const PLUMBING: ReadonlySet<string> = new Set([
   'user_agent',
 ]);
 
-/** Reports whether a span only links its parent and its children: it says nothing of models, agents or tools. */
+/** Reports whether a span only links its parent and its children, without attributes of models, agents or tools. */
 export function isPlumbing({ attributes, events }: EndedSpan): boolean {
   if (events.length > 0) return false;
   for (const key in attributes) if (!PLUMBING.has(firstWord(key))) return false;
@@ -56,7 +56,7 @@ function firstWord(key: string): string {
 const NOTHING: object = Object.freeze({});
 const NO_EVENTS: EndedSpan['events'] = Object.freeze([]);
 
-/** Returns the links of a span without its content, which a reader takes for a span. */
+/** Returns the links of a span without its content. The result can be read as a span. */
 export function withoutContent(span: EndedSpan): EndedSpan {
   const ids = span.spanContext();
   const { name, parentSpanContext, parentSpanId, startTime, endTime, status } = span;

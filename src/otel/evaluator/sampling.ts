@@ -1,6 +1,6 @@
 const RANGE = 0x1_0000_0000;
 
-/** Reports whether a trace is part of the sample. The answer depends on its id only, so that all processes agree. */
+/** Reports whether a trace is in the sample. Only its id decides, so that all processes agree. */
 export function isSampled(traceId: string, sampleRate: number): boolean {
   return sampleRate >= 1 || hash(traceId) < sampleRate * RANGE;
 }

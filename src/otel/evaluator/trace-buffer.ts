@@ -1,19 +1,47 @@
-import { type BufferedTrace, createBufferedTrace } from './buffered-trace.ts';
 import type { EmittedLog, EndedSpan } from './ended-span.ts';
+import type { DropReason } from './evaluator-options.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
-import type { DropReason } from './evaluator-stats.ts';
 
-/** Limits of a buffer. */
-export interface BufferLimits {
+export interface BufferedTrace {
+  readonly traceId: string;
+  readonly startedAt: number;
+  readonly spans: EndedSpan[];
+  readonly logs: EmittedLog[];
+  /** The ids of the spans that were started in this process, where a span does not record whether its parent was. */
+  readonly started: Set<string>;
+  /** The ids of started spans whose parent was not. */
+  readonly roots: Set<string>;
+  bytes: number;
+  /** Whether a span may be part of what an agent did. */
+  isMeaningful: boolean;
+  /** The time at which its root has been finished for long enough. */
+  dueAt: number;
+}
+
+function createBufferedTrace(traceId: string, startedAt: number): BufferedTrace {
+  return {
+    traceId,
+    startedAt,
+    spans: [],
+    logs: [],
+    started: new Set(),
+    roots: new Set(),
+    bytes: 0,
+    isMeaningful: false,
+    dueAt: 0,
+  };
+}
+
+interface BufferLimits {
   readonly maxTraces: number;
   readonly maxSpansPerTrace: number;
   readonly maxBytes: number;
 }
 
-/** The states of a trace, in the order in which traces are dropped when there are too many. */
+/** The states are in the order in which traces are dropped when there are too many. */
 type State = 'open' | 'ready' | 'waiting';
 
-/** Keeps traces within limits; the oldest unfinished trace is dropped first, then the oldest finished one. */
+/** Keeps traces within limits. The oldest unfinished trace is dropped first, then the oldest finished one. */
 export class TraceBuffer {
   readonly #limits: BufferLimits;
   readonly #reports: EvaluatorReports;
@@ -22,23 +50,21 @@ export class TraceBuffer {
     ready: new Map(),
     waiting: new Map(),
   };
-  /** The ids of traces that are gone, so that a late span does not begin them again. */
+  /** The ids of evaluated and dropped traces, so that a late span does not start them again. */
   readonly #gone = new Set<string>();
   #spans = 0;
   #bytes = 0;
 
-  /** Creates an empty buffer. */
   constructor(limits: BufferLimits, reports: EvaluatorReports) {
     this.#limits = limits;
     this.#reports = reports;
   }
 
-  /** The number of spans that are kept. */
   get spans(): number {
     return this.#spans;
   }
 
-  /** The estimated size of what is kept. */
+  /** The estimated size in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -55,21 +81,20 @@ export class TraceBuffer {
     return trace;
   }
 
-  /** Keeps a span. A trace with too many is dropped. */
-  addSpan(trace: BufferedTrace, span: EndedSpan, bytes: number): void {
+  /** Keeps a span. A trace with too many spans is dropped. */
+  addSpan(trace: BufferedTrace, span: EndedSpan): void {
     trace.spans.push(span);
     this.#spans += 1;
-    this.#grow(trace, bytes);
+    this.#grow(trace, spanSize(span));
     if (trace.spans.length > this.#limits.maxSpansPerTrace) this.drop(trace, 'max_spans');
   }
 
-  /** Keeps a log record. */
-  addLog(trace: BufferedTrace, log: EmittedLog, bytes: number): void {
+  addLog(trace: BufferedTrace, log: EmittedLog): void {
     trace.logs.push(log);
-    this.#grow(trace, bytes);
+    this.#grow(trace, logSize(log));
   }
 
-  /** Marks the root of a trace as finished; a second root extends the wait. */
+  /** Marks the root of a trace as finished. A second root extends the wait. */
   finish(trace: BufferedTrace, dueAt: number): void {
     const { open, waiting } = this.#traces;
     const isKept = open.delete(trace.traceId) || waiting.delete(trace.traceId);
@@ -78,7 +103,7 @@ export class TraceBuffer {
     waiting.set(trace.traceId, trace);
   }
 
-  /** Returns when the next trace is due; undefined when none waits. */
+  /** Returns when the next trace is due; undefined when no trace waits. */
   nextDueAt(): number | undefined {
     return first(this.#traces.waiting)?.dueAt;
   }
@@ -105,7 +130,6 @@ export class TraceBuffer {
     }
   }
 
-  /** Reports whether a trace is ready. */
   hasReady(): boolean {
     return this.#traces.ready.size > 0;
   }
@@ -130,7 +154,6 @@ export class TraceBuffer {
     }
   }
 
-  /** Drops everything. */
   clear(): void {
     for (const traces of Object.values(this.#traces)) {
       for (const trace of traces.values()) this.drop(trace, 'shutdown');
@@ -173,4 +196,37 @@ export class TraceBuffer {
 function first(traces: ReadonlyMap<string, BufferedTrace>): BufferedTrace | undefined {
   const [trace] = traces.values();
   return trace;
+}
+
+/** The size of a span without its content. */
+const SPAN_BYTES = 512;
+const MAX_VALUES = 10_000;
+const VALUE_BYTES = 8;
+
+/** Estimates the size of a span, in bytes. */
+function spanSize({ attributes, events }: EndedSpan): number {
+  let bytes = SPAN_BYTES + textSize(attributes);
+  for (const event of events) bytes += SPAN_BYTES + textSize(event.attributes ?? {});
+  return bytes;
+}
+
+/** Estimates the size of a log record, whose values may be objects, in bytes. */
+function logSize({ attributes = {}, body }: EmittedLog): number {
+  return SPAN_BYTES + textSize({ ...attributes, body });
+}
+
+/** Adds up the lengths of the texts in a value, without recursion. */
+function textSize(root: object): number {
+  let bytes = 0;
+  let read = 0;
+  const open: object[] = [root];
+  for (let next = open.pop(); next !== undefined && read < MAX_VALUES; next = open.pop()) {
+    for (const value of Object.values<unknown>({ ...next })) {
+      read += 1;
+      if (typeof value === 'string') bytes += value.length;
+      else if (typeof value === 'object' && value !== null) open.push(value);
+      else bytes += VALUE_BYTES;
+    }
+  }
+  return bytes;
 }

@@ -1,9 +1,8 @@
 import type { EmittedLog, EndedSpan, StartedSpan } from './ended-span.ts';
 import { EvaluatorCore } from './evaluator-core.ts';
-import type { TraceEvaluatorOptions } from './evaluator-options.ts';
-import type { EvaluatorStats } from './evaluator-stats.ts';
-import { resolveEvaluatorOptions } from './resolve-evaluator-options.ts';
-import { systemTimers } from './system-timers.ts';
+import { resolveEvaluatorOptions, type TraceEvaluatorOptions } from './evaluator-options.ts';
+import type { EvaluatorStats } from './evaluator-reports.ts';
+import type { Timers } from './evaluation-queue.ts';
 
 /** The part that processors and exporters of OpenTelemetry share. */
 export interface Flushable {
@@ -61,7 +60,6 @@ export function createTraceEvaluator(options: TraceEvaluatorOptions): TraceEvalu
   return toTraceEvaluator(new EvaluatorCore(resolveEvaluatorOptions(options), systemTimers));
 }
 
-/** Gives the core of an evaluator the methods that OpenTelemetry calls. */
 export function toTraceEvaluator(core: EvaluatorCore): TraceEvaluator {
   const flushable: Flushable = {
     forceFlush: () => core.forceFlush(),
@@ -92,3 +90,14 @@ export function toTraceEvaluator(core: EvaluatorCore): TraceEvaluator {
     stats: () => core.stats(),
   };
 }
+
+/** The timers of the runtime, looked up at each use so that fake timers work. */
+const systemTimers: Timers = {
+  now: () => performance.now(),
+  schedule: (callback, delayMs) => {
+    const timer = setTimeout(callback, delayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};

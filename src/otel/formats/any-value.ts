@@ -1,6 +1,6 @@
 import { has, isObject, own } from '../../providers/core/read.ts';
 import { ownFields } from '../../values/objects.ts';
-import { allItems, allObjects } from '../items.ts';
+import { allItems, allObjects } from './export-values.ts';
 
 // Deeper than real data. Beyond it a value is left out, so that no depth overflows the stack.
 const MAX_DEPTH = 200;
@@ -15,7 +15,7 @@ export function toAttributes(list: unknown, depth = 0): Readonly<Record<string, 
   return attributes;
 }
 
-/** Converts a value of OTLP to a plain value; null for `{}`, and undefined for what is no value of OTLP. */
+/** Converts a value of OTLP to a plain value: null for `{}`, and undefined for any value that is not OTLP. */
 export function toValue(value: unknown, depth = 0): unknown {
   if (!isObject(value) || depth > MAX_DEPTH) return undefined;
   for (const key of ['stringValue', 'boolValue', 'bytesValue']) {
@@ -31,7 +31,7 @@ export function toValue(value: unknown, depth = 0): unknown {
   return isObject(record) ? toAttributes(own(record, 'values'), depth + 1) : null;
 }
 
-/** Converts a number, which may be written as text. An object may throw where it is converted to a number. */
+/** Converts a number, which may be text. The conversion of an object could throw, so it is NaN. */
 export function toNumber(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

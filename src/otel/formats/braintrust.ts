@@ -1,12 +1,9 @@
 import type { NodeKind } from '../../agent-trace/node.ts';
 import { either, has, list, lookUp, own, text } from '../../providers/core/read.ts';
 import { fromMilliseconds, toOrder, UNKNOWN_INSTANT } from '../instants.ts';
-import { allObjects } from '../items.ts';
-import { toAgentName } from './agent-name.ts';
-import { type ExportRow, type RowValues, toSourceTraces } from './export-rows.ts';
+import { allObjects, copyAttributes, mergeFields } from './export-values.ts';
+import { type ExportRow, type RowValues, toAgentName, toSourceTraces } from './export-rows.ts';
 import { findGraphs, isInGraph } from './langgraph.ts';
-import { mergeFields } from './merge-fields.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };
@@ -16,7 +13,7 @@ const LEVELS = 2;
 
 const SECOND = 1000;
 
-/** Rows of Braintrust: of an experiment or of logs, as its API, its query language or its client have them. */
+/** Rows of Braintrust: of an experiment or of logs, from its API, its query language or its client. */
 export const braintrust: TelemetryFormat = {
   name: 'braintrust',
   matches: (source) => rowsOf(source).some((row) => has(row, 'span_attributes')),
@@ -37,7 +34,7 @@ function rowsOf(source: object): readonly object[] {
   return lists.find(({ length }) => length > 0) ?? [source];
 }
 
-/** Merges the rows that change an earlier one into it, whatever comes first. */
+/** Merges the rows that change an earlier one into it, in any order of the input. */
 function mergeRows(rows: readonly object[]): readonly object[] {
   const parts = new Map<string, object[]>();
   for (const row of rows) {
@@ -55,7 +52,7 @@ function mergeRows(rows: readonly object[]): readonly object[] {
   );
 }
 
-/** What changes a row comes after it, and a row that has ended after one that has not. */
+/** A change follows the row that it changes, and a row that has ended follows one that has not. */
 function rankOf(row: object): number {
   const hasEnded = typeof own(own(row, 'metrics'), 'end') === 'number';
   return (own(row, '_is_merge') === true ? 2 : 0) + Number(hasEnded);
@@ -78,7 +75,9 @@ function toRow(fields: object): Row {
     id: text(fields, 'span_id', 'id') ?? '',
     traceId: text(fields, 'root_span_id'),
     parentId: typeof parent === 'string' ? parent : undefined,
-    ...{ name, kind, start },
+    name,
+    kind,
+    start,
     end: toInstant(fields, 'end'),
     isFailed: either(fields, 'error') !== undefined,
     attributes: copyAttributes(metadata),
@@ -89,7 +88,7 @@ function toRow(fields: object): Row {
       ...(kind === 'model' ? { responseId: responseIdOf(metadata) } : {}),
     },
     isTask: type === 'task',
-    // The metadata of LangChain are among those of the row.
+    // The metadata of LangChain are in the metadata of the row.
     metadata: own(metadata, 'metadata') ?? metadata,
   };
 }
@@ -107,12 +106,12 @@ function valuesOf(fields: object, metadata: unknown): RowValues {
   return { input: own(fields, 'input'), output: own(fields, 'output'), system, tools };
 }
 
-/** The metadata may be what a response has beside its output. */
+/** The metadata may be the fields of a response beside its output. */
 function responseIdOf(metadata: unknown): string | undefined {
   return has(metadata, 'object') ? text(metadata, 'id') : undefined;
 }
 
-/** Finds the nearest task above each row of a model; a node of a graph is none. Each row is visited once. */
+/** Finds the nearest task above each row of a model. A node of a graph is not an agent. Each row is visited once. */
 function findAgents(rows: readonly Row[]): ReadonlySet<string> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const agents = new Set<string>();

@@ -1,13 +1,19 @@
-import { compareInstants } from '../../agent-trace/compare-nodes.ts';
-import type { Instant, NodeKind, TraceNode } from '../../agent-trace/node.ts';
+import {
+  compareInstants,
+  type Instant,
+  type NodeKind,
+  type TraceNode,
+} from '../../agent-trace/node.ts';
 import { AttributeReader } from '../readers/attribute-reader.ts';
 import { byShape } from '../readers/by-shape.ts';
-import { readContent } from '../readers/content.ts';
-import { decideKind } from '../decide-kind.ts';
-import { splitSystem } from '../split-system.ts';
-import { tooManySpans } from '../too-many-spans.ts';
-import { transferTarget } from '../transfer-target.ts';
-import type { FormatOptions, SourceTrace, SpanReference } from './telemetry-format.ts';
+import { readContent, splitSystem } from '../readers/content.ts';
+import { decideKind, transferTarget } from '../span-kind.ts';
+import {
+  type FormatOptions,
+  type SourceTrace,
+  type SpanReference,
+  tooManySpans,
+} from './telemetry-format.ts';
 
 /** The input and output of a step in the format of any API, or as JSON text. */
 export interface RowValues {
@@ -17,32 +23,31 @@ export interface RowValues {
   readonly tools?: unknown;
 }
 
-/** A row of the export of a product, in one form for all of them. */
+/** A row of an export, in one shape for all products. */
 export interface ExportRow {
   readonly id: string;
-  /** The id of the trace; undefined where only the parents tell. */
+  /** Undefined where the parent decides. */
   readonly traceId?: string | undefined;
   readonly parentId?: string | undefined;
-  /** The name of the span. */
   readonly name: string;
   readonly kind: NodeKind;
   readonly start: Instant;
   readonly end: Instant;
   readonly isFailed: boolean;
-  /** What `isAgent` is told beside the name, without a prototype. */
+  /** The attributes that `isAgent` receives, without a prototype. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** What is read as the content of an agent or a model. */
+  /** The content of an agent or a model. */
   readonly values?: RowValues | undefined;
-  /** What else is known; it wins over the rest. */
+  /** Further fields of the node. They replace the others. */
   readonly facts?: Partial<TraceNode> | undefined;
 }
 
 const SOURCES = [byShape({ input: 'input', output: 'output', system: 'system', tools: 'tools' })];
 
 /**
- * Groups rows by trace and makes nodes of them. Of two rows with one id, the one that ended last wins.
+ * Groups rows by trace and converts them to nodes. Of two rows with one id, the one that ended last is kept.
  *
- * @param refine - Decides what only the rows of a whole trace tell.
+ * @param refine - Changes the rows of a whole trace.
  */
 export function toSourceTraces<R extends ExportRow>(
   rows: readonly R[],
@@ -55,7 +60,7 @@ export function toSourceTraces<R extends ExportRow>(
     const spans = new Map<string, SpanReference>();
     const nodes = refine([...trace.values()]).map((row): TraceNode => {
       spans.set(row.id, { traceId, spanId: row.id, name: row.name });
-      return toNode(row, options);
+      return rowToNode(row, options);
     });
     return { traceId, nodes, spans };
   });
@@ -74,7 +79,7 @@ function groupByTrace<R extends ExportRow>(rows: readonly R[]): Map<string, Map<
   return traces;
 }
 
-function toNode(row: ExportRow, options: FormatOptions): TraceNode {
+function rowToNode(row: ExportRow, options: FormatOptions): TraceNode {
   const { id, parentId, name, start, end, isFailed, attributes, facts } = row;
   const kind = decideKind(row.kind, { name, attributes }, options);
   const node = { id, parentId, kind, name, start, end, isFailed, ...facts };
@@ -94,7 +99,7 @@ function toNode(row: ExportRow, options: FormatOptions): TraceNode {
   }
 }
 
-/** Reads the content of a row, unless the format has. */
+/** Reads the content of a row, unless its format has read it. */
 function readMissing(row: ExportRow): Partial<TraceNode> {
   const { values, facts } = row;
   return facts?.content !== undefined || values === undefined ? {} : readValues(row, values);
@@ -109,8 +114,8 @@ export function readValues(row: ExportRow, values: RowValues): Partial<TraceNode
 }
 
 /**
- * Returns a function that finds the trace of a row which names none: that of the row above it, else the id of the row at
- * the top. It visits each row once.
+ * Returns a function that finds the trace of a row without a trace id: the trace of the row above it, else the id of
+ * the row at the top. It visits each row once.
  */
 function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -123,10 +128,15 @@ function traceFinder(rows: readonly ExportRow[]): (row: ExportRow) => string {
       row = byId.get(row.parentId ?? '') ?? row;
     }
     const walked = [...path];
-    // At the top, or in a circle: its first id, so that the order of the rows does not matter.
+    // At the top, or in a cycle: its first id, so that the order of the rows does not matter.
     const [top = row.id] = walked.slice(walked.indexOf(row.id)).sort();
     const traceId = row.traceId ?? found.get(row.id) ?? top;
     for (const id of walked) found.set(id, traceId);
     return traceId;
   };
+}
+
+/** Removes the prefix that a library writes before the name of an agent: `Agent: x`, `agent run: 'x'`. */
+export function toAgentName(name: string): string {
+  return name.replace(/^Agent: (?=.)/, '').replace(/^agent run: '(.+)'$/s, '$1');
 }

@@ -8,7 +8,7 @@ import { pythonSpans } from './python-spans.ts';
 import { sdkSpans } from './sdk-spans.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
-/** The formats in the order of detection: no export matches two of them by the keys that it has of its own. */
+/** The formats in the order of detection. The keys that identify a format occur in no other. */
 export const FORMATS: readonly TelemetryFormat[] = [
   otlp, // has `resourceSpans`
   sdkSpans, // has a method `spanContext`

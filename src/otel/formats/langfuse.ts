@@ -1,13 +1,13 @@
 import { either, has, isObject, list, own, text } from '../../providers/core/read.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import { fromTime } from '../instants.ts';
-import { allObjects } from '../items.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import { findGraphs } from './langgraph.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
-/** A trace of Langfuse, or observations of one or more: of its API, or of an export. */
+/** A trace of Langfuse, or observations of one or more traces, from its API or an export. */
 export const langfuse: TelemetryFormat = {
   name: 'langfuse',
   matches: (source) =>
@@ -67,19 +67,16 @@ function keyOf({ traceId }: Observation, id: string | undefined): string {
 
 /** Metadata are JSON text in some exports. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    const data: unknown = JSON.parse(value);
-    return data;
-  } catch {
-    return undefined;
-  }
+  return typeof value === 'string' ? parseJson(value) : value;
 }
 
 function toSpan(observation: Observation, graph: string | undefined): SourceSpan {
   const { id, parentId, traceId, name, fields, metadata } = observation;
   return {
-    ...{ id, parentId, traceId, name },
+    id,
+    parentId,
+    traceId,
+    name,
     scope: text(own(metadata, 'scope'), 'name') ?? '',
     start: fromTime(own(fields, 'startTime')),
     end: fromTime(own(fields, 'endTime')),
@@ -90,10 +87,13 @@ function toSpan(observation: Observation, graph: string | undefined): SourceSpan
   };
 }
 
-/** The types with a kind of their own. The other ones, such as SPAN, say nothing. */
+/** The types with a kind of their own. Other types, such as SPAN, have no kind. */
 const TYPES = /^(?:AGENT|GENERATION|TOOL)$/;
 
-/** The attributes of the original span, which the export keeps in part, and what Langfuse has made of the others. */
+/**
+ * The attributes of the original span, of which the export keeps a part, and the fields into which Langfuse converts
+ * the others.
+ */
 function attributesOf(
   { fields, metadata }: Observation,
   graph: string | undefined,

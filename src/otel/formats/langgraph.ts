@@ -1,7 +1,7 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
 
 /** A run of LangChain, whose metadata LangGraph has written. */
-export interface GraphRun {
+interface GraphRun {
   readonly id: string;
   readonly parentId?: string | undefined;
   readonly name: string;
@@ -9,8 +9,8 @@ export interface GraphRun {
 }
 
 /**
- * Finds the runs of graphs among the runs of LangChain, with the name of each: a run below which LangGraph has run nodes,
- * and which is not itself the node that it is part of. A graph is an agent; its nodes are steps of it.
+ * Finds the runs of graphs among the runs of LangChain, with the name of each. A graph is a run that contains nodes of
+ * LangGraph and is not itself one of them. A graph is an agent; its nodes are steps of it.
  */
 export function findGraphs(runs: readonly GraphRun[]): ReadonlyMap<string, string> {
   const byId = new Map(runs.map((run) => [run.id, run]));
@@ -33,7 +33,7 @@ function nodeOf(metadata: unknown): string | undefined {
   return text(metadata, 'langgraph_node');
 }
 
-/** The name of the agent, unless it is that of the agent above, which each run below it repeats. */
+/** Each run repeats the name of the agent above, which does not name a graph in it. */
 function nameOf(graph: GraphRun, above: GraphRun | undefined): string {
   const named = text(graph.metadata, 'lc_agent_name');
   const isRepeated = isObject(above) && own(above.metadata, 'lc_agent_name') === named;

@@ -1,35 +1,44 @@
 import { either, isObject, own, text } from '../../providers/core/read.ts';
 import { toJsonText } from '../../providers/core/to-plain.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
-import type { Instant } from '../../agent-trace/node.ts';
-import { compareInstants } from '../../agent-trace/compare-nodes.ts';
+import { compareInstants, type Instant } from '../../agent-trace/node.ts';
 import { fromHrTime, fromNanoseconds } from '../instants.ts';
-import { allObjects } from '../items.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import type { SourceEvent } from '../source-span.ts';
 import { toAttributes, toValue } from './any-value.ts';
-import { groupBy } from './group-by.ts';
 import { isOtlp, parseText } from './parse-text.ts';
-import { copyAttributes } from './plain-attributes.ts';
 
-/** The log records of spans, see {@link keyOf}. Those of a span are in the order of their times. */
+/** The log records of each span in the order of their times, by {@link keyOf}. */
 export type LogRecords = ReadonlyMap<string, readonly SourceEvent[]>;
 
-/** Identifies a span. */
 export function keyOf(traceId: string, spanId: string): string {
   return `${traceId} ${spanId}`;
 }
 
 interface LogRecord extends SourceEvent {
-  /** The span it belongs to, see {@link keyOf}. */
+  /** The span of the record, see {@link keyOf}. */
   readonly span: string;
   readonly time: Instant;
 }
 
-/** Collects log records: live ones, OTLP objects, or OTLP text. Records that belong to no span are left out. */
+/** Collects log records: live records, OTLP objects, or OTLP text. Records without a span are left out. */
 export function collectLogs(...sources: readonly unknown[]): LogRecords {
   const records = readOnce(sources.flatMap(itemsOfSource));
   records.sort((one, other) => compareInstants(one.time, other.time));
-  return groupBy(records, ({ span }) => span);
+  return Map.groupBy(records, ({ span }) => span);
+}
+
+/** Reads the events of a span. Its log records follow them. */
+export function readEvents(
+  events: unknown,
+  readAttributes: (attributes: unknown) => SourceEvent['attributes'],
+  records: readonly SourceEvent[] = [],
+): readonly SourceEvent[] {
+  const read = allObjects(events).map((event) => ({
+    name: text(event, 'name') ?? '',
+    attributes: readAttributes(own(event, 'attributes')),
+  }));
+  return [...read, ...records];
 }
 
 function itemsOfSource(source: unknown): readonly object[] {
@@ -39,14 +48,16 @@ function itemsOfSource(source: unknown): readonly object[] {
 }
 
 /**
- * Leaves out what an earlier export has too: exporters send again, and files are joined. Equal records of one export
- * are messages that were said twice.
+ * Leaves out records that an earlier export has too: exporters send again, and files are joined. Equal records of one
+ * export are messages that occurred twice.
  */
 function readOnce(items: readonly object[]): LogRecord[] {
   const earlier = new Set<unknown>();
   return items.flatMap((item) => {
     const isExport = isOtlp(item);
-    const records = (isExport ? readOtlp(item) : [readLive(item)]).filter(isRecord);
+    const records = (isExport ? readOtlp(item) : [readLive(item)]).filter(
+      (record) => record !== undefined,
+    );
     const marks = isExport ? records.map((record) => toJsonText(record)) : [item];
     const added = records.filter((_, index) => !earlier.has(marks[index]));
     for (const mark of marks) earlier.add(mark);
@@ -70,7 +81,7 @@ function readOtlp(source: object): readonly (LogRecord | undefined)[] {
 }
 
 function readLive(record: object): LogRecord | undefined {
-  // Most are behind getters in the SDK, which keeps them in the second fields.
+  // In the SDK, most fields are behind getters. The second names are the private fields.
   return toRecord(record, either(record, 'spanContext', '_spanContext'), {
     attributes: copyAttributes(own(record, 'attributes')),
     body: either(record, 'body', '_body'),
@@ -88,8 +99,4 @@ function toRecord(
   const name =
     text(record, 'eventName', '_eventName') ?? text(fields.attributes, 'event.name') ?? '';
   return { ...fields, name, span: keyOf(trace, span) };
-}
-
-function isRecord(record: LogRecord | undefined): record is LogRecord {
-  return record !== undefined;
 }

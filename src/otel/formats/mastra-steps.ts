@@ -1,20 +1,26 @@
 import type { NodeContent, TraceNode } from '../../agent-trace/node.ts';
 import type { CallMessage } from '../../providers/call-content.ts';
-import { list, own } from '../../providers/core/read.ts';
+import { either, list, own, text } from '../../providers/core/read.ts';
+import { toJsonText } from '../../providers/core/to-plain.ts';
 import { type ExportRow, readValues } from './export-rows.ts';
-import { groupBy } from './group-by.ts';
-import type { MastraRow } from './mastra-row.ts';
-import { ToolResults } from './mastra-tools.ts';
+
+export interface MastraRow extends ExportRow {
+  readonly type: string;
+  readonly input: unknown;
+  readonly output: unknown;
+  /** A text that orders spans. */
+  readonly order: string;
+}
 
 /** Each step repeats all before it: the history of a longer loop could fill the memory. */
 const MAX_STEPS = 1000;
 
 /**
- * Gives the steps of loops their input. A loop has the input of its first call only, and each step its output: the input
- * of the other steps is put together from the steps and the results of tools before them.
+ * Adds the input of the steps of loops. A loop has only the input of its first call, and each step its output. The
+ * input of a later step is assembled from the steps and tool results before it.
  */
 export function linkSteps(rows: readonly MastraRow[]): readonly ExportRow[] {
-  const below = groupBy(rows, ({ parentId }) => parentId ?? '');
+  const below = Map.groupBy(rows, ({ parentId }) => parentId ?? '');
   const tools = new ToolResults(rows.filter(({ kind }) => kind === 'tool').sort(byOrder));
   const facts = new Map<string, ExportRow['facts']>();
   for (const loop of rows) {
@@ -53,7 +59,7 @@ function startOf(loop: MastraRow, [first]: readonly MastraRow[]): NodeContent['i
   return readValues(loop, { ...loop.values, input }).content?.input;
 }
 
-/** Adds the history to a step without a request of its own. That of the first step is what the loop received. */
+/** Adds the history to a step without a request of its own. The first step received the input of the loop. */
 function withHistory(
   read: Partial<TraceNode>,
   isFirst: boolean,
@@ -67,7 +73,7 @@ function withHistory(
   };
 }
 
-/** Returns the request of a step where it is as it was sent: in a processor of requests, else as the body of an API. */
+/** Returns the request of a step as it was sent: from a processor of requests, else the body of an API. */
 function requestOf({ input }: MastraRow, below: readonly MastraRow[]): unknown {
   const prompts = below
     .filter(({ type }) => type === 'processor_run')
@@ -80,10 +86,75 @@ function requestOf({ input }: MastraRow, below: readonly MastraRow[]): unknown {
 
 /** Returns the results of the calls of a step, in the order of the calls. */
 function resultsOf(step: MastraRow, loop: MastraRow, tools: ToolResults): readonly CallMessage[] {
-  const places = [step.id, loop.id, loop.parentId ?? ''];
-  const messages = list(step.output, 'toolCalls').map((call) => tools.find(call, places));
+  const parentIds = [step.id, loop.id, loop.parentId ?? ''];
+  const messages = list(step.output, 'toolCalls').map((call) => tools.find(call, parentIds));
   return messages.flatMap((message) => {
     const read = message && readValues(step, { input: [message] });
     return read?.content?.input ?? [];
   });
+}
+
+/** Finds the results of calls in the spans of tools. Each span answers one call. */
+class ToolResults {
+  readonly #queues = new Map<string, MastraRow[]>();
+  readonly #used = new Set<MastraRow>();
+
+  constructor(tools: readonly MastraRow[]) {
+    for (const tool of tools) {
+      if (tool.output === undefined) continue;
+      const id = text(tool.attributes, 'toolCallId');
+      const name = tool.facts?.name ?? '';
+      for (const key of keysOf(id, name, tool.input))
+        this.#add(`${tool.parentId ?? ''}/${key}`, tool);
+    }
+  }
+
+  /** Returns the message with the result of a call below one of the parents; undefined when the result is missing. */
+  find(call: unknown, parentIds: readonly string[]): object | undefined {
+    const toolCallId = text(call, 'toolCallId');
+    const toolName = text(call, 'toolName') ?? '';
+    const keys = keysOf(toolCallId, toolName, either(call, 'args', 'input'));
+    for (const parentId of parentIds) {
+      for (const key of keys) {
+        const tool = this.#take(`${parentId}/${key}`);
+        if (tool === undefined) continue;
+        const output = { type: 'json', value: tool.output };
+        const part = { type: 'tool-result', toolCallId, toolName, output };
+        return { role: 'tool', content: [part] };
+      }
+    }
+    return undefined;
+  }
+
+  #add(key: string, tool: MastraRow): void {
+    const queue = this.#queues.get(key);
+    if (queue === undefined) this.#queues.set(key, [tool]);
+    else queue.push(tool);
+  }
+
+  #take(key: string): MastraRow | undefined {
+    const queue = this.#queues.get(key) ?? [];
+    let tool = queue.shift();
+    while (tool !== undefined && this.#used.has(tool)) tool = queue.shift();
+    if (tool !== undefined) this.#used.add(tool);
+    return tool;
+  }
+}
+
+/** The keys of a call, best first: its id, its arguments, the name of its tool. */
+function keysOf(id: string | undefined, name: string, args: unknown): readonly string[] {
+  return [
+    ...(id === undefined ? [] : [`id ${id}`]),
+    `args ${name} ${jsonOf(args)}`,
+    `name ${name}`,
+  ];
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return toJsonText(value);
+  } catch {
+    // Too large to be compared.
+    return '';
+  }
 }

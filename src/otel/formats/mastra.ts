@@ -1,14 +1,10 @@
 import type { NodeKind } from '../../agent-trace/node.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../../providers/core/read.ts';
 import { fromTime, toOrder } from '../instants.ts';
-import { allObjects } from '../items.ts';
-import { tooManySpans } from '../too-many-spans.ts';
-import { toAgentName } from './agent-name.ts';
-import { type ExportRow, toSourceTraces } from './export-rows.ts';
-import type { MastraRow } from './mastra-row.ts';
-import { linkSteps } from './mastra-steps.ts';
-import { copyAttributes } from './plain-attributes.ts';
-import type { FormatOptions, TelemetryFormat } from './telemetry-format.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
+import { type FormatOptions, type TelemetryFormat, tooManySpans } from './telemetry-format.ts';
+import { type ExportRow, toAgentName, toSourceTraces } from './export-rows.ts';
+import { linkSteps, type MastraRow } from './mastra-steps.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
   agent_run: 'agent',
@@ -21,7 +17,7 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   workflow_run: 'workflow',
 };
 
-/** The types that have a name of their own, by which a span is known; the first versions wrote `llm`. */
+/** Types that only Mastra has. The first versions wrote `llm`. */
 const TYPE =
   /^(?:agent_run|workflow_(?:run|step)|(?:model|llm)_(?:generation|step|inference|chunk)|(?:mcp_|client_|provider_)?tool_call|processor_run)$/;
 
@@ -61,7 +57,7 @@ function typeOf(span: object): string {
   return text(span, 'type', 'spanType') ?? '';
 }
 
-/** A span and the one that contains it in a tree. */
+/** A span, and the id of the span that contains it in a tree. */
 interface Found {
   readonly span: object;
   readonly container: string | undefined;
@@ -102,7 +98,10 @@ function toRow({ span, container }: Found): MastraRow | undefined {
     id,
     parentId: text(span, 'parentSpanId', 'parentId') ?? container,
     traceId: text(span, 'traceId'),
-    ...{ name, kind, start, type },
+    name,
+    kind,
+    start,
+    type,
     end: fromTime(either(span, 'endTime', 'endedAt')),
     isFailed: either(span, 'error', 'errorInfo') !== undefined,
     attributes: copyAttributes(attributes),
@@ -127,7 +126,7 @@ function valuesOf(span: object, type: string, attributes: unknown): ExportRow['v
   const tools = list(attributes, 'tools');
   if (type === 'model_generation') return { ...values, tools };
   if (type !== 'agent_run') return undefined;
-  // Names only, for the calls of which nothing more is known.
+  // Names only, for calls without tool definitions.
   const names = list(attributes, 'availableTools').map((name) => ({ type: 'function', name }));
   return { ...values, system: own(attributes, 'instructions'), tools: names };
 }

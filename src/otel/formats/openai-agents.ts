@@ -1,9 +1,8 @@
 import type { NodeKind, TraceNode } from '../../agent-trace/node.ts';
 import { has, isObject, list, lookUp, own, text } from '../../providers/core/read.ts';
 import { fromIso, UNKNOWN_INSTANT } from '../instants.ts';
-import { allObjects } from '../items.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import { type ExportRow, type RowValues, toSourceTraces } from './export-rows.ts';
-import { copyAttributes } from './plain-attributes.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = {
@@ -103,7 +102,7 @@ function toRow(item: object): ExportRow | undefined {
 
 function describe(data: unknown): Pick<ExportRow, 'facts' | 'kind' | 'name' | 'values'> {
   const custom = own(data, 'data');
-  // The exporter writes the spans that its service has no type for as custom ones.
+  // The exporter writes spans without a type of the service as custom spans.
   const type = text(custom, 'sdk_span_type') ?? text(data, 'type') ?? '';
   const values = valuesOf(type, data);
   const isEmpty = (values?.output ?? undefined) === undefined;

@@ -1,15 +1,15 @@
 import { either, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromNanoseconds } from '../instants.ts';
-import { allItems, allObjects } from '../items.ts';
-import type { SourceEvent, SourceSpan } from '../source-span.ts';
+import { allItems, allObjects } from './export-values.ts';
+import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { toAttributes, toNumber } from './any-value.ts';
-import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
+import { collectLogs, keyOf, type LogRecords, readEvents } from './log-records.ts';
 import { isOtlp } from './parse-text.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
-/** OTLP JSON: one object, or the list of objects that a file of JSON lines has, with log records among them. */
+/** OTLP JSON: one object, or the list of objects of a file of JSON lines, with log records among them. */
 export const otlp: TelemetryFormat = {
   name: 'otlp',
   matches: (source) => (Array.isArray(source) ? allItems(source).some(isOtlp) : isOtlp(source)),
@@ -20,15 +20,17 @@ export const otlp: TelemetryFormat = {
   },
 };
 
-function* readSpans(objects: readonly object[], logs: LogRecords): Generator<SourceSpan> {
+function* readSpans(
+  objects: readonly object[],
+  logs: LogRecords,
+): Generator<SourceSpan | undefined> {
   for (const object of objects) {
     for (const resource of allObjects(own(object, 'resourceSpans'))) {
       const scopes = either(resource, 'scopeSpans', 'instrumentationLibrarySpans');
       for (const scope of allObjects(scopes)) {
         const name = text(either(scope, 'scope', 'instrumentationLibrary'), 'name') ?? '';
         for (const span of allObjects(own(scope, 'spans'))) {
-          const read = readSpan(span, name, logs);
-          if (read !== undefined) yield read;
+          yield readSpan(span, name, logs);
         }
       }
     }
@@ -49,7 +51,7 @@ function readSpan(span: object, scope: string, logs: LogRecords): SourceSpan | u
     end: fromNanoseconds(own(span, 'endTimeUnixNano')),
     isFailed: isFailed(own(span, 'status')),
     attributes: toAttributes(own(span, 'attributes')),
-    events: [...readEvents(own(span, 'events')), ...(logs.get(keyOf(traceId, id)) ?? [])],
+    events: readEvents(own(span, 'events'), toAttributes, logs.get(keyOf(traceId, id))),
     droppedAttributes: toNumber(own(span, 'droppedAttributesCount') ?? 0),
   };
 }
@@ -58,11 +60,4 @@ function readSpan(span: object, scope: string, logs: LogRecords): SourceSpan | u
 function isFailed(status: unknown): boolean {
   const code = own(status, 'code');
   return code === 2 || code === 'STATUS_CODE_ERROR';
-}
-
-function readEvents(events: unknown): readonly SourceEvent[] {
-  return allObjects(events).map((event) => ({
-    name: text(event, 'name') ?? '',
-    attributes: toAttributes(own(event, 'attributes')),
-  }));
 }

@@ -1,11 +1,10 @@
 import { either, has, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromIso, fromNanoseconds } from '../instants.ts';
-import { allItems, allObjects } from '../items.ts';
-import type { SourceEvent, SourceSpan } from '../source-span.ts';
+import { allItems, allObjects, copyAttributes } from './export-values.ts';
+import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
-import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
-import { copyAttributes } from './plain-attributes.ts';
+import { collectLogs, keyOf, type LogRecords, readEvents } from './log-records.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 /** The JSON of the spans of OpenTelemetry for Python, as `span.to_json()`, Phoenix and Logfire write it. */
@@ -21,11 +20,8 @@ export const pythonSpans: TelemetryFormat = {
   },
 };
 
-function* readSpans(spans: readonly object[], logs: LogRecords): Generator<SourceSpan> {
-  for (const span of spans) {
-    const read = readSpan(span, logs);
-    if (read !== undefined) yield read;
-  }
+function* readSpans(spans: readonly object[], logs: LogRecords): Generator<SourceSpan | undefined> {
+  for (const span of spans) yield readSpan(span, logs);
 }
 
 function readSpan(span: object, logs: LogRecords): SourceSpan | undefined {
@@ -46,7 +42,7 @@ function readSpan(span: object, logs: LogRecords): SourceSpan | undefined {
     end: toInstant(own(span, 'end_time')),
     isFailed: status === 'ERROR',
     attributes: copyAttributes(own(span, 'attributes')),
-    events: [...readEvents(own(span, 'events')), ...(logs.get(keyOf(traceId, id)) ?? [])],
+    events: readEvents(own(span, 'events'), copyAttributes, logs.get(keyOf(traceId, id))),
     droppedAttributes: 0,
   };
 }
@@ -56,11 +52,4 @@ function toInstant(value: unknown): SourceSpan['start'] {
   return typeof value === 'string' && !/^\d+$/.test(value)
     ? fromIso(value)
     : fromNanoseconds(value);
-}
-
-function readEvents(events: unknown): readonly SourceEvent[] {
-  return allObjects(events).map((event) => ({
-    name: text(event, 'name') ?? '',
-    attributes: copyAttributes(own(event, 'attributes')),
-  }));
 }

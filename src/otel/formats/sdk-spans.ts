@@ -1,11 +1,10 @@
 import { either, inherited, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromHrTime } from '../instants.ts';
-import { allItems, allObjects } from '../items.ts';
-import type { SourceEvent, SourceSpan } from '../source-span.ts';
+import { allItems, allObjects, copyAttributes } from './export-values.ts';
+import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
-import { collectLogs, keyOf, type LogRecords } from './log-records.ts';
-import { copyAttributes } from './plain-attributes.ts';
+import { collectLogs, keyOf, type LogRecords, readEvents } from './log-records.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const FAILED = 2;
@@ -23,11 +22,8 @@ export const sdkSpans: TelemetryFormat = {
   },
 };
 
-function* readSpans(spans: readonly object[], logs: LogRecords): Generator<SourceSpan> {
-  for (const span of spans) {
-    const read = readSpan(span, logs);
-    if (read !== undefined) yield read;
-  }
+function* readSpans(spans: readonly object[], logs: LogRecords): Generator<SourceSpan | undefined> {
+  for (const span of spans) yield readSpan(span, logs);
 }
 
 function readSpan(span: object, logs: LogRecords): SourceSpan | undefined {
@@ -46,7 +42,7 @@ function readSpan(span: object, logs: LogRecords): SourceSpan | undefined {
     end: fromHrTime(own(span, 'endTime')),
     isFailed: own(own(span, 'status'), 'code') === FAILED,
     attributes: copyAttributes(own(span, 'attributes')),
-    events: [...readEvents(own(span, 'events')), ...(logs.get(keyOf(traceId, id)) ?? [])],
+    events: readEvents(own(span, 'events'), copyAttributes, logs.get(keyOf(traceId, id))),
     droppedAttributes: droppedOf(span),
   };
 }
@@ -63,16 +59,9 @@ function contextOf(span: object): unknown {
   }
 }
 
-/** A getter of the prototype in the SDK: one of the few that are called. */
+/** A getter of the SDK's prototype, one of the few that are called. */
 function droppedOf(span: object): number {
   const value: unknown =
     own(span, '_droppedAttributesCount') ?? Reflect.get(span, 'droppedAttributesCount');
   return typeof value === 'number' ? value : 0;
-}
-
-function readEvents(events: unknown): readonly SourceEvent[] {
-  return allObjects(events).map((event) => ({
-    name: text(event, 'name') ?? '',
-    attributes: copyAttributes(own(event, 'attributes')),
-  }));
 }

@@ -1,4 +1,5 @@
 import type { TraceNode } from '../../agent-trace/node.ts';
+import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 
 /** Names a format that `toAgentTrace` reads. */
 export type TraceFormat =
@@ -21,11 +22,10 @@ export interface SpanReference {
   readonly name: string;
   /** Whether it is the span of the root agent. */
   readonly isRoot?: true;
-  /** The provider's id of the response, of an agent with exactly one interaction. */
+  /** The provider's id of the response, if the agent has exactly one interaction. */
   readonly responseId?: string;
 }
 
-/** The nodes of one trace of an export. */
 export interface SourceTrace {
   readonly traceId: string;
   readonly nodes: readonly TraceNode[];
@@ -33,13 +33,12 @@ export interface SourceTrace {
   readonly spans: ReadonlyMap<string, SpanReference>;
 }
 
-/** What a format may need beside the source. */
 export interface FormatOptions {
   /** Log records that were exported apart from the spans: live records, OTLP JSON or OTLP text. */
   readonly logs?: unknown;
   /** Decides which spans are agents; undefined leaves it to the rules. */
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
-  /** The largest number of spans; `too_large` beyond it. */
+  /** More spans are an error with the reason `too_large`. */
   readonly maxSpans?: number | undefined;
 }
 
@@ -47,15 +46,21 @@ export interface FormatOptions {
 export interface SpanDescription {
   /** The name of the span. */
   readonly name: string;
-  /** The attributes by name; of an export without attributes, the fields of the row. */
+  /** The attributes by name. For an export without attributes, the fields of the row. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** One format of telemetry. */
 export interface TelemetryFormat {
   readonly name: TraceFormat;
-  /** Whether a source, which is an object or a list, is of this format. Never throws. */
+  /** Reports whether a source, an object or a list, has this format. Never throws. */
   readonly matches: (source: object) => boolean;
-  /** Reads the traces of a source. Values of another shape are skipped, never thrown about. */
+  /** Reads the traces of a source. Values of another shape are skipped without an error. */
   readonly read: (source: object, options: FormatOptions) => readonly SourceTrace[];
+}
+
+export function tooManySpans(maxSpans: number): UnsupportedTraceError {
+  return new UnsupportedTraceError(
+    'too_large',
+    `The source has more than ${String(maxSpans)} spans: pass the spans of fewer traces, or raise limits.maxSpans`,
+  );
 }

@@ -1,9 +1,8 @@
 import { isObject, itemsOf, own, toCamelCase } from '../../providers/core/read.ts';
 import { openRequest } from '../../providers/open-request.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
-/** The request and response of Google's Agent Development Kit: those of Gemini, in snake case. */
+/** The request and response of Google's Agent Development Kit: Gemini's format in snake case. */
 export const adk: ContentSource = {
   input: (attributes) => requestOf(attributes)?.messages,
   system: (attributes) => requestOf(attributes)?.system,
@@ -27,7 +26,7 @@ function requestOf(attributes: AttributeReader): ReturnType<typeof openRequest> 
   });
 }
 
-/** Converts the keys of the parts of a message; the arguments and results in them are the application's. */
+/** Converts the keys of the parts of a message. The arguments and results in them belong to the application. */
 function camelParts(content: unknown): unknown {
   if (!isObject(content)) return content;
   const parts = own(content, 'parts');

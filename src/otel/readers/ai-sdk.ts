@@ -1,6 +1,5 @@
 import { itemsOf, list, own, text } from '../../providers/core/read.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** The attributes of the AI SDK 5 and 6: messages in its own format, and the parts of the answer one by one. */
 export const aiSdk: ContentSource = {
@@ -29,7 +28,7 @@ function answerOf(attributes: AttributeReader): unknown {
   };
 }
 
-/** Converts a call, as telemetry has it, to a part of a message. */
+/** Converts a call in telemetry to a part of a message. */
 export function toCallPart(call: unknown): object {
   return {
     type: 'tool-call',

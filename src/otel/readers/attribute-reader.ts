@@ -1,9 +1,20 @@
-import type { NodeWarning } from '../../agent-trace/node.ts';
+import type { NodeWarning } from '../../agent-trace/trace-warnings.ts';
 import { either, isObject, own } from '../../providers/core/read.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { isCutJson } from './cut-json.ts';
 
-/** What libraries write in place of content that they do not capture. */
+export type ContentField = 'input' | 'output' | 'system' | 'tools';
+
+/**
+ * One set of attributes with content. Each function returns a value that `readCall` reads, or undefined where the span
+ * has none. A source is asked only for the fields that the sources before it do not have.
+ */
+export type ContentSource = Readonly<
+  Partial<Record<ContentField, (attributes: AttributeReader) => unknown>>
+>;
+
+/** Libraries write these instead of content that they do not capture. */
 const REDACTED = /^(?:null|__REDACTED__|\[REDACTED\])$/;
 
 /** The limit on the number of attributes of a span has removed some. */
@@ -17,16 +28,14 @@ const STRUCTURE = /^\s*[[{]/;
 /** Reads the attributes of a span. A value that a library has redacted is absent. */
 export class AttributeReader {
   readonly span: SourceSpan;
-  /** What went wrong while attributes were read. */
   readonly warnings: NodeWarning[] = [];
   readonly #parsed = new Map<string, unknown>();
 
-  /** Creates a reader of a span. */
   constructor(span: SourceSpan) {
     this.span = span;
   }
 
-  /** Returns the value of an attribute; undefined for one that is absent, null or redacted. */
+  /** Returns an attribute; undefined when it is absent, null or redacted. */
   value(key: string): unknown {
     return present(own(this.span.attributes, key));
   }
@@ -37,29 +46,30 @@ export class AttributeReader {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** Returns an attribute that is JSON text or a structured value, see {@link parseValue}. */
+  /** Returns an attribute that is JSON text or a structured value, see {@link parse}. */
   json(key: string): unknown {
     if (!this.#parsed.has(key)) this.#parsed.set(key, this.parse(this.value(key), key));
     return this.#parsed.get(key);
   }
 
-  /** Returns a text that is neither JSON of an object or list, nor the beginning of one. */
+  /** Returns a text that does not begin like an object or list of JSON. */
   plain(key: string): string | undefined {
     const text = this.text(key);
     return text === undefined || STRUCTURE.test(text) ? undefined : text;
   }
 
-  /** Parses a value of the source that a key names; undefined for a text that is not the JSON of an object or list. */
+  /**
+   * Parses a value of the source, which the key names in warnings. Returns undefined for a text that is not the JSON of
+   * an object or list.
+   */
   parse(value: unknown, key: string): unknown {
     if (typeof value !== 'string') return filled(value);
     if (!STRUCTURE.test(value)) return undefined;
-    try {
-      const parsed: unknown = JSON.parse(value);
-      return filled(parsed);
-    } catch {
-      if (isCutJson(value)) this.warnings.push({ code: 'attribute_truncated', detail: key });
-      return undefined;
+    const parsed = parseJson(value);
+    if (parsed === undefined && isCutJson(value)) {
+      this.warnings.push({ code: 'attribute_truncated', detail: key });
     }
+    return filled(parsed);
   }
 }
 
@@ -68,18 +78,18 @@ function filled(value: unknown): object | undefined {
   return isObject(value) && Object.keys(value).length > 0 ? value : undefined;
 }
 
-/** Returns a value unless it is null or what a library writes in place of content. */
+/** Returns a value unless it is null or redacted. */
 export function present(value: unknown): unknown {
   if (typeof value === 'string' && REDACTED.test(value)) return undefined;
   return value ?? undefined;
 }
 
-/** Reports whether a text is what libraries write for nothing: empty JSON, or blanks. */
+/** Reports whether a text is empty JSON or blank, which libraries write for nothing. */
 export function isEmptyJson(text: string): boolean {
   return ['', '[]', '{}'].includes(text.trim());
 }
 
-/** Returns the first attribute that is present as a text. */
+/** Returns the first attribute that is a text with characters. */
 export function firstText(attributes: unknown, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = present(either(attributes, key));

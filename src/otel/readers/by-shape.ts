@@ -1,23 +1,23 @@
-import { isKnownResponse } from '../../providers/read-call.ts';
-import { openRequest, type OpenedRequest } from '../../providers/open-request.ts';
 import { has, hasList, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
+import { type OpenedRequest, openRequest } from '../../providers/open-request.ts';
+import { isKnownResponse } from '../../providers/read-call.ts';
+import { parseJson } from '../../values/parse-json.ts';
 import { toCallPart } from './ai-sdk.ts';
-import { type AttributeReader, isEmptyJson } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import { type AttributeReader, type ContentSource, isEmptyJson } from './attribute-reader.ts';
 import { isCutJson } from './cut-json.ts';
 
-/** The attributes with the parts of a call. */
-export interface ShapeKeys {
+/** The attributes with the fields of a call. */
+interface ShapeKeys {
   readonly input: string;
   readonly output: string;
   readonly system?: string;
   readonly tools?: string;
-  /** Whether the exporter writes values as JSON text: then such text is no prompt. */
+  /** Whether the exporter writes values as JSON text. Such text is not a prompt. */
   readonly isEncoded?: boolean;
 }
 
 /**
- * Creates a source of values in the format of any API: the input and output of a model call as a product exports them.
+ * Creates a source of values in the format of any API: the input and output of a model call in the export of a product.
  * The shape of a value decides how it is read.
  */
 export function byShape(keys: ShapeKeys): ContentSource {
@@ -33,24 +33,20 @@ export function byShape(keys: ShapeKeys): ContentSource {
   };
 }
 
-/** Returns the value of an attribute: JSON as what it describes, any other text as it is. */
+/** Returns an attribute: parsed if it is JSON, any other text unchanged. */
 function valueOf(attributes: AttributeReader, key: string): unknown {
   const value = attributes.json(key);
   if (value !== undefined) return value;
   const plain = attributes.plain(key);
   // A text may be written as a JSON string.
   if (plain?.startsWith('"') !== true) return plain;
-  try {
-    const parsed: unknown = JSON.parse(plain);
-    return typeof parsed === 'string' ? parsed : plain;
-  } catch {
-    return plain;
-  }
+  const parsed = parseJson(plain);
+  return typeof parsed === 'string' ? parsed : plain;
 }
 
 /**
- * Returns a text that only looks like JSON, such as `[1] says so`, or whose JSON is no content of any API: a model may
- * answer in JSON. Warns of an object that is none.
+ * Returns a text that only looks like JSON, such as `[1] says so`, or that is JSON outside of any API's format: a model
+ * may answer in JSON. Warns about other JSON objects.
  */
 function textOf(attributes: AttributeReader, key: string, mayBeJson: boolean): string | undefined {
   const value = attributes.json(key);
@@ -65,7 +61,7 @@ function textOf(attributes: AttributeReader, key: string, mayBeJson: boolean): s
   return undefined;
 }
 
-/** The definitions, each an object or its JSON text. An empty list is none. */
+/** Returns the definitions, each an object or its JSON text. Returns undefined for an empty list. */
 function toolsOf(attributes: AttributeReader, key: string): unknown {
   const tools = attributes.json(key);
   if (!Array.isArray(tools) || tools.length === 0) return undefined;
@@ -88,7 +84,7 @@ function openInput(value: unknown): OpenedRequest {
   };
 }
 
-/** Returns the request in what a step received. */
+/** Returns the request in the input of a step. */
 function requestIn(value: unknown): unknown {
   // A model that completes text.
   const [prompt] = list(value, 'prompts');
@@ -99,14 +95,14 @@ function requestIn(value: unknown): unknown {
   return openRequest(named).messages === undefined ? list(value, 'args')[0] : named;
 }
 
-/** Returns the tool that a message defines: Langfuse writes those of LangChain among the messages. */
+/** Returns the tool that a message defines: Langfuse writes the tools of LangChain among the messages. */
 function definitionIn(message: unknown): unknown {
   const content = own(message, 'content');
   const isDefinition = own(message, 'role') === 'tool' && isObject(own(content, 'function'));
   return isDefinition ? content : undefined;
 }
 
-/** Moves the calls of a message of LangChain, which Langfuse gives a role, to where the chat format has them. */
+/** Moves the calls of a LangChain message, to which Langfuse adds a role, to where the chat format has them. */
 function withCalls(message: unknown): unknown {
   const calls = list(own(message, 'additional_kwargs'), 'tool_calls');
   if (!has(message, 'role') || has(message, 'tool_calls') || calls.length === 0) return message;

@@ -1,19 +1,18 @@
 import { readMessageText } from '../../agent-trace/message-text.ts';
-import type { NodeContent, NodeWarning } from '../../agent-trace/node.ts';
+import type { NodeContent } from '../../agent-trace/node.ts';
+import type { NodeWarning } from '../../agent-trace/trace-warnings.ts';
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 import type { Message } from '../../service/messages.ts';
 import type { CallContent } from '../../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../../providers/read-call.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentField, ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentField, ContentSource } from './attribute-reader.ts';
 
-/** The content of a span, with the warnings about its reading. */
-export interface SpanContent {
+interface SpanContent {
   readonly content: NodeContent | undefined;
   readonly warnings: readonly NodeWarning[];
 }
 
-/** A value that was found, and the index of its source. */
+/** A value, and the index of its source. */
 interface Found {
   readonly value: unknown;
   readonly index: number;
@@ -31,8 +30,8 @@ const PARAMETERS = {
 const FIELDS: readonly ContentField[] = ['input', 'output', 'system', 'tools'];
 
 /**
- * Reads the content of a span from the first source that has each part of it. A part that cannot be read there is
- * looked for in the sources after it.
+ * Reads each field of the content from the first source that has it. If a field cannot be read there, the sources after
+ * it are tried.
  */
 export function readContent(
   attributes: AttributeReader,
@@ -49,12 +48,20 @@ export function readContent(
       const warnings = lost.map((detail) => ({ code: 'unreadable_content', detail }) as const);
       return { content, warnings: distinct([...attributes.warnings, ...warnings]) };
     }
-    // The parts may be readable one by one, and contradict each other: then the last one gives way.
+    // The fields may be readable one by one but contradict each other. Then the last field is dropped.
     const bad = fields.find((field) => tryRead({ [field]: found[field] }) === undefined);
     const field = bad ?? fields.at(-1) ?? 'input';
     unreadable.add(field);
     starts[field] = (found[field]?.index ?? 0) + 1;
   }
+}
+
+/** Separates the instructions of an agent from its input, because its calls without instructions use them too. */
+export function splitSystem(content: NodeContent | undefined): NodeContent | undefined {
+  const input = content?.input ?? [];
+  const end = input.findIndex(({ message }) => message.role !== 'system');
+  const system = end === -1 ? input : input.slice(0, end);
+  return system.length === 0 ? content : { ...content, system, input: input.slice(system.length) };
 }
 
 function findAll(
@@ -84,7 +91,7 @@ function contentBefore(input: CallContent['input'], hasInput: boolean): NodeCont
   return input.length === 0 ? {} : { system: input };
 }
 
-/** Asks a source for a part. One with more items than a conversation has is not read. */
+/** Asks a source for a field. A source with more items than a conversation has is not read. */
 function ask(
   source: ContentSource | undefined,
   field: ContentField,
@@ -99,12 +106,12 @@ function ask(
   }
 }
 
-/** A source may be asked again, and reports the same again. */
+/** A source may be asked again, and then repeats its warnings. */
 function distinct(warnings: readonly NodeWarning[]): readonly NodeWarning[] {
   return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
 
-/** Reads what was found; undefined when it cannot be read. */
+/** Returns undefined when the values cannot be read. */
 function tryRead(found: AllFound): NodeContent | undefined {
   const params: Partial<Record<(typeof PARAMETERS)[ContentField], unknown>> = {};
   for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;
@@ -126,7 +133,7 @@ function tryRead(found: AllFound): NodeContent | undefined {
   }
 }
 
-/** Reports whether the messages begin with the instructions that stand beside them too, in one message or several. */
+/** Reports whether the messages begin with the separate instructions, in one message or several. */
 function isSystemRepeated(input: CallContent['input'], found: AllFound): boolean {
   if (found.system === undefined) return false;
   const end = input.findIndex(({ message }) => message.role !== 'system');

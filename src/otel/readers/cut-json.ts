@@ -1,21 +1,20 @@
-const BRACKETS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+import { createJsonScanner } from '../../values/json-scanner.ts';
 
 /** How JSON of an object or list begins; a text such as `[ROLE] …` does not. */
 const START = /^\s*(?:\[\s*(?:$|[[{"\d-])|\{\s*(?:$|"))/;
 
+const NO_LIMITS = {
+  maxResponseDepth: Number.POSITIVE_INFINITY,
+  maxResponseValues: Number.POSITIVE_INFINITY,
+};
+
 /**
  * Reports whether a text that is not JSON is the beginning of JSON, which a limit on the length of attributes has cut.
- * Texts of other formats, such as those of Python, end where their brackets are closed.
+ * Texts of other formats, such as Python's, end where their brackets are closed.
  */
 export function isCutJson(text: string): boolean {
   if (!START.test(text)) return false;
-  let depth = 0;
-  let isInString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (character === '"') isInString = !isInString;
-    else if (isInString && character === '\\') index += 1;
-    else if (!isInString) depth += BRACKETS[character] ?? 0;
-  }
-  return isInString || depth > 0;
+  const scanner = createJsonScanner(NO_LIMITS);
+  scanner.scan(new TextEncoder().encode(text));
+  return scanner.isOpen();
 }

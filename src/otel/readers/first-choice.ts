@@ -2,8 +2,8 @@ import { has, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import type { AttributeReader } from './attribute-reader.ts';
 
 /**
- * Returns the first of several answers to one request, and reports the others. Several messages are one answer where
- * some have no text: an answer with two calls is two messages in some libraries.
+ * Returns the first of several answers to one request, and warns about the others. Several messages are one answer if
+ * some have no text: some libraries write an answer with two calls as two messages.
  */
 export function firstChoice(messages: unknown, { warnings }: AttributeReader): unknown {
   const all = Array.isArray(messages) ? itemsOf(messages) : [];

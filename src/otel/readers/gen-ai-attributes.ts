@@ -1,5 +1,10 @@
-import { type AttributeReader, isEmptyJson } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import { isObject, own } from '../../providers/core/read.ts';
+import {
+  type AttributeReader,
+  type ContentSource,
+  isEmptyJson,
+  present,
+} from './attribute-reader.ts';
 import { isCutJson } from './cut-json.ts';
 import { firstChoice } from './first-choice.ts';
 
@@ -11,11 +16,33 @@ export const genAiAttributes: ContentSource = {
   tools: (attributes) => attributes.json('gen_ai.tool.definitions'),
 };
 
-/** The instructions are a list of parts; some libraries write the text itself, which may begin with a bracket. */
+/** The opt-in event of the conventions, a span event or a log record, with the attributes of the span. */
+export const detailsEvent: ContentSource = {
+  input: (attributes) => read(attributes, 'gen_ai.input.messages'),
+  output: (attributes) => firstChoice(read(attributes, 'gen_ai.output.messages'), attributes),
+  system: (attributes) => read(attributes, 'gen_ai.system_instructions'),
+  tools: (attributes) => read(attributes, 'gen_ai.tool.definitions'),
+};
+
+/** The instructions are a list of parts. Some libraries write the text itself, which may begin with a bracket. */
 function systemOf(attributes: AttributeReader): unknown {
   const key = 'gen_ai.system_instructions';
   const parts = attributes.json(key);
   const text = attributes.text(key);
   if (parts !== undefined || text === undefined || isEmptyJson(text)) return parts;
   return attributes.plain(key) ?? (isCutJson(text) ? undefined : text);
+}
+
+const EVENT = 'gen_ai.client.inference.operation.details';
+
+function read(attributes: AttributeReader, key: string): unknown {
+  for (const event of attributes.span.events) {
+    if (event.name !== EVENT) continue;
+    // Older writers of log records have the attributes in the body.
+    const body = isObject(event.body) ? own(event.body, key) : undefined;
+    const value = present(own(event.attributes, key) ?? body);
+    const parsed = attributes.parse(value, key);
+    if (parsed !== undefined) return parsed;
+  }
+  return undefined;
 }

@@ -1,10 +1,10 @@
 import { present } from './attribute-reader.ts';
 
-/** The values of attributes such as `llm.tools.0.name`, by what follows the index. */
+/** The values of attributes such as `llm.tools.0.name`, by the text after the index. */
 export type IndexedItem = ReadonlyMap<string, unknown>;
 
 /** The items of attributes with an index, in the order of their indexes. */
-export interface IndexedItems {
+interface IndexedItems {
   readonly items: readonly IndexedItem[];
   /** Whether an index is missing, because the span has more attributes than the limit. */
   readonly hasGap: boolean;
@@ -30,7 +30,7 @@ export function collectIndexed(
   return { items: sorted.map(([, item]) => item), hasGap: last + 1 > sorted.length };
 }
 
-/** Returns the first of the keys whose value is a text. */
+/** Returns the first value that is a text. */
 export function textIn(item: IndexedItem, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = item.get(key);

@@ -1,7 +1,6 @@
 import { has, isObject, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import type { SourceEvent } from '../source-span.ts';
-import { type AttributeReader, present } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import { type AttributeReader, type ContentSource, present } from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
 
 /** The events of the conventions before version 1.37: one per message, as span events or log records. */
@@ -84,14 +83,14 @@ function idsOf(role: string | undefined, fields: unknown): object {
   return { tool_call_id: text(fields, 'id', 'tool_call_id'), name: text(fields, 'name') };
 }
 
-/** The message of a choice, or its content; older writers have the fields of the message in the choice itself. */
+/** The message of a choice, or its content. Older writers have the fields of the message in the choice itself. */
 function messageOf(choice: unknown, attributes: AttributeReader): unknown {
   const message = valueOf(own(choice, 'message'), attributes);
   if (message === undefined) return choice;
   return has(message, 'content', 'tool_calls') ? message : { content: message };
 }
 
-/** The fields of a span event are texts, which may be JSON. The result of a tool may be too, and stays text. */
+/** The fields of a span event are texts, which may be JSON. The result of a tool may also be JSON, and stays text. */
 function valueOf(value: unknown, attributes: AttributeReader): unknown {
   const found = present(value);
   if (typeof found !== 'string') return found;

@@ -1,11 +1,16 @@
 import { openRequest } from '../../providers/open-request.ts';
 import { isKnownResponse } from '../../providers/read-call.ts';
-import { type AttributeReader, DROPPED_ATTRIBUTES } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import {
+  type AttributeReader,
+  type ContentSource,
+  DROPPED_ATTRIBUTES,
+} from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
 import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
 
-/** The indexed messages of OpenInference: two attributes per message, so that the limit of 128 cuts long conversations. */
+/**
+ * The indexed messages of OpenInference: two attributes per message, so that the limit of 128 cuts long conversations.
+ */
 export const openInferenceIndexed: ContentSource = {
   input: (attributes) =>
     messagesOf(attributes, 'llm.input_messages', () => {
@@ -19,7 +24,7 @@ export const openInferenceIndexed: ContentSource = {
       const response = attributes.json('output.value');
       return isKnownResponse(response) ? response : attributes.plain('output.value');
     });
-    // The messages of an agent are turns, those of a model are choices.
+    // The messages of an agent are turns. The messages of a model are choices.
     const isAgent = attributes.text('openinference.span.kind') === 'AGENT';
     return isAgent ? messages : firstChoice(messages, attributes);
   },
@@ -35,7 +40,7 @@ function entriesOf({ span }: AttributeReader): readonly (readonly [string, unkno
   return Object.entries(span.attributes);
 }
 
-/** Returns the messages, or in place of messages that were cut, the whole value. */
+/** Returns the indexed messages, or the whole value if some were cut. */
 function messagesOf(
   attributes: AttributeReader,
   prefix: string,
@@ -51,7 +56,7 @@ function messagesOf(
   return messages;
 }
 
-/** Reports whether there are indexed messages on the other side: alone, a text may be anything. */
+/** Reports whether there are indexed messages on the other side. Without them, a text may be anything. */
 function hasMessages(attributes: AttributeReader): boolean {
   return Object.keys(attributes.span.attributes).some((key) =>
     /^llm\.(?:in|out)put_messages\./.test(key),
@@ -76,7 +81,7 @@ function toMessage(item: IndexedItem): object | undefined {
   };
 }
 
-/** The roles of smolagents are those of its memory. */
+/** Smolagents writes the roles of its memory. */
 function roleOf(role = '', hasCalls: boolean): string {
   if (/^tool-response$|^function$/.test(role)) return 'tool';
   if (/^(?:tool-call|model|ai)$/.test(role)) return 'assistant';
@@ -86,7 +91,7 @@ function roleOf(role = '', hasCalls: boolean): string {
 
 interface Content {
   readonly text: string | undefined;
-  /** Parts where there is more than text. */
+  /** Set where the content is more than text. */
   readonly parts: readonly object[];
   readonly reasoning: string;
 }
@@ -116,7 +121,7 @@ function toPart(part: IndexedItem): object | undefined {
   return type === '' || type.endsWith('text') ? undefined : { type };
 }
 
-/** The calls of Anthropic are in the list of calls and among the contents: the second one of an id is left out. */
+/** Anthropic's calls are in the list of calls and among the contents. The second call with an id is left out. */
 function callsOf(item: IndexedItem): readonly object[] {
   const lists = [
     collectIndexed(item, 'message.tool_calls').items,

@@ -1,6 +1,5 @@
 import { itemsOf, text } from '../../providers/core/read.ts';
-import type { AttributeReader } from './attribute-reader.ts';
-import type { ContentSource } from './content-source.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** All messages of a run, which Pydantic AI writes on the span of the agent. */
 export const pydanticAi: ContentSource = {

@@ -1,18 +1,23 @@
 import { adk } from './adk.ts';
 import { aiSdk } from './ai-sdk.ts';
-import type { ContentSource } from './content-source.ts';
-import { detailsEvent } from './details-event.ts';
-import { genAiAttributes } from './gen-ai-attributes.ts';
-import { genAiIndexed } from './gen-ai-indexed.ts';
-import { langfuse } from './langfuse.ts';
+import { byShape } from './by-shape.ts';
+import type { ContentSource } from './attribute-reader.ts';
+import { detailsEvent, genAiAttributes } from './gen-ai-attributes.ts';
+import { genAiIndexed, traceloopEntity } from './traceloop.ts';
 import { eventsAttribute, messageEvents } from './message-events.ts';
 import { openInferenceIndexed } from './openinference-indexed.ts';
-import { openInferenceRaw } from './openinference-raw.ts';
-import { plainValues } from './plain-values.ts';
+import { openInferenceRaw, plainValues } from './openinference-values.ts';
 import { pydanticAi } from './pydantic-ai.ts';
-import { traceloopEntity } from './traceloop-entity.ts';
 
-/** The places of content in the order in which they are tried. */
+/** The attributes of the Langfuse SDK, whose values have the format of any API. */
+const langfuse = byShape({
+  input: 'langfuse.observation.input',
+  output: 'langfuse.observation.output',
+  tools: 'langfuse.observation.tools',
+  isEncoded: true,
+});
+
+/** The sources in the order in which they are tried. */
 const SHARED: readonly ContentSource[] = [
   genAiAttributes,
   detailsEvent,
@@ -27,8 +32,8 @@ const SHARED: readonly ContentSource[] = [
   traceloopEntity,
 ];
 
-/** The sources of a call of a model. */
+/** The sources for a call of a model. */
 export const MODEL_SOURCES: readonly ContentSource[] = [...SHARED, plainValues];
 
-/** The sources of an agent, whose input and output may be any values. */
+/** The sources for an agent, whose input and output may be any values. */
 export const AGENT_SOURCES: readonly ContentSource[] = [...SHARED, pydanticAi];

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Interval } from '../../batch/statistics/interval.ts';
+import type { Interval } from '../../batch/statistics/intervals.ts';
 
 export interface IntervalChartProps {
   readonly label: string;

@@ -4,7 +4,6 @@ import type { Transcript } from '../core/transcript.ts';
 
 /** Reads one kind of result. */
 export interface Adapter extends ProviderAdapter {
-  /** The kind of result. */
   readonly kind: ProviderKind;
   /** Reports whether a value is of this kind, by its own data. No value is of two kinds. */
   readonly matches: (result: object) => boolean;
@@ -14,7 +13,7 @@ export interface Adapter extends ProviderAdapter {
   readonly instructions?: (result: object) => unknown;
   /** Returns the whole conversation, which then replaces the caller's `messages` or `input`. */
   readonly history?: (result: object, hasInput: boolean) => unknown;
-  /** Whether that replacement is expected and does not warn. */
+  /** Whether replacing the caller's messages is expected, so that it does not warn. */
   readonly continuesInput?: boolean;
   /** Whether the result may contain several answers, of which `choice` selects one. */
   readonly hasChoices?: boolean;
@@ -24,10 +23,8 @@ export interface Adapter extends ProviderAdapter {
   readonly tools?: (result: object) => unknown;
 }
 
-/** The context in which an adapter reads a result. */
 export interface ResultContext {
   readonly transcript: Transcript;
-  /** The caller's `choice`. */
   readonly choice: number | undefined;
   /** Whether the caller passed `messages` or `input`. */
   readonly hasInput: boolean;

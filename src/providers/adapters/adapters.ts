@@ -1,27 +1,18 @@
 import type { ProviderAdapter } from '../provider-adapter.ts';
 import type { Adapter } from './adapter.ts';
-import { aiSdkObject } from './ai-sdk-object.ts';
-import { aiSdkText } from './ai-sdk-text.ts';
-import { anthropicContent } from './anthropic-content.ts';
-import { anthropicMessage } from './anthropic-message.ts';
+import { aiSdkObject, aiSdkText } from './ai-sdk.ts';
+import { anthropicContent, anthropicMessage } from './anthropic.ts';
 import { bareMessage } from './bare-message.ts';
 import { bedrockConverse } from './bedrock-converse.ts';
-import { cohereV1 } from './cohere-v1.ts';
-import { cohereV2 } from './cohere-v2.ts';
+import { cohereV1, cohereV2 } from './cohere.ts';
 import { geminiGenerate } from './gemini-generate.ts';
 import { geminiInteraction } from './gemini-interaction.ts';
-import { langchainMessage } from './langchain-message.ts';
-import { langgraphState } from './langgraph-state.ts';
-import { messageList } from './message-list.ts';
-import { mistralChat } from './mistral-chat.ts';
-import { ollamaChat } from './ollama-chat.ts';
-import { ollamaGenerate } from './ollama-generate.ts';
+import { langchainMessage, langgraphState } from './langchain.ts';
+import { messageList, openaiResponseItems } from './message-list.ts';
+import { mistralChat, openaiChat, openaiCompletion } from './openai-chat.ts';
+import { ollamaChat, ollamaGenerate } from './ollama.ts';
 import { openaiAgents } from './openai-agents.ts';
-import { openaiChat } from './openai-chat.ts';
-import { openaiCompletion } from './openai-completion.ts';
-import { openaiResponseItem } from './openai-response-item.ts';
-import { openaiResponseItems } from './openai-response-items.ts';
-import { openaiResponses } from './openai-responses.ts';
+import { openaiResponseItem, openaiResponses } from './openai-responses.ts';
 import { workersAi } from './workers-ai.ts';
 
 /**
@@ -63,7 +54,7 @@ export function findAdapter(
   return adapters.find((adapter) => adapter.matches(result));
 }
 
-/** The options of a client are checked; another copy of this package may have made the adapter. */
+/** The options of a client are checked for adapters, which another copy of this package may have made. */
 function isAdapter(adapter: ProviderAdapter): adapter is Adapter {
   return 'addAnswer' in adapter;
 }

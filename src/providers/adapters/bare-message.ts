@@ -1,4 +1,5 @@
-import { has, isObject, own, text } from '../core/read.ts';
+import { isRecord } from '../../values/objects.ts';
+import { has, hasText, own } from '../core/read.ts';
 import { isMastraContent } from '../dialects/ui-message.ts';
 import { detectDialect } from '../dialects/detect-dialect.ts';
 import { readSingle } from '../dialects/read-request.ts';
@@ -6,7 +7,7 @@ import type { Adapter } from './adapter.ts';
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'];
 
-// Keys of other kinds.
+// Keys that only results of other kinds have.
 const KEYS_OF_OTHERS = [
   'type',
   'object',
@@ -25,12 +26,11 @@ const KEYS_OF_OTHERS = [
 ];
 
 const isData = (content: unknown): boolean =>
-  typeof content === 'number' ||
-  (isObject(content) && !Array.isArray(content) && !isMastraContent(content));
+  typeof content === 'number' || (isRecord(content) && !isMastraContent(content));
 
-/** Reports whether a message has one part instead of a list, as in MCP, whose results of sampling have a model too. */
+/** An MCP message has one part instead of a list. A result of MCP sampling looks the same, but has a model. */
 function isOfPart(message: object): boolean {
-  return text(own(message, 'content'), 'type') !== undefined && !has(message, 'model');
+  return hasText(own(message, 'content'), 'type') && !has(message, 'model');
 }
 
 /** Reads one message, such as `choices[0].message`, in the format of any API. */

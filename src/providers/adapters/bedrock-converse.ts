@@ -1,7 +1,6 @@
-import { hasShape } from '../core/has-shape.ts';
 import { addMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { own, text } from '../core/read.ts';
+import { has, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { BEDROCK } from '../dialects/bedrock.ts';
 import type { Adapter } from './adapter.ts';
@@ -9,12 +8,15 @@ import type { Adapter } from './adapter.ts';
 /** Reads a response of Bedrock's Converse API, with or without `$metadata`. */
 export const bedrockConverse: Adapter = {
   kind: 'bedrock.converse',
-  matches: (result) => hasShape(result, 'output.message.content:list stopReason'),
+  matches: (result) => Array.isArray(contentOf(result)) && has(result, 'stopReason'),
   addAnswer: (result, { transcript }) => {
     const finishReason = text(result, 'stopReason');
     warnOfFinish(transcript, finishReason);
-    const content = own(own(own(result, 'output'), 'message'), 'content');
-    addMessage('assistant', readSegments(content, BEDROCK), transcript);
+    addMessage('assistant', readSegments(contentOf(result), BEDROCK), transcript);
     return finishReason;
   },
 };
+
+function contentOf(result: object): unknown {
+  return own(own(own(result, 'output'), 'message'), 'content');
+}

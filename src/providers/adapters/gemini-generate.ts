@@ -5,6 +5,7 @@ import {
   either,
   has,
   hasList,
+  hasText,
   isObject,
   itemsOf,
   list,
@@ -22,7 +23,8 @@ import { GEMINI } from '../dialects/gemini.ts';
 import type { Adapter } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
-const NORMAL_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
+/** The finish reasons of an answer that is complete. */
+export const GEMINI_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
 
 /** Reads a response of Gemini's generateContent. */
 export const geminiGenerate: Adapter = {
@@ -30,8 +32,8 @@ export const geminiGenerate: Adapter = {
   hasChoices: true,
   matches: (result) => {
     if (has(result, 'choices', 'messages', 'role', 'object')) return false;
-    // A string belongs to Cohere. Google's first client library has a method of this name.
-    if (text(result, 'text') !== undefined) return false;
+    // A text is Cohere's. Google's first client library has a method with this name.
+    if (hasText(result, 'text')) return false;
     const candidates = list(result, 'candidates');
     if (candidates.length > 0) return candidates.every(isCandidate);
     // The response to a blocked prompt has no candidates.
@@ -45,8 +47,8 @@ export const geminiGenerate: Adapter = {
     rejectBlocked(result);
     const candidate = selectChoice(list(result, 'candidates'), context);
     const finishReason = text(candidate, ...bothSpellings('finishReason'));
-    // A chunk of a stream has no reason, which warns as abnormal.
-    warnOfFinish(transcript, finishReason, NORMAL_REASONS);
+    // A chunk of a stream lacks the reason, which warns as abnormal.
+    warnOfFinish(transcript, finishReason, GEMINI_REASONS);
     const content = own(candidate, 'content');
     if (isInHistory(content, result)) {
       transcript.warn('afc_limit_reached');
@@ -59,7 +61,7 @@ export const geminiGenerate: Adapter = {
     transcript.endAssistant();
     return finishReason;
   },
-  // With automatic function calling: the contents of the request and all turns since.
+  // With automatic function calling, the history has the contents of the request and all turns since.
   history: (result) => {
     const history = historyOf(result);
     return history.length > 0 ? history : undefined;
@@ -92,14 +94,14 @@ function rejectBlocked(result: object): void {
   );
 }
 
-/** Reports whether the candidate repeats a call of the history, as it does at the limit of automatic calls. */
+/** At the limit of automatic calls, the candidate repeats a call of the history. */
 function isInHistory(content: unknown, result: object): boolean {
   const before = historyOf(result).at(-2);
   if (before === undefined || content === undefined) return false;
   return before === content || JSON.stringify(toPlain(before)) === JSON.stringify(toPlain(content));
 }
 
-/** A candidate without parts is empty, which is normal; one with its parts under another key is not. */
+/** A candidate without parts is empty, which is normal. Parts under another key are reported. */
 function warnOfOtherKeys(content: unknown, transcript: Transcript): void {
   const keys = isObject(content) ? Object.keys(content) : [];
   const other = keys.find(
@@ -116,7 +118,6 @@ function bothSpellings(key: string): string[] {
   return [key, toSnakeCase(key)];
 }
 
-/** Reads the grounding, citations and addresses of a candidate. */
 export function annotationsOf(candidate: unknown): readonly unknown[] {
   return ANNOTATIONS.flatMap(([metadata, key]) =>
     itemsOf(spelled(spelled(candidate, metadata), key)),

@@ -1,8 +1,8 @@
-import { either, has, hasList, isObject, list, own, text } from '../core/read.ts';
+import { either, has, hasList, hasText, isObject, list, own, text } from '../core/read.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { readInteractionStep } from '../dialects/interaction.ts';
 import type { Adapter } from './adapter.ts';
-import { rejectUnfinished } from './reject-unfinished.ts';
+import { rejectUnfinished } from '../core/unsupported.ts';
 
 const STATUS =
   /^(?:completed|requires_action|incomplete|budget_exceeded|requires_continuation|queued|in_progress|failed|cancelled)$/;
@@ -13,8 +13,8 @@ export const geminiInteraction: Adapter = {
   matches: (result) => {
     const object = own(result, 'object') ?? '';
     return (
-      // An interaction that is not stored has no id.
-      (object === 'interaction' || (object === '' && text(result, 'id') !== undefined)) &&
+      // An interaction that is not stored lacks the id.
+      (object === 'interaction' || (object === '' && hasText(result, 'id'))) &&
       !has(result, 'output', 'messages') &&
       STATUS.test(text(result, 'status') ?? '') &&
       (areTyped(result, 'steps') || areTyped(result, 'outputs'))
@@ -33,7 +33,7 @@ export const geminiInteraction: Adapter = {
     }
     return status;
   },
-  // The steps may start with the input: then no input is missing, and addAnswer reads it.
+  // The steps may start with the input. An empty history prevents the warning no_input, and addAnswer reads all steps.
   history: (result, hasInput) => {
     const isWhole = list(result, 'steps').some((step) => own(step, 'type') === 'user_input');
     return isWhole && !hasInput ? [] : undefined;
@@ -44,11 +44,11 @@ export const geminiInteraction: Adapter = {
 
 function areTyped(result: object, key: string): boolean {
   const items = list(result, key);
-  // An empty list does not identify the API.
+  // An empty list alone does not identify the API.
   const isNamed = items.length > 0 || has(result, 'model', 'object', 'usage');
   return (
     isNamed &&
     hasList(result, key) &&
-    items.every((item) => text(item, 'type') !== undefined && !has(item, 'finishReason'))
+    items.every((item) => hasText(item, 'type') && !has(item, 'finishReason'))
   );
 }

@@ -1,12 +1,15 @@
 import { either, isObject, itemsOf, own } from '../core/read.ts';
 import type { Adapter } from './adapter.ts';
 
-/** Reads the result of a run of the OpenAI Agents SDK, whose only own data is its state; or a state, also as JSON. */
+/**
+ * Reads the result of a run of the OpenAI Agents SDK, whose only own data is its state, or the state itself, also as
+ * JSON.
+ */
 export const openaiAgents: Adapter = {
   kind: 'openai.agents',
   matches: (result) => itemsOfState(stateOf(result)) !== undefined,
   addAnswer: () => undefined,
-  // `history` is a getter that joins these two.
+  // The library's `history` is a getter that joins the input and the new items.
   history: (result) => {
     const state = stateOf(result);
     const input = either(state, '_originalInput', 'originalInput');
@@ -20,7 +23,7 @@ function stateOf(result: object): unknown {
   return own(result, 'state') ?? result;
 }
 
-/** Returns the items of a state: an instance, or JSON, which has a version. */
+/** A state is an instance, or JSON with a version. */
 function itemsOfState(state: unknown): unknown {
   if (own(state, '_originalInput') !== undefined) return own(state, '_generatedItems');
   return own(state, '$schemaVersion') === undefined ? undefined : own(state, 'generatedItems');

@@ -5,24 +5,29 @@ import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter, ResultContext } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
 
+// Responses with `choices`.
+
+// Together writes `text.completion`.
+const COMPLETION = /^text[_.]completion$/;
+
 /** Reads a chat completion of OpenAI or of a compatible server. */
 export const openaiChat: Adapter = {
   kind: 'openai.chat',
   hasChoices: true,
   matches: (result) => {
     if (!hasList(result, 'choices')) return false;
-    if (list(result, 'choices').some((choice) => has(choice, 'finishReason'))) return false;
+    const choices = list(result, 'choices');
+    if (choices.some((choice) => has(choice, 'finishReason'))) return false;
     const object = own(result, 'object');
     if (object === 'chat.completion') return true;
-    // Text Generation Inference 2 writes the name of a completion.
+    // Text Generation Inference 2 writes `text_completion` also for chats.
     const isUnnamed = (object ?? '') === '' || object === 'text_completion';
-    const message = own(list(result, 'choices')[0], 'message');
-    return isUnnamed && has(message, 'role', 'content');
+    return isUnnamed && has(own(choices[0], 'message'), 'role', 'content');
   },
   addAnswer: (result, context) => {
     const { transcript } = context;
     const choice = selectChoice(list(result, 'choices'), context);
-    // Mistral's models of Bedrock.
+    // Mistral's models on Bedrock write `stop_reason`.
     const finishReason = text(choice, 'finish_reason', 'stop_reason');
     warnOfFinish(transcript, finishReason);
     if (isFlagged(own(result, 'moderation'))) transcript.warn('content_filtered', 'moderation');
@@ -35,8 +40,46 @@ export const openaiChat: Adapter = {
   },
 };
 
-/** Adds the message of a choice, with the citations that the response has outside the message. */
-export function readChatChoice(
+/** Reads a chat completion from Mistral's client library, which uses camel case. */
+export const mistralChat: Adapter = {
+  kind: 'mistral.chat',
+  hasChoices: true,
+  matches: (result) =>
+    own(result, 'object') === 'chat.completion' &&
+    list(result, 'choices').some((choice) => has(choice, 'finishReason')),
+  addAnswer: (result, context) => {
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finishReason');
+    warnOfFinish(context.transcript, finishReason);
+    readChatChoice(choice, [], context);
+    return finishReason;
+  },
+};
+
+/** Reads a completion of OpenAI's legacy Completions API, which many local servers offer. */
+export const openaiCompletion: Adapter = {
+  kind: 'openai.completion',
+  hasChoices: true,
+  matches: (result) =>
+    COMPLETION.test(text(result, 'object') ?? '') &&
+    hasList(result, 'choices') &&
+    !isObject(own(list(result, 'choices')[0], 'message')),
+  addAnswer: (result, context) => {
+    const choice = selectChoice(list(result, 'choices'), context);
+    const finishReason = text(choice, 'finish_reason');
+    warnOfFinish(context.transcript, finishReason);
+    const content = text(choice, 'text');
+    if (content === undefined) {
+      const fix = 'pass a response whose choices have one text each';
+      throw unsupported('unsupported_choice', 'The selected choice has no text', fix);
+    }
+    context.transcript.appendText(content);
+    return finishReason;
+  },
+};
+
+/** Adds the message of a choice. Some responses have citations outside the message. */
+function readChatChoice(
   choice: unknown,
   annotations: readonly unknown[],
   { transcript }: ResultContext,

@@ -1,75 +1,166 @@
 import type { ProviderKind } from '../conversation.ts';
-import { lookUp } from '../core/read.ts';
-import { hasShape } from '../core/has-shape.ts';
+import {
+  has,
+  hasAll,
+  hasList,
+  hasText,
+  isObject,
+  itemsOf,
+  list,
+  lookUp,
+  own,
+  text,
+} from '../core/read.ts';
 
-/**
- * The results that only `moreAdapters` reads: the library, and the shapes. A client knows them too, in order to name
- * `moreAdapters`. Each shape consists of keys that no other result has together, see {@link hasShape}.
- */
-const OPTIONAL_KINDS: Readonly<
-  Partial<Record<ProviderKind, readonly [library: string, shapes: string]>>
-> = {
+/** A library, and a test for keys that only its results have together. */
+type OptionalKind = readonly [library: string, matches: (result: object) => boolean];
+
+/** The results that only `moreAdapters` reads. A client knows them too, in order to name `moreAdapters`. */
+const OPTIONAL_KINDS: Readonly<Partial<Record<ProviderKind, OptionalKind>>> = {
   'adk.events': [
     'Google ADK',
-    '* invocationId author|* invocation_id author|events.*.invocationId appName|events.*.invocation_id app_name',
+    (result) =>
+      itemsOf(result).some(
+        (event) => has(event, 'invocationId', 'invocation_id') && has(event, 'author'),
+      ) ||
+      isAdkSession(result, 'invocationId', 'appName') ||
+      isAdkSession(result, 'invocation_id', 'app_name'),
   ],
-  // The messages of a query, one of the assistant, and the result alone.
+  // The messages of a query, one message of the assistant, or the result alone.
   'anthropic.agent': [
     'the Claude Agent SDK',
-    '* type=assistant message.role=assistant|* type=result subtype is_error|type=assistant message.role=assistant|type=result subtype is_error',
+    (result) => isOfAgent(result) || itemsOf(result).some(isOfAgent),
   ],
-  // Llama, Titan, Mistral, Cohere Command, and DeepSeek.
-  'bedrock.invoke': [
-    'Bedrock InvokeModel',
-    'generation:string prompt_token_count|results.0.outputText:string|outputs.0.text:string outputs.0.stop_reason|choices.0.text:string choices.0.stop_reason|generations.0.text:string generations.0.finish_reason',
-  ],
+  'bedrock.invoke': ['Bedrock InvokeModel', isBedrockBody],
   'bedrock.retrieve': [
     'Bedrock RetrieveAndGenerate',
-    'output.text:string sessionId citations|output.text:string sessionId guardrailAction|output.text:string sessionId $metadata',
+    (result) =>
+      hasText(own(result, 'output'), 'text') &&
+      has(result, 'sessionId') &&
+      has(result, 'citations', 'guardrailAction', '$metadata'),
   ],
-  'codex.turn': ['the Codex SDK', 'finalResponse:string items:list'],
-  'copilotkit.messages': ['CopilotKit', '*.type=ActionExecutionMessage|*.type=ResultMessage'],
-  'genkit.response': [
-    'Genkit',
-    'message.role=model message.content:list finishReason:string|message: request.messages.0.content:list finishReason=blocked',
+  'codex.turn': [
+    'the Codex SDK',
+    (result) => hasText(result, 'finalResponse') && hasList(result, 'items'),
   ],
+  'copilotkit.messages': [
+    'CopilotKit',
+    (result) =>
+      itemsOf(result).some((message) =>
+        /^(?:ActionExecution|Result)Message$/.test(text(message, 'type') ?? ''),
+      ),
+  ],
+  'genkit.response': ['Genkit', (result) => isGenkitAnswer(result) || isBlockedByGenkit(result)],
   'hugging-face.text': [
     'Hugging Face',
-    'generated_text:string #=1|generated_text:string details #=2|0.generated_text:string 0.#=1|0.generated_text:string 0.details 0.#=2',
+    (result) => isGeneratedText(result) || isGeneratedText(own(result, 0)),
   ],
-  // Of a model, an engine, and an agent.
+  // The response of a model, of an engine, or of an agent.
   'llamaindex.message': [
     'LlamaIndex',
-    'message.role=assistant raw #=2|message.role=assistant raw metadata stream|message.role=assistant result state',
+    (result) =>
+      own(own(result, 'message'), 'role') === 'assistant' &&
+      ((has(result, 'raw') && Object.keys(result).length === 2) ||
+        hasAll(result, 'raw', 'metadata', 'stream') ||
+        hasAll(result, 'result', 'state')),
   ],
   'mcp.sampling': [
     'MCP sampling',
-    'role:string content.type:string model:string|role:string content:list model:string stopReason:string',
+    (result) =>
+      hasText(result, 'role') &&
+      hasText(result, 'model') &&
+      (hasText(own(result, 'content'), 'type') ||
+        (hasList(result, 'content') && hasText(result, 'stopReason'))),
   ],
   'mistral.conversation': [
     'the Mistral Conversations API',
-    'object=conversation.response outputs:list',
+    (result) => own(result, 'object') === 'conversation.response' && hasList(result, 'outputs'),
   ],
-  'openai.realtime': ['the OpenAI Realtime API', 'object=realtime.response output:list'],
-  'replicate.prediction': ['Replicate', 'urls.get version status:string'],
-  'strands.agent': ['Strands Agents', 'lastMessage.content:list stopReason:string'],
+  'openai.realtime': [
+    'the OpenAI Realtime API',
+    (result) => own(result, 'object') === 'realtime.response' && hasList(result, 'output'),
+  ],
+  'replicate.prediction': [
+    'Replicate',
+    (result) =>
+      has(own(result, 'urls'), 'get') && has(result, 'version') && hasText(result, 'status'),
+  ],
+  'strands.agent': [
+    'Strands Agents',
+    (result) => hasList(own(result, 'lastMessage'), 'content') && hasText(result, 'stopReason'),
+  ],
   'vellum.prompt': [
     'Vellum',
-    'executionId state outputs.0.type:string|execution_id state outputs.0.type:string',
+    (result) =>
+      has(result, 'executionId', 'execution_id') &&
+      has(result, 'state') &&
+      hasText(firstOf(result, 'outputs'), 'type'),
   ],
-  'watsonx.text': ['watsonx', 'results.0.generated_text:string'],
+  'watsonx.text': ['watsonx', (result) => hasText(firstOf(result, 'results'), 'generated_text')],
 };
 
-/** Reports whether a result is of a kind that only `moreAdapters` reads. */
 export function isOfOptionalKind(result: object, kind: string): boolean {
-  const shapes = lookUp(OPTIONAL_KINDS, kind)?.[1];
-  return shapes !== undefined && hasShape(result, shapes);
+  return lookUp(OPTIONAL_KINDS, kind)?.[1](result) === true;
 }
 
-/** Returns the kind of a result that only `moreAdapters` reads, and its library; undefined for any other value. */
-export function optionalKindOf(result: object): { kind: string; library: string } | undefined {
-  for (const [kind, [library, shapes]] of Object.entries(OPTIONAL_KINDS)) {
-    if (hasShape(result, shapes)) return { kind, library };
-  }
-  return undefined;
+export function optionalKindOf(
+  result: object,
+): readonly [kind: string, library: string] | undefined {
+  const found = Object.entries(OPTIONAL_KINDS).find(([, [, matches]]) => matches(result));
+  return found && [found[0], found[1][0]];
+}
+
+function isAdkSession(result: object, invocation: string, app: string): boolean {
+  return list(result, 'events').some((event) => has(event, invocation)) && has(result, app);
+}
+
+function isOfAgent(message: unknown): boolean {
+  const type = own(message, 'type');
+  return type === 'assistant'
+    ? own(own(message, 'message'), 'role') === type
+    : type === 'result' && hasAll(message, 'subtype', 'is_error');
+}
+
+/** The formats of Llama, Titan, Mistral, DeepSeek and Cohere Command. */
+function isBedrockBody(result: object): boolean {
+  return (
+    (hasText(result, 'generation') && has(result, 'prompt_token_count')) ||
+    hasText(firstOf(result, 'results'), 'outputText') ||
+    isStoppedText(firstOf(result, 'outputs'), 'stop_reason') ||
+    isStoppedText(firstOf(result, 'choices'), 'stop_reason') ||
+    isStoppedText(firstOf(result, 'generations'), 'finish_reason')
+  );
+}
+
+function isStoppedText(answer: unknown, reason: string): boolean {
+  return hasText(answer, 'text') && has(answer, reason);
+}
+
+function isGenkitAnswer(result: object): boolean {
+  const message = own(result, 'message');
+  return (
+    own(message, 'role') === 'model' &&
+    hasList(message, 'content') &&
+    hasText(result, 'finishReason')
+  );
+}
+
+/** A blocked response of Genkit lacks the message. */
+function isBlockedByGenkit(result: object): boolean {
+  const message = own(result, 'message');
+  return (
+    !isObject(message) &&
+    typeof message !== 'string' &&
+    hasList(firstOf(own(result, 'request'), 'messages'), 'content') &&
+    own(result, 'finishReason') === 'blocked'
+  );
+}
+
+function isGeneratedText(answer: unknown): boolean {
+  if (!hasText(answer, 'generated_text')) return false;
+  return Object.keys(answer).length === (has(answer, 'details') ? 2 : 1);
+}
+
+function firstOf(value: unknown, key: string): unknown {
+  return own(own(value, key), 0);
 }

@@ -5,8 +5,8 @@ import type { ResultContext } from './adapter.ts';
 /**
  * Selects the answer whose `index` is the caller's `choice`, and warns about the others.
  *
- * @throws {@link UnsupportedResultError} when there is no answer, or no such index, or several answers without
- * a `choice`.
+ * @throws {@link UnsupportedResultError} without answers, without an answer at that index, or when several answers
+ * come without `choice`.
  */
 export function selectChoice(
   choices: readonly unknown[],

@@ -1,32 +1,29 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
-import { hasShape } from '../core/has-shape.ts';
-import { has, inherited, isObject, own, text } from '../core/read.ts';
+import { isRecord } from '../../values/objects.ts';
+import { has, hasAll, hasText, inherited, isObject, own, text } from '../core/read.ts';
 
 /**
- * A kind of value that is not a response: a test or a shape, its description, what to pass instead, and the reason if
- * it is not a stream.
+ * A test for values that are not a response, what they are, what to pass instead, and the reason unless it is
+ * `is_stream`.
  */
-export type Rejection = readonly [
-  test: string | ((result: object) => boolean),
+export type RejectedValue = readonly [
+  matches: (result: object) => boolean,
   kind: string,
   fix: string,
   reason?: UnsupportedReason,
 ];
 
-/** Returns the first rejection that applies to a value. */
 export function findRejection(
-  rejections: readonly Rejection[],
+  rejections: readonly RejectedValue[],
   value: object,
-): Rejection | undefined {
-  return rejections.find(([test]) =>
-    typeof test === 'string' ? hasShape(value, test) : test(value),
-  );
+): RejectedValue | undefined {
+  return rejections.find(([matches]) => matches(value));
 }
 
 const COLLECT = 'collect its text, and pass the string';
 
 /** The streams of each library, with the call that returns their final value. The first match decides. */
-export const STREAM_REJECTIONS: readonly Rejection[] = [
+export const STREAM_REJECTIONS: readonly RejectedValue[] = [
   [
     (result) => hasKey(result, 'partialObjectStream'),
     'a stream of streamObject (AI SDK)',
@@ -37,7 +34,7 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
     'a stream of streamText (AI SDK)',
     'pass { steps: await result.steps }',
   ],
-  // Has finalMessage() as well.
+  // This stream has finalMessage() as well, so its row comes first.
   [
     (result) => hasMethod(result, 'finalChatCompletion') && isIterable(result),
     'a stream of OpenAI chat completions',
@@ -58,14 +55,22 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
     'a streamed run of OpenAI Agents',
     'await result.completed, and pass result.history',
   ],
-  ['itr abortController', 'a stream of Ollama', `call chat() without stream: true, or ${COLLECT}`],
+  [
+    (result) => hasAll(result, 'itr', 'abortController'),
+    'a stream of Ollama',
+    `call chat() without stream: true, or ${COLLECT}`,
+  ],
   // The class of LangChain adds `reader` to a ReadableStream.
   [
     (result) => has(result, 'reader') && hasKey(result, 'getReader'),
     'a stream of LangChain',
     `call invoke() instead of stream(), or ${COLLECT}`,
   ],
-  ['stream $metadata', 'a stream of Amazon Bedrock', `send a ConverseCommand, or ${COLLECT}`],
+  [
+    (result) => hasAll(result, 'stream', '$metadata'),
+    'a stream of Amazon Bedrock',
+    `send a ConverseCommand, or ${COLLECT}`,
+  ],
   [
     (result) => has(result, 'stream') && hasMethod(own(result, 'response'), 'then'),
     'a stream of Gemini',
@@ -90,8 +95,7 @@ export const STREAM_REJECTIONS: readonly Rejection[] = [
   ],
 ];
 
-/** The events and chunks of streams. */
-export const EVENT_REJECTIONS: readonly Rejection[] = [
+export const EVENT_REJECTIONS: readonly RejectedValue[] = [
   [
     (result) => typeOf(result).startsWith('response.'),
     'an event of the Responses API',
@@ -103,26 +107,31 @@ export const EVENT_REJECTIONS: readonly Rejection[] = [
     'pass await client.messages.stream(…).finalMessage()',
   ],
   [
-    'type=stream_event event',
+    (result) => own(result, 'type') === 'stream_event' && has(result, 'event'),
     'an event of a stream of the Claude Agent SDK',
     'collect the messages of other types into a list, and pass the list',
   ],
-  [isChunk, 'a chunk of a stream', 'collect the text of all chunks, and pass the string'],
+  [
+    // The other event is an error in a stream of the Responses API.
+    (result) => isChunk(result) || (typeOf(result) === 'error' && has(result, 'sequence_number')),
+    'a chunk of a stream',
+    'collect the text of all chunks, and pass the string',
+  ],
 ];
 
 function isChunk(result: object): boolean {
   // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
   const isChat = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
-  // The others are of Ollama, LlamaIndex and Hugging Face.
   return (
     isChat ||
-    // A piece of the answer of an engine of LlamaIndex.
+    // A piece of an answer of an engine of LlamaIndex.
     (own(result, 'stream') === true && has(result, 'sourceNodes')) ||
-    // The state of an agent may have this key.
+    // A chunk of Ollama. The state of an agent may have this key.
     (own(result, 'done') === false && !has(result, 'messages')) ||
-    // The other event is an error in a stream of the Responses API.
-    hasShape(result, 'delta:string raw|type=error sequence_number') ||
-    (hasShape(result, 'token.text') && text(result, 'generated_text') === undefined)
+    // A chunk of a model of LlamaIndex.
+    (hasText(result, 'delta') && has(result, 'raw')) ||
+    // A token of Hugging Face.
+    (has(own(result, 'token'), 'text') && !hasText(result, 'generated_text'))
   );
 }
 
@@ -130,7 +139,7 @@ function typeOf(result: object): string {
   return text(result, 'type') ?? '';
 }
 
-/** Reports whether a key exists, without calling its getter, which would start the stream. */
+/** Reports whether a key exists without calling its getter, which would start the stream. */
 function hasKey(result: object, ...keys: readonly PropertyKey[]): boolean {
   return keys.some((key) => key in result);
 }
@@ -139,16 +148,12 @@ function hasMethod(result: unknown, key: string): boolean {
   return typeof inherited(result, key) === 'function';
 }
 
-/** Reports whether the value of a key is a stream. Bytes are iterable too, but not asynchronously. */
+/** Bytes are iterable too, but not asynchronously. */
 function isStreamOf(result: object, key: string): boolean {
   const value = own(result, key);
   return isObject(value) && hasKey(value, Symbol.asyncIterator);
 }
 
 function isIterable(result: unknown): boolean {
-  return (
-    isObject(result) &&
-    !Array.isArray(result) &&
-    hasKey(result, Symbol.asyncIterator, Symbol.iterator, 'getReader')
-  );
+  return isRecord(result) && hasKey(result, Symbol.asyncIterator, Symbol.iterator, 'getReader');
 }

@@ -1,50 +1,19 @@
-import { has, hasList, inherited, isObject, own } from '../core/read.ts';
-import { hasShape } from '../core/has-shape.ts';
-import { describeShape, unsupported } from '../core/unsupported.ts';
-import { isLangChainMessage } from '../dialects/langchain.ts';
+import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 import { isPlainObject } from '../../values/objects.ts';
-import { ANY_RESULT } from './any-result.ts';
-import { isLangGraphState } from './langgraph-state.ts';
+import { has, hasAll, hasList, inherited, isObject, itemsOf, own, text } from '../core/read.ts';
+import { describeShape, unsupported } from '../core/unsupported.ts';
+import { isOfThread } from '../dialects/chat-variants.ts';
+import { isLangChainMessage } from '../dialects/langchain.ts';
+import { isNewestFirst } from '../dialects/newest-first.ts';
+import { isLangGraphState } from './langchain.ts';
+import { areMessages, hasItem } from './message-list.ts';
 import {
   EVENT_REJECTIONS,
   findRejection,
-  type Rejection,
+  type RejectedValue,
   STREAM_REJECTIONS,
 } from './stream-rejections.ts';
-import { unwrapPage } from './unwrap-page.ts';
-
-/** The values that are rejected before detection, in this order. */
-const REJECTIONS: readonly Rejection[] = [
-  // Errors own `status`, `error` and `headers`, like some responses.
-  [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
-  // A tool runner is thenable and a stream. Awaiting it would start its loop.
-  [
-    (result) => typeof inherited(result, 'then') === 'function',
-    'a promise',
-    'await it first',
-    'is_promise',
-  ],
-  [isHttpResponse, 'an HTTP response', 'pass its parsed JSON body', 'is_http_response'],
-  ...STREAM_REJECTIONS,
-  // A tool runner owns `messages`, like the state of an agent.
-  [
-    'controller messages',
-    'a tool runner',
-    'pass await runner.finalChatCompletion(), and runner.messages as messages',
-    'is_runner',
-  ],
-  [
-    (result) =>
-      (isObject(own(result, 'error')) &&
-        (has(result, 'jsonrpc') || !has(result, 'object', 'id', 'messages'))) ||
-      // The REST API of Cloudflare.
-      (own(result, 'success') === false && hasList(result, 'errors')),
-    'the error body of a provider',
-    'pass a successful response',
-    'is_error_body',
-  ],
-  ...EVENT_REJECTIONS,
-];
+import { ANY_RESULT } from './unknown-result.ts';
 
 /**
  * Unwraps a response from the wrapper of its client library, and rejects values that are not a response.
@@ -66,9 +35,36 @@ export function unwrapResult(result: unknown): object {
   throw unsupported(reason, `The result is ${kind}`, fix);
 }
 
+/** Unwraps a page of OpenAI's API, which lists the messages of a thread or the items of a conversation. */
+function unwrapPage(page: object): object | undefined {
+  const data = own(page, 'data');
+  const isPage = has(page, 'has_more') || own(page, 'object') === 'list';
+  if (!isPage || !Array.isArray(data) || !areMessages(data)) return undefined;
+  if (own(page, 'has_more') === true) throw rejectionOf('has more');
+  const items = itemsOf(data);
+  return isReversed(page, items) ? items.toReversed() : items;
+}
+
+/** Reports whether a page must be reversed. Items that show their order by themselves are sorted when they are read. */
+function isReversed(page: object, items: readonly unknown[]): boolean {
+  // OpenAI lists the messages of stored chat completions oldest first.
+  if (items.length < 2 || !(hasItem(items) || items.every(isOfThread))) return false;
+  if (isNewestFirst(items) !== undefined) return false;
+  // A page of the client library has the options of the request. The default order is newest first.
+  const options = own(page, 'options');
+  if (isObject(options)) return text(own(options, 'query'), 'order') !== 'asc';
+  throw rejectionOf('nothing shows whether the newest is first');
+}
+
+function rejectionOf(why: string): UnsupportedResultError {
+  const passed = `The result is a page of messages or items, and ${why}`;
+  const fix = "list all of them with the order 'asc', and pass the list";
+  return unsupported('unknown_array', passed, fix);
+}
+
 type Unwrap = readonly [key: string, applies: (inner: object, result: object) => boolean];
 
-/** The keys whose value is the result, each with what it is the key of. */
+/** The keys whose value is the result, with the wrappers that have them. */
 const WRAPPERS: readonly Unwrap[] = [
   // The result of withResponse().
   ['data', (_inner, result) => isHttpResponse(own(result, 'response'))],
@@ -79,7 +75,10 @@ const WRAPPERS: readonly Unwrap[] = [
   // The client library of watsonx, the REST API of Cloudflare, and JSON-RPC, which MCP uses.
   [
     'result',
-    (_inner, result) => hasShape(result, 'statusText headers|success errors:list|jsonrpc'),
+    (_inner, result) =>
+      hasAll(result, 'statusText', 'headers') ||
+      (has(result, 'success') && hasList(result, 'errors')) ||
+      has(result, 'jsonrpc'),
   ],
   // Google's first client library, and the last event of a realtime response.
   [
@@ -98,7 +97,40 @@ function unwrapOnce(result: object): object {
   return result;
 }
 
-/** Plain data never reaches `Response`: its first use makes Node.js load an HTTP client, for about 30 ms. */
+/** The values that are rejected before detection. The first match decides. */
+const REJECTIONS: readonly RejectedValue[] = [
+  // Errors own `status`, `error` and `headers`, like some responses.
+  [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
+  // A tool runner is thenable and a stream. Awaiting it would start its loop.
+  [
+    (result) => typeof inherited(result, 'then') === 'function',
+    'a promise',
+    'await it first',
+    'is_promise',
+  ],
+  [isHttpResponse, 'an HTTP response', 'pass its parsed JSON body', 'is_http_response'],
+  ...STREAM_REJECTIONS,
+  // A tool runner owns `messages`, like the state of an agent.
+  [
+    (result) => hasAll(result, 'controller', 'messages'),
+    'a tool runner',
+    'pass await runner.finalChatCompletion(), and runner.messages as messages',
+    'is_runner',
+  ],
+  [
+    (result) =>
+      (isObject(own(result, 'error')) &&
+        (has(result, 'jsonrpc') || !has(result, 'object', 'id', 'messages'))) ||
+      // The REST API of Cloudflare.
+      (own(result, 'success') === false && hasList(result, 'errors')),
+    'the error body of a provider',
+    'pass a successful response',
+    'is_error_body',
+  ],
+  ...EVENT_REJECTIONS,
+];
+
+/** Plain data never reaches `Response`, because its first use makes Node.js load an HTTP client for about 30 ms. */
 function isHttpResponse(value: unknown): boolean {
   if (inherited(value, Symbol.toStringTag) === 'Response') return true;
   if (!isObject(value) || Array.isArray(value) || isPlainObject(value)) return false;

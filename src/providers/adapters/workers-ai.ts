@@ -7,7 +7,7 @@ const KEYS = /^(?:response|tool_calls|usage)$/;
 /** Reads the result of a text model of Cloudflare Workers AI, in its own format. */
 export const workersAi: Adapter = {
   kind: 'workers-ai.text',
-  // With a schema, the response is an object. It is refused, because nothing tells it from an application's own.
+  // With a schema, the response is an object. It is rejected, because an object of an application looks the same.
   matches: (result) => {
     const response = own(result, 'response');
     const calls = list(result, 'tool_calls');

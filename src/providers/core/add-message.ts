@@ -6,7 +6,7 @@ import { toPlain } from './to-plain.ts';
 import { type Segment, toText, unsupportedSegment } from './segment.ts';
 import type { Transcript } from './transcript.ts';
 
-/** The roles of all APIs, as the service names them. */
+/** The roles of all APIs, by the names of the service. */
 const ROLES: Readonly<Record<string, 'system' | 'user' | 'assistant'>> = {
   system: 'system',
   developer: 'system',
@@ -18,13 +18,12 @@ const ROLES: Readonly<Record<string, 'system' | 'user' | 'assistant'>> = {
   chatbot: 'assistant',
 };
 
-/** Adds a message that consists of a role and `content` or `parts`. */
 export function readMessage(message: object, format: PartFormat, transcript: Transcript): void {
   const segments = readSegments(own(message, 'content') ?? own(message, 'parts'), format);
   addMessage(text(message, 'role'), segments, transcript, { separator: format.separator });
 }
 
-/** Adds a message. The role may be that of any API; an unknown role becomes `user`. */
+/** Adds a message. The role may come from any API; an unknown role becomes `user`. */
 export function addMessage(
   role: string | undefined,
   segments: readonly Segment[],
@@ -36,7 +35,7 @@ export function addMessage(
   if (speaker === 'assistant') {
     transcript.beginAssistant();
     addSegments(segments, transcript);
-    // A tool result at the end has closed the message, and adding no extras would open an empty one.
+    // A tool result at the end closes the message, and empty extras would open another one.
     if (Object.keys(extras).length > 0) transcript.addExtras(extras);
     transcript.endAssistant();
     return;
@@ -47,30 +46,27 @@ export function addMessage(
   else addUser(segments, transcript, merged);
 }
 
-/** Adds an item, which APIs have instead of messages: to the open message, unless that has calls. */
+/** Adds an item. It joins the open message, unless that has calls. */
 export function addItem(segments: readonly Segment[], transcript: Transcript): void {
   transcript.beginItem();
   addSegments(segments, transcript);
 }
 
-/** Adds an item whose type is not known, or that lacks what its type requires. */
 export function addUnsupportedItem(type: string, transcript: Transcript): void {
   addItem([unsupportedSegment('item', type)], transcript);
 }
 
-/** Adds the warnings of segments. */
 export function addWarnings(segments: readonly Segment[], transcript: Transcript): void {
   for (const { warning } of segments) if (warning !== undefined) transcript.addWarning(warning);
 }
 
-/** Adds segments to the assistant message that is being read. */
 export function addSegments(segments: readonly Segment[], transcript: Transcript): void {
   for (const segment of segments) {
     const { warning, system, call, result, annotations = [], extras, alias } = segment;
     if (warning !== undefined) transcript.addWarning(warning);
     addTextAndMedia(segment, transcript);
     if (system !== undefined) transcript.addSystem(system);
-    // A result beside a call is the result of that call.
+    // A result beside a call answers that call.
     const id = call === undefined ? undefined : transcript.addCall(call);
     if (result !== undefined) transcript.addResult({ id, ...result });
     transcript.addAnnotations(annotations);
@@ -89,7 +85,9 @@ function addTextAndMedia(segment: Segment, transcript: Transcript): void {
   transcript.addPlaceholder(placeholder(media.kind, media.type));
 }
 
-/** Adds what a message of the user or the system has of others: results come first, as they answer calls before. */
+/**
+ * Adds the calls and results in a message of the user or the system. Results come first, as they answer earlier calls.
+ */
 function addCallsAndResults(segments: readonly Segment[], transcript: Transcript): void {
   for (const { call } of segments) if (call !== undefined) transcript.addCall(call);
   for (const { result } of segments) if (result !== undefined) transcript.addResult(result);

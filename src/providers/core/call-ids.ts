@@ -5,9 +5,7 @@ interface KnownCall {
   readonly id: string;
   readonly name: string;
   readonly kind: CallKind | undefined;
-  /** Whether the id was generated here rather than by the provider. */
   readonly isGenerated: boolean;
-  /** The turn of the conversation that made the call. */
   readonly turn: number;
   isAnswered: boolean;
   isDenied?: boolean;
@@ -20,12 +18,12 @@ interface Queue {
   next: number;
 }
 
-/** Tracks the calls of a conversation, their ids, and which of them have no result. */
+/** Tracks the calls of a conversation and their ids, so that each result finds its call. */
 export class CallIds {
   readonly #calls = new Map<string, KnownCall>();
   readonly #byName = new Map<string, Queue>();
   readonly #aliases = new Map<string, string>();
-  /** The calls whose result must come from the application and is not there yet. */
+  /** The calls whose result the application has not passed yet. */
   readonly #open = new Set<KnownCall>();
   #count = 0;
   #pending = 0;
@@ -33,12 +31,12 @@ export class CallIds {
   /** The turn of the last message of the user or the assistant. */
   lastTurn = 0;
 
-  /** The number of calls whose result must come from the application; a repeated call counts again. */
+  /** The number of calls that the application must answer; a repeated call counts again. */
   get pending(): number {
     return this.#pending;
   }
 
-  /** Adds a call and returns its id, which is generated where the provider has none. */
+  /** Adds a call and returns its id, which is generated when the provider lacks one. */
   add({ name = 'unknown', id: providerId, kind }: AddedCall): string {
     const isGenerated = providerId === undefined || providerId === '';
     const id = isGenerated ? this.#generate() : providerId;
@@ -57,7 +55,6 @@ export class CallIds {
     return call.id;
   }
 
-  /** Adds another id that the result of a call may use. */
   alias(id: string, callId: string): void {
     this.#aliases.set(id, callId);
   }
@@ -72,12 +69,11 @@ export class CallIds {
     return only ?? this.#findOpen(name) ?? this.#generate();
   }
 
-  /** Returns the name of the tool of a call; undefined when there is no such call. */
   nameOf(id: string): string | undefined {
     return this.#calls.get(id)?.name;
   }
 
-  /** Marks a call as answered. Returns false when there is no such call. */
+  /** Returns false for an unknown call. */
   markAnswered(id: string): boolean {
     const call = this.#calls.get(id);
     if (call === undefined) return false;
@@ -90,7 +86,7 @@ export class CallIds {
     return true;
   }
 
-  /** Marks a call as denied. Returns true when it was denied before. */
+  /** Returns true when the call was denied before. */
   markDenied(id: string): boolean {
     const call = this.#calls.get(id);
     const wasDenied = call?.isDenied === true;
@@ -98,7 +94,6 @@ export class CallIds {
     return wasDenied;
   }
 
-  /** Returns the ids of the provider's own calls that have no result. */
   unansweredServerCalls(): string[] {
     const open = [...this.#calls.values()].filter(({ kind, isAnswered }) => {
       return kind === 'serverExecuted' && !isAnswered;
@@ -106,23 +101,21 @@ export class CallIds {
     return open.map(({ id }) => id);
   }
 
-  /** Ends a turn: what follows could have answered its calls. */
+  /** Ends a turn. A call without a result before the next turn is unanswered. */
   endTurn(): void {
     this.#turn += 1;
   }
 
-  /** Notes a message: one of the user is always a new turn. */
+  /** Every message of the user starts a new turn. */
   noteMessage(role: Message['role']): void {
     if (role === 'user') this.endTurn();
     if (role === 'user' || role === 'assistant') this.lastTurn = this.#turn;
   }
 
-  /** Returns the ids of the calls before the last turn whose result the application has not passed. */
   unansweredCalls(): string[] {
     return [...this.#open].filter(({ turn }) => turn < this.lastTurn).map(({ id }) => id);
   }
 
-  /** Reports whether an id was generated here rather than by the provider. */
   isGenerated(id: string): boolean {
     return this.#calls.get(id)?.isGenerated === true;
   }

@@ -1,19 +1,18 @@
 import type { ConversationWarning, ConversationWarningCode } from '../conversation.ts';
 import type { Extras } from './draft.ts';
 
-/** What distinguishes a call from an ordinary one; each value is also the name of an extra. */
+/** The kinds of special calls. Each value is also the name of an extra. */
 export type CallKind = 'serverExecuted' | 'approvalRequested' | 'customToolCalls';
 
 /** A tool call in one format for all providers. */
 export interface Call {
   readonly id?: string | undefined;
-  /** The tool's name; undefined where the provider's call lacks it. */
+  /** Undefined when the provider's call lacks it. */
   readonly name: string | undefined;
-  /** The arguments, undefined where they are missing. A string is kept unchanged, even when it is not valid JSON. */
+  /** Undefined when they are missing. A string is kept unchanged, even when it is not valid JSON. */
   readonly args: unknown;
   /** Undefined for an ordinary call, which the application answers. */
   readonly kind?: CallKind | undefined;
-  /** A warning to report with the id of the call. */
   readonly warning?: ConversationWarningCode | undefined;
   /** The id of the call that runs the program which made this call. */
   readonly caller?: string | undefined;
@@ -27,19 +26,18 @@ export function isWhole({ name, args }: Pick<Call, 'name' | 'args'>): boolean {
 /** A tool result in one format for all providers. */
 export interface CallResult {
   readonly id?: string | undefined;
-  /** The tool's name, which identifies the call when there is no id. */
+  /** The tool's name, which identifies the call of a result without an id. */
   readonly name?: string | undefined;
-  /** Whether a name that differs from that of the call is kept in the extras. */
+  /** Whether the name is kept in the extras when it differs from the name of the call. */
   readonly keepsName?: boolean;
   readonly content: string;
   readonly isError?: boolean | undefined;
-  /** Whether the call was denied. A library may report a denial twice; the second one is ignored. */
+  /** A library may report a denial twice; the second one is ignored. */
   readonly isDenial?: boolean;
-  /** Warnings about the content. */
   readonly warnings?: readonly ConversationWarning[] | undefined;
 }
 
-/** Returns the extras of a tool message; `called` is the name of the call that it answers. */
+/** `called` is the name of the call that the result answers. */
 export function extrasOfResult(
   { name, keepsName, isError, isDenial }: CallResult,
   called: string | undefined,
@@ -49,4 +47,14 @@ export function extrasOfResult(
     ...(isError === true || isDenial === true ? { isError: true } : {}),
     ...(isOtherName ? { name } : {}),
   };
+}
+
+/** Joins the namespace of a tool and its name into a function name, which must not contain dots or slashes. */
+export function qualify(
+  namespace: string | undefined,
+  name: string | undefined,
+): string | undefined {
+  // OpenAI reports a tool without a namespace with its own name as the namespace.
+  if (namespace === undefined || namespace === '' || namespace === name) return name;
+  return name === undefined ? namespace : `${namespace}__${name}`;
 }

@@ -1,15 +1,11 @@
 import { has, isObject, itemsOf, own } from './read.ts';
 
-/**
- * Decides what happens to a key with its value: returns undefined to leave the key out, and otherwise the filter for
- * what the value contains.
- */
+/** Returns undefined to leave a key out, else the filter for the content of its value. */
 export type KeyFilter = (key: string, value: unknown) => KeyFilter | undefined;
 
-/** Keeps every key. */
 export const keepAll: KeyFilter = () => keepAll;
 
-/** Creates a filter that leaves out the keys that pass a test, at any depth except in a schema. */
+/** Leaves out the keys that pass a test, at any depth except in a schema. */
 export function leavingOut(test: (key: string) => boolean): KeyFilter {
   const filter: KeyFilter = (key) => {
     if (test(key)) return undefined;
@@ -18,12 +14,12 @@ export function leavingOut(test: (key: string) => boolean): KeyFilter {
   return filter;
 }
 
-// Keys are compared in lower case without separators. `environment` is not in the list: tools of OpenAI and Gemini
-// name the kind of computer with it.
+// Keys are compared in lower case without separators. `environment` is missing: tools of OpenAI and Gemini name the
+// kind of computer with it.
 const SECRET =
   /^(?:env|pass|pw|cred|(?:access|refresh|auth|api|bearer|id)?tokens)$|(?:auth2?(?:config)?|jwt|token|headers?|pwd)(?:value)?$|authori[sz]ation|authentication|secret|pass(?:word|phrase|wd|code)|cred(?:ential|s$)|cookie|bearer|env(?:ironment)?var/;
 
-/** Keys of any service. `key` alone is the field of a filter, and a primary key is that of a table. */
+/** Keys of any service. A filter has a field `key`, and a table has a primary key, which are not secrets. */
 const ACCESS_KEY =
   /(?:api|access|private|subscription|signing)key|(?<!^|^mon|^hot|primary|foreign|partition|sort|cache|public)keys?$/;
 
@@ -33,7 +29,7 @@ const ADDRESS = /(?<!^c)ur[il]s?$|endpoints?$|connectionstr|dsn$|apibase$/;
 /** Keys whose value is a JSON schema. */
 const SCHEMA = /^parameter(?:s|_?definitions)$|schema$/i;
 
-/** Keys of a schema whose value has names that the application chooses, such as those of arguments. */
+/** Keys of a schema whose value has names that the application chooses, such as the names of arguments. */
 const NAMES =
   /^(?:properties|patternProperties|\$?defs|definitions|depend(?:encies|entSchemas|entRequired))$/;
 
@@ -50,7 +46,10 @@ export const withoutSecrets: KeyFilter = (key, value) => {
   return isSecret(key, value) ? undefined : withoutSecrets;
 };
 
-/** The same for the schema of a tool. No keyword is named like a secret, but arguments may be beside keywords. */
+/**
+ * Leaves out secrets in the schema of a tool. Keywords are never named like a secret, but arguments may be beside
+ * keywords.
+ */
 export const ofSchema: KeyFilter = (key, value) => {
   if (NAMES.test(key)) return ofNames;
   if (DATA.test(key)) return keepAll;

@@ -19,7 +19,7 @@ export interface Media {
 // Bytes per call of String.fromCharCode: more arguments would overflow the stack.
 const CHUNK = 8192;
 
-/** Creates the part of a user message for media. Returns undefined when only the provider has the data. */
+/** Returns undefined when only the provider has the data. */
 export function toUserPart(media: Media): UserPart | undefined {
   const { kind, type = '', fileId, filename } = media;
   const data = toText(media.source);
@@ -49,24 +49,22 @@ function toDataUrl(type: string, base64: string): string | undefined {
   return mediaType === undefined ? undefined : `data:${mediaType};base64,${base64}`;
 }
 
-/** The media types that fit an `input_audio` part, and its `format` for each. */
+/** The formats of an `input_audio` part, by media type. */
 const AUDIO: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
   'audio/mp3': 'mp3',
   'audio/mpeg': 'mp3',
 };
 
-/** Creates the text that replaces media in a message; the detail is a media type, an id or a title. */
+/** Creates the text that replaces media; the detail is a media type, an id or a title. */
 export function placeholder(kind: string, detail: string | undefined): string {
   return detail === undefined || detail === '' ? `[${kind}]` : `[${kind}: ${detail}]`;
 }
 
-/** Writes a document as text, under its title. */
 export function titled(kind: string, title: string | undefined, content: string): string {
   return `${placeholder(kind, title)}\n${content}`;
 }
 
-/** Reads the media type of a part in any of its spellings. */
 export function mediaTypeOf(part: unknown): string | undefined {
   return text(part, 'mediaType', 'mimeType', 'media_type', 'mime_type');
 }

@@ -1,27 +1,26 @@
-import { isWhole } from './call.ts';
-import type { PartReader } from './part-readers.ts';
-import { either, has, isObject, itemsOf, lookUp, own, text } from './read.ts';
+import type { ConversationWarningCode } from '../conversation.ts';
+import { type Call, isWhole } from './call.ts';
+import { either, has, hasText, isObject, itemsOf, lookUp, own, text } from './read.ts';
 import { type Segment, unsupportedSegment } from './segment.ts';
 import { describeShape, unsupported } from './unsupported.ts';
 
 /** The format of the message parts of one API. */
 export interface PartFormat {
-  /** The word that the API uses for its parts. */
+  /** The API's word for its parts. */
   readonly noun: 'block' | 'part';
   /** The text between two parts of a system message. */
   readonly separator?: string;
-  /** One reader per type of part; it returns undefined for a part that lacks what its type requires. */
+  /** One reader per type of part. */
   readonly readers: Readonly<Record<string, PartReader>>;
   /** Whether a part is `{ [type]: value }` rather than `{ type, … }`. */
   readonly isKeyed?: boolean;
-  /** Reads the parts whose type has no reader; undefined for an unknown type. */
   readonly readOther?: (part: unknown, type: string) => Segment | undefined;
 }
 
 /** Reads the content of a message: a string, a list of parts, or one part, as in MCP. */
 export function readSegments(content: unknown, format: PartFormat): readonly Segment[] {
   const isMissing = content === undefined || content === null;
-  const isOne = typeof content === 'string' || text(content, 'type') !== undefined;
+  const isOne = typeof content === 'string' || hasText(content, 'type');
   if (!isOne && !isMissing && !Array.isArray(content)) {
     throw unsupported(
       'unknown',
@@ -49,7 +48,6 @@ function readPart(part: unknown, format: PartFormat): Segment | Segment[] {
   return readSegment(/^(?:text|json)$/.test(live) ? own(part, live) : part, live, format);
 }
 
-/** Reads a part `{ [type]: value }`. */
 function readKeyed(part: unknown, format: PartFormat): Segment[] {
   // Some libraries write a cache point into the block that it follows.
   const keys = isObject(part)
@@ -70,8 +68,8 @@ function readSegment(
 }
 
 /**
- * Reports whether a part lacks what its type requires, such as the text of a text part. Reading it as empty would
- * lose content that is under another key. `{}` is a part that is left out on purpose.
+ * Reports whether a part lacks what its type requires, such as the text of a text part. Reading it as empty would lose
+ * content under another key. `{}` is a part that is left out on purpose.
  */
 export function isHollow(segment: Segment): boolean {
   const { text: content, reasoning, call, result, media, userPart, system, warning } = segment;
@@ -79,4 +77,57 @@ export function isHollow(segment: Segment): boolean {
   const isPromised = 'text' in segment || 'reasoning' in segment;
   const found = [content, reasoning, result, media, userPart, system, warning];
   return isPromised && found.every((value) => value === undefined);
+}
+
+/** Returns undefined for a part that lacks what its type requires. */
+export type PartReader = (part: unknown) => Segment | undefined;
+
+/** Returns a segment with undefined values for a part that lacks what its type requires. */
+type SegmentReader = (part: unknown) => Segment;
+
+export function textReader(key: string): SegmentReader {
+  return (part) => ({ text: text(part, key) });
+}
+
+/** Some providers return only a signature of the reasoning. */
+export function reasoningReader(key: string): SegmentReader {
+  return (part) => {
+    const reasoning = text(part, key);
+    return reasoning === undefined && isSignature(part) ? {} : { reasoning };
+  };
+}
+
+function isSignature(part: unknown): boolean {
+  const isOther = (key: string): boolean => !/^(?:type|signature)$/.test(key);
+  return (
+    has(part, 'signature') &&
+    isObject(part) &&
+    !Object.keys(part).some((key) => isOther(key) && either(part, key) !== undefined)
+  );
+}
+
+/** The parameters are the keys of the id, the tool's name and the arguments. */
+export function callReader(
+  id: string,
+  name: string,
+  args: string,
+  special: Pick<Call, 'kind' | 'warning'> = {},
+): SegmentReader {
+  return (part) => ({
+    call: { id: text(part, id), name: text(part, name), args: own(part, args), ...special },
+  });
+}
+
+export function warningReader(code: ConversationWarningCode): SegmentReader {
+  return () => ({ warning: { code } });
+}
+
+/** Reads a summary that replaces earlier turns. */
+export function readCompaction(part: unknown): Segment {
+  return { system: text(part, 'content'), warning: { code: 'compacted_history' } };
+}
+
+/** Leaves out a part that is not content of the conversation, without a warning. */
+export function skipPart(): Segment {
+  return {};
 }

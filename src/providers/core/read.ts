@@ -1,4 +1,5 @@
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import { isRecord } from '../../values/objects.ts';
 
 // All values of a provider are read through these functions, which read own data properties only. Getters
 // of live objects start streams, print warnings and throw.
@@ -9,12 +10,12 @@ export const MAX_ITEMS = 10_000;
 // All lists of a call together. Each list is read a few times, by detection and conversion.
 const MAX_ITEMS_IN_ALL = 200_000;
 
-/** Reports whether a value is an object or an array. A function is not: no provider returns one. */
+/** An object or an array. A function is not an object here: no provider returns one. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reads an own data property. Returns undefined for a missing property and for a getter. */
+/** Returns undefined for a missing property and for a getter. */
 export function own(value: unknown, key: PropertyKey): unknown {
   // hasOwn first: most properties are absent, and getting a descriptor takes ten times as long.
   if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
@@ -22,8 +23,8 @@ export function own(value: unknown, key: PropertyKey): unknown {
 }
 
 /**
- * Reads the first own property that is neither undefined nor null. The keys are usually one field as the
- * HTTP API and as the client library spell it.
+ * Reads the first own property that is neither undefined nor null. The keys usually spell one field, as the HTTP API
+ * and as the client library write it.
  */
 export function either(value: unknown, ...keys: readonly string[]): unknown {
   for (const key of keys) {
@@ -52,35 +53,33 @@ export function spelled(value: unknown, key: string): unknown {
 // Far longer than any key of an API.
 const MAX_KEY = 64;
 
-/** Converts a key from camel case to snake case. */
 export function toSnakeCase(key: string): string {
   if (key.length > MAX_KEY) return key;
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Converts a key from snake case to camel case. */
 export function toCamelCase(key: string): string {
   if (key.length > MAX_KEY || !key.includes('_')) return key;
   return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Reads a string property, see {@link either}. Returns undefined for any other type. */
+/** Reads like {@link either}, and returns undefined for any value other than a string. */
 export function text(value: unknown, ...keys: readonly string[]): string | undefined {
   const found = either(value, ...keys);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Returns the string at `text`, or at the first of other keys, of each item that has one. */
+/** Reads the key `text`, or the first of other keys, of each item that has it. */
 export function textsOf(items: readonly unknown[], ...keys: readonly string[]): readonly string[] {
   return items.flatMap((item) => text(item, ...(keys.length > 0 ? keys : ['text'])) ?? []);
 }
 
-/** Returns the length of an array, read once: that of a proxy may grow with each access. */
+/** Read once, because the length of a proxy may grow with each access. */
 export function lengthOf(value: unknown): number {
   return Array.isArray(value) ? Number(own(value, 'length')) : 0;
 }
 
-/** Returns the items of an array, without calling a getter. Returns no items for any other value. */
+/** Calls no getter. Returns an empty list for any value other than an array. */
 export function itemsOf(value: unknown): readonly unknown[] {
   const length = lengthOf(value);
   countItems(length, 'A list');
@@ -89,7 +88,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
   return items;
 }
 
-/** Returns the keys of an object whose values are the items, such as tools by name. An object has the limit of a list. */
+/** Returns the keys of an object whose values are items, such as tools by name. It has the limit of a list. */
 export function namesOf(record: object): readonly string[] {
   const names = Object.keys(record);
   countItems(names.length, 'An object');
@@ -109,8 +108,8 @@ function tooMany(passed: string, limit: number): UnsupportedResultError {
 let itemsLeft = Number.POSITIVE_INFINITY;
 
 /**
- * Runs a function, which may read a limited number of items in all lists together. Sixty lists that each contain
- * the next one twice would be read for years.
+ * Limits the items that a function may read in all lists together. Sixty lists that each contain the next one twice
+ * would be read for years.
  */
 export function withItemLimit<T>(read: () => T): T {
   const before = itemsLeft;
@@ -122,22 +121,43 @@ export function withItemLimit<T>(read: () => T): T {
   }
 }
 
-/** Reads the items of an array property, see {@link either} and {@link itemsOf}. */
 export function list(value: unknown, ...keys: readonly string[]): readonly unknown[] {
   return itemsOf(either(value, ...keys));
 }
 
-/** Reports whether an own property is an array. */
-export function hasList(value: unknown, key: string): boolean {
+type With<K extends PropertyKey, T> = Readonly<Record<K, T>>;
+
+export function hasList<K extends PropertyKey>(
+  value: unknown,
+  key: K,
+): value is With<K, readonly unknown[]> {
   return Array.isArray(own(value, key));
 }
 
-/** Reports whether an object owns at least one of the keys. The value may be undefined or a getter. */
+export function hasText<K extends PropertyKey>(value: unknown, key: K): value is With<K, string> {
+  return typeof own(value, key) === 'string';
+}
+
+/** An object, rather than an array or bytes. */
+export function hasRecord<K extends PropertyKey>(
+  value: unknown,
+  key: K,
+): value is With<K, Readonly<Record<string, unknown>>> {
+  const found = own(value, key);
+  return isRecord(found) && !ArrayBuffer.isView(found);
+}
+
+/** Any of the keys is enough. Its value may be undefined or a getter. */
 export function has(value: unknown, ...keys: readonly string[]): boolean {
   return isObject(value) && keys.some((key) => Object.hasOwn(value, key));
 }
 
-/** Reports whether all own properties are data, so that reading them calls no getter. */
+/** The values may be undefined or getters. */
+export function hasAll(value: unknown, ...keys: readonly string[]): boolean {
+  return isObject(value) && keys.every((key) => Object.hasOwn(value, key));
+}
+
+/** When all own properties are data, reading them calls no getter. */
 export function hasOnlyData(value: object): boolean {
   return Object.keys(value).every((key) => {
     const descriptor = Object.getOwnPropertyDescriptor(value, key);
@@ -145,7 +165,13 @@ export function hasOnlyData(value: object): boolean {
   });
 }
 
-/** Looks up a name from outside in a table. Ignores inherited keys, since the name may be `constructor`. */
+/** The name comes from outside. Inherited keys are ignored, since it may be `constructor`. */
 export function lookUp<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** Returns a name, such as the code of an error. Any other text may be the caller's data. */
+export function nameAt(value: unknown, ...keys: readonly string[]): string | undefined {
+  const name = text(value, ...keys) ?? '';
+  return /^[\w.-]{1,64}$/.test(name) ? name : undefined;
 }

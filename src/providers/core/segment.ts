@@ -4,8 +4,8 @@ import type { Extras } from './draft.ts';
 import { type Media, placeholder, type UserPart } from './media.ts';
 
 /**
- * A part of a message in one format for all providers. Several fields may be set; a part without
- * content, such as a cache marker, is `{}`.
+ * A part of a message in one format for all providers. Several fields may be set; a part without content, such as a
+ * cache marker, is `{}`.
  */
 export interface Segment {
   readonly text?: string | undefined;
@@ -17,9 +17,9 @@ export interface Segment {
   readonly media?: Media;
   /** The part of a user message, where the provider's part already has that format. */
   readonly userPart?: UserPart;
-  /** The description of a part whose type is not known. */
+  /** Describes a part whose type is not known. */
   readonly unknown?: string;
-  /** A summary that the provider put in the place of earlier turns. */
+  /** A summary that replaces earlier turns. */
   readonly system?: string | undefined;
   readonly annotations?: readonly unknown[];
   readonly extras?: Extras;
@@ -28,7 +28,7 @@ export interface Segment {
   readonly warning?: ConversationWarning | undefined;
 }
 
-/** Creates the segment of a part whose type is not known: it appears in the text and as a warning. */
+/** The part appears in the text and as a warning. */
 export function unsupportedSegment(noun: 'block' | 'part' | 'item', type: string): Segment {
   return {
     unknown: `unsupported ${noun}: ${type}`,
@@ -36,7 +36,7 @@ export function unsupportedSegment(noun: 'block' | 'part' | 'item', type: string
   };
 }
 
-/** Creates the segment of a call that the provider executed, and its result. */
+/** A call that the provider executed, and its result. */
 export function toServerCall(
   call: Call,
   content: string,
@@ -45,7 +45,6 @@ export function toServerCall(
   return { call: { ...call, kind: 'serverExecuted' }, result: { ...result, content } };
 }
 
-/** Joins segments into text, with placeholders for media and unknown parts. */
 export function toText(segments: readonly Segment[], separator = '\n'): string {
   const texts = segments.flatMap(({ text, unknown, media }) => {
     if (unknown !== undefined) return `[${unknown}]`;
@@ -56,7 +55,6 @@ export function toText(segments: readonly Segment[], separator = '\n'): string {
   return texts.join(separator);
 }
 
-/** Joins the segments of a tool's output into text, and keeps their warnings. */
 export function toResultContent(
   segments: readonly Segment[],
 ): Pick<CallResult, 'content' | 'warnings'> {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../values/objects.ts';
 import { keepAll, type KeyFilter } from './key-filter.ts';
 import { isObject, lengthOf, own } from './read.ts';
 import { unsupported } from './unsupported.ts';
@@ -9,24 +10,21 @@ const MAX_SIZE = 40_000;
 const MAX_DEPTH = 200;
 
 /**
- * Copies a value into plain data that JSON can represent. It calls no getter. A cycle and bytes become a
- * placeholder; functions and undefined are left out. So are the keys that the filter selects, at any depth.
+ * Copies a value into plain data for JSON, without calling a getter. Cycles and bytes become placeholders; functions,
+ * undefined and the keys that the filter selects are left out, at any depth.
  */
 export function toPlain(value: unknown, filter: KeyFilter = keepAll): unknown {
   return copy(value, filter, new Ancestors());
 }
 
-/**
- * Converts a value to JSON, and returns a string unchanged. The fallback is the text for a value that JSON
- * cannot represent, such as undefined.
- */
+/** Returns a string unchanged. The fallback is the text for a value that JSON cannot represent, such as undefined. */
 export function toJsonText(value: unknown, fallback = '{}'): string {
   if (typeof value === 'string') return value;
   const plain = toPlain(value);
   return plain === undefined ? fallback : JSON.stringify(plain);
 }
 
-/** Reports whether a text is complete JSON. Arguments that were cut off at a token limit are not. */
+/** Arguments that a token limit cut off are not complete JSON. */
 export function isJson(json: string): boolean {
   // Rejects most truncated arguments without parsing a megabyte.
   if (/^\s*[{[]/.test(json) && !/[}\]]\s*$/.test(json.slice(-64))) return false;
@@ -38,28 +36,24 @@ export function isJson(json: string): boolean {
   }
 }
 
-/** Copies an object, see {@link toPlain}. Returns an empty object for any other value. */
+/** Returns an empty object for any value other than an object. */
 export function toPlainObject(value: unknown, filter?: KeyFilter): Record<string, unknown> {
   const plain = toPlain(value, filter);
-  return isObject(plain) && !Array.isArray(plain) ? { ...plain } : {};
+  return isRecord(plain) ? { ...plain } : {};
 }
 
-/**
- * Checks the number of objects, keys and items in a value.
- *
- * @throws {@link UnsupportedResultError} when the value is too large.
- */
+/** Rejects a value with more objects, keys and items than the limit. */
 export function checkSize(size: number, limit: number = MAX_SIZE): void {
   if (size <= limit) return;
   const passed = `A value has more than ${String(limit)} objects, keys and items`;
   throw unsupported('unknown', passed, 'pass a smaller value');
 }
 
-/** The objects that enclose the value being copied, and the size of the copy so far. */
+/** The objects that enclose the copied value, and the size of the copy so far. */
 class Ancestors extends Set<object> {
   #size = 0;
 
-  /** Counts objects, their keys, and the items of lists, which may be holes. */
+  /** Counts objects, keys, and the items of lists, which may be holes. */
   grow(count: number): void {
     checkSize((this.#size += count));
   }
@@ -107,7 +101,7 @@ function copyObject(
   return copied;
 }
 
-// Unlike `own`, does not check that the key exists: the caller has listed the keys.
+// Skips the check of `own` for the key: the caller has listed the keys.
 function dataOf(value: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
@@ -121,7 +115,7 @@ function placeholderOf(value: object, ancestors: Ancestors): string | undefined 
   return value instanceof Error ? `[${errorName(value)}]` : undefined;
 }
 
-// The message is left out: it may contain the caller's data, and is a getter in some classes.
+// Leaves the message out: it may contain the caller's data, and is a getter in some classes.
 function errorName(error: Error): string {
   const name = own(error, 'name');
   return typeof name === 'string' ? name : 'error';

@@ -1,43 +1,65 @@
 import type { Message } from '../../service/messages.ts';
-import type { MessageExtras } from '../conversation.ts';
+import { cleanText } from '../../values/clean-text.ts';
+import type {
+  ConversationWarning,
+  ConversationWarningCode,
+  MessageExtras,
+} from '../conversation.ts';
 import { CallIds } from './call-ids.ts';
 import { type Call, type CallResult, extrasOfResult } from './call.ts';
 import { Draft, type Extras, mergeExtras } from './draft.ts';
 import type { UserPart } from './media.ts';
 import { isJson, toJsonText, toPlain } from './to-plain.ts';
-import { WarningList } from './warning-list.ts';
 
 const PARAGRAPH = '\n\n';
 
-/** Reports whether a message of the request is kept as it is, rather than converted. */
+// Ids are shorter. The limit keeps other text out of the warning.
+const MAX_DETAIL = 200;
+
+/** Selects the messages of the request that are kept as they are, rather than converted. */
 export type KeepMessage = (message: object) => message is Message;
 
 /**
- * A conversation that is being read. It implements the rules of all providers: joining text, grouping calls,
- * assigning ids, and matching results to calls.
+ * Builds a conversation with the rules of all providers: joins text, groups calls, assigns ids, and matches results to
+ * calls.
  */
-export class Transcript extends WarningList {
+export class Transcript {
+  readonly warnings: ConversationWarning[] = [];
   readonly messages: Message[] = [];
   readonly extras: MessageExtras[] = [];
-  /** The messages that are kept as the caller passed them. */
   readonly kept: Set<Message> = new Set<Message>();
-  /** Selects the messages that are not converted. */
   keeps: KeepMessage | undefined;
-  /** The names of tools that results have, which may lack their calls. */
+  /** Results may have the name of a tool and lack their call. */
   readonly toolNames: Map<Message, string> = new Map<Message, string>();
   readonly ids: CallIds = new CallIds();
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
+  readonly #warnedOnce = new Set<string>();
   #draft: Draft | undefined;
   #pending: Record<string, unknown> = {};
 
-  /** Creates an empty conversation. */
   constructor(keeps?: KeepMessage) {
-    super();
     this.keeps = keeps;
   }
 
-  /** Adds a message in the service's own format as it is. Messages of any dialect may answer its calls. */
+  warn(code: ConversationWarningCode, detail?: string): void {
+    this.warnings.push(
+      detail === undefined ? { code } : { code, detail: cleanText(detail, MAX_DETAIL) },
+    );
+  }
+
+  addWarning({ code, detail }: ConversationWarning): void {
+    this.warn(code, detail);
+  }
+
+  warnOnce(code: ConversationWarningCode, detail?: string): void {
+    const key = `${code} ${detail ?? ''}`;
+    if (this.#warnedOnce.has(key)) return;
+    this.#warnedOnce.add(key);
+    this.warn(code, detail);
+  }
+
+  /** Adds a message of the service's format unchanged. Messages of any dialect may answer its calls. */
   addKept(message: Message): void {
     this.end();
     if (message.role === 'assistant') {
@@ -54,7 +76,6 @@ export class Transcript extends WarningList {
     this.ids.endTurn();
   }
 
-  /** Adds a message that consists of text. */
   addTextMessage(role: 'user' | 'assistant', content: string): void {
     this.end();
     if (!this.#isPending || role === 'user') {
@@ -65,46 +86,42 @@ export class Transcript extends WarningList {
     this.#close();
   }
 
-  /** Adds a system message. */
   addSystem(content: string, extras: Extras = {}): void {
     this.#push({ role: 'system', content }, extras);
   }
 
-  /** Adds a user message. Its content is a list of parts if it contains media, else a string. */
+  /** The content is a list of parts when it contains media, else a string. */
   addUser(parts: readonly UserPart[], extras: Extras = {}): void {
     const isText = parts.every(({ type }) => type === 'text');
     const content = isText ? parts.map((part) => part['text']).join('\n') : parts;
     this.#push({ role: 'user', content }, extras);
   }
 
-  /** Appends text to the open assistant message; `isParagraph` separates it by empty lines. */
+  /** `isParagraph` separates the text by empty lines. */
   appendText(text: string, isParagraph = false): void {
     const draft = this.#open();
     draft.appendText(text, isParagraph ? PARAGRAPH : undefined);
     if (isParagraph) draft.setSeparator(PARAGRAPH);
   }
 
-  /** Whether an assistant message is open. */
   get isOpen(): boolean {
     return this.#draft !== undefined;
   }
 
-  /** Appends the placeholder of media or a file to the open assistant message. */
   addPlaceholder(placeholder: string): void {
     this.#open().appendPlaceholder(placeholder);
   }
 
-  /** Adds reasoning to the open assistant message, or to the next one if none is open. */
+  /** Adds reasoning to the open assistant message, or to the next one. */
   addReasoning(text: string | undefined): void {
     if (text !== undefined && text !== '') this.addToNext({ reasoning: text });
   }
 
-  /** Adds extras to the open assistant message when more is added to it, or to the next one. */
+  /** Adds extras to the assistant message that receives the next content. */
   addToNext(extras: Extras): void {
     mergeExtras(this.#pending, extras);
   }
 
-  /** Adds extras to the open assistant message. */
   addExtras(extras: Extras): void {
     this.#open().addExtras(extras);
   }
@@ -122,13 +139,11 @@ export class Transcript extends WarningList {
     else this.extras[position] = extras;
   }
 
-  /** Adds citations and sources to the open assistant message. */
   addAnnotations(annotations: readonly unknown[]): void {
     if (annotations.length > 0)
       this.addExtras({ annotations: annotations.map((item) => toPlain(item)) });
   }
 
-  /** Adds a call to the open assistant message and returns its id. */
   addCall(call: Call): string {
     const { name = 'unknown', args, kind, caller, warning } = call;
     const draft = this.#open();
@@ -143,7 +158,7 @@ export class Transcript extends WarningList {
     return id;
   }
 
-  /** Adds a tool message. A result without a call is kept and reported as a warning. */
+  /** Keeps and reports a result without a call. */
   addResult(result: CallResult): void {
     const { content, warnings = [] } = result;
     const id = this.ids.resolve(result.id, result.name);
@@ -155,31 +170,30 @@ export class Transcript extends WarningList {
     this.#push(message, extrasOfResult(result, this.ids.nameOf(id)));
   }
 
-  /** Opens an assistant message. */
   beginAssistant(): void {
     this.end();
     this.#open();
   }
 
-  /** Closes the open assistant message and keeps it even if it is empty. Does nothing if none is open. */
+  /** Keeps an open message even if it is empty. */
   endAssistant(): void {
     if (this.#draft !== undefined) this.#flush(this.#draft);
     this.#close();
   }
 
-  /** Opens an assistant message for an item; continues the open message if that contains calls. */
+  /** An item continues the open message if that contains calls. */
   beginItem(): void {
     if (this.#draft?.calls.length === 0) this.end();
     this.#open().setSeparator(PARAGRAPH);
   }
 
-  /** Closes the open assistant message, and drops it if it is empty. */
+  /** Drops an open message that is empty. */
   end(): void {
     if (this.#draft?.isEmpty === true) this.#draft = undefined;
     this.#close();
   }
 
-  /** Ends the conversation. Reasoning that no message follows becomes an empty assistant message. */
+  /** Reasoning without a message after it becomes an empty assistant message. */
   finish(): void {
     if (this.#isPending) this.#open();
     this.end();

@@ -3,12 +3,13 @@ import {
   type UnsupportedReason,
   UnsupportedResultError,
 } from '../../errors/unsupported-result-error.ts';
+import { cleanText } from '../../values/clean-text.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
-import { isObject, withItemLimit } from './read.ts';
+import { isRecord } from '../../values/objects.ts';
+import { withItemLimit } from './read.ts';
 
 const MAX_KEYS = 8;
 
-/** Creates the error for a value that cannot be read: what was passed, and what to pass instead. */
 export function unsupported(
   reason: UnsupportedReason,
   passed: string,
@@ -18,7 +19,7 @@ export function unsupported(
 }
 
 /**
- * Runs a function that reads what the caller passed.
+ * Runs a function that reads the caller's values.
  *
  * @throws an error of this package and no other.
  */
@@ -34,9 +35,22 @@ export function guarded<T>(read: () => T): T {
 
 /** Describes a value by its kind and its first keys, never by its content. */
 export function describeShape(value: unknown): string {
-  if (!isObject(value) || Array.isArray(value)) return describeValue(value);
+  if (!isRecord(value)) return describeValue(value);
   const keys = Object.keys(value);
   if (keys.length === 0) return 'an object without keys';
   const more = keys.length > MAX_KEYS ? ', …' : '';
   return `an object with the keys ${keys.slice(0, MAX_KEYS).map(quoteKey).join(', ')}${more}`;
+}
+
+/** Rejects a response that is not finished or has failed, because an empty answer would be scored otherwise. */
+export function rejectUnfinished(noun: string, status = '', code?: string): void {
+  if (/^(?:queued|in_progress|starting|processing)$/.test(status)) {
+    const fix = 'retrieve it again when it is finished';
+    throw unsupported('not_finished', `The ${noun} is still ${status}`, fix);
+  }
+  if (/^(?:failed|cancell?ed|aborted)$/.test(status)) {
+    const cause = code === undefined ? '' : ` (${cleanText(code, 64)})`;
+    const passed = `The ${noun} has the status ${status}${cause}`;
+    throw unsupported('response_failed', passed, `pass a completed ${noun}`);
+  }
 }

@@ -1,18 +1,22 @@
 import type { CallResult } from '../core/call.ts';
 import { mediaTypeOf, titled } from '../core/media.ts';
-import { type PartReader, textReader, warningReader } from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
-import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
+import {
+  type PartFormat,
+  type PartReader,
+  readSegments,
+  textReader,
+  warningReader,
+} from '../core/read-segments.ts';
+import { either, has, hasText, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 import { ANTHROPIC } from './anthropic.ts';
 
 type Output = Pick<CallResult, 'content' | 'isError' | 'isDenial' | 'warnings'>;
 
-/** The result of a call that was not approved. */
 export const DENIED = 'The call was not approved.';
 
-/** The format of the Vercel AI SDK's `ModelMessage`, in which version 4 has `args` and `result`. */
+/** The format of the Vercel AI SDK's `ModelMessage`. Version 4 has `args` and `result`. */
 export const AI_SDK: PartFormat = {
   noun: 'part',
   readers: {
@@ -24,14 +28,14 @@ export const AI_SDK: PartFormat = {
     file: asMedia('file', 'data'),
     'reasoning-file': asMedia('file', 'data'),
     'tool-call': (part) => {
-      const isInvalid = own(part, 'invalid') === true && typeof own(part, 'input') !== 'string';
+      const isInvalid = own(part, 'invalid') === true && !hasText(part, 'input');
       return toCall(part, isInvalid ? 'invalid_tool_arguments' : undefined);
     },
     // An assistant message contains the results of tools that the provider executed.
     'tool-result': (part) => {
       if (own(part, 'output') !== undefined) return toResult(part, toOutput(own(part, 'output')));
       const isError = own(part, 'isError') === true;
-      // What the model gets, if the result is not that itself.
+      // The model receives this content, when the result itself is missing.
       const value = list(part, 'experimental_content');
       return either(part, 'result') === undefined && value.length > 0
         ? toResult(part, { ...toOutput({ type: 'content', value }), isError })
@@ -47,7 +51,7 @@ export const AI_SDK: PartFormat = {
       const [id, callId] = [text(part, 'approvalId') ?? '', text(part, 'toolCallId') ?? ''];
       return { extras: { approvalRequested: [callId] }, alias: { id, callId } };
     },
-    // An approval is skipped: the result of the call follows.
+    // Skips an approval, because the result of the call follows.
     'tool-approval-response': (part) => {
       const id = text(part, 'toolCallId', 'approvalId');
       const isDenied = own(part, 'approved') === false && id !== undefined;
@@ -67,13 +71,13 @@ const OUTPUT: PartFormat = {
   }),
 };
 
-/** Reads the sources of a step, which its messages leave out; version 4 has a list of them. */
+/** Reads the sources of a step. Its messages leave them out, and version 4 has a separate list. */
 export function sourcesOf(step: unknown): object[] {
   const sources = list(step, 'content').filter((part) => own(part, 'type') === 'source');
   return [...sources, ...list(step, 'sources')].map(toSource);
 }
 
-/** Reads a text, which may be the summary that the provider put in the place of earlier turns. */
+/** Reads a text, which may be a summary that replaces earlier turns. */
 export function readText(part: unknown): Segment {
   const content = text(part, 'text', 'content');
   return own(metadataOf(part, 'type'), 'type') === 'compaction'
@@ -81,7 +85,7 @@ export function readText(part: unknown): Segment {
     : { text: content };
 }
 
-/** Reads the reasoning of the model, which the provider may have encrypted. */
+/** The provider may have encrypted the reasoning. */
 export function readReasoning(part: unknown): Segment {
   const reasoning = text(part, 'text', 'reasoning', 'content');
   // Version 4 has the encrypted reasoning in a list.
@@ -92,7 +96,7 @@ export function readReasoning(part: unknown): Segment {
   return isHidden ? { warning: { code: 'redacted_thinking' } } : { reasoning };
 }
 
-/** Reads a part that only one provider has, such as `anthropic.fallback`. It is never text. */
+/** Reads a part that only one provider has, such as `anthropic.fallback`, which is never text. */
 export function readCustom(part: unknown): Segment {
   const detail = text(part, 'kind') ?? 'custom';
   const type = /\.(compaction|container_upload|fallback)$/.exec(detail)?.[1];
@@ -100,14 +104,13 @@ export function readCustom(part: unknown): Segment {
   return segment ?? { warning: { code: 'unsupported_part', detail } };
 }
 
-/** Returns what the provider says of a part with one of the keys. A library may add metadata of its own. */
+/** Returns the provider's metadata of a part with one of the keys. A library may add metadata of its own. */
 function metadataOf(part: unknown, ...keys: readonly string[]): unknown {
   const metadata = either(part, 'providerOptions', 'providerMetadata');
   const providers = isObject(metadata) ? Object.keys(metadata) : [];
   return providers.map((name) => own(metadata, name)).find((data) => has(data, ...keys));
 }
 
-/** Copies the fields of a source that describe it. */
 export function toSource(part: unknown): object {
   const keys = ['sourceType', 'id', 'sourceId', 'url', 'title', 'mediaType', 'filename'];
   return toPlainObject(Object.fromEntries(keys.map((key) => [key, text(part, key)])));

@@ -1,14 +1,15 @@
-import type { CallResult } from '../core/call.ts';
+import { type CallResult, qualify } from '../core/call.ts';
 import { type Media, placeholder, titled } from '../core/media.ts';
 import {
+  isData,
+  type PartFormat,
   type PartReader,
   readCompaction,
+  readSegments,
   reasoningReader,
   skipPart,
   warningReader,
-} from '../core/part-readers.ts';
-import { qualify } from '../core/qualify.ts';
-import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
+} from '../core/read-segments.ts';
 import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
@@ -30,7 +31,7 @@ export const ANTHROPIC: PartFormat = {
     tool_use: toCall('toolset_name'),
     server_tool_use: toCall('', 'serverExecuted'),
     mcp_tool_use: toCall('server_name', 'serverExecuted'),
-    // A tool may return nothing; a result whose content is under another key is not read as nothing.
+    // A tool may return nothing. A result with its content under another key is reported instead.
     tool_result: (block) =>
       has(block, 'content') || hasOnly(block, RESULT_KEYS) ? readResult(block) : undefined,
     image: (block) => ({ media: toMedia('image', block) }),
@@ -63,7 +64,7 @@ export const ANTHROPIC: PartFormat = {
   },
 };
 
-/** Reports whether only this API defines a type of blocks. */
+/** Reports whether a type of blocks exists in no other API. */
 export function isAnthropicType(type: string): boolean {
   if (/_tool_(?:use|result)$/.test(type)) return true;
   return Object.hasOwn(ANTHROPIC.readers, type) && !/^(?:text|thinking|image|document)$/.test(type);
@@ -103,7 +104,7 @@ function toMedia(kind: string, block: unknown): Media {
   };
 }
 
-/** Reads a document: its text under its title, or a file. */
+/** A document is its text under its title, or a file. */
 function readDocument(block: unknown): Segment {
   const source = own(block, 'source');
   const isText = own(source, 'type') === 'text';
@@ -114,7 +115,6 @@ function readDocument(block: unknown): Segment {
   return { text: titled('document', text(block, 'title'), content), warning: warnings?.[0] };
 }
 
-/** Reads the result of a tool. */
 export function readResult(block: unknown): Segment {
   const content = own(block, 'content');
   const isFailure = text(content, 'type')?.endsWith('_error') === true;
@@ -145,7 +145,7 @@ function readContent(block: unknown): Pick<CallResult, 'content' | 'warnings'> {
 
 const SEARCH_HIT = /^(?!search_).*_result$/;
 
-/** Copies a search hit, with the fields that describe the page to a reader. */
+/** Keeps the fields that describe the page to a reader. */
 function toSearchHit(item: unknown): unknown {
   if (own(item, 'type') !== 'web_search_result') return withoutIgnoredKeys(item);
   const [title, url, age] = ['title', 'url', 'page_age'].map((key) => text(item, key));
@@ -155,7 +155,7 @@ function toSearchHit(item: unknown): unknown {
 function withoutIgnoredKeys(value: unknown): unknown {
   const page = own(value, 'content');
   const fileType = text(value, 'file_type');
-  // The content of a viewed file that is not text is base64.
+  // A viewed file has base64 content, unless it is text.
   if (fileType !== undefined && fileType !== 'text')
     return { file: placeholder(fileType, undefined) };
   // The content of a fetched page may be base64 too, so readDocument replaces it.

@@ -1,12 +1,13 @@
 import { type Media, titled } from '../core/media.ts';
 import {
   callReader,
+  type PartFormat,
   type PartReader,
+  readSegments,
   reasoningReader,
   skipPart,
   warningReader,
-} from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+} from '../core/read-segments.ts';
 import { either, itemsOf, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
@@ -71,7 +72,7 @@ export const BEDROCK: PartFormat = {
   },
 };
 
-/** Reads cited text, which is part of the answer. */
+/** Cited text is part of the answer. */
 function readCitations(value: unknown): Segment | undefined {
   const texts = textsOf(list(value, 'content'));
   const isWhole = texts.length === list(value, 'content').length;

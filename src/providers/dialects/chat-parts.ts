@@ -1,8 +1,8 @@
+import { type Call, isWhole } from '../core/call.ts';
 import { placeholder, titled } from '../core/media.ts';
-import type { PartReader } from '../core/part-readers.ts';
-import type { PartFormat } from '../core/read-segments.ts';
+import type { PartFormat, PartReader } from '../core/read-segments.ts';
 import { either, hasList, isObject, list, own, text, textsOf } from '../core/read.ts';
-import type { Segment } from '../core/segment.ts';
+import { type Segment, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 
 /** The format of OpenAI's Chat Completions API, with the parts of Mistral and Cohere. */
@@ -66,20 +66,45 @@ export const CHAT: PartFormat = {
   },
 };
 
-/** Creates the segment of a refusal, which is the content of a message that has no other (`isAnswered`). */
+/** A refusal becomes the content, unless the message has other content (`isAnswered`). */
 export function toRefusal(refusal: string, isAnswered = false): Segment {
   if (refusal === '') return {};
   const extras = { refusal };
   return isAnswered ? { extras } : { text: refusal, isParagraph: true, extras };
 }
 
-/** Reads a part that is a refusal. */
 export function readRefusal(part: unknown): Segment | undefined {
   const refusal = text(part, 'refusal');
   return refusal === undefined ? undefined : toRefusal(refusal);
 }
 
-/** Creates a reader of media: an object of OpenAI, which is kept; or a URL, data or an id of Mistral. */
+export function readChatCalls(message: unknown): Segment[] {
+  const calls = list(message, 'tool_calls', 'toolCalls').map((call) => {
+    return toCallSegment(readChatCall(call), 'tool_call');
+  });
+  // LlamaIndex has calls in the options.
+  for (const call of list(own(message, 'options'), 'toolCall')) {
+    const args = own(call, 'input');
+    calls.push(toCallSegment({ id: text(call, 'id'), name: text(call, 'name'), args }, 'toolCall'));
+  }
+  const legacy = own(message, 'function_call');
+  // Some servers write every field with an empty value.
+  const isCalled = [own(legacy, 'name'), own(legacy, 'arguments')].some(
+    (value) => (value ?? '') !== '',
+  );
+  if (isCalled) {
+    const call = { name: text(legacy, 'name'), args: argumentsOf(legacy) };
+    calls.push(toCallSegment(call, 'function_call'));
+  }
+  return calls;
+}
+
+/** A call without a name or arguments is reported as unsupported. */
+export function toCallSegment(call: Call, noun: string): Segment {
+  return isWhole(call) ? { call } : unsupportedSegment('part', noun);
+}
+
+/** OpenAI has an object, which is kept. Mistral has a URL, data or an id. */
 function asMedia(kind: string, ...keys: readonly string[]): PartReader {
   return (part) => {
     const type = text(part, 'type') ?? '';
@@ -93,7 +118,6 @@ function asMedia(kind: string, ...keys: readonly string[]): PartReader {
   };
 }
 
-/** Reads media of MCP. */
 function readMcpMedia(part: unknown): Segment | undefined {
   const source = text(part, 'data');
   if (source === undefined) return undefined;
@@ -108,3 +132,27 @@ function toReference(part: unknown): Segment {
     ],
   };
 }
+
+function readChatCall(call: unknown): Call {
+  const id = text(call, 'id');
+  const custom = own(call, 'custom');
+  const customName = text(custom, 'name') ?? '';
+  if (customName !== '') {
+    const input = own(custom, 'input');
+    const args = input === undefined ? undefined : { input };
+    return { id, name: customName, args, kind: 'customToolCalls' };
+  }
+  const called = own(call, 'function') ?? call;
+  return { id, name: text(called, 'name'), args: argumentsOf(called) };
+}
+
+/** Some APIs leave out empty arguments. A call with other keys may have its arguments under one of them. */
+function argumentsOf(called: unknown): unknown {
+  const args = either(called, 'arguments', 'parameters');
+  if (args !== undefined || !isObject(called)) return args;
+  return Object.keys(called).every((key) => KEYS.test(key)) ? {} : undefined;
+}
+
+/** The keys of a call without arguments. */
+const KEYS =
+  /^(?:id|type|index|name|description|strict|arguments|parameters|custom|function|parsed_?arguments|.*signature)$/i;

@@ -1,13 +1,10 @@
-import { either, hasList, isObject, list, own, text } from '../core/read.ts';
+import { either, hasList, hasText, isObject, list, own } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 
 const FOREIGN_ROLES = ['developer', 'function', 'human', 'ai', 'reasoning', 'activity'];
 
-/**
- * Reports whether a chat message is a variant that the service does not know: an older or newer one, or
- * that of a library.
- */
+/** Reports whether a chat message is an older, newer or library-specific variant that the service does not know. */
 export function isForeignChat(message: unknown): boolean {
   const role = own(message, 'role');
   if (FOREIGN_ROLES.some((known) => known === role)) return true;
@@ -16,7 +13,7 @@ export function isForeignChat(message: unknown): boolean {
     hasToolOptions(message) ||
     isOfThread(message) ||
     // One part instead of a list, as in MCP.
-    text(own(message, 'content'), 'type') !== undefined ||
+    hasText(own(message, 'content'), 'type') ||
     either(message, ...keys) !== undefined ||
     isObject(own(message, 'function_call'))
   )
@@ -27,7 +24,7 @@ export function isForeignChat(message: unknown): boolean {
   );
 }
 
-/** Reports whether a message has the calls or the result of a tool where LlamaIndex puts them. */
+/** LlamaIndex has the calls and the result of a tool in the options. */
 function hasToolOptions(message: unknown): boolean {
   const options = own(message, 'options');
   return hasList(options, 'toolCall') || isObject(own(options, 'toolResult'));
@@ -35,7 +32,7 @@ function hasToolOptions(message: unknown): boolean {
 
 function isForeignCall(call: unknown): boolean {
   const called = own(call, 'function');
-  // Ollama's own calls, Cohere's and CopilotKit's have a name and arguments at the top.
+  // The calls of Ollama, Cohere and CopilotKit have a name and arguments at the top.
   const isFlat = called === undefined && own(call, 'name') !== undefined;
   return isFlat || isObject(own(call, 'custom')) || isObject(own(called, 'arguments'));
 }
@@ -57,7 +54,7 @@ function isRead(message: object, key: string): boolean {
   return READ_KEYS.test(key) || (isOfThread(message) && THREAD_KEYS.test(key));
 }
 
-/** Reports whether a message is one of a thread of OpenAI's Assistants API. */
+/** Messages of a thread come from OpenAI's Assistants API. */
 export function isOfThread(message: unknown): boolean {
   return own(message, 'object') === 'thread.message';
 }
@@ -69,7 +66,7 @@ const THREAD_KEYS =
 /** More names do not fit the detail of a warning, and quoting thousands takes time. */
 const MAX_NAMED = 100;
 
-/** Warns of the keys of a chat message that are neither read nor known. Undefined and null are no values. */
+/** Warns of the keys of a chat message that are neither read nor known. Undefined and null count as absent. */
 export function warnOfUnknownKeys(message: object, transcript: Transcript): void {
   const names: string[] = [];
   for (const key of Object.keys(message)) {

@@ -1,16 +1,14 @@
 import { addMessage, addSegments } from '../core/add-message.ts';
 import type { CallResult } from '../core/call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
-import { either, isObject, list, own, text, textsOf } from '../core/read.ts';
+import { either, hasText, isObject, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, toResultContent, toServerCall, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfUnknownKeys } from './chat-variants.ts';
-import { readChatCalls } from './chat-calls.ts';
-import { CHAT, toRefusal } from './chat-parts.ts';
+import { CHAT, readChatCalls, toRefusal } from './chat-parts.ts';
 
-/** The roles of OpenAI's chat format. */
 export const CHAT_ROLES: readonly string[] = [
   'system',
   'developer',
@@ -27,12 +25,11 @@ export const CHAT_ROLES: readonly string[] = [
 ];
 
 /**
- * Reports whether a message consists of a role and a string. Most messages of a long conversation do, and
- * skip the detection of a dialect and of other fields.
+ * Reports whether a message consists of a role and a string. Most messages of a long conversation do, and skip the
+ * detection of a dialect and of other fields.
  */
 export function isPlainMessage(message: object): boolean {
-  if (Object.keys(message).length !== 2 || typeof own(message, 'content') !== 'string')
-    return false;
+  if (Object.keys(message).length !== 2 || !hasText(message, 'content')) return false;
   const role = own(message, 'role');
   return role === 'user' || role === 'assistant';
 }
@@ -77,10 +74,7 @@ function checkRole(role: string): void {
   throw unsupported('unknown', 'A message has an unknown role', fix);
 }
 
-/**
- * Adds an assistant message in OpenAI's chat format, with the citations that the response has outside the
- * message.
- */
+/** Adds an assistant message in OpenAI's chat format. Some responses have citations outside the message. */
 export function readChatAssistant(
   message: object,
   transcript: Transcript,
@@ -101,7 +95,7 @@ export function readChatAssistant(
   const cited = [
     ...list(message, 'annotations'),
     ...list(message, 'citations'),
-    // Azure's answers on your data.
+    // Azure has the citations of answers on the user's data here.
     ...list(own(message, 'context'), 'citations'),
     ...annotations,
   ];
@@ -115,10 +109,9 @@ export function readChatAssistant(
   addMessage('assistant', segments, transcript, { extras: nameOf(message) });
 }
 
-/** Reads the fields that a message may have beside or instead of its content. */
 function otherSegments(message: object, isAnswered: boolean): Segment[] {
   const segments: Segment[] = [];
-  // Cohere's plan of the tool calls: a message with calls has no other text.
+  // Cohere's plan of the tool calls is the only text of a message with calls.
   const plan = text(message, 'toolPlan', 'tool_plan') ?? '';
   if (plan !== '') segments.push({ text: plan, isParagraph: true, extras: { toolPlan: true } });
   const audio = own(message, 'audio');
@@ -128,21 +121,21 @@ function otherSegments(message: object, isAnswered: boolean): Segment[] {
   return [...segments, toRefusal(text(message, 'refusal') ?? '', isAnswered)];
 }
 
-/** Adds a message of LlamaIndex that is the result of a tool, although its role is that of the user. */
+/** In LlamaIndex, the result of a tool has the role of the user. */
 function addToolResult(message: object, result: object, transcript: Transcript): void {
   const content = either(result, 'result') ?? own(message, 'content');
   const isError = own(result, 'isError') === true;
   transcript.addResult({ id: text(result, 'id'), ...toolContent(content), isError });
 }
 
-/** Reads an image that is beside the content: base64 or bytes of Ollama, or a part of OpenRouter. */
+/** Ollama has base64 or bytes beside the content, OpenRouter a part. */
 function toImage(image: unknown): Segment {
   const part = either(image, 'image_url', 'imageUrl');
   const source = part === undefined ? image : text(part, 'url');
   return { media: { kind: 'image', source } };
 }
 
-/** Reads the content of a tool message, which is often an object rather than text. */
+/** The content is often an object rather than text. */
 function toolContent(content: unknown): Pick<CallResult, 'content' | 'warnings'> {
   if (isData(content)) return { content: toJsonText(content) };
   return toResultContent(readSegments(content, CHAT));
@@ -154,7 +147,7 @@ function reasoningOf(message: object): string {
   return reasoning ?? details.join('\n\n');
 }
 
-/** Reads a spoken answer. Its transcript becomes the content of a message that has no text (`isAnswered`). */
+/** The transcript becomes the content, unless the message has text (`isAnswered`). */
 export function toSpeech(audio: unknown, isAnswered: boolean): Segment {
   const transcript = text(audio, 'transcript');
   if (transcript === undefined) return {};

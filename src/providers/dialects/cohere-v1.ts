@@ -3,9 +3,9 @@ import { list, own, text } from '../core/read.ts';
 import { type Segment, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { toCallSegment } from './chat-calls.ts';
+import { toCallSegment } from './chat-parts.ts';
 
-/** Adds a turn of version 1 of Cohere's chat API: its text is `message`, and its roles are in capitals. */
+/** Adds a turn of version 1 of Cohere's chat API, whose text is `message` and whose roles are in capitals. */
 export function readCohereTurn(turn: object, transcript: Transcript): void {
   const role = text(turn, 'role');
   const results = list(turn, 'toolResults', 'tool_results').map((result) => ({
@@ -20,7 +20,7 @@ export function readCohereTurn(turn: object, transcript: Transcript): void {
   addMessage(role, [...(role === 'TOOL' ? results : [said]), ...calls], transcript);
 }
 
-/** Reads the calls of a turn, which have no ids. */
+/** These calls have no ids. */
 export function cohereCalls(turn: object): Segment[] {
   return list(turn, 'toolCalls', 'tool_calls').map((item) =>
     toCallSegment({ name: text(item, 'name'), args: own(item, 'parameters') }, 'tool_call'),

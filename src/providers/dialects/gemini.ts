@@ -1,6 +1,5 @@
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import type { PartReader } from '../core/part-readers.ts';
-import { isHollow, type PartFormat, readSegments } from '../core/read-segments.ts';
+import { isHollow, type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { has, isObject, lookUp, own, spelled, text, toSnakeCase } from '../core/read.ts';
 import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
@@ -68,20 +67,20 @@ export const GEMINI: PartFormat = {
 function readKind(part: unknown, kind: string): Segment {
   const segment = lookUp(READERS, kind)?.(spelled(part, kind));
   if (segment === undefined || isHollow(segment)) return unsupportedSegment('part', kind);
-  // A picture of a thought is not part of the answer.
+  // A picture in a thought is not part of the answer.
   return own(part, 'thought') === true && segment.media !== undefined
     ? { warning: { code: 'media_omitted', detail: segment.media.type ?? segment.media.kind } }
     : segment;
 }
 
-/** Reports whether an object is a part of Gemini without the message around it. */
+/** Reports whether a value is a part of Gemini without a message around it. */
 export function isGeminiPart(value: object): boolean {
   return GEMINI_PARTS.some((name) => has(value, name, toSnakeCase(name)));
 }
 
 const GEMINI_PARTS = ['text', 'inlineData', 'fileData', 'functionResponse', 'functionCall'];
 
-/** Reads a function response: `output`, or `error`, or `result` if it is the only key, or the whole object. */
+/** Reads `output`, else `error`, else `result` if it is the only key, else the whole response. */
 function readResponse(answer: unknown): Segment | undefined {
   const response = own(answer, 'response');
   const [output, error] = [own(response, 'output'), own(response, 'error')];

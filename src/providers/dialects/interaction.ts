@@ -5,11 +5,9 @@ import {
   addSegments,
   addWarnings,
 } from '../core/add-message.ts';
-import { isWhole } from '../core/call.ts';
+import { isWhole, qualify } from '../core/call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import type { PartReader } from '../core/part-readers.ts';
-import { qualify } from '../core/qualify.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { toResultContent, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
@@ -30,7 +28,6 @@ const CONTENT: PartFormat = {
   },
 };
 
-/** Reports whether an item is a step of Gemini's Interactions API. */
 export function isInteractionStep(item: object): boolean {
   const type = text(item, 'type') ?? '';
   // The Responses API uses these types too, but with a call id or without arguments.
@@ -38,7 +35,6 @@ export function isInteractionStep(item: object): boolean {
   return text(item, 'call_id', 'callId') === undefined && isObject(own(item, 'arguments'));
 }
 
-/** Adds a step of Gemini's Interactions API. */
 export function readInteractionStep(step: object, transcript: Transcript): void {
   const type = text(step, 'type') ?? '';
   const content = readSegments(own(step, 'content'), CONTENT);

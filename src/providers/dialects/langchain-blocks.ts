@@ -1,11 +1,10 @@
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import { callReader } from '../core/part-readers.ts';
-import type { PartFormat } from '../core/read-segments.ts';
+import { callReader, type PartFormat } from '../core/read-segments.ts';
 import { either, has, list, lookUp, own, text, textsOf } from '../core/read.ts';
 import type { Segment } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import { ANTHROPIC, readResult as readAnthropicResult } from './anthropic.ts';
-import { HOSTED, toHostedSegment } from './responses-hosted.ts';
+import { HOSTED, toHostedSegment } from './responses-calls.ts';
 
 /** Blocks that repeat the calls in `tool_calls`. */
 const REPEATED_CALLS =
@@ -17,7 +16,7 @@ const ANTHROPIC_BLOCKS =
 
 const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
 
-/** The format of LangChain's messages: its own blocks and those of the provider. */
+/** The format of LangChain's messages, which have blocks of the library and of the provider. */
 export const LANGCHAIN: PartFormat = {
   noun: 'block',
   readers: {
@@ -32,7 +31,7 @@ export const LANGCHAIN: PartFormat = {
     reasoning: readReasoning,
     reasoning_content: readReasoning,
     thinking: readReasoning,
-    // A block of the provider that the library does not know.
+    // The library wraps a block that it does not know.
     non_standard: () => ({ warning: { code: 'unsupported_block', detail: 'non_standard' } }),
     server_tool_call: callReader('id', 'name', 'args', { kind: 'serverExecuted' }),
   },
@@ -60,7 +59,7 @@ export const LANGCHAIN_ANSWER: PartFormat = {
 
 function readReasoning(block: unknown): Segment {
   const summary = textsOf(list(block, 'summary'));
-  // Bedrock has an object.
+  // Bedrock's reasoning is an object.
   if (has(block, 'redactedContent')) return { warning: { code: 'redacted_thinking' } };
   const content = own(block, 'reasoningText') ?? block;
   return { reasoning: text(content, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };

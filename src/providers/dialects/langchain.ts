@@ -17,8 +17,7 @@ import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { isJson, toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
-import { readChatCalls } from './chat-calls.ts';
-import { toRefusal } from './chat-parts.ts';
+import { readChatCalls, toRefusal } from './chat-parts.ts';
 import { toSpeech } from './chat.ts';
 import { LANGCHAIN, LANGCHAIN_ANSWER } from './langchain-blocks.ts';
 import { readResponsesItem } from './responses.ts';
@@ -30,10 +29,10 @@ const MARKER_KEYS = [SYMBOL, 'lc', 'lc_namespace', 'data'];
 
 const ROLE = /^(?:human|ai|system|developer|tool|function|generic|chat|remove)$/;
 
-/** The types of messages that LangGraph Platform and Python write, without a mark of the library. */
+/** The types of messages that LangGraph Platform and Python write without a mark of the library. */
 const BARE = /^(?:human|ai|system|tool|remove|AIMessageChunk)$/;
 
-/** Reports whether a value is a LangChain message: an instance, serialised, stored, cloned, or of LangGraph Platform. */
+/** A message is an instance, serialised, stored, cloned, or written by LangGraph Platform. */
 export function isLangChainMessage(value: unknown): value is object {
   if (!isObject(value)) return false;
   if (!MARKER_KEYS.some((key) => key in value)) return isBare(value);
@@ -58,7 +57,6 @@ function isBare(value: object): boolean {
   );
 }
 
-/** Reports whether a list is the chunks of one streamed message. */
 export function areChunks(value: unknown): value is readonly object[] {
   if (!isChunk(own(value, 0))) return false;
   const chunks = itemsOf(value);
@@ -73,7 +71,6 @@ function isChunk(message: unknown): boolean {
   return type === 'AIMessageChunk' || has(message, 'tool_call_chunks');
 }
 
-/** Adds a LangChain message. */
 export function readLangChainMessage(message: object, transcript: Transcript): void {
   const fields = fieldsOf(message);
   const role = roleOf(message, fields);
@@ -98,14 +95,13 @@ export function readLangChainMessage(message: object, transcript: Transcript): v
   }
 }
 
-/** Adds the chunks of one streamed message. */
 export function readChunks(chunks: readonly object[], transcript: Transcript): void {
   readAnswer(chunks.map(fieldsOf), transcript);
 }
 
-/** Adds an answer; `all` is the fields of the message, or those of each of its chunks. */
+/** Adds an answer from the fields of the message, or of all its chunks. */
 function readAnswer(all: readonly unknown[], transcript: Transcript): void {
-  // Most chunks of a stream have none, and there may be thousands.
+  // Most chunks of a stream lack these fields, and there may be thousands of chunks.
   const extra = all.flatMap((fields) => own(fields, 'additional_kwargs') ?? []);
   for (const item of extra.flatMap((fields) => list(fields, 'tool_outputs'))) {
     if (isObject(item)) readResponsesItem(item, transcript);
@@ -122,7 +118,7 @@ function readAnswer(all: readonly unknown[], transcript: Transcript): void {
   warnOfFinish(transcript, textsOf(metadata, ...keys).at(-1));
 }
 
-/** Joins the pieces of a reasoning, which a message would separate. */
+/** Joins the pieces of a reasoning, which a message would separate by empty lines. */
 function joinReasoning(segments: readonly Segment[]): readonly Segment[] {
   const joined: Segment[] = [];
   let reasoning = '';
@@ -140,13 +136,13 @@ function fieldsOf(message: unknown): unknown {
   return own(message, 'kwargs') ?? own(message, 'data') ?? message;
 }
 
-/** Reads the content of a message. The output of a tool may be data, which becomes JSON. */
+/** The output of a tool may be data, which becomes JSON. */
 function contentOf(role: string, fields: unknown): unknown {
   const content = either(fields, 'content', 'content_blocks');
   return role === 'tool' && isData(content) ? toJsonText(content) : content;
 }
 
-/** Reads the fields that an answer has beside its content, each of which may be in pieces. */
+/** Each field may be in pieces. */
 function otherSegments(extra: readonly unknown[], isAnswered: boolean): Segment[] {
   const audio = extra.map((fields) => own(fields, 'audio'));
   const [id] = textsOf(audio, 'id');
@@ -175,12 +171,12 @@ function callsOf(all: readonly unknown[]): readonly Segment[] {
     ...list(fields, 'tool_calls'),
     ...list(fields, 'invalid_tool_calls'),
   ]);
-  // On the instance of a message chunk, `tool_calls` is a getter; its chunks are data. As JSON, each chunk parses its
-  // own piece of the arguments.
+  // On the instance of a message chunk, `tool_calls` is a getter and the chunks are data. In JSON, each chunk has
+  // parsed its own piece of the arguments.
   if (chunks.length > 0 && (calls.length === 0 || all.length > 1)) {
     return chunks.map((call) => ({ call }));
   }
-  // In the format of OpenAI.
+  // Calls in the format of OpenAI.
   if (calls.length === 0) {
     return all.flatMap((fields) => readChatCalls(own(fields, 'additional_kwargs')));
   }
@@ -201,7 +197,7 @@ interface OpenCall extends Call {
   args: string;
 }
 
-/** Joins the streamed chunks of each call, which have the same index. ChatOllama gives all calls the index 0. */
+/** The chunks of a call have the same index. ChatOllama writes the index 0 for all calls, so another id starts a call. */
 function chunksOf(chunks: readonly unknown[]): readonly OpenCall[] {
   const calls: OpenCall[] = [];
   const open = new Map<unknown, OpenCall>();
@@ -221,7 +217,7 @@ function chunksOf(chunks: readonly unknown[]): readonly OpenCall[] {
   return calls;
 }
 
-/** Reports whether two pieces have different ids. Some have none. */
+/** A piece may lack the id. */
 function isOther(id = '', next = ''): boolean {
   return id !== '' && next !== '' && id !== next;
 }

@@ -2,8 +2,8 @@ import { own, text } from '../core/read.ts';
 import { isOfThread } from './chat-variants.ts';
 
 /**
- * Reports whether a list is newest first, as OpenAI lists the messages of a thread and the items of a conversation.
- * Returns undefined where nothing shows it.
+ * Reports whether a list is newest first, which is how OpenAI lists the messages of a thread and the items of a
+ * conversation. Returns undefined when nothing shows the order.
  */
 export function isNewestFirst(items: readonly unknown[]): boolean | undefined {
   const [first, last] = [items[0], items.at(-1)];
@@ -19,7 +19,7 @@ function isBefore(time: unknown, other: unknown): boolean | undefined {
     : undefined;
 }
 
-/** Reports whether the outputs of tools are before their calls; undefined where some are and some are not. */
+/** Returns undefined when only some outputs precede their calls. */
 function areOutputsFirst(items: readonly unknown[]): boolean | undefined {
   const last = new Map<string, boolean>();
   const found = new Set<boolean>();

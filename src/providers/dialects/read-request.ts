@@ -1,7 +1,17 @@
 import type { Message } from '../../service/messages.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, hasList, hasOnlyData, isObject, itemsOf, own, text } from '../core/read.ts';
+import {
+  either,
+  has,
+  hasList,
+  hasOnlyData,
+  hasText,
+  isObject,
+  itemsOf,
+  own,
+  text,
+} from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { AI_SDK } from './ai-sdk.ts';
@@ -10,11 +20,10 @@ import { BEDROCK } from './bedrock.ts';
 import { isForeignChat, warnOfUnknownKeys } from './chat-variants.ts';
 import { readChatMessage } from './chat.ts';
 import { readCohereTurn } from './cohere-v1.ts';
-import { detectDialect } from './detect-dialect.ts';
+import { detectDialect, type Dialect } from './detect-dialect.ts';
 import { GEMINI, isGeminiPart } from './gemini.ts';
 import { readInteractionStep } from './interaction.ts';
 import { isLangChainMessage, readLangChainMessage } from './langchain.ts';
-import type { Dialect } from './detect-part-dialect.ts';
 import { isNewestFirst } from './newest-first.ts';
 import { readResponsesItem } from './responses.ts';
 import { readUiMessage } from './ui-message.ts';
@@ -44,14 +53,13 @@ const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript
 const LOOSE =
   /^(?:text|input_text|image|input_image|image_url|audio|input_audio|document|video|file|input_file)$/;
 
-/** Detects the dialect of a message, or returns what was detected before. */
+/** Returns the dialect of a message, which the caller may have detected before. */
 type DetectAt = (message: unknown, index: number) => Dialect | undefined;
 
 /**
- * Adds the request of a model to a transcript: a text, messages, items or parts, each with the reader of
- * its dialect.
+ * Adds the request of a model: a text, messages, items or parts, each with the reader of its dialect.
  *
- * @param detectAt - For a caller that has detected dialects before; each message is detected once.
+ * @param detectAt - Returns known dialects, so that each message is detected once.
  * @throws {@link UnsupportedResultError} that names the message that cannot be read.
  */
 export function readRequest(
@@ -84,12 +92,27 @@ export function readRequest(
   addLoose();
 }
 
-/** Adds one message, converted, without warnings about keys that are not known. */
+/** Adds one message without keeping it as it is, and without warnings about unknown keys. */
 export function readSingle(message: unknown, transcript: Transcript): void {
   readOne(message, detectDialect(message), 0, transcript);
 }
 
-/** Reports whether a message of the chat dialect is kept. One with a getter is not, because none is called. */
+/** Adds the system text of any provider: a string, blocks, a turn of Gemini, or the items of a prompt template. */
+export function readSystem(system: unknown, transcript: Transcript): void {
+  const parts = Array.isArray(system) ? itemsOf(system) : [system];
+  // Items of a template and messages have a role. A turn of Gemini may have one too.
+  const isTemplate = parts.some(
+    (part) => isLangChainMessage(part) || (has(part, 'role') && !has(part, 'parts')),
+  );
+  if (isTemplate) {
+    readRequest(system, transcript);
+    return;
+  }
+  const content = textsOf(system, transcript).join('\n\n');
+  if (content !== '') transcript.addSystem(content);
+}
+
+/** A message with a getter is not kept, because getters are never called. */
 function isKept(message: object, { keeps }: Transcript): message is Message {
   return !isForeignChat(message) && hasOnlyData(message) && keeps?.(message) === true;
 }
@@ -117,7 +140,7 @@ function readOne(
 }
 
 function readLoose(parts: readonly unknown[], transcript: Transcript): void {
-  const isTyped = parts.some((part) => text(part, 'type') !== undefined);
+  const isTyped = parts.some((part) => hasText(part, 'type'));
   // Only Gemini's Interactions API writes a type and a media type.
   if (isTyped && parts.some((part) => has(part, 'uri', 'mime_type'))) {
     readInteractionStep({ type: 'user_input', content: parts }, transcript);
@@ -134,3 +157,25 @@ function isLoose(message: unknown): boolean {
   if (typeof type === 'string') return LOOSE.test(type);
   return isGeminiPart(message) && !isLangChainMessage(message);
 }
+
+function textsOf(system: unknown, transcript: Transcript): string[] {
+  if (typeof system === 'string') return [system];
+  if (Array.isArray(system)) return itemsOf(system).flatMap((part) => textsOf(part, transcript));
+  if (!isObject(system)) return [];
+  // Gemini's part may be outside a list.
+  const inner = either(system, 'parts') ?? system;
+  if (inner !== system) return textsOf(inner, transcript);
+  const guardText = text(own(own(system, 'guardContent'), 'text'), 'text');
+  const content = text(system, 'text', 'content') ?? guardText;
+  if (content !== undefined) return [content];
+  const type = text(system, 'type') ?? Object.keys(system).find((key) => isContent(system, key));
+  if (type !== undefined) transcript.warn('unsupported_part', type);
+  return [];
+}
+
+function isContent(part: object, key: string): boolean {
+  return !SETTING.test(key) && either(part, key) !== undefined;
+}
+
+/** Keys of a part that are not content. */
+const SETTING = /^(?:cache.*|parts|thought.*)$/i;

@@ -1,7 +1,6 @@
 import type { CallResult } from '../core/call.ts';
 import { type Media, placeholder } from '../core/media.ts';
-import { textReader, warningReader } from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { type PartFormat, readSegments, textReader, warningReader } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
@@ -17,7 +16,7 @@ export const RESPONSES: PartFormat = {
     reasoning_text: textReader('text'),
     output_text: (part) => {
       const annotations = list(part, 'annotations');
-      // The Agents SDK moves them here.
+      // The Agents SDK moves the annotations here.
       const moved = list(own(part, 'providerData'), 'annotations');
       return {
         text: text(part, 'text'),
@@ -41,7 +40,7 @@ export const RESPONSES: PartFormat = {
   },
 };
 
-/** Reads the output of a tool, which is a string, parts, one part, or data; and the warnings about it. */
+/** An output is a string, a list of parts, one part, or data. */
 export function readOutput(output: unknown): Pick<CallResult, 'content' | 'warnings'> {
   const parts = Array.isArray(output) ? itemsOf(output) : [output];
   const areParts = parts.some((part) => PART_TYPE.test(text(part, 'type') ?? ''));
@@ -63,7 +62,7 @@ function toMedia(kind: string, part: unknown): Media {
   };
 }
 
-/** Creates the placeholder of a generated image: its file format, such as `png`, and its size in bytes. */
+/** Names the file format, such as `png`, and the size in bytes. */
 export function imagePlaceholder(base64: string, format: string): string {
   const padding = base64.slice(-2).split('=').length - 1;
   const bytes = Math.floor(((base64.length - padding) * 3) / 4);

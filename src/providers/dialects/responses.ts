@@ -1,14 +1,13 @@
 import { addItem, addMessage, addSegments, addUnsupportedItem } from '../core/add-message.ts';
 import { isWhole } from '../core/call.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { either, has, list, lookUp, own, text, textsOf } from '../core/read.ts';
+import { either, has, hasText, list, lookUp, own, text, textsOf } from '../core/read.ts';
 import { toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { toPlain, toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { DENIED } from './ai-sdk.ts';
-import { CALLS, OUTPUTS } from './responses-calls.ts';
-import { HOSTED, type HostedCall, toHostedSegment } from './responses-hosted.ts';
+import { CALLS, HOSTED, type HostedCall, OUTPUTS, toHostedSegment } from './responses-calls.ts';
 import { readOutput, RESPONSES } from './responses-parts.ts';
 
 type ReadItem = (item: object, transcript: Transcript) => void;
@@ -21,7 +20,7 @@ const ITEMS: Readonly<Record<string, ReadItem>> = {
   compaction: warnOfCompaction,
   compaction_summary: warnOfCompaction,
   item_reference: rejectReference,
-  // An approval is skipped: the approved call is a separate item.
+  // Skips an approval, because the approved call is a separate item.
   mcp_approval_response: (item, transcript) => {
     if (own(item, 'approve') === true) return;
     const content = text(item, 'reason') ?? DENIED;
@@ -38,7 +37,7 @@ const ITEMS: Readonly<Record<string, ReadItem>> = {
   compaction_trigger: () => undefined,
 };
 
-/** Reports whether a type is that of an item of OpenAI's Responses API or Agents SDK. */
+/** Reports whether a type of items belongs to OpenAI's Responses API or Agents SDK. */
 export function isItemType(type: unknown): boolean {
   return (
     typeof type === 'string' &&
@@ -82,7 +81,7 @@ function addCall(item: object, type: string, transcript: Transcript): void {
   });
 }
 
-/** Adds a hosted tool call of the Agents SDK, which keeps the original item in `providerData`. */
+/** The Agents SDK keeps the original item of a hosted call in `providerData`. */
 function readHostedTool(item: object, transcript: Transcript): void {
   const data = toPlainObject(own(item, 'providerData'));
   const type = text(item, 'name') ?? '';
@@ -100,7 +99,7 @@ function readHostedTool(item: object, transcript: Transcript): void {
   }
 }
 
-/** Adds what the fields of the Agents SDK contain beyond the original item. */
+/** Prefers the original item to the fields of the Agents SDK, except for the arguments. */
 function withLibraryFields(item: object, plain: HostedCall, known = plain): HostedCall {
   return {
     ...known,
@@ -136,7 +135,7 @@ function readReasoning(item: object, transcript: Transcript): void {
   const content = list(item, 'content', 'rawContent');
   const parts = content.length > 0 ? content : list(item, 'summary');
   const texts = textsOf(parts);
-  const unread = parts.find((part) => text(part, 'text') === undefined);
+  const unread = parts.find((part) => !hasText(part, 'text'));
   if (unread !== undefined) transcript.warn('unsupported_part', text(unread, 'type') ?? 'none');
   const isEncrypted = either(item, 'encrypted_content', 'encryptedContent') !== undefined;
   if (texts.length > 0) transcript.addReasoning(texts.join('\n\n'));

@@ -1,8 +1,13 @@
 import { addMessage } from '../core/add-message.ts';
 import type { Call } from '../core/call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
-import { callReader, readCompaction } from '../core/part-readers.ts';
-import { isData, type PartFormat, readSegments } from '../core/read-segments.ts';
+import {
+  callReader,
+  isData,
+  type PartFormat,
+  readCompaction,
+  readSegments,
+} from '../core/read-segments.ts';
 import { either, has, isObject, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
@@ -47,18 +52,18 @@ const PARTS: PartFormat = {
   },
 };
 
-/** What the AI SDK does not write since version 5: keys of parts, and types. */
+/** Keys and types that the AI SDK does not write since version 5. */
 const OTHER_KEYS = ['content', 'arguments', 'file_id'];
 const OTHER_TYPES =
   /^(?:(?:server_)?tool_call(?:_response)?|tool-invocation|thinking|structured-output|blob|uri|compaction)$/;
 
-/** Adds a message whose parts have a type. A message of the AI SDK 4 may have `toolInvocations` instead. */
+/** The AI SDK 4 may have `toolInvocations` instead of parts. */
 export function readUiMessage(message: object, transcript: Transcript): void {
   const parts = partsOf(message);
   const isOther =
     has(message, 'content') ||
     parts.some((part) => has(part, ...OTHER_KEYS) || OTHER_TYPES.test(text(part, 'type') ?? ''));
-  // The SDK's own convertToModelMessages knows the tools, and is what to pass where details matter.
+  // The SDK's convertToModelMessages knows the tools, so its result has more details.
   if (!isOther) transcript.warnOnce('unsupported_item', 'UIMessage');
   addMessage(text(message, 'role'), inOrder(parts), transcript);
   warnOfFinish(transcript, text(message, 'finish_reason'));
@@ -80,17 +85,17 @@ function partsOf(message: object): readonly unknown[] {
   const tools = calls.map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }));
   const content = text(message, 'content') ?? '';
   const words = content === '' && calls.length > 0 ? [] : [{ type: 'text', text: content }];
-  // The text follows the results, or announces the calls that have none.
+  // The text follows the results, or announces calls without a result.
   const isOpen = calls.some((call) => !has(call, 'result'));
   return [...(isOpen ? [...words, ...tools] : [...tools, ...words]), ...attachments];
 }
 
-/** Reports whether the content of a message is an object, as Mastra stores it. */
+/** Mastra stores the content of a message as an object. */
 export function isMastraContent(content: unknown): content is object {
   return isObject(content) && own(content, 'format') === 2;
 }
 
-/** Reads the parts. The results of a step follow all of its calls. */
+/** The results of a step follow all of its calls. */
 function inOrder(parts: readonly unknown[]): readonly Segment[] {
   const segments: Segment[] = [];
   const resultIds = new Set(parts.map((part) => text(part, 'toolCallId')));
@@ -107,14 +112,13 @@ function inOrder(parts: readonly unknown[]): readonly Segment[] {
       continue;
     }
     segments.push({ call });
-    // TanStack AI may have the output of a call in a part of its own as well.
+    // TanStack AI may repeat the output of a call in a separate part.
     const isRepeated = has(part, 'arguments') && resultIds.has(call.id);
     if (!isRepeated) results.push({ result });
   }
   return [...segments, ...results];
 }
 
-/** Reads a call, with its result if it has one. */
 function readTool(part: unknown, type: string): Segment {
   const call = toCall(part, type);
   const { id } = call;
@@ -139,7 +143,7 @@ function toCall(part: unknown, type: string): Call {
   return {
     id: text(part, 'toolCallId', 'id'),
     name: text(part, 'toolName', 'name') ?? type.slice('tool-'.length),
-    // A call may have none while they stream, when it failed, and always in OpenTelemetry.
+    // The input may be missing while it is streamed, after a failure, and always in OpenTelemetry.
     args: args ?? (isPartial || type === '' || mayLackInput(part, state) ? null : undefined),
     kind: isServer ? 'serverExecuted' : isOpen,
     warning: isPartial ? 'partial_function_call' : undefined,
@@ -150,7 +154,7 @@ function mayLackInput(part: unknown, state: unknown): boolean {
   return state === 'output-error' || has(part, 'input');
 }
 
-/** Reads the result of a call of TanStack AI or OpenTelemetry. */
+/** TanStack AI and OpenTelemetry have results in separate parts. */
 function readResult(part: unknown): Segment {
   const isError = own(part, 'state') === 'error';
   const output =

@@ -1,19 +1,15 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import { annotationsOf } from '../adapters/gemini-generate.ts';
+import { annotationsOf, GEMINI_REASONS } from '../adapters/gemini-generate.ts';
 import { addMessage } from '../core/add-message.ts';
-import { hasShape } from '../core/has-shape.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { has, hasRecord, isObject, itemsOf, list, nameAt, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { GEMINI } from '../dialects/gemini.ts';
 import { readSingle } from '../dialects/read-request.ts';
 import { createAdapter } from './create-adapter.ts';
-import { nameOf } from './name-of.ts';
 
-const NORMAL_REASONS = /^(?:STOP|FINISH_REASON_UNSPECIFIED)$/;
-
-/** Reads the events of a run of Google's Agent Development Kit, or the session that has them. */
+/** Reads the events of a run of Google's Agent Development Kit, or the session with these events. */
 export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
   'adk.events',
   (result, { transcript }) => {
@@ -21,9 +17,9 @@ export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
     let reason: string | undefined;
     let isCut = false;
     for (const event of events) {
-      // The text of partial events is in the last one again, unless the stream was cut off.
+      // The last event repeats the text of partial events, unless the stream was cut off.
       const isPartial = own(event, 'partial') === true;
-      if (isCut && hasShape(event, 'author=user content:object')) {
+      if (isCut && isOfUser(event)) {
         transcript.warn('truncated', 'partial');
       }
       if (isPartial || isObject(own(event, 'content'))) isCut = isPartial;
@@ -36,15 +32,19 @@ export const adkEvents: Adapter = /* @__PURE__ */ createAdapter(
   { history: (result) => (Array.isArray(result) ? undefined : []) },
 );
 
+function isOfUser(event: unknown): boolean {
+  return own(event, 'author') === 'user' && hasRecord(event, 'content');
+}
+
 function readEvent(event: unknown, transcript: Transcript): string | undefined {
-  // A list may begin with the prompt, which the application has.
+  // A list may begin with the prompt of the application.
   if (!has(event, 'invocationId', 'invocation_id')) {
     readSingle(event, transcript);
     return undefined;
   }
   const errorKeys = ['errorCode', 'error_code'];
   if (text(event, ...errorKeys) !== undefined) {
-    transcript.warn('abnormal_finish', nameOf(event, ...errorKeys));
+    transcript.warn('abnormal_finish', nameAt(event, ...errorKeys));
   }
   const content = own(event, 'content') ?? undefined;
   if (content === undefined) return undefined;
@@ -57,6 +57,6 @@ function readEvent(event: unknown, transcript: Transcript): string | undefined {
     addMessage(role, [...segments, annotations], transcript, { extras: { agent } });
   }
   const reason = text(event, 'finishReason', 'finish_reason');
-  if (reason !== undefined) warnOfFinish(transcript, reason, NORMAL_REASONS);
+  if (reason !== undefined) warnOfFinish(transcript, reason, GEMINI_REASONS);
   return reason;
 }

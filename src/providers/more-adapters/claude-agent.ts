@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
-import { either, has, isObject, itemsOf, list, own, text } from '../core/read.ts';
+import { either, has, hasText, isObject, itemsOf, list, nameAt, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';
 import { unsupported } from '../core/unsupported.ts';
@@ -9,9 +9,8 @@ import { ANTHROPIC } from '../dialects/anthropic.ts';
 import { detectDialect } from '../dialects/detect-dialect.ts';
 import { readSingle } from '../dialects/read-request.ts';
 import { createAdapter } from './create-adapter.ts';
-import { nameOf } from './name-of.ts';
 
-/** Reads the messages of a query of the Claude Agent SDK, or one of them. */
+/** Reads the messages of a query of the Claude Agent SDK, or one of these messages. */
 export const claudeAgent: Adapter = /* @__PURE__ */ createAdapter(
   'anthropic.agent',
   (result, { transcript }) => {
@@ -26,24 +25,24 @@ export const claudeAgent: Adapter = /* @__PURE__ */ createAdapter(
   },
 );
 
-/** The events that may have no id of a session: of the SDK, and of the transcripts that it stores. */
+/** The events of the SDK, and of the transcripts that it stores, which may lack the id of a session. */
 const EVENT = /^(?:result|system|keep_alive|control_\w+|file-history-snapshot)$/;
 
 /**
- * Selects what is not an event of the session, nor work of a subagent, which is the result of a call. An object that is
- * neither an event nor a message is reported. As an item it would become an answer, or split one.
+ * Keeps conversation turns. Drops events of the session and messages of subagents, whose result is in the result of a
+ * call. Warns about other objects: as an item, such an object would become an answer, or split one.
  */
 function turnsOf(messages: readonly unknown[], transcript: Transcript): readonly unknown[] {
   const replaced = new Set(messages.flatMap((message) => list(message, 'supersedes')));
   return messages.filter((message) => {
-    // No event has a role, but the messages of an application may have the id of a session.
+    // Events lack a role, while the messages of an application may have the id of a session.
     if (has(message, 'role')) return true;
     const isTurn = isObject(own(message, 'message'));
-    // The id of a leaf is that of a stored summary.
+    // A stored summary has the id of a leaf.
     const isOfSession = has(message, 'session_id', 'sessionId', 'leafUuid');
     if (EVENT.test(text(message, 'type') ?? '') || (isOfSession && !isTurn)) return false;
     if (!isTurn && detectDialect(message) === 'responses') {
-      transcript.warn('unsupported_item', nameOf(message, 'type'));
+      transcript.warn('unsupported_item', nameAt(message, 'type'));
       return false;
     }
     return (
@@ -64,8 +63,8 @@ function readTurns(turns: readonly unknown[], transcript: Transcript): void {
       continue;
     }
     if (own(turn, 'aborted') === true) transcript.warn('truncated', 'aborted');
-    if (text(turn, 'error') !== undefined) {
-      transcript.warn('abnormal_finish', nameOf(turn, 'error'));
+    if (hasText(turn, 'error')) {
+      transcript.warn('abnormal_finish', nameAt(turn, 'error'));
     }
     const blocks = own(message, 'content');
     content.push(...(Array.isArray(blocks) ? itemsOf(blocks) : [blocks]));
@@ -77,7 +76,7 @@ function readTurns(turns: readonly unknown[], transcript: Transcript): void {
   }
 }
 
-/** Reads how the run ended. Its text repeats that of the last answer. */
+/** Reads how the run ended. Its text repeats the last answer. */
 function finish(result: unknown, isAnswered: boolean, transcript: Transcript): string | undefined {
   const isFailed = own(result, 'is_error') === true;
   const [answer, structuredOutput] = outputOf(result, isAnswered);
@@ -93,11 +92,11 @@ function finish(result: unknown, isAnswered: boolean, transcript: Transcript): s
   const isSuccess = (text(result, 'subtype') ?? 'success') === 'success';
   const reason = text(result, 'stop_reason');
   if (isSuccess && !isFailed) warnOfFinish(transcript, reason);
-  else transcript.warn('abnormal_finish', isSuccess ? 'error' : nameOf(result, 'subtype'));
+  else transcript.warn('abnormal_finish', isSuccess ? 'error' : nameAt(result, 'subtype'));
   return reason;
 }
 
-/** Returns the answer that the turns do not have, and structured output, which is the answer where there is no text. */
+/** Returns the answer that the turns lack, and the structured output, which is the answer when the text is empty. */
 function outputOf(
   result: unknown,
   isAnswered: boolean,

@@ -1,6 +1,5 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import type { CallResult } from '../core/call.ts';
-import { qualify } from '../core/qualify.ts';
+import { type CallResult, qualify } from '../core/call.ts';
 import { readSegments } from '../core/read-segments.ts';
 import { has, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';
@@ -17,7 +16,7 @@ export const codexTurn: Adapter = /* @__PURE__ */ createAdapter(
     for (const item of items) addItem(item, transcript);
     const types = items.map((item) => own(item, 'type'));
     if (!types.includes('agent_message')) {
-      // An error is not fatal if there is an answer.
+      // An error is not fatal when an answer follows.
       if (types.includes('error')) transcript.warn('abnormal_finish', 'error');
       addAnswer(text(result, 'finalResponse'), transcript);
     }
@@ -37,10 +36,10 @@ function addAnswer(answer = '', transcript: Transcript): void {
   transcript.appendText(answer);
 }
 
-/** The arguments of what the agent did, each a key of one type of item. */
+/** The keys of the arguments, one per type of item. */
 const ARGUMENTS = ['command', 'changes', 'query', 'items'];
 
-/** Adds an item whose type is the name of what the agent did; a call of a tool of an MCP server has another name. */
+/** The type of an item names what the agent did. Only calls of MCP servers have a name of their own. */
 function addCall(item: unknown, transcript: Transcript): void {
   const call = {
     id: text(item, 'id'),

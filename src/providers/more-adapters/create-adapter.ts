@@ -2,7 +2,7 @@ import type { Adapter } from '../adapters/adapter.ts';
 import { isOfOptionalKind } from '../adapters/optional-kinds.ts';
 import type { ProviderKind } from '../conversation.ts';
 
-/** Creates the adapter of a kind whose shapes are in `adapters/optional-kinds.ts`. */
+/** Creates the adapter of a kind in `adapters/optional-kinds.ts`. */
 export function createAdapter(
   kind: ProviderKind,
   addAnswer: Adapter['addAnswer'],
@@ -12,7 +12,7 @@ export function createAdapter(
     kind,
     matches: (result) => isOfOptionalKind(result, kind),
     addAnswer: (result, context) => {
-      // The messages are the adapter's own, not those of the caller, so none is kept as it is.
+      // Keeps no message as it is: the adapter builds these messages, not the caller.
       context.transcript.keeps = undefined;
       return addAnswer(result, context);
     },

@@ -1,20 +1,19 @@
 import type { ProviderAdapter } from '../provider-adapter.ts';
 import { adkEvents } from './adk-events.ts';
-import { bedrockInvoke } from './bedrock-invoke.ts';
-import { bedrockRetrieve } from './bedrock-retrieve.ts';
+import {
+  bedrockInvoke,
+  bedrockRetrieve,
+  huggingFaceText,
+  replicatePrediction,
+  watsonxText,
+} from './text-adapters.ts';
 import { claudeAgent } from './claude-agent.ts';
 import { codexTurn } from './codex-turn.ts';
 import { copilotkitMessages } from './copilotkit-messages.ts';
-import { genkit } from './genkit.ts';
-import { huggingFaceText } from './hugging-face-text.ts';
-import { llamaindexMessage } from './llamaindex-message.ts';
-import { mcpSampling } from './mcp-sampling.ts';
+import { genkit, llamaindexMessage, mcpSampling, strandsAgent } from './message-adapters.ts';
 import { mistralConversation } from './mistral-conversation.ts';
 import { openaiRealtime } from './openai-realtime.ts';
-import { replicatePrediction } from './replicate-prediction.ts';
-import { strandsAgent } from './strands.ts';
 import { vellumPrompt } from './vellum-prompt.ts';
-import { watsonxText } from './watsonx-text.ts';
 
 /**
  * The adapters of results that a client does not read by itself. `toConversation` and `detectProvider` know them.

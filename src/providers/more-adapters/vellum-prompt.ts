@@ -1,8 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage } from '../core/add-message.ts';
-import { hasShape } from '../core/has-shape.ts';
-import { textReader } from '../core/part-readers.ts';
-import { type PartFormat, readSegments } from '../core/read-segments.ts';
+import { type PartFormat, readSegments, textReader } from '../core/read-segments.ts';
 import { list, own, text } from '../core/read.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import { createAdapter } from './create-adapter.ts';
@@ -26,10 +24,12 @@ const OUTPUTS: PartFormat = {
 export const vellumPrompt: Adapter = /* @__PURE__ */ createAdapter(
   'vellum.prompt',
   (result, { transcript }) => {
-    // The types of the library allow an output without a value. An error and a call are reported in any case.
+    // An output may lack its value by the types of the library. An error and a call are reported in any case.
     const outputs = list(result, 'outputs').filter(
       (output) =>
-        own(output, 'value') !== null || hasShape(output, 'type=ERROR|type=FUNCTION_CALL'),
+        own(output, 'value') !== null ||
+        own(output, 'type') === 'ERROR' ||
+        own(output, 'type') === 'FUNCTION_CALL',
     );
     addMessage('assistant', readSegments(outputs, OUTPUTS), transcript);
     return undefined;

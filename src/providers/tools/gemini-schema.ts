@@ -4,12 +4,12 @@ const COUNT = /^m(?:in|ax)(?:Items|Length|Properties)$/;
 
 const DROPPED = /^(?:nullable|propertyOrdering)$/;
 
-/** The other keywords that are changed, or whose values are. Keys that are not keywords stay as they are. */
+/** The other keywords that change, or whose values change. Keys that are not keywords stay as they are. */
 const KEYWORD = /^(?:type|properties|items|anyOf|prefixItems|additionalProperties)$/;
 
 /**
- * Changes a schema of Gemini to a JSON schema, in place: a second copy would take as long as the first. Gemini writes
- * types in capitals, counts as strings, `nullable` instead of the type `null`, and keywords in two spellings.
+ * Changes a schema of Gemini to a JSON schema in place, because a second copy would take as long as the first. Gemini
+ * writes types in capitals, counts as strings, `nullable` instead of the type `null`, and keywords in two spellings.
  */
 export function changeToJsonSchema(schema: unknown): void {
   if (Array.isArray(schema)) schema.forEach(changeToJsonSchema);
@@ -30,7 +30,7 @@ function changeValue(name: string, value: unknown, isNullable: boolean): unknown
     return isNullable ? [type, 'null'] : type;
   }
   if (COUNT.test(name) && typeof value === 'string') return Number(value);
-  // Property names are the application's: a property named `type` is not a type.
+  // Property names belong to the application: a property named `type` is not a type.
   if (name !== 'properties') changeToJsonSchema(value);
   else if (isObject(value)) Object.values(value).forEach(changeToJsonSchema);
   return value;

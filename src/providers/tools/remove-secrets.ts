@@ -4,21 +4,20 @@ import { quoteKey } from '../../values/describe-value.ts';
 import { type KeyFilter, withoutSecrets } from '../core/key-filter.ts';
 import { isObject } from '../core/read.ts';
 import { checkSize } from '../core/to-plain.ts';
-import { WARNING_FIXES } from '../warning-fixes.ts';
+import { WARNING_FIXES } from '../warnings.ts';
 
-/** Far more than all tools of a request have, and few enough for a tenth of a second. */
+/** More than all tools of a request have, and few enough for a tenth of a second. */
 const MAX_SIZE = 400_000;
 
 type Tools = readonly object[];
 
-/** Tools that can be sent, and the warning about what was removed from them. */
 export interface SafeTools {
   readonly tools: Tools | undefined;
   readonly warnings: readonly WarningEvent[];
 }
 
 /**
- * Removes the secrets from tools in the service's own format. Returns the same tools if they contain none.
+ * Returns the same tools when they contain no secrets.
  *
  * @throws {@link UnsupportedResultError} when the tools are too large.
  */
@@ -27,7 +26,7 @@ export function removeSecrets(tools: Tools | undefined): SafeTools {
   return { tools: tools && removeSecretsOf(tools, removed), warnings: toWarnings(removed) };
 }
 
-/** Removes secrets like {@link removeSecrets}, and adds the names of their keys to a set. */
+/** Adds the names of the removed keys to `removed`. */
 export function removeSecretsOf<T extends Tools>(tools: T, removed: Set<string>): T {
   const found = new Set<string>();
   const copy = copyWithoutSecrets(tools, found);
@@ -36,7 +35,6 @@ export function removeSecretsOf<T extends Tools>(tools: T, removed: Set<string>)
   return copy;
 }
 
-/** Returns the warning about removed keys, if there are any. */
 export function toWarnings(removed: ReadonlySet<string>): readonly WarningEvent[] {
   if (removed.size === 0) return [];
   const code = 'secrets_omitted';
@@ -45,7 +43,7 @@ export function toWarnings(removed: ReadonlySet<string>): readonly WarningEvent[
   return [Object.freeze({ code, detail: cleanText(names, 200), fix: WARNING_FIXES[code] })];
 }
 
-/** Copies tools that contain secrets as they will be written: a getter or toJSON may return a secret too. */
+/** Copies the tools as JSON, because a getter or toJSON may return a secret too. */
 function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
   const filters = new Map<unknown, KeyFilter>();
   let size = 0;
@@ -61,7 +59,7 @@ function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
     return removed.size > 0 ? JSON.parse(json) : undefined;
   } catch {
     checkSize(size, MAX_SIZE);
-    // A cycle, for example: writing the request fails too, and reports it.
+    // A cycle, for example, which writing the request reports.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { type FilterRequest, filterRequestFields } from '../../service/requests.
 import { BACKGROUND_SUFFIX, ROUTES } from '../../service/names.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { readJsonBody } from '../read-json-body.ts';
+import { readJsonBody } from '../requests/read-json-body.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 

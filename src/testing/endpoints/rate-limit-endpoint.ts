@@ -1,7 +1,7 @@
 import { toWireKey } from '../../service/wire-keys.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { LIMIT_NAMES } from '../limits/region-limits.ts';
+import { limitNames } from '../limits/region-limits.ts';
 
 /** GET /api/v1/rate-limits/me: returns the limits of the account in this region. */
 export const rateLimitEndpoint: Endpoint = ({ setup, region, memory }) => {
@@ -9,6 +9,9 @@ export const rateLimitEndpoint: Endpoint = ({ setup, region, memory }) => {
     id: setup.createId(),
     created_at: new Date(setup.now()).toISOString(),
   });
-  const limits = LIMIT_NAMES.map((name) => [toWireKey(name), region.limits[name] ?? null] as const);
+  const limits = limitNames().map((name) => {
+    const limit: unknown = Reflect.get(region.limits, name);
+    return [toWireKey(name), limit ?? null] as const;
+  });
   return json({ ...record, domain: 'reference-server.test', ...Object.fromEntries(limits) });
 };

@@ -3,17 +3,17 @@ import { isLightningCriterion } from '../../service/criteria.ts';
 import type { RewardRequest } from '../../service/requests.ts';
 import { isRecord } from '../../values/objects.ts';
 import { reject } from '../answer.ts';
-import type { EndpointContext, ServerSetup } from '../endpoint.ts';
+import type { EndpointContext } from '../endpoint.ts';
+import type { ServerSetup } from '../server-options.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
-import { toCommonFields } from '../evaluation/common-fields.ts';
+import { toCommonFields } from '../evaluation/evaluation.ts';
 import {
   createEvaluationEndpoints,
   type EvaluationEndpoints,
 } from '../evaluation/evaluation-endpoints.ts';
-import { readJsonBody } from '../read-json-body.ts';
+import { readJsonBody } from '../requests/read-json-body.ts';
 import { rewardRequestSchema } from '../requests/reward-request-schema.ts';
 import type { ConversationSubject, Score } from '../scorer.ts';
-import { findTrace } from './find-trace.ts';
 
 /** POST /api/v1/evals/reward, and its background route: scores a conversation. */
 export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
@@ -24,7 +24,7 @@ export function createRewardEndpoints(names: ServerSetup['names']): EvaluationEn
     const evaluatorName = body.evaluator_name ?? null;
     const criterion = resolveCriterion(body, context);
     const traceId = body.trace_id ?? undefined;
-    if (traceId !== undefined) findTrace(traceId, memory);
+    if (traceId !== undefined) memory.traces.find(traceId);
     const subject = toSubject(body);
     return {
       ...toCommonFields(body, context),

@@ -1,6 +1,7 @@
 import type { TaskStatus } from '../../service/service-names.ts';
 import { json, reject, traceHeader } from '../answer.ts';
-import type { Endpoint, ServerSetup } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { ServerSetup } from '../server-options.ts';
 import { toStoredTask } from '../store/task.ts';
 
 /** GET on the task route, which the specification does not name: returns the status of a task. */

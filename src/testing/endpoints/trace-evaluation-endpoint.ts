@@ -1,22 +1,17 @@
 import type { AgentInstance } from '../../service/agent-trace.ts';
+import type { FreeForm } from '../../service/record.ts';
 import type { Source } from '../../service/evaluation-result.ts';
 import { reject } from '../answer.ts';
-import type { ServerSetup } from '../endpoint.ts';
+import type { ServerSetup } from '../server-options.ts';
 import { askScorer } from '../evaluation/ask-scorer.ts';
-import { toCommonFields } from '../evaluation/common-fields.ts';
 import {
   createEvaluationEndpoints,
   type EvaluationEndpoints,
 } from '../evaluation/evaluation-endpoints.ts';
-import { readJsonBody } from '../read-json-body.ts';
+import { toCommonFields } from '../evaluation/evaluation.ts';
+import { readJsonBody } from '../requests/read-json-body.ts';
 import { traceRequestSchema } from '../requests/trace-request-schema.ts';
 import type { Score, Scorer, ScoreUsage } from '../scorer.ts';
-import {
-  type AgentScore,
-  toAgentScores,
-  toGroupedResponse,
-  toOverallResponse,
-} from './trace-answer.ts';
 
 /** POST /api/v1/evals/trace, and its background route: scores the runs of several agents, each on its own. */
 export function createTraceEvaluationEndpoints(names: ServerSetup['names']): EvaluationEndpoints {
@@ -54,7 +49,7 @@ interface Scoring {
   readonly scorer: Scorer;
 }
 
-/** Scores all agents at once. One that fails aborts the others, whose scores nobody would receive. */
+/** Scores all agents at once. An agent that fails aborts the others, whose scores would not be used. */
 async function scoreAgents(
   agents: readonly (readonly [string, AgentInstance])[],
   scoring: Scoring,
@@ -113,7 +108,7 @@ function toOverallScore(scores: readonly AgentScore[]): Score {
   };
 }
 
-/** A source that all agents share is named once. */
+/** Names a source that several agents share once. */
 function withoutRepetition(sources: readonly Source[]): Source[] {
   return [
     ...new Map(
@@ -122,7 +117,7 @@ function withoutRepetition(sources: readonly Source[]): Source[] {
   ];
 }
 
-/** The sum over the agents; undefined when a score has no usage, so that the estimate for the whole trace counts. */
+/** Undefined when a score has no usage: the estimate for the whole trace then counts. */
 function toTotalUsage(scores: readonly Score[]): ScoreUsage | undefined {
   const usages = scores.flatMap(({ usage }) => (usage === undefined ? [] : [usage]));
   if (usages.length < scores.length) return undefined;
@@ -133,4 +128,52 @@ function toTotalUsage(scores: readonly Score[]): ScoreUsage | undefined {
     cachedTokens: sumOf('cachedTokens'),
     completionTokens: sumOf('completionTokens'),
   };
+}
+
+interface AgentScore {
+  /** The key of the agent in the trace. */
+  readonly id: string;
+  readonly agent: AgentInstance;
+  /** Null when the agent has no model interaction. */
+  readonly score: Score | null;
+}
+
+function toAgentScores(scores: readonly AgentScore[]): FreeForm {
+  return {
+    agent_scores: Object.fromEntries(scores.map(({ id, score }) => [id, score?.score ?? null])),
+  };
+}
+
+/** The format of the specification ("evaluate_trace", "Trace result fields"). */
+function toOverallResponse(
+  scores: readonly AgentScore[],
+  overall: Score,
+  criterion: string,
+): Readonly<Record<string, unknown>> {
+  return {
+    ...toAgentScores(scores),
+    overall_score: overall.score,
+    explanation: overall.explanation,
+    criterion,
+  };
+}
+
+/** The format of the publicly documented service (open points, "its response"). */
+function toGroupedResponse(
+  scores: readonly AgentScore[],
+  requestId: string,
+): Readonly<Record<string, unknown>> {
+  const byName = Map.groupBy(scores, ({ agent }) => agent.name);
+  const groups = [...byName].map(([name, runs]) => {
+    const byId = runs.map(({ id, score }) => [id, toAgentResult(score)] as const);
+    return [
+      name,
+      { agent_name: name, results_by_agent_instance_id: Object.fromEntries(byId) },
+    ] as const;
+  });
+  return { request_id: requestId, results_by_agent_name: Object.fromEntries(groups) };
+}
+
+function toAgentResult(score: Score | null): Readonly<Record<string, unknown>> | null {
+  return score === null ? null : { score: score.score, explanation: score.explanation };
 }

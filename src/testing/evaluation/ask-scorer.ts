@@ -1,14 +1,9 @@
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/objects.ts';
-import { reject, type Rejection } from '../answer.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf, reject, type Rejection } from '../answer.ts';
 import type { Score, Scorer, ScorerFailure, ScorerInput, ScoreUsage } from '../scorer.ts';
 
-/**
- * Calls the scorer and checks its result.
- *
- * @throws a `Rejection`: with the status that the scorer's error carries, or with 500.
- */
+/** Checks the result. A scorer that fails is a `Rejection` with the status that its error carries, or with 500. */
 export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Score> {
   try {
     const scored = await scorer(input);
@@ -23,7 +18,7 @@ export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Sco
     if (usage !== undefined) requireUsage(usage);
     return scored;
   } catch (error) {
-    throw toRejection(error);
+    throw toScorerRejection(error);
   }
 }
 
@@ -43,19 +38,19 @@ function requireUsage(usage: ScoreUsage): void {
     );
   }
   const { promptTokens, cachedTokens } = usage;
-  // More would make the cost negative.
+  // More cached tokens would make the cost negative.
   if (cachedTokens <= promptTokens) return;
   throw new RangeError(
     `usage.cachedTokens is ${String(cachedTokens)}: it must be at most usage.promptTokens, ${String(promptTokens)}`,
   );
 }
 
-/** The other statuses of clients would say that the request of the caller was wrong, or its key. */
+/** Any other status from 400 to 499 would mean that the request of the caller is wrong, or its key. */
 const REQUEST_STATUSES: ReadonlySet<unknown> = new Set([400, 413, 422, 429]);
 /** Seconds or a date. Other texts could end the header, or be longer than clients accept. */
 const RETRY_AFTER = /^[\w ,.:+-]{1,64}$/;
 
-function toRejection(error: unknown): Rejection {
+function toScorerRejection(error: unknown): Rejection {
   const { status, retryAfter } = readFailure(error);
   if (status === undefined) return reject(500, `The scorer failed: ${messageOf(error)}`);
   return reject(

@@ -1,23 +1,18 @@
-import { json, traceHeader } from '../answer.ts';
+import { json, messageOf, traceHeader } from '../answer.ts';
 import type { Endpoint, EndpointContext } from '../endpoint.ts';
-import { coreClassOf } from '../limits/core-class.ts';
-import type { TokenCost } from '../limits/credits.ts';
-import { messageOf } from '../message-of.ts';
+import { coreClassOf } from '../limits/region-limits.ts';
+import type { TokenCost } from '../limits/monthly-meter.ts';
 import type { ScoreUsage } from '../scorer.ts';
 import type { Task } from '../store/task.ts';
 import type { Evaluation, ReadEvaluation, Scored } from './evaluation.ts';
-import { recordEvaluation } from './record-evaluation.ts';
-import { recordFailure } from './record-failure.ts';
+import { recordEvaluation, recordFailure } from './record-evaluation.ts';
 
-/** The two endpoints of an evaluation. */
+/** The blocking endpoint returns the result; the background endpoint returns a task, which has the result later. */
 export interface EvaluationEndpoints {
-  /** Returns the result. */
   readonly blocking: Endpoint;
-  /** Returns a task, which has the result later. */
   readonly background: Endpoint;
 }
 
-/** Creates the endpoints of an evaluation. */
 export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpoints {
   return {
     blocking: async (context) => {
@@ -46,7 +41,7 @@ export function createEvaluationEndpoints(read: ReadEvaluation): EvaluationEndpo
 interface AdmittedEvaluation {
   readonly evaluation: Evaluation;
   readonly startedAt: number;
-  /** The estimate with which the limits count: they decide before the scorer knows. */
+  /** An estimate: the limits decide before the scorer has run. */
   readonly cost: TokenCost;
   readonly refund: () => void;
 }
@@ -62,8 +57,8 @@ function admit(
   limiter.countRequest(coreClassOf(named), startedAt);
   const evaluation = read(context);
   const { contentText, criterion, keepsContent, modelCore } = evaluation;
-  const tokenCount = countTokens(contentText);
-  // Content that is not stored takes no part in the cache: it is neither added nor looked up.
+  const tokenCount = estimateTokens(contentText);
+  // The cache does not contain content that is not stored, and does not search for it.
   const isCached = keepsContent && conversations.has(contentText, criterion, startedAt);
   const cost = { tokenCount, cachedTokens: isCached ? tokenCount : 0 };
   const refund = limiter.countTokens(coreClassOf(modelCore), cost, startedAt);
@@ -71,7 +66,7 @@ function admit(
 }
 
 interface RecordedEvaluation extends Pick<Scored, 'responseBody'> {
-  /** The id of the trace; undefined when no trace is stored. */
+  /** Undefined when no trace is stored. */
   readonly traceId: string | undefined;
 }
 
@@ -123,7 +118,7 @@ function toEstimate({ tokenCount, cachedTokens }: TokenCost): ScoreUsage {
   return { promptTokens: tokenCount, cachedTokens, completionTokens: 0 };
 }
 
-// An estimate: a token has about four characters of English text.
-function countTokens(text: string): number {
+// A token has about four characters of English text.
+function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }

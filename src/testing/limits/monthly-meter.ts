@@ -1,5 +1,3 @@
-import type { TokenCost } from './credits.ts';
-
 const EMPTY: TokenCost = { tokenCount: 0, cachedTokens: 0 };
 
 /** Adds up the usage of a calendar month, in UTC. */
@@ -7,11 +5,7 @@ export class MonthlyMeter {
   #month = '';
   #used = EMPTY;
 
-  /**
-   * Returns the usage of the month of a time.
-   *
-   * @param now - The time, in milliseconds.
-   */
+  /** The usage in the month of `now`. */
   used(now: number): TokenCost {
     const month = new Date(now).toISOString().slice(0, 7);
     if (month !== this.#month) {
@@ -21,12 +15,7 @@ export class MonthlyMeter {
     return this.#used;
   }
 
-  /**
-   * Adds to the usage of the month of a time.
-   *
-   * @param now - The time, in milliseconds.
-   * @returns A function that subtracts the tokens again, unless another month has begun.
-   */
+  /** Returns a function that subtracts the tokens again, unless another month has begun. */
   add({ tokenCount, cachedTokens }: TokenCost, now: number): () => void {
     this.#used = plus(this.used(now), { tokenCount, cachedTokens });
     const month = this.#month;
@@ -37,11 +26,6 @@ export class MonthlyMeter {
   }
 }
 
-/**
- * Returns the time until the next calendar month begins, in milliseconds.
- *
- * @param now - The time, in milliseconds.
- */
 export function untilNextMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now;
@@ -52,4 +36,18 @@ function plus(one: TokenCost, other: TokenCost): TokenCost {
     tokenCount: one.tokenCount + other.tokenCount,
     cachedTokens: one.cachedTokens + other.cachedTokens,
   };
+}
+
+/** The number of tokens, and the number of cached tokens among them. */
+export interface TokenCost {
+  readonly tokenCount: number;
+  readonly cachedTokens: number;
+}
+
+/**
+ * The prices are synthetic: a credit is a thousand tokens, or ten thousand
+ * cached ones. Callers pass sums of tokens, so that rounding errors do not add up.
+ */
+export function toCredits({ tokenCount, cachedTokens }: TokenCost): number {
+  return (10 * tokenCount - 9 * cachedTokens) / 10_000;
 }

@@ -1,9 +1,11 @@
 import { reject, type Rejection } from '../answer.ts';
-import { Bucket } from './bucket.ts';
-import { BUCKET_LIMITS, type BucketLimits, type CoreClass } from './core-class.ts';
-import { toCredits, type TokenCost } from './credits.ts';
-import { MonthlyMeter, untilNextMonth } from './monthly-meter.ts';
-import type { RegionLimits } from './region-limits.ts';
+import {
+  BUCKET_LIMITS,
+  type BucketLimits,
+  type CoreClass,
+  type RegionLimits,
+} from './region-limits.ts';
+import { MonthlyMeter, toCredits, type TokenCost, untilNextMonth } from './monthly-meter.ts';
 
 /** Enforces the limits of a region (specification, "Limits"). */
 export class RateLimiter {
@@ -19,22 +21,14 @@ export class RateLimiter {
     }
   }
 
-  /**
-   * Counts a request.
-   *
-   * @param now - The time, in milliseconds.
-   * @throws {@link Rejection} with 429 when a limit is exceeded.
-   */
+  /** Throws a rejection with 429 when a limit is exceeded. */
   countRequest(coreClass: CoreClass, now: number): void {
     this.#take(`requests of ${coreClass}`, 1, now);
   }
 
   /**
-   * Counts the tokens of a request.
-   *
-   * @param now - The time, in milliseconds.
-   * @returns A function that refunds the monthly tokens, because a failed evaluation is not charged.
-   * @throws {@link Rejection} with 429 when a limit is exceeded.
+   * Returns a function that refunds the monthly tokens, because a failed evaluation is not charged. Throws a rejection
+   * with 429 when a limit is exceeded.
    */
   countTokens(coreClass: CoreClass, cost: TokenCost, now: number): () => void {
     this.#checkMonth(cost, now);
@@ -72,4 +66,45 @@ export class RateLimiter {
 
 function limitExceeded(detail: string, waitMs: number): Rejection {
   return reject(429, detail, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** A bucket that fills at a constant rate, and from which requests or tokens are taken. */
+class Bucket {
+  readonly #ratePerMinute: number;
+  readonly #capacity: number;
+
+  // In units of 1/60,000, of which each millisecond adds `ratePerMinute`. With integer rates the level is
+  // an integer, so that waiting for the returned time is always enough.
+  #level: number;
+  #filledAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ratePerMinute: number, capacity: number) {
+    this.#ratePerMinute = ratePerMinute;
+    this.#capacity = capacity * MS_PER_MINUTE;
+    this.#level = this.#capacity;
+  }
+
+  /**
+   * Takes an amount if the bucket contains enough. A full bucket accepts any amount and its level becomes
+   * negative, because an amount above the capacity would otherwise never be accepted.
+   *
+   * @returns The time to wait, in milliseconds; 0 when the amount was taken.
+   */
+  take(amount: number, now: number): number {
+    this.#fill(now);
+    const taken = amount * MS_PER_MINUTE;
+    const missing = Math.min(taken, this.#capacity) - this.#level;
+    if (missing > 0) return missing / this.#ratePerMinute;
+    this.#level -= taken;
+    return 0;
+  }
+
+  // A clock that is set back does not change the level.
+  #fill(now: number): void {
+    const elapsedMs = Math.max(0, now - this.#filledAt);
+    this.#level = Math.min(this.#capacity, this.#level + elapsedMs * this.#ratePerMinute);
+    this.#filledAt = Math.max(this.#filledAt, now);
+  }
 }

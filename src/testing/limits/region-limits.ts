@@ -1,3 +1,8 @@
+import { checkOptions, throwFirst } from '../../errors/check-options.ts';
+import { isLightningCore } from '../../service/model-core.ts';
+import { once } from '../../values/once.ts';
+import { IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
+
 /**
  * The limits of an account in one region. A limit that is not set has no effect, and is null in the record
  * of rate limits.
@@ -78,18 +83,89 @@ export interface RegionLimits {
   readonly zeroDataRetention?: boolean | undefined;
 }
 
-/** The names of the limits, in the order of the record. */
-export const LIMIT_NAMES: readonly (keyof RegionLimits)[] = [
-  'premium',
-  'alignRatePerMinute',
-  'alignCapacity',
-  'alignLightningRatePerMinute',
-  'alignLightningCapacity',
-  'monthlyTokenQuota',
-  'monthlyCreditAllowance',
-  'alignTokenRatePerMinute',
-  'alignTokenCapacity',
-  'alignLightningTokenRatePerMinute',
-  'alignLightningTokenCapacity',
-  'zeroDataRetention',
-];
+/** In the order of the record of rate limits. */
+const limitRules = /* @__PURE__ */ once((): RulesFor<RegionLimits> => {
+  const flag = optional(rule((value) => typeof value === 'boolean', 'it must be true or false'));
+  const rate = optional(
+    rule((value) => Number.isFinite(value) && Number(value) > 0, 'it must be a number above 0'),
+  );
+  const capacity = optional(
+    rule(
+      (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+      'it must be an integer of at least 1',
+    ),
+  );
+  const quota = optional(
+    rule(
+      (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+      'it must be an integer of at least 0',
+    ),
+  );
+  const allowance = optional(
+    rule(
+      (value) => Number.isFinite(value) && Number(value) >= 0,
+      'it must be a number of at least 0',
+    ),
+  );
+  return {
+    premium: flag,
+    alignRatePerMinute: rate,
+    alignCapacity: capacity,
+    alignLightningRatePerMinute: rate,
+    alignLightningCapacity: capacity,
+    monthlyTokenQuota: quota,
+    monthlyCreditAllowance: allowance,
+    alignTokenRatePerMinute: rate,
+    alignTokenCapacity: capacity,
+    alignLightningTokenRatePerMinute: rate,
+    alignLightningTokenCapacity: capacity,
+    zeroDataRetention: flag,
+  };
+});
+
+/** The names of the limits, in the order of the record of rate limits. */
+export function limitNames(): readonly string[] {
+  return Object.keys(limitRules());
+}
+
+// Returns a copy. Throws a ConfigurationError that names the first invalid limit, which begins with the path.
+export function checkLimits(given: RegionLimits, path: string): RegionLimits {
+  const limits = checkOptions(given, limitRules(), { what: path, prefix: `${path}.` });
+  const issues = new IssueList();
+  for (const { requests, tokens } of Object.values(BUCKET_LIMITS)) {
+    for (const { rate, capacity } of [requests, tokens]) {
+      if (limits[capacity] === undefined || limits[rate] !== undefined) continue;
+      issues.add(`${path}.${capacity}`, `is set without ${rate}: both must be set`);
+    }
+  }
+  throwFirst(issues);
+  return limits;
+}
+
+/** The two classes of cores, which have separate limits. */
+export type CoreClass = 'align' | 'align-lightning';
+
+export interface BucketLimits {
+  readonly rate: NumberLimit;
+  readonly capacity: NumberLimit;
+}
+
+type NumberLimit = Exclude<keyof RegionLimits, 'premium' | 'zeroDataRetention'>;
+
+export const BUCKET_LIMITS: Readonly<
+  Record<CoreClass, Readonly<Record<'requests' | 'tokens', BucketLimits>>>
+> = {
+  align: {
+    requests: { rate: 'alignRatePerMinute', capacity: 'alignCapacity' },
+    tokens: { rate: 'alignTokenRatePerMinute', capacity: 'alignTokenCapacity' },
+  },
+  'align-lightning': {
+    requests: { rate: 'alignLightningRatePerMinute', capacity: 'alignLightningCapacity' },
+    tokens: { rate: 'alignLightningTokenRatePerMinute', capacity: 'alignLightningTokenCapacity' },
+  },
+};
+
+/** A request that names no core counts as `align`. */
+export function coreClassOf(modelCore: unknown): CoreClass {
+  return isLightningCore(modelCore) ? 'align-lightning' : 'align';
+}

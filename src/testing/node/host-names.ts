@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { isLoopback } from '../../service/regions.ts';
 
-/** A host of a request. */
 export interface HostName {
   /** In lower case and without a dot at its end; addresses in their usual format. */
   readonly name: string;
@@ -15,7 +14,7 @@ export interface AllowedHost extends Pick<HostName, 'name'> {
 
 const HTTP_PORT = 80;
 
-/** Parses a host with or without a port, as a `Host` header has it. Returns undefined for anything else. */
+/** Parses the host of a `Host` header, with or without a port. Returns undefined for other texts. */
 export function parseHost(host: string): HostName | undefined {
   const text = `http://${isIPv6(host) ? `[${host}]` : host}`;
   // Characters with which a URL would have more than a host.
@@ -25,14 +24,13 @@ export function parseHost(host: string): HostName | undefined {
   return name === '' ? undefined : { name, port: port === '' ? HTTP_PORT : Number(port) };
 }
 
-/** Parses a host that is allowed on any port unless it names one. Returns undefined for anything else. */
+/** Without a port, the host is allowed on any port. Returns undefined for texts that are not hosts. */
 export function parseAllowedHost(host: string): AllowedHost | undefined {
   const parsed = parseHost(host);
   const hasPort = !isIPv6(host) && /:\d+$/.test(host);
   return parsed === undefined || hasPort ? parsed : { name: parsed.name };
 }
 
-/** Reports whether a host is one of those that are allowed, with its port. */
 export function isAllowed({ name, port }: HostName, hosts: readonly AllowedHost[]): boolean {
   return hosts.some((one) => one.name === name && (one.port ?? port) === port);
 }

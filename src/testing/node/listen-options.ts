@@ -46,11 +46,7 @@ export interface ListenSetup extends SharedPortSetup {
   readonly isLoopbackOnly: boolean;
 }
 
-/**
- * Checks the options of `listen` for a server, and fills in the defaults.
- *
- * @throws {@link ConfigurationError} that names the invalid option.
- */
+// Throws a ConfigurationError that names the first invalid option.
 export function resolveListenOptions(server: ReferenceServer, given: ListenOptions): ListenSetup {
   return guardOptions('listen', () => {
     const usage = 'listen(server, { hostname })';
@@ -69,9 +65,7 @@ export function resolveListenOptions(server: ReferenceServer, given: ListenOptio
 
 /**
  * Checks that other machines cannot reach a server with a default key: first with the option `hostname`, then with
- * the address that was opened, because a resolver decides which one that is.
- *
- * @throws {@link ConfigurationError} that names the option `hostname`.
+ * the address that was opened, because a resolver decides the address of a name.
  */
 export function checkAddress({ hostname, isLoopbackOnly }: ListenSetup, address: string): void {
   if (!isLoopbackOnly || isLocal(parseHost(address)?.name)) return;

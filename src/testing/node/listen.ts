@@ -8,7 +8,7 @@ import {
   type ListenSetup,
   resolveListenOptions,
 } from './listen-options.ts';
-import { addressOf, startPort, stopPort, urlOf } from './start-port.ts';
+import { addressOf, startPort, stopPort, urlOf } from './open-port.ts';
 
 /** A reference server on real ports, one per region. */
 export interface ListeningServer {

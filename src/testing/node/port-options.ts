@@ -16,7 +16,7 @@ import { type AllowedHost, parseAllowedHost } from './host-names.ts';
 /** The options that every port has. */
 export interface SharedPortOptions {
   /**
-   * The address to listen on. Other machines reach any address but a loopback one. `0.0.0.0` and `::` are all addresses
+   * The address to listen on. Other machines reach every address that is not a loopback address. `0.0.0.0` and `::` are all addresses
    * of this machine.
    *
    * @defaultValue `'127.0.0.1'`
@@ -24,7 +24,7 @@ export interface SharedPortOptions {
   readonly hostname?: string | undefined;
   /**
    * The hosts by which requests may address the port besides `hostname` and the addresses on which it listens,
-   * `localhost` and the loopback addresses, all with the port: names such as that of a container, on any port, or a name with a port, such as `localhost:8080`. A
+   * `localhost` and the loopback addresses, all with the port: names such as the name of a container, on any port, or a name with a port, such as `localhost:8080`. A
    * request for any other host gets status 421.
    *
    * @defaultValue none
@@ -92,7 +92,7 @@ const headersRule: Rule = /* @__PURE__ */ valuesOf((value, name, path, issues) =
   );
 });
 
-// Node would throw at the first request, when no caller can catch it.
+// Node would throw at the first request, where the caller cannot catch the error.
 function isHeader(name: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   try {
@@ -116,11 +116,10 @@ export interface SharedPortSetup {
 export interface PortSetup extends SharedPortSetup {
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The origin whose pages may read the rejections of the port: `'*'` for every origin, and none without it. */
+  /** The origin whose pages may read the rejections of the port; `'*'` for every origin. */
   readonly corsOrigin?: string | undefined;
 }
 
-/** Fills in the defaults of checked options. */
 export function resolveSharedOptions(own: SharedPortOptions): SharedPortSetup {
   return {
     hostname: own.hostname ?? '127.0.0.1',
@@ -130,11 +129,7 @@ export function resolveSharedOptions(own: SharedPortOptions): SharedPortSetup {
   };
 }
 
-/**
- * Checks the options of `openPort`, and fills in the defaults.
- *
- * @throws {@link ConfigurationError} that names the invalid option.
- */
+// Throws a ConfigurationError that names the first invalid option.
 export function resolvePortOptions(given: PortOptions): PortSetup {
   return guardOptions('openPort', () => {
     const rules = { ...sharedPortRules(), port: portRule, headers: optional(headersRule) };

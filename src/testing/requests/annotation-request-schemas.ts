@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { CommentRequest, RatingWire } from '../../service/annotations.ts';
 import { traceIdSchema } from './evaluation-schemas.ts';
 
-/** Describes the request of the rating endpoint (specification, "POST /api/v1/annotations/rating"). */
+/** Specification, "POST /api/v1/annotations/rating". */
 export function ratingRequestSchema(): z.ZodMiniType<RatingWire> {
   return z.looseObject({ trace_id: traceIdSchema(), rating: z.boolean() });
 }
 
-/** Describes the request of the comment endpoint (open points, "comment route"). */
+/** Open points, "comment route". */
 export function commentRequestSchema(): z.ZodMiniType<CommentRequest> {
   const isNotBlank = z.refine<string>((text) => text.trim() !== '', {
     error: 'String should have at least 1 character that is not white space',

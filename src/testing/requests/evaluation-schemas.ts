@@ -4,7 +4,6 @@ import type { FreeForm } from '../../service/record.ts';
 import { isUuid } from '../../service/ids.ts';
 import { isRecord } from '../../values/objects.ts';
 
-/** Accepts any JSON object. */
 export function objectSchema(): z.ZodMiniType<FreeForm> {
   return z.record(z.string(), z.unknown());
 }
@@ -29,7 +28,7 @@ export function recordSchema<T>(
   });
 }
 
-/** Accepts a criterion (specification, "POST /api/v1/evals/reward"). */
+/** Specification, "POST /api/v1/evals/reward". */
 export function criterionSchema(): z.ZodMiniType<string> {
   return z.string().check(
     z.refine((text) => findPrefix(text) !== undefined, {
@@ -38,12 +37,12 @@ export function criterionSchema(): z.ZodMiniType<string> {
   );
 }
 
-/** Accepts tags; only client libraries limit their length (specification, "Tag constraints"). */
+/** Only client libraries limit the length of tags (specification, "Tag constraints"). */
 export function tagsSchema(): z.ZodMiniType<Readonly<Record<string, string>>> {
   return recordSchema(z.string());
 }
 
-/** Checks the data retention, whose field has no name in the specification. */
+/** The specification does not name the field of the data retention. */
 export function retentionRule(field: string): z.core.$ZodCheck<FreeForm> {
   return z.refine<FreeForm>(
     (body) => !isSet(body[field]) || body[field] === 'standard' || body[field] === 'none',
@@ -51,12 +50,11 @@ export function retentionRule(field: string): z.core.$ZodCheck<FreeForm> {
   );
 }
 
-/** Reports whether a field is set; null counts as absent. */
+/** Null counts as absent. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Accepts the id of a trace. */
 export function traceIdSchema(): z.ZodMiniType<string> {
   return z.string().check(z.refine(isUuid, { error: 'Input should be a valid UUID' }));
 }

@@ -24,7 +24,6 @@ const requiredContent = () => {
   );
 };
 
-/** Lists the schema of a message per role. */
 const messageSchemas = (): ReadonlyMap<unknown, z.ZodMiniType> =>
   new Map<unknown, z.ZodMiniType>([
     ['system', z.looseObject({ content: requiredContent() })],
@@ -68,10 +67,7 @@ const hasCodePoints = (maximum: number) =>
     error: `String should have 1 to ${String(maximum)} characters`,
   });
 
-/**
- * Describes the reward request with the rules that the service applies (specification, "POST
- * /api/v1/evals/reward").
- */
+/** The rules that the service applies to a reward request (specification, "POST /api/v1/evals/reward"). */
 export function rewardRequestSchema(retentionField: string): z.ZodMiniType<RewardRequest> {
   return z
     .looseObject({

@@ -5,10 +5,9 @@ import { isRequestTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';
 import { rejectFields } from '../answer.ts';
 
-/** The filters and paging of a request for the trace list. */
 export type TraceListFilters = z.output<ReturnType<typeof traceListQuerySchema>>;
 
-/** Reads a page token: returns the id of the last trace of the page before. */
+/** Returns the id of the last trace of the page before. */
 export type ReadPageToken = (token: string) => string | undefined;
 
 type QueryNames = Pick<
@@ -22,7 +21,6 @@ type QueryNames = Pick<
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Accepts a text that a parser understands. */
 const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
   z.pipe(
     z.string(),
@@ -34,7 +32,7 @@ const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
     }),
   );
 
-/** Accepts a parameter that occurs at most once. */
+/** The parameter occurs at most once. */
 const single = <T>(schema: z.ZodMiniType<T, string>) =>
   z.pipe(
     z.array(z.string()).check(z.maxLength(1, { error: 'Input should occur once' })),
@@ -88,9 +86,7 @@ function traceListQuerySchema(readPageToken: ReadPageToken) {
 
 /**
  * Parses the query of the trace list (specification, "GET /api/v1/traces"). Unknown parameters and
- * unknown parts to exclude are ignored.
- *
- * @throws {@link Rejection} with the validation body when a parameter is invalid.
+ * unknown parts to exclude are ignored; an invalid value is a rejection with the validation body.
  */
 export function parseTraceListQuery(
   query: URLSearchParams,

@@ -1,6 +1,5 @@
 const LIFETIME_MS = 30 * 60 * 1000;
 
-/** An evaluation of a conversation. */
 export interface CachedEvaluation {
   /** The conversation, byte for byte. */
   readonly conversation: string;
@@ -9,7 +8,7 @@ export interface CachedEvaluation {
   readonly finishedAt: number;
 }
 
-/** The last evaluation of a conversation, and the last one against any other criterion. */
+/** The last evaluation of a conversation, and its last evaluation against another criterion. */
 interface LastEvaluations {
   readonly last: CachedEvaluation;
   readonly other: CachedEvaluation | undefined;
@@ -25,12 +24,7 @@ export class ConversationCache {
   readonly #unfinished: CachedEvaluation[] = [];
   #sweptAt = Number.NEGATIVE_INFINITY;
 
-  /**
-   * Reports whether an evaluation of the conversation against another criterion finished within the last
-   * 30 minutes.
-   *
-   * @param now - The time, in milliseconds.
-   */
+  /** Whether an evaluation of the conversation against another criterion finished within the last 30 minutes. */
   has(conversation: string, criterion: string, now: number): boolean {
     this.#settle(now);
     const { last, other } = this.#finished.get(conversation) ?? {};
@@ -38,11 +32,6 @@ export class ConversationCache {
     return relevant !== undefined && now - relevant.finishedAt <= LIFETIME_MS;
   }
 
-  /**
-   * Adds an evaluation.
-   *
-   * @param now - The time, in milliseconds.
-   */
   add(evaluation: CachedEvaluation, now: number): void {
     this.#settle(now);
     if (evaluation.finishedAt <= now) {

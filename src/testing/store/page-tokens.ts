@@ -8,17 +8,13 @@ import { checksum } from '../checksum.ts';
 export class PageTokens {
   readonly #secret: string = crypto.randomUUID();
 
-  /** Creates the token for the position after a trace. */
+  /** The token of the position after a trace. */
   issue(traceId: string): string {
     const signature = checksum(`${this.#secret}\n${traceId}`).toString(36);
     return toBase64Url(`${traceId}.${signature}`);
   }
 
-  /**
-   * Reads a token.
-   *
-   * @returns The id of the trace before the position; undefined when this server did not issue the token.
-   */
+  /** Returns the id of the trace before the position, or undefined when this server did not issue the token. */
   read(token: string): string | undefined {
     const [traceId = ''] = fromBase64Url(token).split('.');
     return this.issue(traceId) === token ? traceId : undefined;

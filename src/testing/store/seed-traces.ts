@@ -1,7 +1,7 @@
 import { isTimestamp, toTime } from '../../service/timestamp.ts';
 import type { TraceEvaluationWire, TraceWire } from '../../service/trace.ts';
 import { isUuid } from '../../service/ids.ts';
-import type { ServerSetup } from '../endpoint.ts';
+import type { ServerSetup } from '../server-options.ts';
 import type { TraceLog } from './trace-log.ts';
 
 /** An evaluation of a trace that is stored without being scored; optional fields may be left out. */
@@ -14,12 +14,7 @@ export type TraceSeed = Partial<Omit<TraceWire, 'evaluations'>> & {
   readonly evaluations?: readonly EvaluationSeed[];
 };
 
-/**
- * Stores traces without scoring them.
- *
- * @param create - Returns the fields of one trace; the index counts from the oldest trace.
- * @throws RangeError when a trace is older than the one before, or its id is invalid or exists already.
- */
+/** Throws a RangeError when a trace is older than the trace before, or when its id is invalid or exists already. */
 export function seedTraces(
   traces: TraceLog,
   { now, createId }: ServerSetup,

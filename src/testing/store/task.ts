@@ -10,7 +10,6 @@ export interface StoredTask {
   readonly error?: string;
 }
 
-/** The outcome of an evaluation. */
 type TaskOutcome =
   | { readonly status: 'succeeded'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly status: 'failed'; readonly error: string };
@@ -19,17 +18,15 @@ type TaskOutcome =
 export interface Task {
   readonly startedAt: number;
   readonly durationMs: number;
-  /** The outcome; undefined while the evaluation is scored. */
+  /** Undefined while the evaluation is scored. */
   outcome?: TaskOutcome;
-  /** The trace of the evaluation; undefined when no trace is stored. */
+  /** Undefined when no trace is stored. */
   traceId?: string | undefined;
 }
 
 /**
- * Converts a task to the format of the wire. Its status is pending for the first half of its duration,
- * then running, then that of the outcome. It stays running while the scorer takes longer.
- *
- * @param now - The time, in milliseconds.
+ * The status is pending for the first half of the duration, then running, and then the status of the outcome. It stays
+ * running while the scorer takes longer.
  */
 export function toStoredTask(id: string, task: Task, now: number): StoredTask {
   const elapsedMs = now - task.startedAt;

@@ -1,5 +1,6 @@
 import { toTime } from '../../service/timestamp.ts';
 import type { TraceWire } from '../../service/trace.ts';
+import { reject } from '../answer.ts';
 
 /** A trace with the time when it was stored. */
 export interface LoggedTrace {
@@ -10,7 +11,7 @@ export interface LoggedTrace {
 
 interface Entry extends LoggedTrace {
   trace: TraceWire;
-  /** The entry of the trace that was stored before. */
+  /** The entry of the trace that was stored before this one. */
   readonly older: Entry | undefined;
 }
 
@@ -23,23 +24,27 @@ export class TraceLog {
   readonly #entries = new Map<string, Entry>();
   #newest: Entry | undefined;
 
-  /** The traces by id, oldest first. */
+  /** Oldest first. */
   get byId(): ReadonlyMap<string, TraceWire> {
     return this.#byId;
   }
 
-  /** Finds a trace by its id, in upper or lower case. */
-  get(id: string): TraceWire | undefined {
-    return this.#byId.get(id.toLowerCase());
+  /**
+   * Finds a trace by its id, in upper or lower case. Throws a rejection with 404 when no trace has this id.
+   */
+  find(id: string): TraceWire {
+    const trace = this.#byId.get(id.toLowerCase());
+    if (trace === undefined) throw reject(404, 'There is no trace with this id in this region');
+    return trace;
   }
 
-  /** The time when the newest trace was stored, in milliseconds; `-Infinity` when there is none. */
+  /** The time when the newest trace was stored, in milliseconds; `-Infinity` without traces. */
   get newestTime(): number {
     return this.#newest?.time ?? Number.NEGATIVE_INFINITY;
   }
 
   /**
-   * Adds a trace as the newest one.
+   * Adds a trace as the newest trace.
    *
    * @throws RangeError when a trace with this id exists already.
    */
@@ -54,10 +59,7 @@ export class TraceLog {
   }
 
   /**
-   * Replaces a trace without changing its position.
-   *
-   * @param change - Returns the new trace.
-   * @returns Whether there is such a trace.
+   * Replaces a trace without changing its position. Returns false when no trace has this id.
    */
   update(id: string, change: (trace: TraceWire) => TraceWire): boolean {
     const entry = this.#entries.get(id.toLowerCase());
@@ -68,9 +70,7 @@ export class TraceLog {
   }
 
   /**
-   * Iterates from the newest trace to the oldest.
-   *
-   * @param afterId - The trace after which to begin; by default, with the newest trace.
+   * Iterates from the newest trace, or from the trace after `afterId`, to the oldest.
    */
   *newestFirst(afterId?: string): Generator<LoggedTrace, void, undefined> {
     const first =

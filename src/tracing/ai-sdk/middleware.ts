@@ -1,12 +1,11 @@
-import { own } from '../../providers/core/read.ts';
+import { isObject, own, text } from '../../providers/core/read.ts';
 import { type BodyObserver, observeBody } from '../observe-body.ts';
 import { ObservedCall } from '../observed-call.ts';
-import type { FindPlace } from '../place.ts';
+import type { FindContext } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
-import { StreamContent } from './stream-content.ts';
 import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 
-/** The versions of the interface between the AI SDK and a model: that of AI SDK 5, 6 and 7. */
+/** The version of the interface between the AI SDK and a model: `v2` for AI SDK 5, `v3` for 6, `v4` for 7. */
 export type AiSdkVersion = 'v2' | 'v3' | 'v4';
 
 /** What the AI SDK passes to a middleware that wraps a call. */
@@ -29,21 +28,21 @@ export interface AiSdkMiddleware<V extends AiSdkVersion = AiSdkVersion> {
   ) => Promise<R>;
 }
 
-/** Creates a middleware. What it keeps is kept per call: several may share a model. */
+/** Creates a middleware. Its state is per call, because several calls may share a model. */
 export function createMiddleware<V extends AiSdkVersion>(
   specificationVersion: V,
   core: TracerCore,
-  findPlace: FindPlace,
+  findContext: FindContext,
 ): AiSdkMiddleware<V> {
-  /** Runs the call of the provider, whose request is not recorded once more. */
+  /** Runs the call of the provider. Its request is not recorded again. */
   const send = async <R>(
     run: () => PromiseLike<R>,
     params: object,
   ): Promise<readonly [ObservedCall, R]> => {
-    const place = findPlace();
-    const call = new ObservedCall(place, inputOf(params).messages);
+    const context = findContext();
+    const call = new ObservedCall(context, inputOf(params).messages);
     try {
-      return [call, await core.runAt(place.recorded())(run)];
+      return [call, await core.runAt(context.recorded())(run)];
     } catch (error) {
       call.fail();
       throw error;
@@ -83,4 +82,46 @@ function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unk
       end(true);
     },
   };
+}
+
+/** Parts that arrive in pieces: the type of a piece, and the type of the whole. */
+const IN_PIECES: Readonly<Record<string, string>> = {
+  'text-delta': 'text',
+  'reasoning-delta': 'reasoning',
+};
+
+const WHOLE: readonly string[] = ['file', 'tool-call', 'tool-result'];
+
+/** Collects the parts of a stream of the AI SDK to the content of an answer. */
+class StreamContent {
+  readonly #parts: object[] = [];
+  readonly #open = new Map<string, { type: string; text: string }>();
+  /** Undefined until the answer has ended. */
+  finishReason: unknown;
+  /** Whether a part of the stream was an error. */
+  hasFailed = false;
+
+  get content(): readonly object[] {
+    return this.#parts;
+  }
+
+  add(part: unknown): void {
+    const type = text(part, 'type') ?? '';
+    const whole = Object.hasOwn(IN_PIECES, type) ? IN_PIECES[type] : undefined;
+    if (whole !== undefined) this.#addPiece(whole, part);
+    else if (WHOLE.includes(type) && isObject(part)) this.#parts.push(part);
+    else if (type === 'finish') this.finishReason = own(part, 'finishReason');
+    else if (type === 'error') this.hasFailed = true;
+  }
+
+  #addPiece(type: string, part: unknown): void {
+    const id = `${type} ${text(part, 'id') ?? ''}`;
+    let open = this.#open.get(id);
+    if (open === undefined) {
+      open = { type, text: '' };
+      this.#open.set(id, open);
+      this.#parts.push(open);
+    }
+    open.text += text(part, 'delta') ?? '';
+  }
 }

@@ -1,5 +1,5 @@
 import { ObservedCall } from '../observed-call.ts';
-import type { FindPlace, Place } from '../place.ts';
+import type { FindContext, AgentContext } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
 import { type ModelInput, toAnswer } from './to-answer.ts';
 
@@ -43,15 +43,14 @@ export interface AiSdkTelemetry {
   readonly onError: (event: unknown) => void;
 }
 
-/** A call that is under way. */
 interface OpenCall {
   readonly call: ObservedCall;
-  readonly place: Place;
+  readonly context: AgentContext;
   readonly input: ModelInput;
 }
 
-/** Creates a telemetry integration. Calls are told apart by the id of their operation. */
-export function createTelemetry(core: TracerCore, findPlace: FindPlace): AiSdkTelemetry {
+/** Creates a telemetry integration. The id of its operation identifies a call. */
+export function createTelemetry(core: TracerCore, findContext: FindContext): AiSdkTelemetry {
   const open = new Map<string, OpenCall>();
   const fail = (event: unknown): void => {
     const callId = callIdOf(event);
@@ -63,14 +62,14 @@ export function createTelemetry(core: TracerCore, findPlace: FindPlace): AiSdkTe
       // A stream that is sent again starts again, and its failure was not reported.
       fail(event);
       const { callId, messages, instructions, tools } = event;
-      const place = findPlace();
+      const context = findContext();
       const input = { messages, system: instructions, tools };
-      open.set(callId, { call: new ObservedCall(place, messages), place, input });
+      open.set(callId, { call: new ObservedCall(context, messages), context, input });
     },
     executeLanguageModelCall: ({ callId, execute }) => {
-      const place = open.get(callId)?.place;
-      // The request of the provider is not recorded once more.
-      return place === undefined ? execute() : core.runAt(place.recorded())(execute);
+      const context = open.get(callId)?.context;
+      // The request of the provider is not recorded again.
+      return context === undefined ? execute() : core.runAt(context.recorded())(execute);
     },
     onLanguageModelCallEnd: ({ callId, content, finishReason }) => {
       const found = open.get(callId);

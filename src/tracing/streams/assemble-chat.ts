@@ -1,8 +1,7 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { joinCall, joinFunction } from './join-call.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
-/** Text that arrives in pieces. Everything else of a delta is whole. */
+/** Text that arrives in pieces. Everything else of a delta is complete. */
 const IN_PIECES = ['content', 'refusal', 'reasoning_content', 'reasoning'];
 
 interface Choice {
@@ -11,7 +10,6 @@ interface Choice {
   finishReason: unknown;
 }
 
-/** Assembles the chunks of chat completions. */
 export function assembleChat(events: readonly unknown[]): unknown {
   const choices = new Map<unknown, Choice>();
   for (const event of events) {
@@ -55,7 +53,7 @@ function addDelta({ message, calls }: Choice, delta: unknown): void {
 }
 
 function joinPieces(before: unknown, piece: unknown): unknown {
-  // Parts, as Mistral sends those of reasoning.
+  // Mistral sends reasoning as parts.
   if (Array.isArray(piece) || (Array.isArray(before) && typeof piece === 'string')) {
     return [...toParts(before), ...toParts(piece)];
   }
@@ -76,4 +74,21 @@ function define(message: Record<string, unknown>, key: string, value: unknown): 
     enumerable: true,
     configurable: true,
   });
+}
+
+export function joinCall(before: unknown, piece: unknown): Record<string, unknown> {
+  return {
+    type: 'function',
+    id: text(before, 'id') ?? text(piece, 'id'),
+    function: joinFunction(own(before, 'function'), own(piece, 'function')),
+  };
+}
+
+/** The arguments arrive as pieces of JSON text. */
+function joinFunction(before: unknown, piece: unknown): Record<string, unknown> {
+  const written = text(piece, 'arguments') ?? '';
+  return {
+    name: text(before, 'name') ?? text(piece, 'name'),
+    arguments: (text(before, 'arguments') ?? '') + written,
+  };
 }

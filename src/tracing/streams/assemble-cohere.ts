@@ -1,5 +1,6 @@
-import { isObject, own, text } from '../../providers/core/read.ts';
-import { joinCall } from './join-call.ts';
+import { own, text } from '../../providers/core/read.ts';
+import { isRecord } from '../../values/objects.ts';
+import { joinCall } from './assemble-chat.ts';
 
 /** Assembles the events of version 2 of Cohere's chat API. */
 export function assembleCohere(events: readonly unknown[]): unknown {
@@ -12,8 +13,8 @@ export function assembleCohere(events: readonly unknown[]): unknown {
     const message = own(delta, 'message');
     const [part, call] = [own(message, 'content'), own(message, 'tool_calls')];
     // The first event has empty lists of both.
-    if (isPiece(part)) parts.set(index, joinPart(parts.get(index), part));
-    if (isPiece(call)) calls.set(index, joinCall(calls.get(index), call));
+    if (isRecord(part)) parts.set(index, joinPart(parts.get(index), part));
+    if (isRecord(call)) calls.set(index, joinCall(calls.get(index), call));
     plan += text(message, 'tool_plan') ?? '';
     reason = text(delta, 'finish_reason') ?? reason;
   }
@@ -26,10 +27,6 @@ export function assembleCohere(events: readonly unknown[]): unknown {
       ...(calls.size === 0 ? {} : { tool_calls: [...calls.values()] }),
     },
   };
-}
-
-function isPiece(value: unknown): value is object {
-  return isObject(value) && !Array.isArray(value);
 }
 
 function joinPart(before: unknown, piece: object): unknown {

@@ -1,12 +1,12 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
 interface Candidate {
   readonly fields: object;
   readonly parts: unknown[];
 }
 
-/** Assembles the events of Google's contents: each has further parts of each candidate. */
+/** Assembles the events of Google's contents. Each event has further parts of each candidate. */
 export function assembleContents(events: readonly unknown[]): unknown {
   const candidates = new Map<unknown, Candidate>();
   let response = {};
@@ -30,7 +30,7 @@ export function assembleContents(events: readonly unknown[]): unknown {
   };
 }
 
-/** A text that goes on with the one before it joins it. */
+/** A text that continues the one before is appended to it. */
 function addPart(parts: unknown[], part: unknown): void {
   const last = parts.at(-1);
   const [before, more] = [text(last, 'text'), text(part, 'text')];

@@ -4,10 +4,9 @@ import { assembleContents } from './assemble-contents.ts';
 import { assembleMessage } from './assemble-message.ts';
 import { assembleResponse } from './assemble-response.ts';
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
-/** What the events of a stream say together. */
-export interface AssembledAnswer {
+interface AssembledAnswer {
   /** The answer, as the API returns it without a stream; undefined when nothing of it arrived. */
   readonly response: unknown;
 }
@@ -31,8 +30,8 @@ const PROTOCOLS: readonly {
 ];
 
 /**
- * Puts the events of a stream together to one answer. Undefined when the protocol is none of those known: the Responses
- * API, chat completions, Anthropic's messages, Google's contents and Cohere's chat.
+ * Assembles the events of a stream to one answer. Returns undefined for a protocol other than the Responses API, chat
+ * completions, Anthropic's messages, Google's contents and Cohere's chat.
  */
 export function assembleEvents(events: readonly unknown[]): AssembledAnswer | undefined {
   const found = events.filter(isObject);

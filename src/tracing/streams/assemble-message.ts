@@ -1,5 +1,5 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../../values/parse-json.ts';
 
 interface Block {
   readonly content: Record<string, unknown>;
@@ -7,14 +7,13 @@ interface Block {
   json: string;
 }
 
-/** Where the text of each delta goes. */
+/** The key to which the text of each delta is added. */
 const TEXTS: Readonly<Record<string, string>> = {
   text_delta: 'text',
   thinking_delta: 'thinking',
   signature_delta: 'signature',
 };
 
-/** Assembles the events of Anthropic's messages. */
 export function assembleMessage(events: readonly unknown[]): unknown {
   const blocks = new Map<unknown, Block>();
   let message = {};
@@ -55,6 +54,6 @@ function addDelta(block: Block | undefined, delta: unknown): void {
 
 function toContent({ content, json }: Block): unknown {
   if (json === '') return content;
-  // Half of a call stays a text: the conversion says so.
+  // An incomplete call stays text, and the conversion warns about it.
   return { ...content, input: parseJson(json) ?? json };
 }

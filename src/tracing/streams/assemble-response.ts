@@ -1,7 +1,7 @@
 import { isObject, own, text } from '../../providers/core/read.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from './read-json.ts';
 
-/** Assembles the events of OpenAI's Responses API. The last event has the whole answer. */
+/** Assembles the events of OpenAI's Responses API. The last event has the complete answer. */
 export function assembleResponse(events: readonly unknown[]): unknown {
   const last = events.findLast((event) => ENDS.includes(text(event, 'type') ?? ''));
   const whole = own(last, 'response');

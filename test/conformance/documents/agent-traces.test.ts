@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CONVERSATION_LEVELS } from '../../../src/providers/conversation-levels.ts';
+import { CONVERSATION_LEVELS } from '../../../src/providers/warnings.ts';
 import { WARNING_LEVELS } from '../../../src/providers/index.ts';
 
 const PAGE = readFileSync('docs/agent-traces.md', 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createCounters } from '../../../src/otel/evaluator/evaluator-stats.ts';
+import { createCounters } from '../../../src/otel/evaluator/evaluator-reports.ts';
 
 const PAGE = readFileSync('docs/evaluate-in-the-background.md', 'utf8');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServiceFacts } from '../../../src/cli/commands/serve/start-service.ts';
+import type { ServiceFacts } from '../../../src/cli/serve/start-service.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 import { buildCommand } from '../../kit/process/command-process.ts';
 import { createProject, runGuide } from '../../kit/process/guide.ts';

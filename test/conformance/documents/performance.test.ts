@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 it.each(['requests', 'imports', 'growth', 'rows', 'traces'])(
-  'docs/performance.md has the figures of %s, with their date and machine: npm run bench writes them',
+  'docs/performance.md has the figures of %s, with their date and machine: npm run bench -- performance writes them',
   (name) => {
     const document = readFileSync('docs/performance.md', 'utf8');
     const section = new RegExp(`<!-- begin ${name} -->([^]*)<!-- end ${name} -->`).exec(document);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { CONVERSATION_LEVELS } from '../../../src/providers/conversation-levels.ts';
+import { CONVERSATION_LEVELS } from '../../../src/providers/warnings.ts';
 import { runSample, samplesOf } from '../../kit/process/run-sample.ts';
 
 const read = (path: string): string =>

@@ -27,7 +27,7 @@ it('a release contains what the checks of the package require: the build and the
   expect(linesWith('- run: npm').slice(0, 3)).toEqual([
     '- run: npm ci --ignore-scripts',
     '- run: npm run build',
-    '- run: npm run docs:build',
+    '- run: npm run docs -- api',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readSentences } from '../../../scripts/promises.ts';
+import { readSentences } from '../../../scripts/maps/promises.ts';
 import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
 
 it('docs/reliability.md names the default limits of responses', () => {

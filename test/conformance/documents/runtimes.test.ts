@@ -5,7 +5,7 @@ import { CASES } from '../../runtimes/suite/cases.js';
 import { DIFFERENCES } from '../../runtimes/table/differences.ts';
 import { renderSection, renderTable } from '../../runtimes/table/render-table.ts';
 
-const WRITE = 'run npm run docs:render';
+const WRITE = 'run npm run docs -- render';
 const oneLine = (text: string): string => plainTables(text).replaceAll(/\s+/g, ' ');
 
 it('docs/runtimes.md has the versions, the table and the notes of the suite of all runtimes', () => {

@@ -14,7 +14,7 @@ import { type Printed, runNode } from '../../kit/process/run-node.ts';
 
 const UNSET = { ALIGN_JUDGE_MODEL: '', OPENAI_API_KEY: '', OPENAI_BASE_URL: '' };
 
-/** Runs `npm run bench:judge`. */
+/** Runs `npm run bench -- judge`. */
 function runBench(
   args: readonly string[],
   env: Readonly<Record<string, string>> = UNSET,

@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
+import { DEFAULTS } from '../../../src/client/options/client-options.ts';
 import type {
   Range,
   RetryVector,
@@ -22,7 +22,7 @@ between two bounds, in milliseconds. The time left is the time before the deadli
 the longest and with the shortest waits. Unless a row sets other options, \`numRetries\` is ${numRetries} and \`timeoutMs\` is
 ${timeoutMs}, the defaults. Calls share no retry budget.
 
-\`npm run docs:render\` writes this page from \`test/conformance/retry/retry.json\`. The tests in
+\`npm run docs -- render\` writes this page from \`test/conformance/retry/retry.json\`. The tests in
 \`test/conformance/retry\` run every row against the transport on a virtual clock, and compare this page with the rows.
 `;
 

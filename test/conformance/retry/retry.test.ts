@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
+import { DEFAULTS } from '../../../src/client/options/client-options.ts';
 import { watchBody } from '../../kit/client/bodies.ts';
 import { createEngine } from '../../kit/client/engine.ts';
 import { fail, hang, type Reply } from '../../kit/client/fake-fetch.ts';

@@ -1,7 +1,7 @@
-import { hashSettings } from '../../../src/batch/journal/content-hash.ts';
+import { hashSettings } from '../../../src/batch/journal/run-line.ts';
 import type { JournalRun, OutcomeKey } from '../../../src/batch/journal/journal.ts';
 import type { OutcomeLine, RowLine, StopLine } from '../../../src/batch/journal/lines.ts';
-import { digest } from '../../../src/batch/node/digest.ts';
+import { digest } from '../../../src/batch/node/stored-journal.ts';
 
 /** The lines of a whole journal, byte for byte. */
 export const VECTORS: readonly [run: string, row: string, outcome: string, stop: string] = [

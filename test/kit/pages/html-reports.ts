@@ -2,9 +2,8 @@ import { compareRuns } from '../../../src/batch/compare/compare-runs.ts';
 import { evaluateGates } from '../../../src/batch/gates/evaluate-gates.ts';
 import type { Gates } from '../../../src/batch/gates/gate.ts';
 import type { JournalLine, OutcomeLine, RowLine } from '../../../src/batch/journal/lines.ts';
-import type { RunRecord } from '../../../src/batch/journal/record.ts';
-import { createRecordBuilder } from '../../../src/batch/journal/record-builder.ts';
-import { digest } from '../../../src/batch/node/digest.ts';
+import { createRecordBuilder, type RunRecord } from '../../../src/batch/journal/record.ts';
+import { digest } from '../../../src/batch/node/stored-journal.ts';
 import type { Report } from '../../../src/batch/report/report.ts';
 import { summarize } from '../../../src/batch/summary/summarize.ts';
 import {

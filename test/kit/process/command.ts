@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
-import type { CommandContext } from '../../../src/cli/context.ts';
 import type { Host, TerminalStream } from '../../../src/cli/host.ts';
 import { main } from '../../../src/cli/main.ts';
 import { createOutput } from '../../../src/cli/output.ts';
+import type { CommandContext } from '../../../src/cli/program.ts';
 import { leaksIn } from '../canary/find-leaks.ts';
 
 /** What surrounds a command that runs in this process. */

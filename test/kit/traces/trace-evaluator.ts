@@ -1,7 +1,9 @@
 import { EvaluatorCore } from '../../../src/otel/evaluator/evaluator-core.ts';
 import type { EndedSpan } from '../../../src/otel/evaluator/ended-span.ts';
-import type { TraceEvaluatorOptions } from '../../../src/otel/evaluator/evaluator-options.ts';
-import { resolveEvaluatorOptions } from '../../../src/otel/evaluator/resolve-evaluator-options.ts';
+import {
+  resolveEvaluatorOptions,
+  type TraceEvaluatorOptions,
+} from '../../../src/otel/evaluator/evaluator-options.ts';
 import {
   toTraceEvaluator,
   type TraceEvaluator,

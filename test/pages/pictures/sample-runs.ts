@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { JournalLine } from '../../../src/batch/journal/lines.ts';
-import { digest } from '../../../src/batch/node/digest.ts';
+import { digest } from '../../../src/batch/node/stored-journal.ts';
 
 export const COMMAND = resolve('dist/cli/index.js');
 const CONVERSATIONS = resolve('examples/data/support-conversations.jsonl');

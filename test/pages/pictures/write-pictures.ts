@@ -2,7 +2,7 @@
  * Writes the pictures of the documentation to docs/pictures: of the HTML report and of the pages of `serve`, made of the
  * conversations of the quickstart with synthetic scores. The same sources make the same pictures.
  *
- *     npm run docs:pictures [-- NAME …, all]
+ *     npm run docs -- pictures [NAME …, all]
  */
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

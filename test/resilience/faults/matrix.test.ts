@@ -34,7 +34,7 @@ describe('the table of faults', () => {
     ]);
   });
 
-  it('is the table in docs/faults.md; npm run docs:render writes it', async () => {
+  it('is the table in docs/faults.md; npm run docs -- render writes it', async () => {
     const document = await readFile(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
 
     expect(plainTables(document)).toContain(renderTable());

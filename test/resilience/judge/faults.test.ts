@@ -23,7 +23,7 @@ describe('the table of faults of a model', () => {
     expect(titles).toEqual([...new Set(titles)]);
   });
 
-  it('is the table in docs/faults.md; npm run docs:render writes it', async () => {
+  it('is the table in docs/faults.md; npm run docs -- render writes it', async () => {
     const document = await readFile(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
 
     expect(plainTables(document)).toContain(renderJudgeTable());

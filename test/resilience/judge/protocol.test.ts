@@ -1,4 +1,4 @@
-// No conversation breaks the protocol of the judge. `npm run test:invariants` generates 10,000.
+// No conversation breaks the protocol of the judge. `npm run test:slow -- invariants` generates 10,000.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/judge/openai-client.ts';

@@ -1,4 +1,4 @@
-/** Writes the table of faults of a model into docs/faults.md; `npm run docs:render` runs it. */
+/** Writes the table of faults of a model into docs/faults.md; `npm run docs -- render` runs it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { renderJudgeTable } from './render-table.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runNode } from '../../kit/process/run-node.ts';
 
-// `npm run bench:batch` evaluates a million.
+// `npm run bench -- batch` evaluates a million.
 const COUNT = 100_000;
 const MAX_GROWTH_BYTES = 10 * 1024 * 1024;
 // Several times what it takes, so that only a process that hangs is ended.

@@ -1,6 +1,6 @@
 /** Sends a million spans to an evaluator whose client never answers; prints what it keeps, as JSON. */
 import { EvaluatorCore } from '../../../src/otel/evaluator/evaluator-core.ts';
-import { resolveEvaluatorOptions } from '../../../src/otel/evaluator/resolve-evaluator-options.ts';
+import { resolveEvaluatorOptions } from '../../../src/otel/evaluator/evaluator-options.ts';
 import { heapInUse } from '../../kit/time/heap-in-use.ts';
 import { CALL, endedSpan } from '../../kit/traces/trace-evaluator.ts';
 

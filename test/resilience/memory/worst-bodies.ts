@@ -1,4 +1,4 @@
-import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
+import { DEFAULTS } from '../../../src/client/options/client-options.ts';
 
 /** The calls whose responses have the limits of results and those of lists, and decode most. */
 export type CallKind = 'evaluate' | 'evaluateTrace' | 'list' | 'request';

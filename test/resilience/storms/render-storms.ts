@@ -70,7 +70,7 @@ Of the calls with one retry during an outage, ${succeedingOf(without)} succeed w
 ${mostOf(without)} are retried in 100 ms. With \`Retry-After\`, ${succeedingOf(withWait)} succeed, and up to ${mostOf(withWait)} are retried in
 100 ms.
 
-\`npm run docs:render\` writes this page. The tests in \`test/resilience/storms\` run the storms, check the bounds and
+\`npm run docs -- render\` writes this page. The tests in \`test/resilience/storms\` run the storms, check the bounds and
 compare this page with the figures. Time and randomness are simulated (seed ${String(SEED)}), so the figures do not
 depend on the machine.
 `;

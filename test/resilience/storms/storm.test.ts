@@ -25,7 +25,7 @@ it('a thousand clients that fail at once spread their retries', () => {
   expect(broken).toEqual([]);
 });
 
-it('docs/internals/storms.md lists the figures; npm run docs:render writes it', async () => {
+it('docs/internals/storms.md lists the figures; npm run docs -- render writes it', async () => {
   const page = new URL('../../../docs/internals/storms.md', import.meta.url);
 
   expect(readFileSync(page, 'utf8')).toBe(await renderStorms(results, page.pathname));

@@ -11,7 +11,7 @@ export function renderSection(): string {
   return [
     'One suite runs with the packed package on every runtime. The table shows the outcome that is expected of each case.',
     'Every run compares what happens with it, and fails when they differ: `npm run test:runtimes`, and',
-    '`npm run test:chromium` for Chromium. The versions are',
+    '`npm run test:runtimes -- chromium` for Chromium. The versions are',
     `${listVersions().join(', ')}.`,
     '',
     '`yes` is a case that passes, and `-` one that does not apply. A number refers to the note below the table that',

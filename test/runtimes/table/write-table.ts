@@ -1,4 +1,4 @@
-/** Writes the table of runtimes into docs/runtimes.md; `npm run docs:render` runs it. */
+/** Writes the table of runtimes into docs/runtimes.md; `npm run docs -- render` runs it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { renderSection } from './render-table.ts';

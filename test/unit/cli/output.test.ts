@@ -1,9 +1,6 @@
-import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createOutput } from '../../../src/cli/output.ts';
-import { createHost, createSink, type CommandSurroundings } from '../../kit/process/command.ts';
-import { isUnicodeTerminal } from '../../../src/cli/is-unicode-terminal.ts';
-import { listenToInterrupts } from '../../../src/cli/interrupts.ts';
+import { createOutput, isUnicodeTerminal } from '../../../src/cli/output.ts';
+import { type CommandSurroundings, createHost, createSink } from '../../kit/process/command.ts';
 
 function create(args: readonly string[] = [], surroundings: CommandSurroundings = {}) {
   const stdout = createSink(surroundings.columns);
@@ -140,23 +137,5 @@ describe('isUnicodeTerminal', () => {
     [false, 'linux', { WT_SESSION: '1' }],
   ])('returns %s on %s with %j', (isUnicode, platform, env) => {
     expect(isUnicodeTerminal(env, platform)).toBe(isUnicode);
-  });
-});
-
-describe('listenToInterrupts', () => {
-  it.each([
-    [['SIGINT'], { stop: true, abort: false, code: 130 }],
-    [['SIGTERM'], { stop: true, abort: false, code: 143 }],
-    [['SIGINT', 'SIGINT'], { stop: true, abort: true, code: 130 }],
-    [['SIGTERM', 'SIGINT', 'SIGINT'], { stop: true, abort: true, code: 143 }],
-    [[], { stop: false, abort: false, code: undefined }],
-  ])('stops at the first signal and aborts at the second: %j', (names, expected) => {
-    const signals = new EventEmitter();
-    const { stop, abort, exitCode, release } = listenToInterrupts(signals);
-    for (const name of names) signals.emit(name);
-    release();
-
-    expect({ stop: stop.aborted, abort: abort.aborted, code: exitCode() }).toEqual(expected);
-    expect(signals.eventNames()).toEqual([]);
   });
 });

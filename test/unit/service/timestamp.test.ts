@@ -175,7 +175,7 @@ describe('toTime', () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(99), fc.nat(99), (year, month, day) => {
         const date = `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`;
-        // Date.UTC takes years below 100 for those of the 20th century.
+        // Date.UTC takes years below 100 for years of the 20th century.
         const time = new Date(0).setUTCFullYear(year, month - 1, day);
         const isOnCalendar = new Date(time).toISOString().startsWith(`${date}T`);
         expect([date, toTime(date)]).toEqual([date, isOnCalendar ? time : Number.NaN]);

@@ -37,7 +37,7 @@ const handoff = (
   to?: string,
 ): AgentsSpan => span(spanId, parentId, { type: 'handoff', from_agent: from, to_agent: to });
 
-/** Starts and ends spans one after the other; those of agents stay open, as they do in a run. */
+/** Starts and ends spans one after the other. The spans of agents stay open, as they do in a run. */
 async function follow(tracer: AgentTracer, spans: readonly AgentsSpan[]): Promise<void> {
   const processor = tracer.agentsProcessor();
   await processor.onTraceStart({ traceId: 'run-1' });

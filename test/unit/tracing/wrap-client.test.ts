@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgentTracer } from '../../../src/tracing/index.ts';
 import { ask, echoModel, type ModelFetch, stepsOf } from '../../kit/traces/recorded-model.ts';
 
-/** A client as those of model providers are: a private `fetch`, and copies with other options. */
+/** A client like the clients of model providers: a private `fetch`, and copies with other options. */
 class ScriptedClient {
   readonly #key: string;
   private readonly fetch: ModelFetch;

@@ -1,8 +1,8 @@
 import { cleanText } from '../../../values/clean-text.ts';
 
 /**
- * Writes a text from outside so that Markdown does nothing with it: as a code span on one line, in which a
- * mention, an issue number, a link or HTML is text. The span is also safe in a cell of a table.
+ * Writes a text from outside as a code span on one line, in which a mention, an issue number, a link and HTML are
+ * plain text. The span is also safe in a cell of a table.
  */
 export function toCodeSpan(text: string, maxLength: number): string {
   const clean = cleanText(text, maxLength).replaceAll(/\s+/g, ' ').trim();
@@ -12,7 +12,7 @@ export function toCodeSpan(text: string, maxLength: number): string {
   return `${fence}${padding}${escapePipes(clean)}${padding}${fence}`;
 }
 
-/** Writes a sentence of this package as it is, if it has only characters that do nothing; else as a code span. */
+/** Writes a sentence of this package: as a code span if it has characters that mean something in Markdown. */
 export function toProse(text: string, maxLength: number): string {
   const isShort = text.length <= maxLength;
   return isShort && HARMLESS.test(text) ? text : toCodeSpan(text, maxLength);

@@ -1,15 +1,21 @@
-import type { Comparison } from '../../compare/comparison.ts';
+import type { Comparison, CriterionComparison } from '../../compare/comparison.ts';
+import { toGateHint } from '../../gates/evaluate-gates.ts';
 import type { GateResult } from '../../gates/gate.ts';
-import { toGateHint } from '../gate-hint.ts';
-import { toScoreText } from '../number-texts.ts';
-import { lowestResults } from '../row-results.ts';
+import { comparedCriterion } from '../../gates/judge-gates.ts';
+import type { ScoreSummary } from '../../summary/summary.ts';
+import {
+  toDifferenceIntervalText,
+  toDifferenceText,
+  toIntervalText,
+  toScoreText,
+} from '../number-texts.ts';
 import type { Report } from '../report.ts';
+import { lowestResults } from '../row-results.ts';
 import { describeVerdict } from '../verdict.ts';
 import { toCodeSpan, toProse } from './inert.ts';
-import { limitLines } from './limit-lines.ts';
-import { toLine } from './score-table.ts';
 
-/** The verdict and the numbers of outcomes. */
+const MAX_NAMES = 5;
+
 export function toVerdictLine(report: Report): string {
   const { failed, notApplicable, scored } = report.summary;
   // The words up to the colon are the verdict.
@@ -17,14 +23,42 @@ export function toVerdictLine(report: Report): string {
   return `${sentence} ${String(scored)} scored, ${String(notApplicable)} n/a, ${String(failed)} failed.`;
 }
 
-/** One line per gate. */
-export function toGateLines(gates: readonly GateResult[], most: number): string[] {
+const COLUMNS = ['criterion', 'mean', '95 %'];
+const COMPARED = ['before', 'change', 'turned'];
+
+/** The number of lines above the rows of the table of scores. */
+export const HEAD_LINES = 2;
+
+export function toScoreSection({ comparison, gates, summary }: Report, maxRows: number): string[] {
+  const hasFailed = (name: string) =>
+    gates.some(({ criterion, passed }) => criterion === name && !passed);
+  const rows = Object.entries(summary.criteria).map(([name, scores]) => ({
+    line: toTableLine([
+      toCodeSpan(name, 100),
+      ...toScoreCells(scores),
+      ...(comparison === undefined ? [] : toChangeCells(comparedCriterion(comparison, name))),
+    ]),
+    isFirst: hasFailed(name),
+  }));
+  const columns = comparison === undefined ? COLUMNS : [...COLUMNS, ...COMPARED];
+  return [
+    toTableLine(columns),
+    `|${'---|'.repeat(columns.length)}`,
+    ...limitLines(rows, maxRows, (hidden) => `| ${String(hidden)} more criteria |`),
+  ];
+}
+
+export function toGateSection(gates: readonly GateResult[], most: number): string[] {
   const lines = gates.map((gate) => ({ line: toGateLine(gate), isFirst: !gate.passed }));
   return limitLines(lines, most, (hidden) => `- ${String(hidden)} more gates`);
 }
 
-/** How the runs were compared, and what was left out. */
-export function toComparisonLines({ baseline, leftOut, pairing, warnings }: Comparison): string[] {
+export function toComparisonSection({
+  baseline,
+  leftOut,
+  pairing,
+  warnings,
+}: Comparison): string[] {
   const names = leftOut
     .slice(0, MAX_NAMES)
     .map(({ criterion, reason }) => `${toCodeSpan(criterion, 60)} (${toProse(reason, 200)})`);
@@ -37,17 +71,16 @@ export function toComparisonLines({ baseline, leftOut, pairing, warnings }: Comp
   ];
 }
 
-/** The rows with the lowest scores, folded. */
-export function toLowestLines({ record, summary }: Report): string[] {
+export function toLowestSection({ record, summary }: Report): string[] {
   const lowest = lowestResults(record, Object.keys(summary.criteria), 5);
   if (lowest.length === 0) return [];
   return [
     '<details><summary>Lowest rows</summary>',
     '',
-    toLine(['row', 'criterion', 'score', 'explanation']),
+    toTableLine(['row', 'criterion', 'score', 'explanation']),
     '|---|---|---|---|',
     ...lowest.map(({ criterion, explanation, label, score }) =>
-      toLine([
+      toTableLine([
         toCodeSpan(label, 100),
         toCodeSpan(criterion, 100),
         toScoreText(score),
@@ -59,12 +92,54 @@ export function toLowestLines({ record, summary }: Report): string[] {
   ];
 }
 
-const MAX_NAMES = 5;
-
 function toGateLine(gate: GateResult): string {
   const verdict = gate.passed ? 'passed' : '**FAILED**';
   const hint = toGateHint(gate);
   const advice = hint === null ? '' : ` (allow some: ${toCodeSpan(hint.join(' '), 120)})`;
   const message = toProse(gate.message, 200);
   return `- ${verdict} ${toCodeSpan(gate.criterion, 100)}: ${message}${advice}`;
+}
+
+function toTableLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function toScoreCells({ interval, isRough, mean }: ScoreSummary): string[] {
+  const rough = isRough && interval !== null ? ' (rough)' : '';
+  return [toScoreText(mean), `${toIntervalText(interval)}${rough}`];
+}
+
+function toChangeCells(change: CriterionComparison | undefined): string[] {
+  if (change === undefined) return ['-', '-', '-'];
+  const { before, difference, interval, turned } = change;
+  const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
+  const amount = toMinus(toDifferenceText(difference));
+  const range = interval === null ? '' : ` ${toMinus(toDifferenceIntervalText(interval))}`;
+  return [
+    toScoreText(before),
+    `${isClear ? `**${amount}**` : amount}${range}`,
+    turned === null ? '-' : `${String(turned.worse)} ↓ ${String(turned.better)} ↑`,
+  ];
+}
+
+function toMinus(text: string): string {
+  return text === '-' ? text : text.replaceAll('-', '−');
+}
+
+interface OptionalLine {
+  readonly line: string;
+  /** Whether other lines are left out before this line. */
+  readonly isFirst: boolean;
+}
+
+/** Returns at most `most` lines. If lines are left out, the last line has their number. */
+function limitLines(
+  lines: readonly OptionalLine[],
+  most: number,
+  more: (hidden: number) => string,
+): string[] {
+  if (lines.length <= most) return lines.map(({ line }) => line);
+  const sorted = lines.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
+  const shown = sorted.slice(0, most - 1).map(({ line }) => line);
+  return [...shown, more(lines.length - shown.length)];
 }

@@ -1,23 +1,21 @@
-import { type Check, ok, problem } from './check.ts';
-import { checkClock } from './check-clock.ts';
 import { checkDns, checkTcp, checkTls } from './check-network.ts';
+import { type Check, ok, problem } from './check.ts';
 import { type RequestReport, type SendOptions, sendRequest } from './send-request.ts';
-import type { Target } from './targets.ts';
+import type { CheckTarget } from './targets.ts';
 
-/** What the checks of hosts need besides the hosts. */
-export interface HostCheckOptions extends SendOptions {
+interface HostCheckOptions extends SendOptions {
   /** Whether requests go through a proxy, which then resolves the names. */
   readonly isProxied: boolean;
 }
 
 interface Reached {
-  readonly target: Target;
+  readonly target: CheckTarget;
   readonly report: RequestReport;
 }
 
-/** Checks the way to each host, a request with the key, and the clock against that of the service. */
+/** Checks the network path to each host, a request with the key, and the clock against the service's clock. */
 export async function checkHosts(
-  targets: readonly Target[],
+  targets: readonly CheckTarget[],
   options: HostCheckOptions,
 ): Promise<readonly Check[]> {
   const reached = await Promise.all(
@@ -34,7 +32,7 @@ export async function checkHosts(
   return [...checks.flat(), ...reached.flatMap(({ report }) => checkClock(report)).slice(0, 1)];
 }
 
-/** Names the host that runs use, and what chose it. */
+/** Names the host that runs use, and the flag or variable that chose it. */
 function describeTarget({ target, report }: Reached): Check[] {
   const origin = report.url === undefined ? '' : `, ${report.url.origin}`;
   return target.isChosen ? [ok('service', `${target.label}${origin} (${target.source})`)] : [];
@@ -54,7 +52,7 @@ async function checkWay(
   return [dns, tcp, await checkTls(way)];
 }
 
-/** A host of the other region rejects a key of this one, as it should. */
+/** The host of the other region should reject a key of this region. */
 function toCheck({ target, report }: Reached, owner: string | undefined): Check {
   const name = `request ${target.label}`;
   if (report.isAccepted) return { name, status: 'ok', detail: report.detail };
@@ -66,4 +64,19 @@ function toCheck({ target, report }: Reached, owner: string | undefined): Check 
       ? `The key is of the region ${owner}: set ALIGN_REGION=${owner}.`
       : undefined;
   return problem(name, report.detail, { fix, isRequired: target.isChosen });
+}
+
+/** The duration of the response can explain a smaller difference. */
+const MAX_DIFFERENCE_MS = 60_000;
+
+/** The client compares dates of the service, such as a date in Retry-After, with the clock of this machine. */
+function checkClock({ aheadMs }: Pick<RequestReport, 'aheadMs'>): Check[] {
+  if (aheadMs === undefined) return [];
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) {
+    return [ok('clock', `within ${String(Math.max(1, seconds))} s of the service`)];
+  }
+  const side = aheadMs > 0 ? 'ahead of' : 'behind';
+  const detail = `${String(seconds)} s ${side} the service`;
+  return [problem('clock', detail, { fix: 'Set the clock of this machine.', isRequired: true })];
 }

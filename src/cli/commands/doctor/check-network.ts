@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { codeOf } from '../../system-error.ts';
+import { codeOf } from '../../command-error.ts';
 import { type Check, ok, problem } from './check.ts';
 
-/** A host, and whether a run needs the direct way to it. */
+/** A host, and whether a run needs a direct connection to it. */
 export interface Way {
   readonly label: string;
   readonly url: URL;
@@ -24,7 +24,6 @@ const FIXES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Set NODE_EXTRA_CA_CERTS to the certificate of its issuer.',
 };
 
-/** Resolves the name of a host. */
 export async function checkDns({ label, url, isRequired }: Way): Promise<Check> {
   return await check(`dns ${label}`, isRequired, async () => {
     const addresses = await lookup(hostOf(url), { all: true });
@@ -32,7 +31,6 @@ export async function checkDns({ label, url, isRequired }: Way): Promise<Check> 
   });
 }
 
-/** Opens a connection to a host. */
 export async function checkTcp({ label, url, isRequired }: Way): Promise<Check> {
   return await check(`tcp ${label}`, isRequired, async () => {
     const address = { host: hostOf(url), port: portOf(url) };
@@ -41,11 +39,10 @@ export async function checkTcp({ label, url, isRequired }: Way): Promise<Check> 
   });
 }
 
-/** Opens an encrypted connection to a host, and checks its certificate. */
 export async function checkTls({ label, url, isRequired }: Way): Promise<Check> {
   return await check(`tls ${label}`, isRequired, async () => {
     const host = hostOf(url);
-    // An address is not a name that a certificate is chosen by.
+    // A server cannot choose a certificate by an address.
     const name = isIP(host) === 0 ? { servername: host } : {};
     const ms = await open('secureConnect', () => connectTls({ host, port: portOf(url), ...name }));
     return `certificate accepted in ${String(ms)} ms`;
@@ -81,7 +78,7 @@ async function open(event: string, connect: () => Socket): Promise<number> {
   return Math.round(performance.now() - startedAt);
 }
 
-/** The host without the brackets of an IPv6 address. */
+/** Removes the brackets of an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replaceAll(/[[\]]/g, '');
 }

@@ -1,17 +1,17 @@
 import { EXIT } from '../../command-error.ts';
-import type { CommandContext } from '../../context.ts';
-import { createLogger } from '../../create-logger.ts';
-import type { GlobalFlags } from '../../program.ts';
-import type { Check } from './check.ts';
-import { checkConfiguration } from './check-configuration.ts';
-import { checkEnvironment, usesProxy } from './check-environment.ts';
+import { createLogger } from '../../connect.ts';
+import type { CommandContext, GlobalFlags } from '../../program.ts';
 import { checkHosts } from './check-hosts.ts';
-import { checkJudge } from './check-judge.ts';
-import { checkJournal } from './check-journal.ts';
-import { describeChecks } from './describe-checks.ts';
+import { type Check, describeChecks } from './check.ts';
+import {
+  checkConfiguration,
+  checkEnvironment,
+  checkJournal,
+  checkJudge,
+  usesProxy,
+} from './local-checks.ts';
 import { resolveTargets } from './targets.ts';
 
-/** Checks what a run needs, and prints one line per check. */
 export async function runDoctor(
   flags: { readonly journal?: string | undefined },
   globals: GlobalFlags,
@@ -30,7 +30,7 @@ export async function runDoctor(
   context.exitCode = isOk ? EXIT.complete : EXIT.error;
 }
 
-/** Nothing is sent while the client rejects its options. */
+/** Sends nothing while the client rejects its options. */
 async function checkService(
   globals: GlobalFlags,
   context: CommandContext,

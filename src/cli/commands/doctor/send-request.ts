@@ -1,18 +1,15 @@
 import type { AlignError, Fetch, Logger } from 'align-evals';
 import { toFlagNames } from '../../flags/flag-names.ts';
-import { cleanText } from '../../text/clean-text.ts';
-import type { Target } from './targets.ts';
+import { toTerminalText } from '../../text/terminal-text.ts';
+import type { CheckTarget } from './targets.ts';
 
-/** How a request is sent. */
 export interface SendOptions {
-  /** The time for a request, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** The clock of this machine. */
+  /** Reads the clock of this machine, in milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger | undefined;
 }
 
-/** What a request to a host found. */
 export interface RequestReport {
   /** Whether the host answered, and accepted the key. */
   readonly isAccepted: boolean;
@@ -21,7 +18,7 @@ export interface RequestReport {
   readonly url?: URL;
   /** The code of the error of the client. */
   readonly code?: string;
-  /** By how much the clock of this machine is ahead of that of the service, in milliseconds. */
+  /** The clock of this machine minus the clock of the service, in milliseconds. */
   readonly aheadMs?: number;
 }
 
@@ -33,9 +30,9 @@ const PLACEHOLDER = {
     'the package has no address of this region. Set ALIGN_BASE_URL to the address of your service.',
 } as const;
 
-/** Lists one trace, as a client does: the cheapest request that needs a key. */
+/** Lists one trace with a client, which is the cheapest request that needs a key. */
 export async function sendRequest(
-  { options }: Target,
+  { options }: CheckTarget,
   { timeoutMs = TIMEOUT_MS, now, logger }: SendOptions,
 ): Promise<RequestReport> {
   const { Client, AlignError } = await import('align-evals');
@@ -69,15 +66,15 @@ export async function sendRequest(
   }
 }
 
-/** Describes a failure for a terminal, which has flags and variables in place of options. */
+/** Describes a failure for a terminal, where flags and variables replace options. */
 async function describeFailure(error: AlignError): Promise<string> {
   const { ConnectionError } = await import('align-evals');
-  // The client blames a custom fetch for an error without a code, but `send` fails as the fetch of the runtime does.
+  // The client blames a custom fetch for an error without a code, but `send` fails like the fetch of the runtime.
   const shown =
     ConnectionError.isInstance(error) && error.causeCode === undefined
       ? new ConnectionError(error.code, error, { origin: error.origin })
       : error;
-  return cleanText(toFlagNames(shown.message));
+  return toTerminalText(toFlagNames(shown.message));
 }
 
 function compareClocks(date: string | null, nowMs: number): Pick<RequestReport, 'aheadMs'> {
@@ -86,7 +83,7 @@ function compareClocks(date: string | null, nowMs: number): Pick<RequestReport, 
   return Number.isNaN(serviceMs) ? {} : { aheadMs: Math.round(nowMs - serviceMs - 500) };
 }
 
-/** Reports whether a host is in the domain that the package uses for hosts that are not known. */
+/** The package uses this domain for hosts that are not known. */
 function isReserved(url: URL | undefined): boolean {
   return url?.hostname.endsWith('.example') === true;
 }

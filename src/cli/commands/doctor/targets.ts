@@ -2,25 +2,24 @@ import type { Region } from 'align-evals';
 import type { Host } from '../../host.ts';
 import type { GlobalFlags } from '../../program.ts';
 
-/** A host to check. */
-export interface Target {
+export interface CheckTarget {
   /** The region, or the host of a deployment. */
   readonly label: string;
   /** The options with which a client reaches it. */
   readonly options: { readonly region: Region } | { readonly baseUrl: string };
-  /** Whether runs use it; the host of the other region is checked to find a key of the wrong one. */
+  /** Whether runs use this host. The host of the other region is checked to find a key of the wrong region. */
   readonly isChosen: boolean;
-  /** The flag or variable that chose it. */
+  /** The flag or variable that chose the host. */
   readonly source: string;
 }
 
 const REGIONS: readonly Region[] = ['eu', 'us'];
 
-/** Resolves the hosts to check: that of a deployment, or those of both regions, the chosen one first. */
+/** Resolves the hosts to check: the host of a deployment, or both regions with the chosen one first. */
 export function resolveTargets(
   { region, baseUrl }: GlobalFlags,
   env: Host['env'],
-): readonly Target[] {
+): readonly CheckTarget[] {
   if (baseUrl !== undefined) return [toDeployment(baseUrl, '--base-url')];
   if (region !== undefined) return toRegions(region, '--region');
   const [url, chosen] = [env['ALIGN_BASE_URL']?.trim(), env['ALIGN_REGION']?.trim()];
@@ -30,11 +29,11 @@ export function resolveTargets(
     : toRegions('eu', 'the default');
 }
 
-function toDeployment(baseUrl: string, source: string): Target {
+function toDeployment(baseUrl: string, source: string): CheckTarget {
   return { label: new URL(baseUrl).host, options: { baseUrl }, isChosen: true, source };
 }
 
-function toRegions(chosen: Region, source: string): readonly Target[] {
+function toRegions(chosen: Region, source: string): readonly CheckTarget[] {
   return REGIONS.map((region) => ({
     label: region,
     options: { region },

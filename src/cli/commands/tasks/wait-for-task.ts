@@ -1,23 +1,17 @@
 import type { EvaluationResult, TaskKind, TraceEvaluationResult } from 'align-evals';
 import { CommandError, usageError } from '../../command-error.ts';
 import { connect } from '../../connect.ts';
-import type { CommandContext } from '../../context.ts';
-import type { GlobalFlags } from '../../program.ts';
-import { cleanText, MAX_PARAGRAPH } from '../../text/clean-text.ts';
-import { wrapText } from '../../text/wrap-text.ts';
+import type { CommandContext, GlobalFlags } from '../../program.ts';
+import { wrapText } from '../../text/fit-text.ts';
+import { MAX_PARAGRAPH, toTerminalText } from '../../text/terminal-text.ts';
 
-/** The flags of `tasks wait`. */
-export interface WaitFlags {
+interface WaitFlags {
   readonly kind: TaskKind;
   readonly waitTimeout?: number | undefined;
   readonly taskPath?: string | undefined;
 }
 
-/**
- * Waits for the end of a task, and prints its result.
- *
- * @throws {@link CommandError} when the route of tasks is not set, or the evaluation failed.
- */
+/** Waits for the end of a task, and prints its result. */
 export async function waitForTask(
   id: string,
   { kind, waitTimeout, taskPath }: WaitFlags,
@@ -41,18 +35,18 @@ export async function waitForTask(
   }
 }
 
-/** Adds the reason of the service, which the error keeps apart, because it may quote the conversation. */
+/** Adds the reason of the service, which is not in the error's message because it may quote the conversation. */
 async function explainFailure(error: unknown): Promise<never> {
   const { TaskFailedError } = await import('align-evals');
   if (!TaskFailedError.isInstance(error)) throw error;
   const { code, detail, taskId } = error;
-  const reason = detail === null ? ', which gave no reason.' : `: ${cleanText(detail)}`;
+  const reason = detail === null ? ', which gave no reason.' : `: ${toTerminalText(detail)}`;
   throw new CommandError(`The task ${taskId} failed in the service${reason}`, { code });
 }
 
 function describeResult(result: EvaluationResult | TraceEvaluationResult, width: number): string {
   const score = 'overallScore' in result ? result.overallScore : result.score;
   const head = score === null ? 'not applicable' : `score ${score.toFixed(2)}`;
-  const explanation = cleanText(result.explanation ?? '', MAX_PARAGRAPH);
+  const explanation = toTerminalText(result.explanation ?? '', MAX_PARAGRAPH);
   return [head, ...(explanation === '' ? [] : wrapText(explanation, width))].join('\n');
 }

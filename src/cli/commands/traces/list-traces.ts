@@ -1,22 +1,37 @@
-import type { ListTracesParams, TracePart } from 'align-evals';
+import type { ListTracesParams, Trace, TraceEvaluation, TracePart } from 'align-evals';
 import { connect } from '../../connect.ts';
-import type { CommandContext } from '../../context.ts';
-import type { GlobalFlags } from '../../program.ts';
-import type { ListFlags } from './list-flags.ts';
-import { type ListedTrace, toTraceTable } from './trace-table.ts';
+import type { CommandContext, GlobalFlags } from '../../program.ts';
+import { fitText, type Space } from '../../text/fit-text.ts';
+import { countOf } from '../../text/quantity-text.ts';
+import { type Column, layOutTable } from '../../text/table.ts';
+import { toTerminalText } from '../../text/terminal-text.ts';
+import { showRating, showScore, showTags, showTime } from './show-trace-fields.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_PAGE_SIZE = 500;
-/** Traces per table: the columns of a long list are aligned in blocks, so that memory does not grow. */
+/** The number of traces whose columns are aligned together. Memory would grow if a long list were one table. */
 const TABLE_ROWS = 500;
 
-/** What a table does not show, and what may be large. */
+/** The parts that a table does not show, and that may be large. */
 const NOT_IN_TABLE: readonly TracePart[] = [
   'trace',
   'evaluations.explanation',
   'evaluations.sub_trace',
   'evaluations.sources',
 ];
+
+interface ListFlags {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly minScore?: number | undefined;
+  readonly maxScore?: number | undefined;
+  readonly criteria?: string | undefined;
+  readonly tag?: ListTracesParams['tags'];
+  readonly exclude?: readonly TracePart[] | undefined;
+  readonly pageSize?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly all?: true | undefined;
+}
 
 /** Lists traces as a table, or as one line of JSON each. */
 export async function listTraces(
@@ -54,7 +69,7 @@ function toParams(flags: ListFlags, limit: number): ListTracesParams {
     maxScore: flags.maxScore,
     criteria: flags.criteria,
     tags: flags.tag,
-    // One more than is shown, to know whether there are more.
+    // One more than is shown, to find out whether there are more.
     pageSize: flags.pageSize ?? Math.min(limit + 1, MAX_PAGE_SIZE),
   };
 }
@@ -86,4 +101,50 @@ function showTable({ output }: CommandContext): Show {
       if (isEmpty) output.note('No trace fits the filters. Remove one, or use another --region.');
     },
   };
+}
+
+/** The fields of a trace that a list shows; excluded parts are absent. */
+type ListedTrace = Pick<Trace, 'id' | 'createdAt' | 'tags' | 'rating'> &
+  Partial<Pick<Trace, 'comments'>> & {
+    readonly evaluations: readonly Pick<TraceEvaluation, 'score' | 'criteria' | 'evaluatorName'>[];
+  };
+
+const INDENT = '  ';
+
+/** Creates two lines per trace: its columns, and below them criteria and tags, which need the whole width. */
+function toTraceTable(traces: readonly ListedTrace[], space: Space): string {
+  const columns: Column[] = [
+    { header: 'trace', cells: traces.map(({ id }) => toTerminalText(id)) },
+    { header: 'time (UTC)', cells: traces.map((trace) => showTime(trace.createdAt)), rank: 2 },
+    { header: 'score', cells: traces.map(showScores), align: 'right', rank: 1 },
+    { header: 'rating', cells: traces.map(({ rating }) => showRating(rating)), rank: 3 },
+  ];
+  const [header = '', ...lines] = layOutTable(columns, space);
+  const rows = traces.flatMap((trace, index) => [
+    lines[index] ?? '',
+    ...describe(trace).map((line) => fitText(line, space)),
+  ]);
+  return [header, ...rows].join('\n');
+}
+
+/** Shows the lowest score, with the number of the other evaluations, such as `0.25 +2`. */
+function showScores({ evaluations }: ListedTrace): string {
+  const [first] = evaluations;
+  if (first === undefined) return '-';
+  if (evaluations.length === 1) return showScore(first.score);
+  const scores = evaluations.flatMap(({ score }) => score ?? []);
+  const lowest = scores.length === 0 ? null : Math.min(...scores);
+  return `${showScore(lowest)} +${String(evaluations.length - 1)}`;
+}
+
+function describe({ evaluations, tags, comments = [] }: ListedTrace): string[] {
+  const names = evaluations.map((one) => toTerminalText(one.criteria ?? one.evaluatorName ?? ''));
+  const parts = [...new Set(names), showTags(tags), countComments(comments.length)].filter(
+    (part) => part !== '',
+  );
+  return parts.length === 0 ? [] : [INDENT + parts.join('  ')];
+}
+
+function countComments(count: number): string {
+  return count === 0 ? '' : countOf(count, 'comment', 'comments');
 }

@@ -1,5 +1,5 @@
 import type { Trace } from 'align-evals';
-import { cleanText } from '../../text/clean-text.ts';
+import { toTerminalText } from '../../text/terminal-text.ts';
 
 const SECONDS_LENGTH = 'YYYY-MM-DDThh:mm:ss'.length;
 
@@ -7,7 +7,7 @@ const SECONDS_LENGTH = 'YYYY-MM-DDThh:mm:ss'.length;
 export function showTime(text: string): string {
   const time = new Date(text);
   return Number.isNaN(time.getTime())
-    ? cleanText(text)
+    ? toTerminalText(text)
     : time.toISOString().slice(0, SECONDS_LENGTH).replace('T', ' ');
 }
 
@@ -16,15 +16,13 @@ export function showScore(score: number | null): string {
   return score === null ? 'n/a' : score.toFixed(2);
 }
 
-/** Shows a rating; `-` when there is none. */
 export function showRating(rating: boolean | null): string {
   if (rating === null) return '-';
   return rating ? 'good' : 'bad';
 }
 
-/** Shows tags as `key=value`. */
 export function showTags(tags: Trace['tags']): string {
-  return cleanText(
+  return toTerminalText(
     Object.entries(tags ?? {})
       .map(([key, value]) => `${key}=${value}`)
       .join(' '),

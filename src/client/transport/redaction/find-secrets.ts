@@ -21,7 +21,7 @@ const RADIXES: readonly Radix[] = [
     run: /(?<![a-z\d+/])[a-z\d+/]+/gi,
     charactersPerByte: 4 / 3,
     group: 4,
-    // A group of one character is no byte.
+    // A group of one character does not hold a byte.
     decode: (run) => atob(run.length % 4 === 1 ? run.slice(0, -1) : run),
   },
   {
@@ -33,10 +33,10 @@ const RADIXES: readonly Radix[] = [
   },
 ];
 
-/** Bytes of UTF-8, as most of those are not that a decoder makes of any other text. */
+/** Matches readable UTF-8. Random bytes rarely match. */
 const READABLE = /(?:[\t-\r -~]|[\u00c2-\u00f4][\u0080-\u00bf]{1,3}){8,}/g;
 
-/** No secret that is searched in other texts is shorter, except a short key. */
+/** Secrets that are searched in other texts have at least this length, except a short key. */
 const MIN_BYTES = 8;
 
 /** The number of times that a secret may be in base64 or hex. */
@@ -69,7 +69,7 @@ function findEncoded({ codes }: NormalForm, find: (text: string) => readonly Spa
   for (const { run, charactersPerByte, group, decode } of RADIXES) {
     for (const { 0: characters, index } of toText(codes).matchAll(run)) {
       if (characters.length < MIN_BYTES * charactersPerByte) continue;
-      // Letters before the first byte are no part of it, and their number is not known.
+      // Letters before the first byte do not belong to it, and their number is unknown.
       for (let shift = 0; shift < group; shift += 1) {
         for (const { 0: bytes, index: at } of decode(characters.slice(shift)).matchAll(READABLE)) {
           for (const [start, end] of find(markBytes(bytes))) {

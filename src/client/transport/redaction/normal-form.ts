@@ -55,7 +55,7 @@ class Writer {
   readonly #isRaw: boolean;
   /** The length up to which a character may end an escape sequence. */
   #openUntil = 0;
-  /** Whether there may be bytes or decoded backslashes, which are no part of the result. */
+  /** Whether there may be bytes or decoded backslashes, which the result must not contain. */
   #hasRemains = false;
   readonly #folded = new Map<number, readonly number[]>();
 
@@ -189,7 +189,7 @@ class Writer {
 
 function fold(code: number): number[] {
   const text = String.fromCodePoint(code).normalize('NFKD').replaceAll(INVISIBLE, '');
-  // In lower case first: the upper case of ẞ is itself, and that of ß is SS. ASCII letters keep their case.
+  // In lower case first, because the upper case of ẞ is ẞ, but the upper case of ß is SS. ASCII letters keep their case.
   const folded = text.replaceAll(/[^ -~]/gu, (character) => character.toLowerCase().toUpperCase());
   return Array.from({ length: folded.length }, (_, index) => folded.charCodeAt(index));
 }

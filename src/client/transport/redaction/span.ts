@@ -1,4 +1,4 @@
-/** A part of a text: the index of its first character, and that after its last. */
+/** A part of a text: the index of its first character, and the index after its last character. */
 export type Span = readonly [start: number, end: number];
 
 /** Joins spans that overlap or touch, in order. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JournalIndex } from '../../../../src/batch/journal/journal-index.ts';
-import { digest } from '../../../../src/batch/node/digest.ts';
+import { digest } from '../../../../src/batch/node/stored-journal.ts';
 import {
   createFailure,
   createOutcome,
@@ -15,8 +15,8 @@ it.each([0, 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32, 2 ** 52])(
   (offset) => {
     const index = new JournalIndex();
     const failure = createFailure(ROW, { trial: 2 });
-    index.addOutcome(createOutcome(ROW), offset);
-    index.addOutcome(failure, offset);
+    index.add(createOutcome(ROW), offset);
+    index.add(failure, offset);
 
     expect(index.offsetOf(keyOf(createOutcome(ROW)))).toBe(offset);
     expect(index.offsetOf(keyOf(failure))).toBe(offset);
@@ -34,7 +34,7 @@ it('counts each key once, with the status of its latest outcome', () => {
     createFailure(ROW, { trial: 2 }),
     createOutcome(ROW, { trial: 3 }),
   ].map((line, offset) => {
-    index.addOutcome(line, offset);
+    index.add(line, offset);
     return [index.outcomes, index.failed];
   });
   expect(counts).toEqual([
@@ -50,7 +50,7 @@ it('counts each key once, with the status of its latest outcome', () => {
 it('counts each row once, and compares with the latest content', () => {
   const index = new JournalIndex();
   const changed = { ...ROW, r: digest('other') };
-  for (const row of [ROW, changed, { ...ROW, n: 2 }]) index.addRow(row);
+  for (const row of [ROW, changed, { ...ROW, n: 2 }]) index.add(row, 0);
 
   expect(index.rows).toBe(2);
   expect(index.compareRow(changed)).toBe('same');
@@ -61,7 +61,7 @@ it('counts each row once, and compares with the latest content', () => {
 it('has a row only with its group and tags', () => {
   const index = new JournalIndex();
   const labelled = { ...ROW, group: 'a', tags: { env: 'prod', by: 'x' } };
-  index.addRow(labelled);
+  index.add(labelled, 0);
   expect([
     index.hasRow({ ...labelled, tags: { by: 'x', env: 'prod' } }),
     index.hasRow({ ...labelled, group: 'b' }),
@@ -69,7 +69,7 @@ it('has a row only with its group and tags', () => {
     index.hasRow(ROW),
   ]).toEqual([true, false, false, false]);
 
-  index.addRow(ROW);
+  index.add(ROW, 0);
   expect([index.hasRow(ROW), index.hasRow(labelled)]).toEqual([true, false]);
   const { t, i, id, named, n, r, p, group } = ROW;
   expect(index.hasRow({ t, i, id, named, n, r, p, group })).toBe(true);

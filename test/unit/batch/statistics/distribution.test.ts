@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Distribution } from '../../../../src/batch/statistics/distribution.ts';
-import { quantile } from '../../../../src/batch/statistics/quantile.ts';
+import {
+  Distribution,
+  histogram,
+  quantile,
+} from '../../../../src/batch/statistics/distribution.ts';
 import { createRandom } from '../../../kit/time/random.ts';
+import { AFTER, BEFORE, rounded } from './worked-numbers.ts';
 
 const LIMIT = 20_000;
 
@@ -64,4 +68,29 @@ it.each([
   const merged = distributionOf(scores.slice(0, first));
   merged.merge(distributionOf(scores.slice(first)));
   expect(merged.quartiles).toEqual(distributionOf(scores).quartiles);
+});
+
+it.each([
+  ['before', BEFORE, [0.6325, 0.755, 0.8575], [0, 0, 0, 1, 1, 1, 1, 3, 3, 2]],
+  ['after', AFTER, [0.575, 0.72, 0.8475], [0, 0, 1, 1, 0, 1, 3, 1, 2, 3]],
+])('quartiles and histogram of %s', (_, scores, quartiles, bins) => {
+  const sorted = scores.toSorted((one, other) => one - other);
+  expect(rounded([0.25, 0.5, 0.75].map((share) => quantile(sorted, share)))).toEqual(quartiles);
+  expect(histogram(scores)).toEqual(bins);
+});
+
+it('the quantiles at the ends', () => {
+  expect([0, 1].map((share) => quantile([0.2, 0.4], share))).toEqual([0.2, 0.4]);
+});
+
+it.each([
+  [0, 0],
+  [0.0999, 0],
+  [0.3, 3],
+  [0.99, 9],
+  [1, 9],
+])('the bin of %f', (score, bin) => {
+  expect(histogram([score])).toEqual(
+    Array.from({ length: 10 }, (_, index) => Number(index === bin)),
+  );
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { ExactSum, exactSum } from '../../../../src/batch/statistics/exact-sum.ts';
+import { describe, expect, it } from 'vitest';
+import { ExactSum, exactSum, withoutRounding } from '../../../../src/batch/statistics/exact-sum.ts';
 import { RUNS } from '../../errors/property-runs.ts';
 
 const HALF_ULP = 2 ** -53;
@@ -67,4 +67,10 @@ it('merges a sum into itself', () => {
   for (const value of [0.1, 1e16]) sum.add(value);
   sum.merge(sum);
   expect(sum.value).toBe(exactSum([0.1, 1e16, 0.1, 1e16]));
+});
+
+describe('rounding', () => {
+  it('removes the last digits, and the sign of a zero', () => {
+    expect([0.1 + 0.2, -1e-13, 2e-12].map(withoutRounding)).toEqual([0.3, 0, 2e-12]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toClosingLines } from '../../../../src/cli/evaluate/closing-lines.ts';
-import { programName } from '../../../../src/cli/program-name.ts';
+import { programName } from '../../../../src/cli/host.ts';
 import {
   failureOf,
   gateOf,

@@ -5,8 +5,6 @@ import {
   describePlan,
   describeResumed,
 } from '../../../../src/cli/evaluate/describe-plan.ts';
-import { expectDrop } from '../../../../src/cli/evaluate/expected-drop.ts';
-import { outcomeOf, recordWith, rowOf } from '../../../kit/journal/reports.ts';
 
 const PLAN: EvaluationPlan = {
   ...{ rows: 100, outcomes: 300, requests: 300, estimatedTokens: 1_310_000 },
@@ -104,44 +102,5 @@ describe('describePlan', () => {
     [2, '2 rows cannot be evaluated and are recorded as failed.'],
   ])('reports for a resumed run with %i invalid rows what becomes of them', (invalidRows, line) => {
     expect(describeResumed({ ...PLAN, newRows: 1, invalidRows })).toEqual(['1 row is new.', line]);
-  });
-});
-
-describe('expectDrop', () => {
-  const record = recordWith(
-    [0.2, 0.4, 0.9].map((score, index) =>
-      rowOf(index + 1, `r${String(index + 1)}`, [outcomeOf('tone', score)]),
-    ),
-    { run: { criteria: { tone: { text: 'Reward x', c: 'c' } } } },
-  );
-  const known = { record, journal: 'main.jsonl' };
-
-  it('assumes a standard deviation of 0.2 when nothing is known', () => {
-    const expected = expectDrop(100, ['tone'], undefined);
-
-    expect(expected).toEqual({
-      drop: expect.closeTo(0.056032, 6),
-      standardDeviation: 0.2,
-      journal: null,
-    });
-  });
-
-  it('takes the standard deviation of the journal', () => {
-    expect(expectDrop(100, ['tone'], known)).toEqual({
-      drop: expect.closeTo((0.360555 / 0.2) * 0.056032, 5),
-      standardDeviation: expect.closeTo(0.360555, 6),
-      journal: 'main.jsonl',
-    });
-  });
-
-  it('uses the level of the gates for several criteria', () => {
-    const [one, three] = [['a'], ['a', 'b', 'c']].map((names) => expectDrop(100, names, undefined));
-
-    expect(three?.drop).toBeGreaterThan(one?.drop ?? 1);
-  });
-
-  it('assumes it too for criteria that the journal does not have, and shows nothing for one row', () => {
-    expect(expectDrop(100, ['safe'], known)?.journal).toBeNull();
-    expect(expectDrop(1, ['tone'], known)).toBeNull();
   });
 });

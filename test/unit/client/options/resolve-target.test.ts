@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { resolveTarget, type Target } from '../../../../src/client/options/resolve-target.ts';
+import {
+  resolveTarget,
+  type ServiceTarget,
+} from '../../../../src/client/options/resolve-target.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../../kit/canary/renderings.ts';
 import { environmentOf, errorLine, configurationErrorOf, type Variables } from './given.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
 
-function target(options: object = {}, variables: Variables = {}): Target {
+function target(options: object = {}, variables: Variables = {}): ServiceTarget {
   return resolveTarget(options, environmentOf(variables));
 }
 
@@ -37,7 +40,7 @@ const OWN = {
 const BOTH = { ALIGN_REGION: 'us', ALIGN_BASE_URL: 'https://other.test' };
 
 describe('resolveTarget', () => {
-  it.each<readonly [string, object, Variables, Target]>([
+  it.each<readonly [string, object, Variables, ServiceTarget]>([
     ['uses the region eu by default', {}, {}, EU],
     ['uses the region of the option', { region: 'us' }, {}, US],
     ['uses the region of the environment', {}, { ALIGN_REGION: 'us' }, US],

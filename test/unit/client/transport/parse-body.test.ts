@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createJsonScanner } from '../../../../src/client/transport/json-scanner.ts';
+import { createJsonScanner } from '../../../../src/values/json-scanner.ts';
 import { parseBody } from '../../../../src/client/transport/parse-body.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../../kit/canary/renderings.ts';

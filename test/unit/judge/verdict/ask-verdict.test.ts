@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Completion } from '../../../../src/judge/model/completion.ts';
-import { readResponse } from '../../../../src/judge/model/read-response.ts';
+import { type Completion, readResponse } from '../../../../src/judge/model/read-response.ts';
 import type { RequestContent } from '../../../../src/judge/model/request-shape.ts';
 import { askVerdict, type PaidVerdict } from '../../../../src/judge/verdict/ask-verdict.ts';
-import { toVerdictFormat } from '../../../../src/judge/verdict/verdict-format.ts';
+import { toVerdictFormat } from '../../../../src/judge/verdict/read-verdict.ts';
 import { answerText, completionOf } from '../../../kit/judge/judge.ts';
 
 const RULES = { isBinary: false, cleansExplanation: false, delimiter: 'word' };

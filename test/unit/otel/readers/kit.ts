@@ -1,4 +1,5 @@
-import type { NodeContent, NodeWarning } from '../../../../src/agent-trace/node.ts';
+import type { NodeContent } from '../../../../src/agent-trace/node.ts';
+import type { NodeWarning } from '../../../../src/agent-trace/trace-warnings.ts';
 import { toNode } from '../../../../src/otel/to-node.ts';
 import { type SpanFacts, sourceSpan } from '../../../kit/traces/telemetry.ts';
 

@@ -222,7 +222,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 };
 
-/** The fields of a chat completion, with those of compatible servers. */
+/** The fields of a chat completion, also of compatible servers. */
 export const chatResults: readonly ProviderCase[] = Object.entries(ROWS).map(
   ([name, { message = {}, rest, choice, expected }]) => {
     const call = { messages: [HI], result: chat(message, rest), choice };

@@ -98,7 +98,7 @@ const ofChat = {
   ],
 } as const;
 
-/** Chat completions of servers and libraries that differ from those of OpenAI. */
+/** Chat completions of servers and libraries that differ from OpenAI's. */
 export const chatVariants: readonly ProviderCase[] = Object.entries(ofChat).map(
   ([name, [result, expected]]) => ({ name, call: { messages: [HI], result }, expected }),
 );

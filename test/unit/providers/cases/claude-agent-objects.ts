@@ -31,7 +31,7 @@ const finished = (
 ): ProviderCase['expected'] =>
   conversation('anthropic.agent', messages, { finishReason: 'end_turn', ...rest });
 
-/** Messages of an application, and other objects, between those of the Claude Agent SDK. */
+/** Messages of an application, and other objects, between messages of the Claude Agent SDK. */
 export const claudeAgentObjects: readonly ProviderCase[] = [
   {
     name: 'reads the messages of an application, whatever other keys they have',

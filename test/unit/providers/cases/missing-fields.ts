@@ -1,5 +1,5 @@
 // Parts, blocks and items that lack what their type requires. Reading them as empty would lose what is under
-// another key, so they are reported like those of an unknown type.
+// another key, so they are reported like parts of an unknown type.
 import type { ConversationWarningCode, ProviderKind } from '../../../../src/providers/index.ts';
 import {
   assistant,

@@ -32,7 +32,7 @@ const source = { type: 'base64', media_type: 'image/png', data: PNG };
 const UNKNOWN = { code: 'unsupported_part', detail: 'hologram' } as const;
 const called = assistant(null, ['t1', 'f', '{"a":1}']);
 
-/** Messages in the chat dialect, with those of Mistral, Cohere and Ollama. */
+/** Messages in the chat dialect, also of Mistral, Cohere and Ollama. */
 const CHAT: Readonly<Record<string, Row>> = {
   'chat: maps developer to system, keeps names and ignores cache markers': [
     [

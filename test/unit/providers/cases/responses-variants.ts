@@ -120,7 +120,7 @@ const ofResponses = {
   ],
 } as const;
 
-/** Responses of servers that differ from those of OpenAI. */
+/** Responses of servers that differ from OpenAI's responses. */
 export const responsesVariants: readonly ProviderCase[] = Object.entries(ofResponses).map(
   ([name, [result, expected]]) => ({ name, call: { messages: [HI], result }, expected }),
 );

@@ -23,7 +23,7 @@ const hosted = (name: string, providerData: object, rest = {}): object => ({
 });
 const server = (index = 1): object => ({ index, serverExecuted: ['h1'] });
 
-/** Results and messages that resemble those of another API. */
+/** Results and messages that resemble another API. */
 const ROWS: Readonly<Record<string, readonly [call: object, expected: Outcome]>> = {
   'Agents SDK: replaces a generated image with a placeholder': [
     { result: [hosted('image_generation_call', {}, { output: 'iVBORw0KGgo=' })] },

@@ -8,7 +8,7 @@ import {
   OTHER_FILTERS,
   REJECTED_FILTERS,
 } from '../../../kit/server/evaluation-filter.ts';
-import { issuesOf } from '../../testing/requests/schema-issues.ts';
+import { issuesOf } from '../../../kit/server/schema-issues.ts';
 
 const issues = (body: unknown): string[] => issuesOf(z.looseObject(filterRequestFields()), body);
 

@@ -1,0 +1,51 @@
+import type { KnipConfig } from 'knip';
+import { stepsOf } from './scripts/tasks/task.ts';
+import { TASKS } from './scripts/tasks/tasks.ts';
+
+/** The programs and configurations that npm scripts name: `package.json` names only the runner of most of them. */
+const OF_TASKS = Object.values(TASKS)
+  .flatMap(({ tasks }) => Object.values(tasks))
+  .flatMap((task) => stepsOf(task))
+  .flatMap(({ command }) => command.split(' '))
+  .filter((word) => word.endsWith('.ts') && word.includes('/'));
+
+const config: KnipConfig = {
+  entry: [
+    ...OF_TASKS,
+    'examples/**/*.ts',
+    'test/types/*.test-d.ts',
+    'scripts/count-tests.js',
+    'test/runtimes/suite/programs/*.js',
+    'test/runtimes/hosts/*-driver.js',
+    'test/runtimes/{global-setup,server/main}.ts',
+    'bench/cpu/{server,client}.ts',
+    'bench/faults/call.js',
+    'bench/performance/*.js',
+    'bench/command/print-peak.js',
+    'scripts/mutation/vitest.{config,setup}.ts',
+    'src/pages/*/app.tsx',
+  ],
+  ignore: [
+    'test/live/**',
+    'test/pages/**',
+    'test/consumers/**',
+    'bench/faults/clients.js',
+    'bench/report/measure-page.js',
+  ],
+  stryker: { config: 'scripts/mutation/stryker.config.json' },
+  ignoreBinaries: ['script'],
+  ignoreDependencies: [
+    // Its command is in the table of tasks.
+    'dependency-cruiser',
+    'publint',
+    '@arethetypeswrong/cli',
+    'playwright-core',
+    '@anthropic-ai/sdk',
+    '@opentelemetry/api',
+    '@opentelemetry/sdk-trace',
+    '@edge-runtime/vm',
+    'tinybench',
+  ],
+};
+
+export default config;

@@ -1,0 +1,80 @@
+import { defineConfig, mergeConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import base from '../../vitest.config.ts';
+
+/** Tests that are slow, need a process of their own, or are about folders that are not mutated. */
+const LEFT_OUT = [
+  'test/{kit,live,runtimes}/**',
+  'test/conformance/{command,documents,judge}/**',
+  'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
+  'test/unit/{bench,cli,providers,scripts}/**',
+  'test/unit/**/process-exit.test.ts',
+  // They need modules that no other test has used.
+  'test/unit/**/enumerable-prototype.test.ts',
+  'test/unit/testing/**/{listen-failure,failure}.test.ts',
+  'test/resilience/invariants/{process-exit,sockets}.test.ts',
+  'test/unit/testing/**/{mixed-load,listen-traffic,traffic,stalls}.test.ts',
+  'test/unit/testing/**/arbitrary-*.test.ts',
+];
+
+/** The first test that fails ends a run: the tests of the mutated folders are the most likely to fail. */
+const ORDER = [
+  'unit/values',
+  'unit/errors',
+  'unit/service',
+  'unit/client',
+  'unit/batch/statistics',
+  'conformance/contract',
+];
+
+class LikelyFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = files.toSorted(
+      (a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId),
+    );
+    return Promise.resolve(sorted);
+  }
+}
+
+function place({ moduleId }: TestSpecification): number {
+  const index = ORDER.findIndex((folder) => moduleId.includes(`/test/${folder}/`));
+  return index === -1 ? ORDER.length : index;
+}
+
+/** What `once` creates in the judge keeps scores and is not a table. */
+const KEEPS_STATE = '/src/judge/';
+
+/**
+ * Builds the tables of rules and records again at each use. Otherwise only the first test that builds a table
+ * would count as one that reaches its mutants, and no other test would be run for them.
+ */
+const tablesAtEachUse: Plugin = {
+  name: 'tables-at-each-use',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    /^(?:\.\.\/)+values\/once\.ts$/.test(source) && !importer.includes(KEEPS_STATE)
+      ? '\0once'
+      : undefined,
+  load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),
+};
+
+const merged = mergeConfig(
+  base,
+  defineConfig({
+    plugins: [tablesAtEachUse],
+    test: {
+      exclude: LEFT_OUT,
+      // Thousands of runs: modules are loaded once a run, and a run is the same each time.
+      isolate: false,
+      sequence: { shuffle: false, sequencer: LikelyFirst },
+    },
+  }),
+) as ViteUserConfig;
+
+// The setup of the other tests watches each file on its own.
+const config: ViteUserConfig = {
+  ...merged,
+  test: { ...merged.test, setupFiles: ['scripts/mutation/vitest.setup.ts'] },
+};
+
+export default config;

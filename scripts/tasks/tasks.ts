@@ -1,0 +1,196 @@
+import type { Group, Task } from './task.ts';
+
+const byName = (...steps: Task['steps']): Task => ({ steps, isByNameOnly: true });
+const always = (...steps: Task['steps']): Task => ({ steps });
+
+/** Installs the packages of a folder that has a lock file of its own. */
+const install = (folder: string, ...options: string[]): string =>
+  ['npm ci --prefix', folder, '--ignore-scripts', ...options].join(' ');
+
+/** Tests of a package of its own: installs it, runs its tests and compiles it. */
+const suite = (folder: string, ...options: string[]): Task =>
+  always(
+    install(folder, ...options),
+    `vitest run --config ${folder}/vitest.config.ts ...`,
+    `tsc -p ${folder}`,
+  );
+
+const BUILD_CODE = 'tsup --no-dts --silent';
+const RUNTIMES = 'vitest run --config test/runtimes/vitest.config.ts';
+const CONSUMERS = 'vitest run --config test/consumers/vitest.config.ts';
+
+const CHECK: Group = {
+  // The slowest first: it runs beside the others.
+  tasks: {
+    lint: always('eslint --max-warnings 0 .'),
+    format: always('prettier --check --log-level warn .'),
+    types: always('tsc'),
+    layers: always('depcruise src'),
+    unused: always('knip'),
+    docs: always('node scripts/check-public-docs.ts'),
+    locks: always('node scripts/check-lock-files.ts'),
+    specification: always('node scripts/check-specification-coverage.ts ...'),
+    promises: always('node scripts/check-promises.ts'),
+    mirror: always('node scripts/check-mirror.ts'),
+    structure: always('node scripts/measure-structure.ts ...'),
+    exports: byName('node scripts/compare-exports.ts ...'),
+    package: byName('node scripts/check-package.ts'),
+    recorded: byName('node scripts/check-recorded.ts ...'),
+    traces: byName('node scripts/check-traces.ts ...'),
+  },
+  withoutName: 'all',
+  parallel: 2,
+};
+
+const TEST_SLOW: Group = {
+  tasks: {
+    time: always('vitest run test/resilience/time --maxWorkers=1 ...'),
+    memory: always('vitest run test/resilience/memory ...'),
+    journal: always('vitest run test/resilience/journal ...'),
+    invariants: always({
+      command: 'vitest run test/resilience/invariants test/resilience/judge/protocol ...',
+      env: { FAST_CHECK_RUNS: '10000' },
+    }),
+    properties: always({
+      command: 'vitest run --exclude test/resilience/{invariants,time,faults}/** ...',
+      env: { FAST_CHECK_RUNS: '10000' },
+    }),
+    node22: byName(
+      'node scripts/run-on-node.ts 22.13.0 -- node_modules/vitest/vitest.mjs run --exclude test/resilience/time/** ...',
+    ),
+    soak: byName('node test/resilience/soak/soak.ts ...'),
+  },
+  withoutName: 'all',
+};
+
+const TEST_LIVE: Group = {
+  tasks: {
+    live: suite('test/live', '--omit=optional'),
+    telemetry: suite('test/live/telemetry'),
+    recording: suite('test/live/recording', '--omit=optional'),
+    products: suite('test/live/products', '--omit=optional'),
+  },
+  withoutName: 'all',
+};
+
+const TEST_RUNTIMES: Group = {
+  tasks: {
+    suite: always(
+      install('test/runtimes'),
+      `${RUNTIMES} --exclude chromium-*.test.ts ...`,
+      'node test/runtimes/table/print-table.ts',
+    ),
+    chromium: byName(
+      install('test/runtimes'),
+      `${RUNTIMES} chromium`,
+      install('test/consumers'),
+      `${CONSUMERS} chromium`,
+    ),
+    consumers: byName(
+      install('test/runtimes'),
+      install('test/consumers'),
+      `${CONSUMERS} --exclude chromium.test.ts ...`,
+    ),
+    all: byName(install('test/runtimes'), RUNTIMES, install('test/consumers'), CONSUMERS),
+  },
+  withoutName: 'suite',
+};
+
+const TEST_PAGES: Group = {
+  tasks: {
+    pages: always(install('test/pages'), 'node test/pages/measure/run.ts ...', 'tsc -p test/pages'),
+  },
+  withoutName: 'pages',
+};
+
+const BENCH: Group = {
+  tasks: {
+    performance: always(
+      install('bench/performance'),
+      BUILD_CODE,
+      'node bench/performance/run.ts ...',
+    ),
+    cpu: always('node bench/cpu/run.ts ...'),
+    'cold-start': always('node bench/cold-start/run.ts ...'),
+    command: always('node bench/command/run.ts ...'),
+    journal: always('node bench/journal/run.ts ...'),
+    batch: always('node bench/batch/run.ts ...'),
+    judge: always('node bench/judge/run.ts ...'),
+    'judge-conversations': always('node bench/judge/check-conversations.ts ...'),
+    'judge-overhead': always('node bench/judge/overhead.ts'),
+    report: always(install('test/pages'), BUILD_CODE, 'node bench/report/run.ts ...'),
+    scanner: always('node bench/json-scanner/run.ts'),
+    ky: always('node bench/ky/run.ts'),
+    faults: always(install('bench/faults'), 'node bench/faults/run.ts ...'),
+  },
+  withoutName: 'nothing',
+};
+
+const DOCS: Group = {
+  tasks: {
+    api: always('typedoc'),
+    render: always(
+      'node scripts/render-retry-vectors.ts',
+      'node scripts/render-storms.ts',
+      'node scripts/render-maps.ts',
+      'node test/resilience/faults/write-table.ts',
+      'node test/resilience/judge/write-table.ts',
+      'node test/runtimes/table/write-table.ts',
+    ),
+    pictures: always(
+      install('test/pages'),
+      BUILD_CODE,
+      'node test/pages/pictures/write-pictures.ts ...',
+    ),
+  },
+  withoutName: 'nothing',
+};
+
+const CI: Group = {
+  tasks: {
+    ci: always(
+      'npm run check',
+      'npm test',
+      'npm run test:slow -- time',
+      // In one run, which uses all cores until the end.
+      'vitest run test/resilience/memory test/resilience/journal',
+      { command: 'npm run test:slow -- invariants', env: { FAST_CHECK_RUNS: '200' } },
+      'npm run test:live',
+      'npm run test:pages',
+      'npm run build',
+      'npm run test:runtimes -- all',
+      'npm run size',
+      'npm run docs -- api',
+      'npm run check -- package',
+      'npm run quickstart',
+    ),
+  },
+  withoutName: 'ci',
+};
+
+const CI_FULL: Group = {
+  tasks: {
+    full: always(
+      'npm run ci',
+      'npm run test:slow -- invariants',
+      'npm run test:slow -- properties',
+      'npm run test:slow -- node22',
+      'npm run test:slow -- soak',
+      'npm run mutation',
+    ),
+  },
+  withoutName: 'full',
+};
+
+/** The npm scripts that have names, or more than one command. The others are in package.json. */
+export const TASKS: Readonly<Record<string, Group>> = {
+  check: CHECK,
+  'test:slow': TEST_SLOW,
+  'test:live': TEST_LIVE,
+  'test:runtimes': TEST_RUNTIMES,
+  'test:pages': TEST_PAGES,
+  bench: BENCH,
+  docs: DOCS,
+  ci: CI,
+  'ci:full': CI_FULL,
+};

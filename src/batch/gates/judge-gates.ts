@@ -1,0 +1,163 @@
+import type { Comparison, CriterionComparison } from '../compare/comparison.ts';
+import type { Interval } from '../statistics/intervals.ts';
+import type { ScoreSummary } from '../summary/summary.ts';
+import type { GateResult, Gates } from './gate.ts';
+import {
+  isAtLeast,
+  toExactPercent,
+  toExactText,
+  toLevelText,
+  toPercentBelow,
+  toSigned,
+  toSignedText,
+  toTextBelow,
+  writeWith,
+} from './gate-numbers.ts';
+import { hasOwnValue, valueFor } from './per-criterion.ts';
+
+/** A gate without a score fails: a run that scored nothing shows nothing. */
+const NO_SCORE = {
+  passed: false,
+  value: null,
+  message: 'no score to judge',
+} as const satisfies Partial<GateResult>;
+
+/** Returns null when the gates do not require a share of rows. */
+export function judgePassRate(
+  gates: Gates,
+  criterion: string,
+  { passed }: Pick<ScoreSummary, 'passed'>,
+): GateResult | null {
+  const share = valueFor(gates.minPassRate, criterion);
+  const isAsked = share !== undefined && !isForOthers(gates, criterion);
+  if (!isAsked && valueFor(gates.threshold, criterion) === undefined) return null;
+  const required = share ?? 1;
+  const facts = {
+    gate: 'min-pass-rate',
+    criterion,
+    required,
+    isImplied: share === undefined,
+  } as const;
+  if (passed === null) {
+    return { ...facts, passed: false, value: null, message: 'no threshold to judge rows by' };
+  }
+  const { mark, rows } = passed;
+  if (rows === 0) return { ...facts, ...NO_SCORE, mark };
+  const value = passed.passed / rows;
+  const measured = `${toPercentBelow(value, required)} of rows at or above ${toExactText(mark)}`;
+  const message = `${measured}, required ${toExactPercent(required)}`;
+  return { ...facts, passed: isAtLeast(value, required), value, mark, message };
+}
+
+/** Returns null when the gates do not require a mean. */
+export function judgeMean(
+  gates: Gates,
+  criterion: string,
+  { mean: value }: Pick<ScoreSummary, 'mean'>,
+): GateResult | null {
+  const required = valueFor(gates.minMean, criterion);
+  if (required === undefined) return null;
+  const facts = { gate: 'min-mean', criterion, required } as const;
+  if (value === null) return { ...facts, ...NO_SCORE };
+  const measured = toTextBelow(value, [required], { digits: 3 });
+  const message = `mean ${measured}, required ${toExactText(required)}`;
+  return { ...facts, passed: isAtLeast(value, required), value, message };
+}
+
+// A share for all criteria is for those with a threshold, if some have one of their own.
+function isForOthers({ threshold, minPassRate }: Gates, criterion: string): boolean {
+  return Object.keys(threshold?.named ?? {}).length > 0 && !hasOwnValue(minPassRate, criterion);
+}
+
+/**
+ * Judges whether a criterion is worse than in the baseline. Returns null without a baseline, and for a criterion that
+ * is left out of the comparison while others are compared.
+ */
+export function judgeBaseline(
+  comparison: Comparison | undefined,
+  criterion: string,
+): GateResult | null {
+  if (comparison === undefined) return null;
+  const facts = { gate: 'baseline', criterion, required: 0 } as const;
+  const names = Object.keys(comparison.criteria);
+  const compared = comparedCriterion(comparison, criterion);
+  if (compared === undefined) {
+    if (names.length > 0) return null;
+    const message = `baseline: not compared, because ${reasonFor(comparison, criterion)}`;
+    return { ...facts, passed: false, value: null, message };
+  }
+  const { difference: value, interval, level } = compared;
+  if (value === null) {
+    return { ...facts, ...NO_SCORE, interval, level, message: `baseline: ${NO_SCORE.message}` };
+  }
+  const passed = verdictOf(interval ?? { low: value, high: value }) !== 'worse';
+  const message = `baseline: ${describeChange(value, interval, level, names.length)}`;
+  return { ...facts, passed, value, interval, level, message };
+}
+
+/** Judges the change of the mean. Returns null when the gates do not limit it. */
+export function judgeDrop(
+  gates: Gates,
+  comparison: Comparison | undefined,
+  criterion: string,
+): GateResult | null {
+  const allowed = valueFor(gates.maxDrop, criterion);
+  if (allowed === undefined) return null;
+  const required = 0 - allowed;
+  const facts = { gate: 'max-drop', criterion, required } as const;
+  const compared = comparison && comparedCriterion(comparison, criterion);
+  if (compared === undefined) {
+    if (hasOtherCriteria(comparison) && !hasOwnValue(gates.maxDrop, criterion)) return null;
+    const message = `not compared, because ${reasonFor(comparison, criterion)}`;
+    return { ...facts, passed: false, value: null, message };
+  }
+  const { difference: value } = compared;
+  if (value === null) return { ...facts, ...NO_SCORE };
+  const measured = toSigned(toTextBelow(value, [required], { digits: 3 }));
+  const message = `change ${measured}, required ${toExactText(required)} or better`;
+  return { ...facts, passed: isAtLeast(value, required), value, message };
+}
+
+/** Names are free: "constructor" must not find what every object inherits. */
+export function comparedCriterion(
+  { criteria }: Comparison,
+  criterion: string,
+): CriterionComparison | undefined {
+  return Object.hasOwn(criteria, criterion) ? criteria[criterion] : undefined;
+}
+
+function hasOtherCriteria(comparison: Comparison | undefined): boolean {
+  return Object.keys(comparison?.criteria ?? {}).length > 0;
+}
+
+function reasonFor(comparison: Comparison | undefined, criterion: string): string {
+  if (comparison === undefined) return 'there is no baseline';
+  const left = comparison.leftOut.find((one) => one.criterion === criterion);
+  return left?.reason ?? 'neither run has it';
+}
+
+function verdictOf({ low, high }: Interval): 'worse' | 'better' | 'no clear difference' {
+  if (!isAtLeast(high, 0)) return 'worse';
+  return isAtLeast(0, low) ? 'no clear difference' : 'better';
+}
+
+function describeChange(
+  value: number,
+  interval: Interval | null,
+  level: number,
+  criteria: number,
+): string {
+  const range = interval ?? { low: value, high: value };
+  const numbers = writeWith(3, (digits) => {
+    const [low, high] = [range.low, range.high].map((end) => toSignedText(end, digits));
+    // Enough digits that the numbers show the verdict.
+    if (verdictOf({ low: Number(low), high: Number(high) }) !== verdictOf(range)) return null;
+    const measured = toSignedText(value, digits);
+    return interval === null ? measured : `${measured} [${String(low)}, ${String(high)}]`;
+  });
+  const basis =
+    interval === null
+      ? 'too few rows for an interval'
+      : `${String(criteria)} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
+  return `${numbers}, ${verdictOf(range)} (${basis})`;
+}

@@ -1,0 +1,191 @@
+import { AlignError } from '../../errors/align-error.ts';
+import type { EvaluationResult, Source } from '../../service/evaluation-result.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import type {
+  AgentEvaluation,
+  TraceEvaluationResult,
+} from '../../service/trace-evaluation-result.ts';
+import { isRecord } from '../../values/objects.ts';
+import type { Outcome } from '../outcome.ts';
+import type { ErrorLine, KeptResultLine, OutcomeLine, RowLine, RunLine } from './lines.ts';
+import type { CriterionSource } from './run-line.ts';
+
+export type RowLineFacts = Omit<Required<RowLine>, 't'>;
+
+/** With `keep: 'scores'` the line has no body, no tags and no group, which may be the value of a tag. */
+export function toRowLine(row: RowLineFacts, keep: RunLine['keep']): RowLine {
+  const { i, id, named, n, r, p, group, tags, body } = row;
+  const facts = { t: 'row', i, id, named, n, r, p } as const;
+  return keep === 'all' ? { ...facts, group, tags, body } : { ...facts, group: null };
+}
+
+export type OutcomeLineFacts = Pick<OutcomeLine, 'n' | 'r' | 'c' | 'ms' | 'attempts' | 'at'>;
+
+/** With `keep: 'scores'` the line has no text of the conversation, of the service or of its tags. */
+export function toOutcomeLine(
+  outcome: Outcome,
+  { n, r, c, ms, attempts, at }: OutcomeLineFacts,
+  keep: RunLine['keep'],
+): OutcomeLine {
+  const { id, criterion: name, trial } = outcome;
+  const key = { t: 'out', id, n, r, name, c, trial } as const;
+  const times = { ms, attempts, at };
+  switch (outcome.status) {
+    case 'failed': {
+      const error = toErrorLine(outcome.error, keep);
+      return { ...key, status: 'failed', error, ...times };
+    }
+    case 'scored': {
+      const kept = keep === 'all' ? toKeptResult(outcome.result) : {};
+      return { ...key, status: 'scored', score: outcome.score, ...times, ...kept };
+    }
+    case 'not_applicable': {
+      const kept = keep === 'all' ? toKeptResult(outcome.result) : {};
+      return { ...key, status: 'not_applicable', score: null, ...times, ...kept };
+    }
+  }
+}
+
+/** The facts of an outcome that its line does not have. */
+export interface ResumedFacts extends Pick<Outcome, 'row' | 'criterion' | 'group' | 'tags'> {
+  readonly source: CriterionSource;
+}
+
+/** The result of the outcome is undefined when the line has only the score. */
+export function fromOutcomeLine(line: OutcomeLine, facts: ResumedFacts): Outcome {
+  const { row, criterion, group, tags, source } = facts;
+  const { id, trial } = line;
+  const shared = { id, row, criterion, trial, group, tags, resumed: true };
+  switch (line.status) {
+    case 'failed':
+      return { ...shared, status: 'failed', score: null, error: restoreError(line.error) };
+    case 'scored':
+      return {
+        ...shared,
+        status: 'scored',
+        score: line.score,
+        result: restoreResult(line, source),
+      };
+    case 'not_applicable':
+      return {
+        ...shared,
+        status: 'not_applicable',
+        score: null,
+        result: restoreResult(line, source),
+      };
+  }
+}
+
+type Result = Exclude<Outcome, { status: 'failed' }>['result'];
+
+// Leaves out empty fields, because most lines have only a few hundred bytes.
+function toKeptResult(result: Result): KeptResultLine {
+  if (result === undefined) return {};
+  const { explanation, warnings, requestId, traceId } = result;
+  return {
+    explanation,
+    ...('agents' in result
+      ? { agents: result.agents, ...(result.derived ? { derived: true } : {}) }
+      : {
+          ...(result.cleanedExplanation === null ? {} : { cleaned: result.cleanedExplanation }),
+          ...(result.sources.length === 0 ? {} : { sources: result.sources }),
+        }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(requestId === null ? {} : { requestId }),
+    ...(traceId === null ? {} : { traceId }),
+  };
+}
+
+/** With `keep: 'scores'` the line has only facts that cannot repeat a text of the service. */
+function toErrorLine(error: AlignError, keep: RunLine['keep']): ErrorLine {
+  const { name, code } = error;
+  const facts = error.toJSON();
+  if (keep === 'all') return { ...facts, name, code };
+  const status = facts['status'];
+  return typeof status === 'number' ? { name, code, status } : { name, code };
+}
+
+/** The error has the name, code and message of the original, and not its class. */
+function restoreError({ name, code, message, ...facts }: ErrorLine): AlignError {
+  const isRetryable = facts['isRetryable'] === true;
+  const text = message ?? 'The journal keeps only the name and the code of this error';
+  const error = new AlignError(text, { code, isRetryable });
+  Object.defineProperty(error, 'name', { value: name });
+  return error;
+}
+
+type ResultLine = Exclude<OutcomeLine, { status: 'failed' }>;
+
+function restoreResult(
+  line: ResultLine,
+  source: CriterionSource,
+): EvaluationResult | TraceEvaluationResult | undefined {
+  if (line.explanation === undefined) return undefined;
+  return line.agents === undefined
+    ? restoreEvaluation(line, line.explanation ?? '', source)
+    : restoreTrace(line, line.agents, line.explanation, source);
+}
+
+function restoreEvaluation(
+  line: ResultLine,
+  explanation: string,
+  source: CriterionSource,
+): EvaluationResult {
+  const facts = {
+    criterion: criterionOf(source),
+    evaluatorName: 'evaluator' in source ? source.evaluator : null,
+    explanation,
+    cleanedExplanation: line.cleaned ?? null,
+    sources: (line.sources ?? []).filter(isSource),
+    ...sharedFacts(line),
+  };
+  return line.status === 'scored'
+    ? { status: 'scored', score: line.score, ...facts }
+    : { status: 'not_applicable', score: null, ...facts };
+}
+
+function restoreTrace(
+  line: ResultLine,
+  kept: Readonly<Record<string, unknown>>,
+  explanation: string | null,
+  source: CriterionSource,
+): TraceEvaluationResult {
+  const agents = Object.entries(kept).flatMap(([id, agent]) =>
+    isAgent(agent) ? [[id, agent] as const] : [],
+  );
+  return {
+    criterion: criterionOf(source),
+    agentScores: Object.fromEntries(agents.map(([id, { score }]) => [id, score])),
+    overallScore: line.score,
+    explanation,
+    agents: Object.fromEntries(agents),
+    derived: line.derived ?? false,
+    ...sharedFacts(line),
+  };
+}
+
+function criterionOf(source: CriterionSource): string | null {
+  return 'criterion' in source ? source.criterion : null;
+}
+
+type SharedFacts = Pick<EvaluationResult, 'warnings' | 'requestId' | 'traceId'>;
+
+function sharedFacts({ warnings = [], requestId, traceId }: ResultLine): SharedFacts {
+  return {
+    warnings: warnings.filter(isWarning),
+    requestId: requestId ?? null,
+    traceId: traceId ?? null,
+  };
+}
+
+function isSource(value: unknown): value is Source {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string';
+}
+
+function isWarning(value: unknown): value is WarningEvent {
+  return isRecord(value) && typeof value['code'] === 'string';
+}
+
+function isAgent(value: unknown): value is AgentEvaluation {
+  return isRecord(value) && ['name', 'score', 'explanation'].every((key) => key in value);
+}

@@ -1,0 +1,38 @@
+import {
+  clusterByOption,
+  forceOption,
+  fullOption,
+  maxDropOption,
+  noConversationsOption,
+  reportOption,
+  rowsOption,
+  thresholdOption,
+} from '../flags/result-flags.ts';
+import { type AddCommand, rare } from '../program.ts';
+
+const DESCRIPTION = `Compares two runs row by row: B minus A.
+
+  $ align-evals compare main.jsonl branch.jsonl --threshold 0.7`;
+
+export const addCompare: AddCommand = (program, context) => {
+  program
+    .command('compare')
+    .summary('compare two runs row by row')
+    .description(DESCRIPTION)
+    .argument('<A>', 'journal of the earlier run')
+    .argument('<B>', 'journal of the later run')
+    .optionsGroup('Gates:')
+    .addOption(thresholdOption())
+    .addOption(maxDropOption())
+    .addOption(clusterByOption())
+    .optionsGroup('Report:')
+    .addOption(reportOption())
+    .addOption(rare(rowsOption()))
+    .addOption(rare(noConversationsOption()))
+    .addOption(fullOption())
+    .addOption(rare(forceOption()))
+    .action(async (before, after, flags) => {
+      const { runCompare } = await import('../results/run-compare.ts');
+      context.exitCode = await runCompare({ before, after }, flags, context.output);
+    });
+};

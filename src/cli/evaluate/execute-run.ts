@@ -1,0 +1,157 @@
+import type { EvaluationPlan, RunOptions, RunStop, RunSummary } from 'align-evals/batch';
+import type { ExitCode } from '../command-error.ts';
+import { toFlagNames } from '../flags/flag-names.ts';
+import { programName } from '../host.ts';
+import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
+import type { CommandContext } from '../program.ts';
+import { createProgress, type RunProgress } from '../progress/create-progress.ts';
+import { countOf, toEstimateText } from '../text/quantity-text.ts';
+import { wrapCommand } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { type StartedRun, toSharedOptions } from './connect-run.ts';
+import { describeResumed } from './describe-plan.ts';
+import { openRows } from './open-rows.ts';
+import { makePlan } from './plan-run.ts';
+import { toResumeCommand } from './resume-command.ts';
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Evaluates the rows, with progress on stderr. Returns the exit code of the first signal, if any. */
+export async function executeRun(
+  started: StartedRun,
+  context: CommandContext,
+): Promise<ExitCode | undefined> {
+  const { output, host } = context;
+  const { run } = started;
+  const plan =
+    run.isResumed && run.source.isRepeatable ? await makePlan(started, output) : undefined;
+  const rows = openRows(started, output);
+  const interrupts = listenToInterrupts(host.signals);
+  const progress = await createProgress(output, started.connection);
+  let summary: RunSummary;
+  try {
+    const size = { rows: rows.total, plan };
+    summary = await execute(started, { ...rows, size }, { ...context, interrupts, progress });
+  } finally {
+    progress.end();
+    interrupts.release();
+  }
+  noteEnd(summary, started, context);
+  return interrupts.exitCode();
+}
+
+interface RunSize {
+  /** The number of rows; undefined when they come from stdin. */
+  readonly rows: number | undefined;
+  /** The plan of a resumed run; undefined for a new run, and when the rows come from stdin. */
+  readonly plan: EvaluationPlan | undefined;
+}
+
+interface Execution extends CommandContext {
+  readonly interrupts: Interrupts;
+  readonly progress: RunProgress;
+}
+
+async function execute(
+  started: StartedRun,
+  { rows, size }: Pick<ReturnType<typeof openRows>, 'rows'> & { readonly size: RunSize },
+  { output, interrupts, progress }: Execution,
+): Promise<RunSummary> {
+  const { evaluateAll } = await import('align-evals/batch');
+  const { openJournal } = await import('align-evals/batch/node');
+  const { run, flags, connection } = started;
+  const evaluation = evaluateAll(connection.client, rows, {
+    ...toSharedOptions(started),
+    ...toRunOptions(started),
+    journal: openJournal(run.journal),
+    totalRows: size.rows,
+    signal: interrupts.stop,
+    onProgress: progress.show,
+  });
+  // With wrong options nothing starts, so the line follows the call.
+  output.note(describeStart(started, size, output.stderr.isUnicode));
+  for (const line of size.plan === undefined ? [] : describeResumed(size.plan)) output.note(line);
+  interrupts.stop.addEventListener('abort', () => {
+    // The run listens to the same signal, and reports afterwards what is in flight.
+    queueMicrotask(() => {
+      const timeoutMs = flags.timeout ?? DEFAULT_TIMEOUT_MS;
+      progress.note(describeStopping(progress.inFlight(), timeoutMs));
+    });
+  });
+  interrupts.abort.addEventListener('abort', () => {
+    evaluation.abort();
+  });
+  return await evaluation.summary;
+}
+
+function toRunOptions({ flags, connection }: StartedRun): RunOptions {
+  return {
+    concurrency: flags.concurrency ?? connection.concurrency,
+    cachePriming: flags.priming,
+    budget: flags.budget,
+    thresholds: flags.threshold,
+    clusterBy: flags.clusterBy,
+    pace: connection.isPaced && { share: flags.share },
+  };
+}
+
+/** Reports why a run ended early, and how to continue it. */
+function noteEnd(summary: RunSummary, started: StartedRun, { output, host }: CommandContext): void {
+  if (summary.stop.why === 'done') return;
+  output.warn(describeEnd(summary, countEvaluations(started, started.rows)));
+  const resume = toResumeCommand(started.run, started.flags, programName(host.env));
+  output.note(['Continue with:', ...wrapCommand(resume, output.stderr.width)].join('\n'));
+}
+
+function countEvaluations(
+  { run }: Pick<StartedRun, 'run'>,
+  rows: number | undefined,
+): number | undefined {
+  return rows === undefined ? undefined : rows * run.names.length * (run.settings.trials ?? 1);
+}
+
+function describeStart(
+  started: Pick<StartedRun, 'run' | 'connection'>,
+  { rows, plan }: RunSize,
+  isUnicode: boolean,
+): string {
+  const { run, connection } = started;
+  const { trials = 1 } = run.settings;
+  const times = isUnicode ? ' × ' : ' x ';
+  const factors = [
+    rows === undefined ? `Rows from ${run.source.name}` : countOf(rows, 'row', 'rows'),
+    countOf(run.names.length, 'criterion', 'criteria'),
+    ...(trials === 1 ? [] : [`${String(trials)} trials`]),
+  ].join(times);
+  const size = describeSize(countEvaluations(started, rows), plan);
+  return `${factors}${size} to ${connection.service}, journal ${toTerminalText(run.journal)}`;
+}
+
+function describeSize(total: number | undefined, plan: EvaluationPlan | undefined): string {
+  if (total === undefined) return '';
+  const requests = plan?.requests ?? total;
+  const known = plan === undefined || plan.reused === 0 ? '' : `, ${String(plan.reused)} known`;
+  return known === ''
+    ? ` = ${countOf(requests, 'request', 'requests')}`
+    : ` = ${String(total)}${known}: ${countOf(requests, 'request', 'requests')}`;
+}
+
+function describeStopping(inFlight: number, timeoutMs: number): string {
+  const requests = countOf(inFlight, 'request', 'requests');
+  return `Stopping: ${requests} in flight, up to ${toEstimateText(timeoutMs)}. Press Ctrl-C again to abort them.`;
+}
+
+function describeEnd(
+  { scored, notApplicable, failed, stop }: RunSummary,
+  total: number | undefined,
+): string {
+  const done = String(scored + notApplicable + failed);
+  const where = total === undefined ? done : `${done} of ${String(total)}`;
+  // The user knows why: by Ctrl-C.
+  const why = stop.why === 'interrupted' ? '' : `: ${describeReason(stop)}`;
+  return `Stopped after ${where}${why}.`;
+}
+
+function describeReason({ why, message = why }: RunStop): string {
+  return toFlagNames(message).replace(/\.$/, '');
+}

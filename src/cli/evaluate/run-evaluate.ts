@@ -1,0 +1,89 @@
+import type { Report } from 'align-evals/batch';
+import { type ExitCode, usageError } from '../command-error.ts';
+import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
+import { programName } from '../host.ts';
+import type { Output } from '../output.ts';
+import type { CommandContext } from '../program.ts';
+import { checkGates } from '../results/check-gates.ts';
+import { checkReports } from '../results/check-reports.ts';
+import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
+import { printReport } from '../results/print-report.ts';
+import { connectRun, type StartedRun } from './connect-run.ts';
+import { executeRun } from './execute-run.ts';
+import { checkSource } from './open-rows.ts';
+import { planRun } from './plan-run.ts';
+import { type ResolvedRun, resolveRun } from './resolve-run.ts';
+import { toResumeCommand } from './resume-command.ts';
+
+/** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
+export async function runEvaluate(
+  file: string | undefined,
+  flags: EvaluateFlags,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { output } = context;
+  if (flags.out !== undefined && flags.resume !== undefined) {
+    throw usageError('--out and --resume both name the journal. Keep one of them.');
+  }
+  const run = await resolveRun(file, flags, context);
+  await checkGates(flags, run.names);
+  await checkReports(
+    flags,
+    { journal: run.journal, rows: run.source.isRepeatable ? run.source.name : undefined },
+    output,
+  );
+  noteUnusedTags(run, flags, output);
+  const baseline = await readBaseline(flags);
+  const rows = await checkSource(run.source, { kind: run.settings.kind, ...flags }, output);
+  if (rows === undefined && flags.sample !== undefined) {
+    throw usageError('--sample needs a file, because it reads the rows twice. Pass FILE.');
+  }
+  const connection = await connectRun(run.scorer, flags, context);
+  try {
+    const started = { run, rows, flags, connection };
+    if (flags.dryRun === true) return await planRun(started, baseline, output);
+    const interrupted = await executeRun(started, context);
+    const { readJournal } = await import('align-evals/batch/node');
+    const report = await concludeRun(readJournal(run.journal), baseline, flags);
+    const exitCode = exitCodeOf(report, interrupted);
+    const isLabelled = connection.journalService !== undefined;
+    await printReport({ report, journal: run.journal, exitCode, isLabelled }, flags, output);
+    if (!output.isJson) await noteClosing(report, started, context);
+    return exitCode;
+  } finally {
+    await connection.client.close();
+  }
+}
+
+/** Prints answers to the questions of a newcomer after the first summary. */
+async function noteClosing(
+  report: Report,
+  { run, flags }: StartedRun,
+  { output, host }: CommandContext,
+): Promise<void> {
+  const { toClosingLines } = await import('./closing-lines.ts');
+  const program = programName(host.env);
+  const lines = toClosingLines(report, {
+    journal: run.journal,
+    program,
+    resume: toResumeCommand(run, flags, program),
+    ...output.stderr,
+  });
+  output.note(`\n${lines.join('\n')}`);
+}
+
+/** A journal of scores has neither tags nor groups, so these flags have no effect. */
+function noteUnusedTags(
+  { keep, settings }: ResolvedRun,
+  { groupBy, clusterBy }: EvaluateFlags,
+  { note }: Output,
+): void {
+  if (keep !== 'scores' && settings.dataRetention !== 'none') return;
+  const unused = [
+    ...(groupBy === undefined ? [] : ['--group-by']),
+    ...(clusterBy === undefined ? [] : ['--cluster-by']),
+  ];
+  if (unused.length === 0) return;
+  const verb = unused.length === 1 ? 'has' : 'have';
+  note(`The journal keeps scores only, without tags: ${unused.join(' and ')} ${verb} no effect.`);
+}

@@ -1,0 +1,23 @@
+import type { ExitCode } from '../command-error.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
+import type { Output } from '../output.ts';
+import { checkGates } from './check-gates.ts';
+import { checkReports } from './check-reports.ts';
+import { concludeRun, exitCodeOf, readBaseline } from './conclude-run.ts';
+import { printReport } from './print-report.ts';
+
+/** Checks the same gates and writes the same reports as `evaluate`, from a journal. */
+export async function runReport(
+  journal: string,
+  flags: ResultFlags,
+  output: Output,
+): Promise<ExitCode> {
+  await checkReports(flags, { journal }, output);
+  const { readJournal } = await import('align-evals/batch/node');
+  const record = readJournal(journal);
+  await checkGates(flags, Object.keys(record.run.criteria));
+  const concluded = await concludeRun(record, await readBaseline(flags), flags);
+  const exitCode = exitCodeOf(concluded);
+  await printReport({ report: concluded, journal, exitCode }, flags, output);
+  return exitCode;
+}

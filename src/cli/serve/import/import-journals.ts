@@ -1,0 +1,118 @@
+import type { Region } from 'align-evals';
+import type { ReferenceServer } from 'align-evals/testing';
+import { CommandError, usageError } from '../../command-error.ts';
+import type { FindOrigin, ScoreOrigin } from '../pages/score-origin.ts';
+import {
+  type CollectedRun,
+  collectRows,
+  mergeRunStates,
+  readRunState,
+  type RunState,
+} from './collect-rows.ts';
+import { type ImportedTrace, toTraceSeeds } from './to-trace-seeds.ts';
+
+/** The result of importing a journal with its copies. */
+export interface ImportFacts {
+  readonly journals: readonly string[];
+  readonly region: Region;
+  readonly traces: number;
+  readonly evaluations: number;
+  /** The number of failed evaluations, which are left out because they have no score. */
+  readonly failed: number;
+}
+
+interface Imported {
+  readonly facts: readonly ImportFacts[];
+  /** Returns what computed the score of an imported evaluation; undefined for other evaluations. */
+  readonly findOrigin: (...args: Parameters<FindOrigin>) => ScoreOrigin | undefined;
+}
+
+interface Stored {
+  readonly trace: ImportedTrace;
+  readonly region: Region;
+}
+
+/** The journals of a run, which are copies of each other. */
+interface Copies {
+  readonly journals: [string, ...string[]];
+  readonly states: [RunState, ...RunState[]];
+}
+
+/**
+ * Stores a trace per row of each run: in the region whose host scored it, otherwise in eu. A journal that is imported
+ * twice, or together with its copies, has its traces once.
+ */
+export async function importJournals(
+  server: ReferenceServer,
+  journals: readonly string[],
+): Promise<Imported> {
+  const stored: Stored[] = [];
+  const origins = new Map<string, ScoreOrigin>();
+  const facts: ImportFacts[] = [];
+  const { scoreSource, serviceRegion } = await import('align-evals/batch');
+  for (const copies of (await readRuns(journals)).values()) {
+    const collected = collectRows(mergeRunStates(copies.states));
+    const { service } = collected.run;
+    const region = serviceRegion(service) ?? 'eu';
+    const traces = convert(collected, copies.journals);
+    for (const trace of traces) stored.push({ trace, region });
+    const evaluations = traces.flatMap((trace) => trace.evaluations);
+    const origin = { kind: scoreSource(service), name: service };
+    for (const { id } of evaluations) origins.set(id, origin);
+    const outcomes = collected.rows.reduce((sum, row) => sum + row.outcomes.length, 0);
+    const failed = outcomes - evaluations.length;
+    const counts = { traces: traces.length, evaluations: evaluations.length, failed };
+    facts.push({ journals: copies.journals, region, ...counts });
+  }
+  store(server, stored);
+  return { facts, findOrigin: (id) => origins.get(id) };
+}
+
+/** Groups journals by the id of their run. */
+async function readRuns(journals: readonly string[]): Promise<ReadonlyMap<string, Copies>> {
+  const runs = new Map<string, Copies>();
+  for (const journal of journals) {
+    const state = await readState(journal);
+    const copies = runs.get(state.run.run);
+    if (copies === undefined) {
+      runs.set(state.run.run, { journals: [journal], states: [state] });
+      continue;
+    }
+    copies.journals.push(journal);
+    copies.states.push(state);
+  }
+  return runs;
+}
+
+async function readState(journal: string): Promise<RunState> {
+  const { journalLines } = await import('align-evals/batch/node');
+  const state = readRunState(journalLines(journal));
+  if (state !== undefined) return state;
+  throw usageError(
+    `${journal} is empty: its run ended before it began. Leave it out.`,
+    'not_a_journal',
+  );
+}
+
+function convert(collected: CollectedRun, journals: readonly string[]): readonly ImportedTrace[] {
+  try {
+    return toTraceSeeds(collected);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError(
+      `${journals.join(' or ')} has an outcome whose time is not a date. Restore it from a copy.`,
+      { code: 'journal_damaged' },
+    );
+  }
+}
+
+/** Stores traces in the order of their times, which the service requires. */
+function store(server: ReferenceServer, stored: readonly Stored[]): void {
+  const inOrder = stored.toSorted(
+    (one, other) => Date.parse(one.trace.created_at) - Date.parse(other.trace.created_at),
+  );
+  for (const region of ['eu', 'us'] as const) {
+    const traces = inOrder.flatMap((one) => (one.region === region ? [one.trace] : []));
+    server.seedTraces(region, traces.length, (index) => traces[index] ?? {});
+  }
+}

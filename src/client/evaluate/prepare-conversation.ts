@@ -1,0 +1,156 @@
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import type { Conversation, MessageExtras, NormalizedTools } from '../../providers/conversation.ts';
+import {
+  type ConversionOptions,
+  convertConversation,
+} from '../../providers/convert-conversation.ts';
+import type { ConversationFormat } from '../../providers/detect-format.ts';
+import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
+import { removeSecrets, type SafeTools } from '../../providers/tools/remove-secrets.ts';
+import { areFunctionTools, toFunctionTools } from '../../providers/tools/to-function-tools.ts';
+import { WARNING_FIXES } from '../../providers/warnings.ts';
+import type { RewardFields } from '../../service/evaluation-body.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import { cleanText } from '../../values/clean-text.ts';
+import { isRecord } from '../../values/objects.ts';
+import { rejectLosses } from '../params.ts';
+import type { EvaluateParams } from './evaluate-params.ts';
+import { isOwnMessage } from './message-rules.ts';
+
+/** A conversation as it is sent, with the warnings about it. */
+export interface PreparedConversation {
+  readonly fields: Pick<RewardFields, 'messages' | 'system' | 'tools'>;
+  readonly warnings: readonly WarningEvent[];
+}
+
+interface Conversion extends PreparedConversation {
+  /** Facts that the conversion found and the messages cannot express, such as a refusal. */
+  readonly extras: readonly MessageExtras[];
+}
+
+/** Names and ids, which are the details of warnings, are not longer. */
+const MAX_DETAIL = 200;
+
+/** These warnings already report that the provider stores the rest of the conversation. */
+const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template'];
+
+/** Keeps a conversation in the service's own format as it is, and converts any other. */
+export function prepareConversation(
+  params: EvaluateParams,
+  { isOwn, dialects }: ConversationFormat,
+  adapters: readonly ProviderAdapter[] = [],
+): PreparedConversation {
+  const { fields, extras, ...read } = isOwn
+    ? keepConversation(params)
+    : convert(params, { dialects, adapters });
+  const warnings = lacksAnswer(fields.messages, extras)
+    ? [...read.warnings, NO_ANSWER]
+    : read.warnings;
+  if (params.strict === true) rejectLosses(warnings, 'conversation');
+  return { fields, warnings };
+}
+
+/** Keeps the messages, and converts tools that are in another format. */
+// Stryker disable next-line ArrayDeclaration: messages are never absent in this format
+function keepConversation({ messages = [], system, tools }: EvaluateParams): Conversion {
+  // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
+  const text = typeof system === 'string' ? system : undefined;
+  const read = readTools(tools, () => toFunctionTools(tools));
+  return {
+    fields: { messages, system: text, tools: read.tools },
+    extras: [],
+    warnings: read.warnings,
+  };
+}
+
+/** Only the secrets are removed from tools in the service's own format; other tools are converted. */
+function readTools(tools: unknown, convertTools: () => NormalizedTools): SafeTools {
+  if (areFunctionTools(tools)) return removeSecrets(tools);
+  const converted = convertTools();
+  return { tools: nonEmpty(converted.tools), warnings: toolWarnings(converted) };
+}
+
+function convert(
+  params: EvaluateParams,
+  options: Pick<ConversionOptions, 'dialects' | 'adapters'>,
+): Conversion {
+  const system = typeof params.system === 'string' ? params.system : undefined;
+  const conversation = convertConversation(
+    // An empty text adds no message, but it replaces the system text that the result repeats.
+    system === undefined ? params : { ...params, system: '' },
+    { ...options, keeps: isOwnMessage },
+  );
+  rejectMissingInput(conversation);
+  const { messages, extras } = conversation;
+  const { tools, warnings } =
+    params.tools === undefined
+      ? { tools: nonEmpty(conversation.tools), warnings: [] }
+      : readTools(params.tools, () => conversation);
+  return {
+    fields: { messages, system, tools },
+    extras,
+    warnings: [...toEvents(conversation), ...warnings],
+  };
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+function rejectMissingInput({ kind, warnings }: Conversation): void {
+  const codes: readonly string[] = warnings.map(({ code }) => code);
+  if (!codes.includes('no_input')) return;
+  if (codes.some((code) => CHAIN_WARNINGS.includes(code))) return;
+  throw new InvalidInputError([
+    {
+      path: 'messages',
+      message: `is missing, and the result (${kind}) holds the answer only: pass the messages or the input that the model received`,
+    },
+  ]);
+}
+
+function toEvents({ warnings }: Conversation): WarningEvent[] {
+  return warnings.map((warning) => {
+    const fix = WARNING_FIXES[warning.code];
+    return Object.freeze(fix === undefined ? warning : { ...warning, fix });
+  });
+}
+
+/** Warns about the provider's own tools, which have no schema and therefore cannot be sent. */
+function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
+  return providerTools.map(({ type, name }) => {
+    const known = [type, name].find((value) => typeof value === 'string');
+    return Object.freeze({
+      code: 'provider_tool',
+      detail: cleanText(known ?? 'without a type or name of its own', MAX_DETAIL),
+    });
+  });
+}
+
+/** Warns about a conversation without an answer, which is scored nevertheless. */
+const NO_ANSWER: WarningEvent = /* @__PURE__ */ Object.freeze({
+  code: 'no_answer',
+  fix: WARNING_FIXES.no_answer,
+});
+
+/**
+ * Reports whether the last message of the assistant is missing, or has neither text, refusal nor tool calls.
+ * A spoken answer has been converted to its transcript.
+ */
+function lacksAnswer(messages: readonly object[], extras: readonly MessageExtras[] = []): boolean {
+  const index = messages.findLastIndex(
+    (message) => isRecord(message) && message['role'] === 'assistant',
+  );
+  const answer = messages[index];
+  if (!isRecord(answer)) return true;
+  const { content, tool_calls: calls } = answer;
+  const beside = extras.find((entry) => entry.index === index);
+  const parts: unknown[] = Array.isArray(content) ? content : [{ text: content }];
+  const texts = parts.flatMap((part) => (isRecord(part) ? [part['text'], part['refusal']] : []));
+  const hasCalls = Array.isArray(calls) && calls.length > 0;
+  return !hasCalls && ![...texts, answer['refusal'], beside?.refusal].some(hasWords);
+}
+
+function hasWords(text: unknown): boolean {
+  return typeof text === 'string' && /\S/.test(text);
+}

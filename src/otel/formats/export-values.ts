@@ -1,0 +1,44 @@
+import { isObject, lengthOf, own } from '../../providers/core/read.ts';
+import { isRecord, ownFields } from '../../values/objects.ts';
+
+/**
+ * Returns the items of an array without calling a getter, and no items for any other value. Unlike `itemsOf` of the
+ * providers, it has no limit: an export has more spans than a conversation has messages.
+ */
+export function allItems(value: unknown): readonly unknown[] {
+  const length = lengthOf(value);
+  const items: unknown[] = [];
+  for (let index = 0; index < length; index += 1) items.push(own(value, index));
+  return items;
+}
+
+export function allObjects(value: unknown): readonly object[] {
+  return allItems(value).filter(isObject);
+}
+
+/** Copies attributes without calling a getter. */
+export function copyAttributes(attributes: unknown): Readonly<Record<string, unknown>> {
+  // Without a prototype: an attribute may be named `__proto__`.
+  const copy = ownFields<Record<string, unknown>>({});
+  if (!isObject(attributes) || Array.isArray(attributes)) return copy;
+  for (const key of Object.keys(attributes)) copy[key] = own(attributes, key);
+  return copy;
+}
+
+/**
+ * Merges the parts of one row into a new object without a prototype. The last part with a value wins. Objects are
+ * merged rather than replaced for `deep` levels.
+ */
+export function mergeFields(parts: readonly object[], deep = 0): object {
+  const merged = ownFields<Record<string, unknown>>({});
+  for (const part of parts) {
+    for (const key of Object.keys(part)) {
+      const value = own(part, key);
+      if (value === undefined || value === null) continue;
+      const before = merged[key];
+      const areBoth = deep > 0 && isRecord(before) && isRecord(value);
+      merged[key] = areBoth ? mergeFields([before, value], deep - 1) : value;
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,37 @@
+import { own, text } from '../../providers/core/read.ts';
+import { type OpenedRequest, openRequest } from '../../providers/open-request.ts';
+import { isKnownResponse } from '../../providers/read-call.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
+
+/** The whole request and response of a provider, which OpenInference writes beside the indexed messages. */
+export const openInferenceRaw: ContentSource = {
+  input: (attributes) => requestOf(attributes)?.messages,
+  output: (attributes) =>
+    requestOf(attributes) === undefined ? undefined : responseOf(attributes),
+  system: (attributes) => requestOf(attributes)?.system,
+  tools: (attributes) => requestOf(attributes)?.tools,
+};
+
+/** The prompt and the answer of a model that completes text, where OpenInference has nothing else. */
+export const plainValues: ContentSource = {
+  input: (attributes) => attributes.plain('input.value'),
+  output: (attributes) => attributes.plain('output.value'),
+};
+
+/** Opens the request if the span has the bodies of the wire, rather than what a library made of them. */
+function requestOf(attributes: AttributeReader): OpenedRequest | undefined {
+  const request = attributes.json('input.value');
+  if (responseOf(attributes) === undefined && !isStreamed(request)) return undefined;
+  const opened = request === undefined ? undefined : openRequest(request);
+  return opened?.messages === undefined ? undefined : opened;
+}
+
+function responseOf(attributes: AttributeReader): unknown {
+  const response = attributes.json('output.value');
+  return isKnownResponse(response) ? response : undefined;
+}
+
+/** The answer to such a request is a stream, of which the span has the text and the indexed messages. */
+function isStreamed(request: unknown): boolean {
+  return own(request, 'stream') === true && text(request, 'model') !== undefined;
+}

@@ -1,0 +1,81 @@
+import { has, itemsOf, own, text } from '../../providers/core/read.ts';
+import { openRequest } from '../../providers/open-request.ts';
+import { isKnownResponse } from '../../providers/read-call.ts';
+import type { AttributeReader, ContentSource } from './attribute-reader.ts';
+import { firstChoice } from './first-choice.ts';
+import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
+
+/** The indexed attributes that Traceloop wrote until 2026, and Koog writes. */
+export const genAiIndexed: ContentSource = {
+  input: (attributes) => messagesOf(attributes, 'gen_ai.prompt'),
+  output: (attributes) =>
+    firstChoice(messagesOf(attributes, 'gen_ai.completion', 'assistant'), attributes),
+  tools: (attributes) => {
+    const tools = collect(attributes, 'llm.request.functions').flatMap((item) => {
+      const name = textIn(item, 'name');
+      const parameters = attributes.parse(item.get('parameters'), 'llm.request.functions');
+      if (name === undefined) return [];
+      return { type: 'function', name, description: textIn(item, 'description'), parameters };
+    });
+    return tools.length === 0 ? undefined : tools;
+  },
+};
+
+/** The input and output of any function that Traceloop wraps, used only where they are messages. */
+export const traceloopEntity: ContentSource = {
+  input: (attributes) => {
+    const input = openRequest(attributes.json('traceloop.entity.input')).messages;
+    return isKnownResponse(input) ? input : undefined;
+  },
+  output: (attributes) => {
+    const output = attributes.json('traceloop.entity.output');
+    return isKnownResponse(output) ? output : undefined;
+  },
+};
+
+function collect({ span }: AttributeReader, prefix: string): readonly IndexedItem[] {
+  return collectIndexed(Object.entries(span.attributes), prefix).items;
+}
+
+function messagesOf(attributes: AttributeReader, prefix: string, only?: string): unknown {
+  const messages = collect(attributes, prefix).flatMap((item) => {
+    const message = toMessage(item, attributes, only);
+    return message ?? [];
+  });
+  return messages.length === 0 ? undefined : messages;
+}
+
+function toMessage(
+  item: IndexedItem,
+  attributes: AttributeReader,
+  only: string | undefined,
+): object | undefined {
+  const parsed = attributes.parse(item.get('content'), 'content');
+  const items = Array.isArray(parsed) ? itemsOf(parsed) : [];
+  // Koog writes calls as the content of a message, which may have the role of a tool.
+  if (areAll(items, (call) => has(own(call, 'function'), 'name'))) {
+    return { role: 'assistant', content: null, tool_calls: items };
+  }
+  const calls = callsOf(item);
+  const areParts = areAll(items, (part) => text(part, 'type') !== undefined);
+  const content = areParts ? parsed : textIn(item, 'content');
+  if (content === undefined && calls.length === 0) return undefined;
+  const role = textIn(item, 'role') ?? only ?? 'user';
+  return {
+    role,
+    content: content ?? null,
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    tool_call_id: textIn(item, 'tool_call_id'),
+  };
+}
+
+function areAll(items: readonly unknown[], test: (item: unknown) => boolean): boolean {
+  return items.length > 0 && items.every(test);
+}
+
+function callsOf(item: IndexedItem): readonly object[] {
+  return collectIndexed(item, 'tool_calls').items.flatMap((call) => {
+    const args = textIn(call, 'arguments');
+    return toChatCall(textIn(call, 'id'), textIn(call, 'name'), args) ?? [];
+  });
+}

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  defaultJournalName,
+  requireNewJournal,
+} from '../../../../../src/cli/evaluate/resolve-run.ts';
+import { createTemporaryFolder } from '../../../../kit/process/temporary-folder.ts';
+
+it('names a journal after the local time', () => {
+  expect(defaultJournalName(new Date(2026, 0, 2, 3, 4, 5))).toBe('align-20260102-030405.jsonl');
+});
+
+it('does not continue the run of a journal by accident', async () => {
+  const folder = await createTemporaryFolder();
+  const path = join(folder, 'run.jsonl');
+  await expect(requireNewJournal(path)).resolves.toBeUndefined();
+
+  await writeFile(path, '');
+  await expect(requireNewJournal(path)).resolves.toBeUndefined();
+
+  await writeFile(path, '{}\n');
+  await expect(requireNewJournal(path)).rejects.toMatchObject({
+    code: 'journal_exists',
+    exitCode: 2,
+    message: `${path} exists. Continue its run with --resume ${path}, or pass another file to --out.`,
+  });
+});

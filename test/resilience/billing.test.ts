@@ -11,6 +11,7 @@ async function billedTokens(isLost: boolean): Promise<number> {
   return server.usage().totalTokens;
 }
 
+// covers: P-051, P-111, P-112
 it('a service bills an evaluation twice when its first response is lost and the client retries', async () => {
   expect(await billedTokens(true)).toBe(2 * (await billedTokens(false)));
 });

@@ -6,6 +6,7 @@ import { createClient, KEY, MESSAGES } from '../kit/client/client.ts';
 
 const CHANNEL = 'undici:request:create';
 
+// covers: P-049, P-050
 it('code in the same process reads the key on the diagnostics channel of Node', async () => {
   const seen: string[] = [];
   const onCreate = (message: unknown): void => {

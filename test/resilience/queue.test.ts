@@ -73,6 +73,7 @@ async function callAtOnce(maxConcurrency?: number): Promise<Figures> {
   return { mostInFlight, results, totalMs, longestQueueMs, failures: [...failures] };
 }
 
+// covers: P-061, P-068, P-070
 it('without maxConcurrency, 1,000 calls at once send 1,000 requests at once, and their deadlines pass', async () => {
   expect(await callAtOnce()).toEqual({
     mostInFlight: 1000,
@@ -83,6 +84,7 @@ it('without maxConcurrency, 1,000 calls at once send 1,000 requests at once, and
   });
 });
 
+// covers: P-063, P-069
 it('with maxConcurrency, 1,000 calls at once wait for each other, and all return their results', async () => {
   expect(await callAtOnce(8)).toEqual({
     mostInFlight: 8,
@@ -93,6 +95,7 @@ it('with maxConcurrency, 1,000 calls at once wait for each other, and all return
   });
 });
 
+// covers: P-066, P-067, P-068, P-069
 it('docs/reliability.md lists these figures', async () => {
   const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
   const listed = readMarkdownRows(page).map(({ cells }) => cells.join(' | '));

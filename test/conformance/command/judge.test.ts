@@ -51,6 +51,7 @@ function expectError({ exitCode, stdout, stderr }: CommandEnd, message: string):
 }
 
 describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
+  // covers: P-043
   it('asks the model once per row and criterion, and labels its scores on both streams', async () => {
     const before = model.requests.length;
     const { out, end } = await begin();
@@ -81,6 +82,7 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
     expect(timesIn(await read('csv'), `"${judge}"`)).toBe(4);
   });
 
+  // covers: P-023
   it('sends OPENAI_API_KEY to the model, and prints it nowhere', async () => {
     await begin([], { ...env, OPENAI_API_KEY: KEY, OPENAI_LOG: 'debug' });
 
@@ -124,6 +126,7 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
     },
   );
 
+  // covers: P-023
   it('follows no redirect of the provider', async () => {
     const location = `${model.baseURL}/chat/completions`;
     await using provider = await openOpenAIServer(textReply('', 307, { location }));

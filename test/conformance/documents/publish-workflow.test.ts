@@ -7,6 +7,7 @@ const linesWith = (text: string): string[] =>
     .filter((line) => !line.trimStart().startsWith('#') && line.includes(text))
     .map((line) => line.trim());
 
+// covers: P-037
 it('a release is published with provenance, by the one job that may prove its identity', () => {
   expect(linesWith('npm publish')).toEqual([
     '- run: npm publish --provenance --access public --ignore-scripts',
@@ -18,6 +19,7 @@ it('a release is published with provenance, by the one job that may prove its id
   ]);
 });
 
+// covers: P-037
 it('a release is published only after all checks have passed', () => {
   expect(linesWith('.ci/run')).toEqual(['- run: .ci/run']);
   expect(linesWith('needs:')).toEqual(['needs: check']);
@@ -31,6 +33,7 @@ it('a release contains what the checks of the package require: the build and the
   ]);
 });
 
+// covers: P-037
 it('the workflow stores no token and pins every action to a commit', () => {
   expect(linesWith('secrets.')).toEqual([]);
   const actions = linesWith('uses:');

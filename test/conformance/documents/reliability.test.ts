@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readSentences } from '../../../scripts/maps/promises.ts';
 import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
 
+// covers: P-098, P-099
 it('docs/reliability.md names the default limits of responses', () => {
   const { maxResponseBytes, maxResponseDepth, maxResponseValues } = DEFAULTS;
   const mebibytes = (bytes: number): string => `${String(bytes / 2 ** 20)} MiB`;

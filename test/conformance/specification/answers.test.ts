@@ -18,6 +18,7 @@ function rewarded(changes: object): Promise<EvaluationResult> {
 }
 
 describe('Reward result', () => {
+  // covers: S-030
   it('explanation: string, explanation of the score', async () => {
     expect(await rewarded({})).toMatchObject({ explanation: 'because' });
     expect(await failure(rewarded({ explanation: null }))).toMatchObject({
@@ -25,6 +26,7 @@ describe('Reward result', () => {
     });
   });
 
+  // covers: S-031
   it('score: number or null, between 0 and 1; null means not applicable', async () => {
     const results = await Promise.all([0, 0.5, 1, null].map((score) => rewarded({ score })));
     expect(results.map(({ score, status }) => [score, status])).toEqual([
@@ -38,6 +40,7 @@ describe('Reward result', () => {
     }
   });
 
+  // covers: S-032
   it('cleaned_explanation: string, present only when explanation_cleaning is end_user', async () => {
     expect(await rewarded({ cleaned_explanation: 'Clean.' })).toMatchObject({
       cleanedExplanation: 'Clean.',
@@ -48,6 +51,7 @@ describe('Reward result', () => {
     });
   });
 
+  // covers: S-033
   it('sources: array of Source', async () => {
     const sources = [
       { id: 'm-1', type: 'memory' },
@@ -61,6 +65,7 @@ describe('Reward result', () => {
 });
 
 describe('GET /api/v1/traces, response 200', () => {
+  // covers: S-100
   it('traces: array of Trace', async () => {
     const { client } = createTestClient([page([1, 2])]);
     expect(numbersOf((await client.traces.list().firstPage()).items)).toEqual([1, 2]);
@@ -71,6 +76,7 @@ describe('GET /api/v1/traces, response 200', () => {
     });
   });
 
+  // covers: S-101
   it('next_page_token: string, opaque token for the next page', async () => {
     const { client, sent } = createTestClient([page([1], '+/= ünïcode&'), page([2])]);
     const { items } = await collect(client.traces.list());
@@ -82,6 +88,7 @@ describe('GET /api/v1/traces, response 200', () => {
 describe('POST /api/v1/evaluations/filter, response 200, continued', () => {
   const answer = { evaluations: [], total: 0, page: 1, page_size: 100, total_pages: 0 };
 
+  // covers: S-108
   it('evaluations: array of Evaluation row', async () => {
     const { client } = createTestClient([json(answer)]);
     expect(await client.evaluations.filter().firstPage()).toEqual({
@@ -98,6 +105,7 @@ describe('POST /api/v1/evaluations/filter, response 200, continued', () => {
     });
   });
 
+  // covers: S-106
   it('page: integer, the page of the request', async () => {
     const { client } = createTestClient([json({ ...answer, page: 3 })]);
     expect(await client.evaluations.filter({ page: 3 }).firstPage()).toMatchObject({ page: 3 });
@@ -108,15 +116,18 @@ describe('POST /api/v1/evaluations/filter, response 200, continued', () => {
 });
 
 describe('Result fields', () => {
+  // covers: S-127
   it('score: float between 0.0 and 1.0, or null when not applicable', async () => {
     expect((await rewarded({ score: 0.25 })).score).toBe(0.25);
     expect((await rewarded({ score: null })).score).toBeNull();
   });
 
+  // covers: S-128
   it('explanation: string', async () => {
     expect((await rewarded({ explanation: '' })).explanation).toBe('');
   });
 
+  // covers: S-129
   it('cleaned_explanation: string or null', async () => {
     expect((await rewarded({ cleaned_explanation: 'a' })).cleanedExplanation).toBe('a');
     expect((await rewarded({})).cleanedExplanation).toBeNull();
@@ -136,14 +147,17 @@ describe('Trace result fields, continued', () => {
     return await client.evaluateTrace({ trace: TRACE, criteria });
   }
 
+  // covers: S-136
   it('agent_scores: dict mapping agent id to score', async () => {
     expect((await traced('Reward a')).agentScores).toEqual({ planner: 0, first: null });
   });
 
+  // covers: S-139
   it('criterion: string, the criterion evaluated', async () => {
     expect((await traced('Reward a')).criterion).toBe('Reward a');
   });
 
+  // covers: S-140
   it('one result per criterion; the result mirrors the shape of criteria', async () => {
     const { client } = createTestClient([json(ANSWER)]);
     const list = await client.evaluateTrace({ trace: TRACE, criteria: ['Reward a', 'Reward b'] });

@@ -57,6 +57,7 @@ async function refusedWith(method: 'evaluate' | 'evaluateTrace', params: object)
 }
 
 describe('Constructor parameters', () => {
+  // covers: S-111
   it('api_key: read from the environment variable when omitted', async () => {
     vi.stubEnv('ALIGN_API_KEY', KEY);
     const { fetch, sent } = fakeFetch(scored());
@@ -66,6 +67,7 @@ describe('Constructor parameters', () => {
     expect(sent.map(({ headers }) => headers['api-key'])).toEqual([KEY, OTHER_KEY]);
   });
 
+  // covers: S-112
   it('base_url: the EU region by default, or a custom deployment', async () => {
     const { fetch, sent } = fakeFetch(scored());
     await createClient({ fetch, apiKey: KEY }).evaluate(GOOD);
@@ -76,6 +78,7 @@ describe('Constructor parameters', () => {
     expect(sent[2]?.url).toBe('https://own.test/evals/api/v1/evals/reward');
   });
 
+  // covers: S-113, S-161
   it('num_retries: 1 by default, at least 1, with exponential backoff and jitter', async () => {
     stopTime();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -90,6 +93,7 @@ describe('Constructor parameters', () => {
     expect(() => createClient({ apiKey: KEY, numRetries: 0 })).toThrow('numRetries');
   });
 
+  // covers: S-114
   it('model_core: none unless set', async () => {
     const { client, sent } = createTestClient([scored()], { modelCore: 'align-20260109' });
     await client.evaluate(GOOD);
@@ -98,6 +102,7 @@ describe('Constructor parameters', () => {
     expect(await bodySent({})).not.toHaveProperty('model_core');
   });
 
+  // covers: S-115, S-160
   it('timeout: 60 seconds by default for a request with its retries', async () => {
     stopTime();
     vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -111,6 +116,7 @@ describe('Constructor parameters', () => {
     expect(sent).toHaveLength(2);
   });
 
+  // covers: S-116
   it('the client closes at the end of an await using block', async () => {
     const { client, sent } = createTestClient([scored()]);
     await client[Symbol.asyncDispose]();
@@ -121,6 +127,7 @@ describe('Constructor parameters', () => {
 });
 
 describe('evaluate parameters', () => {
+  // covers: S-117
   it('messages: roles system, user, assistant, tool; mutually exclusive with input', async () => {
     const messages = [
       { role: 'system', content: 'a' },
@@ -136,12 +143,14 @@ describe('evaluate parameters', () => {
     expect(await refusedWith('evaluate', { input: 'Hi' })).toBe(true);
   });
 
+  // covers: S-118
   it('input: string or list, used together with result', async () => {
     const { messages } = await bodySent({ messages: undefined, input: 'Hi', result: ANSWER });
 
     expect(messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }]);
   });
 
+  // covers: S-119
   it('criteria: one result per criterion; the result mirrors the shape of criteria', async () => {
     const { client } = createTestClient([scored()]);
 
@@ -152,23 +161,27 @@ describe('evaluate parameters', () => {
     ]);
   });
 
+  // covers: S-120
   it('system: optional', async () => {
     expect(await bodySent({ system: 'Be kind.' })).toMatchObject({ system: 'Be kind.' });
     expect(await bodySent({})).not.toHaveProperty('system');
   });
 
+  // covers: S-121
   it('tools: optional, function-calling format', async () => {
     const tools = [{ type: 'function', function: { name: 'search', parameters: { a_b: 1 } } }];
     expect(await bodySent({ tools })).toMatchObject({ tools });
     expect(await bodySent({})).not.toHaveProperty('tools');
   });
 
+  // covers: S-122
   it('result: a provider response object, appended to the conversation', async () => {
     const { messages } = await bodySent({ result: ANSWER });
 
     expect(messages).toMatchObject([...MESSAGES, { role: 'assistant' }]);
   });
 
+  // covers: S-123
   it('block: true by default; when false, a task id instead of results', async () => {
     const { client, sent } = createTestClient([json({ task_id: 't-1' })]);
 
@@ -176,11 +189,13 @@ describe('evaluate parameters', () => {
     expect(sent[0]?.url).toMatch(/\/background$/);
   });
 
+  // covers: S-124
   it('tags: see Tag constraints', async () => {
     expect(await bodySent({ tags: { env: 'prod' } })).toMatchObject({ tags: { env: 'prod' } });
     expect(await refusedWith('evaluate', { tags: { env: { name: 'prod' } } })).toBe(true);
   });
 
+  // covers: S-125
   it('evaluate_latest: defaults to true; only true for lightning cores', async () => {
     const lightning = { modelCore: 'align-lightning-20251127' };
 
@@ -190,6 +205,7 @@ describe('evaluate parameters', () => {
     expect(await refusedWith('evaluate', { ...lightning, evaluateLatest: false })).toBe(true);
   });
 
+  // covers: S-126
   it('explanation_cleaning: end_user adds cleaned_explanation', async () => {
     expect(await bodySent({ explanationCleaning: 'end_user' })).toMatchObject({
       explanation_cleaning: 'end_user',
@@ -199,11 +215,13 @@ describe('evaluate parameters', () => {
 });
 
 describe('evaluate_trace parameters', () => {
+  // covers: S-130
   it('trace: multi-agent trace object, required', async () => {
     expect(await traceSent({})).toMatchObject({ trace: TRACE });
     expect(await refusedWith('evaluateTrace', { trace: undefined })).toBe(true);
   });
 
+  // covers: S-131
   it('criteria: string or list, required', async () => {
     expect(await traceSent({ criteria: ['Reward b'] })).toMatchObject({
       evaluation_criteria: 'Reward b',
@@ -211,6 +229,7 @@ describe('evaluate_trace parameters', () => {
     expect(await refusedWith('evaluateTrace', { criteria: undefined })).toBe(true);
   });
 
+  // covers: S-132
   it('model_core: optional', async () => {
     expect(await traceSent({ modelCore: 'align-20260109' })).toMatchObject({
       model_core: 'align-20260109',
@@ -218,6 +237,7 @@ describe('evaluate_trace parameters', () => {
     expect(await traceSent({})).not.toHaveProperty('model_core');
   });
 
+  // covers: S-133
   it('block: default true; false returns a task id', async () => {
     const { client } = createTestClient([json({ task_id: 't-1' })]);
     const call = client.evaluateTrace({ trace: TRACE, criteria: 'Reward a', block: false });
@@ -225,11 +245,13 @@ describe('evaluate_trace parameters', () => {
     expect(await call).toEqual({ taskId: 't-1', kind: 'trace', criterion: 'Reward a' });
   });
 
+  // covers: S-134
   it('tags: same constraints', async () => {
     expect(await traceSent({ tags: { n: 1 } })).toMatchObject({ tags: { n: '1' } });
     expect(await refusedWith('evaluateTrace', { tags: { n: [1] } })).toBe(true);
   });
 
+  // covers: S-135
   it('evaluate_latest: defaults to false and must be false', async () => {
     expect(await traceSent({})).toMatchObject({ evaluate_latest: false });
     expect(await refusedWith('evaluateTrace', { evaluateLatest: true })).toBe(true);

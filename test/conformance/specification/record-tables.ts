@@ -52,12 +52,19 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'Trace (TraceResponse)',
     rows: [
+      // covers: P-096, S-008
       ['id', 'string (uuid)', 'yes'],
+      // covers: S-009
       ['created_at', 'string (date-time)', 'yes'],
+      // covers: S-010
       ['tags', 'object of string to string, or null', 'yes'],
+      // covers: S-011
       ['rating', 'boolean or null', 'yes'],
+      // covers: S-012
       ['trace', 'free-form JSON object or null', 'yes'],
+      // covers: S-013
       ['comments', 'array of Comment', 'yes'],
+      // covers: S-014
       ['evaluations', 'array of TraceEvaluation', 'yes'],
     ],
     answer: wireTrace(1),
@@ -68,9 +75,13 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'Comment (AttachCommentResponse)',
     rows: [
+      // covers: S-015
       ['id', 'string (uuid)', 'yes'],
+      // covers: S-016
       ['trace_id', 'string (uuid)', 'yes'],
+      // covers: S-017
       ['comment', 'string', 'yes'],
+      // covers: S-018
       ['created_at', 'string (date-time)', 'yes'],
     ],
     answer: wireTrace(1, { comments: [COMMENT] }),
@@ -81,14 +92,23 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'TraceEvaluation',
     rows: [
+      // covers: S-019
       ['id', 'string (uuid)', 'yes'],
+      // covers: S-020
       ['evaluator_name', 'string or null', 'yes'],
+      // covers: S-021
       ['criteria', 'string or null', 'no'],
+      // covers: P-096, S-022
       ['score', 'number or null', 'yes'],
+      // covers: S-023
       ['explanation', 'string or null', 'yes'],
+      // covers: S-024
       ['sub_trace', 'free-form JSON object or null', 'yes'],
+      // covers: S-025
       ['sources', 'array of Source, or null', 'no'],
+      // covers: S-026
       ['cached', 'boolean or null', 'no'],
+      // covers: S-027
       ['c_cached_tokens', 'integer or null', 'no'],
     ],
     answer: wireTrace(1),
@@ -99,7 +119,9 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'Source',
     rows: [
+      // covers: S-028
       ['id', 'string', 'yes'],
+      // covers: S-029
       ['type', 'string', 'yes'],
     ],
     answer: REWARD,
@@ -110,17 +132,29 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'Evaluation row (item of the filter response)',
     rows: [
+      // covers: S-034
       ['id', 'string (uuid)', 'yes'],
+      // covers: S-035
       ['email', 'string', 'yes'],
+      // covers: S-036
       ['endpoint', 'string', 'yes'],
+      // covers: S-037
       ['status_code', 'integer', 'yes'],
+      // covers: S-038
       ['latency_ms', 'integer', 'yes'],
+      // covers: S-039
       ['request_payload', 'JSON object', 'yes'],
+      // covers: S-040
       ['response_payload', 'JSON object', 'yes'],
+      // covers: S-041
       ['token_count', 'integer', 'yes'],
+      // covers: S-042
       ['domain', 'string', 'yes'],
+      // covers: S-043
       ['created_at', 'string (date-time)', 'yes'],
+      // covers: S-044
       ['model_class', 'string', 'yes'],
+      // covers: S-045
       ['tags', 'JSON object', 'yes'],
     ],
     answer: { evaluations: [ROW], total: 1, page: 1, page_size: 100, total_pages: 1 },
@@ -139,7 +173,9 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'POST /api/v1/annotations/rating, response 200',
     rows: [
+      // covers: S-090
       ['trace_id', 'string (uuid)', 'yes'],
+      // covers: S-091
       ['rating', 'boolean', 'yes'],
     ],
     answer: { trace_id: ID, rating: true },
@@ -150,8 +186,11 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'POST /api/v1/evaluations/filter, response 200',
     rows: [
+      // covers: S-109
       ['total', 'integer', 'yes'],
+      // covers: S-107
       ['page_size', 'integer', 'yes'],
+      // covers: S-110
       ['total_pages', 'integer', 'yes'],
     ],
     answer: { evaluations: [ROW], total: 1, page: 1, page_size: 100, total_pages: 1 },
@@ -162,7 +201,9 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   {
     title: 'Trace result fields',
     rows: [
+      // covers: S-138
       ['explanation', 'string', 'yes'],
+      // covers: S-137
       ['overall_score', 'number or null', 'yes'],
     ],
     answer: { agent_scores: { a: 1 }, overall_score: 1, explanation: '', criterion: 'Reward a' },

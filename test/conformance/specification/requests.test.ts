@@ -41,13 +41,16 @@ const evaluate: Send = (client, params) =>
   client.evaluate({ messages: MESSAGES, criteria: 'Reward a', ...params });
 
 const REWARD: readonly RequestRow[] = [
+  // covers: S-073
   ['messages', {}, { messages: MESSAGES }, [{ messages: 'Hi' }, { messages: ['Hi'] }]],
+  // covers: S-074
   [
     'evaluation_criteria',
     { criteria: 'Fails if a' },
     { evaluation_criteria: 'Fails if a' },
     [{ criteria: '' }, { criteria: 'Score a' }, { evaluatorName: 'tone' }],
   ],
+  // covers: S-075
   [
     'evaluator_name',
     { criteria: undefined, evaluatorName: 'n'.repeat(255) },
@@ -57,22 +60,29 @@ const REWARD: readonly RequestRow[] = [
       { criteria: undefined, evaluatorName: 'n'.repeat(256) },
     ],
   ],
+  // covers: S-076
   [
     'model_core',
     { modelCore: 'align-20260109' },
     { model_core: 'align-20260109' },
     [{ modelCore: '' }, { modelCore: 'align-lightning-20251127' }],
   ],
+  // covers: S-077
   ['tags', { tags: { env: 'prod', build: 7 } }, { tags: TAGS }, [{ tags: { env: ['prod'] } }]],
+  // covers: S-078
   ['trace_id', { traceId: traceId(1) }, { trace_id: traceId(1) }, [{ traceId: 'trace-1' }]],
+  // covers: S-079
   [
     '(data-retention option)',
     { dataRetention: 'none' },
     { data_retention: 'none' },
     [{ dataRetention: 'forever' }],
   ],
+  // covers: S-080
   ['system', { system: 'Be kind.' }, { system: 'Be kind.' }, [{ system: ['Be kind.'] }]],
+  // covers: S-081
   ['tools', { tools: TOOLS }, { tools: TOOLS }, [{ tools: {} }, { tools: ['search'] }]],
+  // covers: S-082
   [
     'evaluate_latest',
     { evaluateLatest: false },
@@ -86,6 +96,7 @@ const REWARD: readonly RequestRow[] = [
       },
     ],
   ],
+  // covers: S-083
   [
     'explanation_cleaning',
     { explanationCleaning: 'end_user' },
@@ -98,7 +109,9 @@ const rate: Send = (client, params) =>
   client.annotations.rate({ traceId: traceId(1), rating: true, ...params });
 
 const RATING: readonly RequestRow[] = [
+  // covers: S-088
   ['trace_id', {}, { trace_id: traceId(1) }, [{ traceId: 'x' }, { traceId: undefined }]],
+  // covers: S-089
   ['rating', { rating: false }, { rating: false }, [{ rating: null }, { rating: 'good' }]],
 ];
 
@@ -149,6 +162,7 @@ describe('GET /api/v1/traces, query', () => {
 describe('GET /api/v1/traces/{trace_id}', () => {
   const get: Send = (client, { id }: { id?: string }) => client.traces.get(id ?? '');
 
+  // covers: S-102
   it('path parameter trace_id: string, format uuid, required', async () => {
     const one = await sentBy(get, { id: traceId(1) });
 

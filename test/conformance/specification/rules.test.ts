@@ -24,7 +24,9 @@ async function isRefused(params: object): Promise<boolean> {
 
 describe('Regions and data residency', () => {
   it.each([
+    // covers: S-002
     ['EU (default)', undefined, 'eu'],
+    // covers: S-003
     ['US', 'us', 'us'],
   ] as const)('%s', async (_, region, name) => {
     const { fetch, sent } = fakeFetch(scored());
@@ -36,6 +38,7 @@ describe('Regions and data residency', () => {
     expect(first).toContain(name);
   });
 
+  // covers: S-004
   it('data sent to a region is stored only in that region', async () => {
     const server = steadyServer();
     await createClient(server.clientOptions('us')).evaluate(GOOD);
@@ -43,6 +46,7 @@ describe('Regions and data residency', () => {
     expect([server.store('us').traces.size, server.store('eu').traces.size]).toEqual([1, 0]);
   });
 
+  // covers: S-005, S-143
   it('a key of one region is rejected by the other', async () => {
     const server = steadyServer();
     const { apiKey } = server.clientOptions('us');
@@ -54,10 +58,15 @@ describe('Regions and data residency', () => {
 
 describe('Model cores', () => {
   it.each([
+    // covers: S-061
     'align-20251111',
+    // covers: S-062
     'align-20250529',
+    // covers: S-063
     'align-20260109',
+    // covers: S-064
     'align-lightning-20251127',
+    // covers: S-065
     'align-lightning-20250731',
   ])('%s', async (modelCore) => {
     expect(await bodySent({ ...LIGHTNING, modelCore })).toMatchObject({ model_core: modelCore });
@@ -67,6 +76,7 @@ describe('Model cores', () => {
     });
   });
 
+  // covers: S-066, S-164
   it('align-20251111 is the default of the service, not of the client', async () => {
     expect(await bodySent({})).not.toHaveProperty('model_core');
     const server = steadyServer();
@@ -76,6 +86,7 @@ describe('Model cores', () => {
 });
 
 describe('Tag constraints', () => {
+  // covers: S-067
   it('on the HTTP endpoint all tag values must be strings', async () => {
     const client = createClient(steadyServer().clientOptions());
     const send = (build: unknown): Promise<unknown> =>
@@ -91,16 +102,19 @@ describe('Tag constraints', () => {
     }
   });
 
+  // covers: S-068
   it('strings, numbers and booleans become strings', async () => {
     expect(await bodySent({ tags: { a: 'x', b: 1.5, c: true } })).toMatchObject({
       tags: { a: 'x', b: '1.5', c: 'true' },
     });
   });
 
+  // covers: S-069
   it('keys are strings', async () => {
     expect(await isRefused({ tags: { [Symbol('env')]: 'prod' } })).toBe(true);
   });
 
+  // covers: S-070, S-159
   it('keys and values are at most 64 characters', async () => {
     const longest = { ['k'.repeat(64)]: '🏔'.repeat(64) };
     expect(await bodySent({ tags: longest })).toMatchObject({ tags: longest });
@@ -108,6 +122,7 @@ describe('Tag constraints', () => {
     expect(await isRefused({ tags: { k: '🏔'.repeat(65) } })).toBe(true);
   });
 
+  // covers: S-071
   it('nested structures are rejected', async () => {
     const nested = [{ a: 1 }, ['a'], new Set(['a']), new Map([['a', 1]])];
     for (const value of nested) expect(await isRefused({ tags: { env: value } })).toBe(true);
@@ -115,6 +130,7 @@ describe('Tag constraints', () => {
 });
 
 describe('Authentication', () => {
+  // covers: S-141
   it('POST /api/v1/evals/reward: request header API-Key', async () => {
     const { client, sent } = createTestClient([scored()], { accessToken: ACCESS_TOKEN });
     await client.evaluate(GOOD);
@@ -123,6 +139,7 @@ describe('Authentication', () => {
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
   });
 
+  // covers: S-142
   it('GET /api/v1/rate-limits/me: header Authorization: Bearer', async () => {
     const record = { id: traceId(1), created_at: '2026-01-05T10:00:00Z', domain: 'a.test' };
     const { client, sent } = createTestClient([json(record)], { accessToken: ACCESS_TOKEN });
@@ -134,6 +151,7 @@ describe('Authentication', () => {
 });
 
 describe('Errors, the two bodies', () => {
+  // covers: S-144
   it('1. validation error: { detail: [ { loc, msg, type } ] }', async () => {
     const issues = [{ loc: ['body', 'messages', 0], msg: 'Field required', type: 'missing' }];
     const { client } = createTestClient([json({ detail: issues }, {}, 422)]);
@@ -143,6 +161,7 @@ describe('Errors, the two bodies', () => {
     expect((error as ValidationError).issues).toEqual(issues);
   });
 
+  // covers: S-145
   it('2. simple error: { detail: string }', async () => {
     const { client } = createTestClient([json({ detail: 'Nothing to evaluate' }, {}, 400)]);
 
@@ -151,6 +170,7 @@ describe('Errors, the two bodies', () => {
 });
 
 describe('Limits', () => {
+  // covers: S-155
   it('evaluator_name length: 1 to 255 characters', async () => {
     const named = (evaluatorName: string) => ({ criteria: undefined, evaluatorName });
     expect(await bodySent(named('n'))).toMatchObject({ evaluator_name: 'n' });
@@ -161,11 +181,13 @@ describe('Limits', () => {
     expect(await isRefused(named('🏔'.repeat(256)))).toBe(true);
   });
 
+  // covers: S-156
   it('evaluation_criteria length: at least 1 character', async () => {
     expect(await isRefused({ criteria: '' })).toBe(true);
     expect(await isRefused({ criteria: ['Reward a', ''] })).toBe(true);
   });
 
+  // covers: S-157
   it('page size: 1 to 500', async () => {
     const { client, sent } = createTestClient([json({ traces: [] })]);
     for (const pageSize of [1, 500]) await collect(client.traces.list({ pageSize }));
@@ -175,6 +197,7 @@ describe('Limits', () => {
     }
   });
 
+  // covers: S-158
   it('score filters: 0 to 1', async () => {
     const { client, sent } = createTestClient([json({ traces: [] })]);
     await collect(client.traces.list({ minScore: 0, maxScore: 1 }));

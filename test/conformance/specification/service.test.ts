@@ -34,6 +34,7 @@ async function storedAfter(
 const WITHOUT_PREFIX = ['Prefer short answers'].join('');
 
 describe('What the service does', () => {
+  // covers: S-001
   it('there is one evaluation row per call, also for a call that is rejected', async () => {
     const server = steadyServer();
     const client = createClient(server.clientOptions());
@@ -51,14 +52,17 @@ describe('What the service does', () => {
 });
 
 describe('Data-retention rules', () => {
+  // covers: S-084
   it('1. standard stores the request content normally', async () => {
     expect(await storedAfter('standard')).toEqual(STORED);
   });
 
+  // covers: S-085
   it('2. none stores nothing but the usage record', async () => {
     expect(await storedAfter('none')).toEqual(NOTHING_BUT_USAGE);
   });
 
+  // covers: S-085
   it('2. none stores a redacted request payload', async () => {
     const server = steadyServer();
     await createClient(server.clientOptions()).evaluate({ ...GOOD, dataRetention: 'none' });
@@ -73,6 +77,7 @@ describe('Data-retention rules', () => {
     ]);
   });
 
+  // covers: S-085
   it('2. none is rejected without service.dataRetentionField', async () => {
     const { error, requests } = await errorOf((client) =>
       client.evaluate({ ...GOOD, dataRetention: 'none' }),
@@ -80,12 +85,14 @@ describe('Data-retention rules', () => {
     expect([error, requests]).toMatchObject([{ code: 'unconfigured_name' }, 0]);
   });
 
+  // covers: S-086
   it('3. the account and the request: the most restrictive wins', async () => {
     expect(await storedAfter('standard', true)).toEqual(NOTHING_BUT_USAGE);
     expect(await storedAfter('none', true)).toEqual(NOTHING_BUT_USAGE);
     expect(await storedAfter(undefined, true)).toEqual(NOTHING_BUT_USAGE);
   });
 
+  // covers: S-087
   it('4. an omitted value is treated as standard', async () => {
     const { client, sent } = createTestClient([scored()], {
       service: { dataRetentionField: 'data_retention' },
@@ -104,29 +111,37 @@ describe('Rules that produce errors or rejection', () => {
       client.evaluate({ ...GOOD, tags } as never);
 
   it.each<readonly [string, Act]>([
+    // covers: S-146
     [
       'both evaluation_criteria and evaluator_name',
       (client) => client.evaluate({ ...GOOD, evaluatorName: 'tone' } as never),
     ],
+    // covers: S-147
     [
       'both messages and input in the client library',
       (client) => client.evaluate({ ...GOOD, input: 'Hi' } as never),
     ],
+    // covers: S-148
     [
       'a criterion that does not begin with Reward, Penalize, Passes if or Fails if',
       (client) => client.evaluate({ ...GOOD, criteria: WITHOUT_PREFIX }),
     ],
+    // covers: S-149
     [
       'evaluate_latest other than true with a lightning core',
       (client) => client.evaluate(ALL_RESPONSES),
     ],
+    // covers: S-150
     [
       'trace evaluation with evaluate_latest true',
       (client) =>
         client.evaluateTrace({ trace: TRACE, criteria: 'Reward a', evaluateLatest: true } as never),
     ],
+    // covers: S-151
     ['tag keys longer than 64 characters', withTags({ ['k'.repeat(65)]: 'v' })],
+    // covers: S-152
     ['tag values longer than 64 characters', withTags({ k: 'v'.repeat(65) })],
+    // covers: S-153
     ['nested tag values', withTags({ k: { a: 1 } })],
   ])('%s', async (_, act) => {
     const { error, requests } = await errorOf(act);
@@ -134,6 +149,7 @@ describe('Rules that produce errors or rejection', () => {
     expect([error, requests]).toEqual([expect.any(InvalidInputError), 0]);
   });
 
+  // covers: S-154
   it('a failed request is retried num_retries times before the error is raised', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { client, sent } = createTestClient([refuse(503)], { numRetries: 2 });
@@ -144,6 +160,7 @@ describe('Rules that produce errors or rejection', () => {
 });
 
 describe('States and transitions', () => {
+  // covers: S-072
   it('the rating of a trace is true, false or null, set by the rating endpoint', async () => {
     const server = steadyServer();
     const client = createClient(server.clientOptions());
@@ -160,6 +177,7 @@ describe('States and transitions', () => {
 });
 
 describe('Versioning', () => {
+  // covers: S-163
   it('all endpoints live under the path prefix /api/v1', async () => {
     const { client, sent } = createTestClient([json({})], { accessToken: ACCESS_TOKEN });
     const acts: readonly (() => Promise<unknown>)[] = [
@@ -182,6 +200,7 @@ describe('Versioning', () => {
 });
 
 describe('Limits of the account', () => {
+  // covers: S-162
   it('are exposed by the rate-limit record', async () => {
     const limits = { alignRatePerMinute: 60, zeroDataRetention: true };
     const server = steadyServer({ regions: { eu: { limits } } });

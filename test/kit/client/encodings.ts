@@ -32,6 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Encodings that can be applied to the result of another one. */
 export const ESCAPES: Readonly<Record<string, Encode>> = {
   'escaped as JSON': (text) => JSON.stringify(text).slice(1, -1),
+  // covers: P-007
   'escaped as Python escapes JSON': pythonJson,
   'escaped as \\uXXXX': perUnit((code) => `\\u${hexOf(code, 4)}`),
   'escaped as \\UXXXX in upper case': perUnit((code) => `\\u${hexOf(code, 4).toUpperCase()}`),
@@ -41,9 +42,11 @@ export const ESCAPES: Readonly<Record<string, Encode>> = {
   }),
   'escaped as bytes of Python': (text) =>
     Array.from(toBytes(text), (byte) => `\\x${hexOf(byte, 2)}`).join(''),
+  // covers: P-007
   'percent-encoded': (text) => encodeURIComponent(text.toWellFormed()),
   'percent-encoded in every byte': (text) =>
     Array.from(toBytes(text), (byte) => `%${hexOf(byte, 2)}`).join(''),
+  // covers: P-007
   'HTML-encoded': perPoint((character) => ENTITIES[character] ?? character),
   'HTML-encoded in decimal': perPoint((_, code) => `&#${String(code)};`),
   'HTML-encoded in hex': perPoint((_, code) => `&#x${hexOf(code, 1)};`),
@@ -53,21 +56,26 @@ const WRAPPED = /.{1,20}/gs;
 
 /** Encodings in base64 and hex, which hide what they hold from a search. */
 export const RADIX: Readonly<Record<string, Encode>> = {
+  // covers: P-007
   'in base64': (text) => toBytes(text).toString('base64'),
   'in base64url': (text) => toBytes(text).toString('base64url'),
   'in base64, one byte later': (text) => toBytes(`:${text}`).toString('base64'),
   'in base64, two bytes later': (text) => toBytes(`::${text}`).toString('base64'),
   'in base64 with line breaks': (text) =>
     (toBytes(text).toString('base64').match(WRAPPED) ?? []).join('\n'),
+  // covers: P-007
   'in hex': (text) => toBytes(text).toString('hex'),
   'in hex in upper case': (text) => toBytes(text).toString('hex').toUpperCase(),
 };
 
 /** Ways to write a text that look like it, or nearly. */
 export const DISGUISES: Readonly<Record<string, Encode>> = {
+  // covers: P-006
   'in upper case': (text) => text.toUpperCase(),
   'in lower case': (text) => text.toLowerCase(),
+  // covers: P-006
   'split by spaces': perPoint((character) => `${character} `),
+  // covers: P-006
   'split by zero-width spaces': perPoint((character) => `${character}\u200B`),
   'split by soft hyphens and joiners': perPoint((character) => `${character}\u00AD\u2060`),
   'with line breaks': (text) => (text.match(/.{1,7}/gsu) ?? []).join('\r\n\t'),

@@ -37,11 +37,17 @@ export function watchSignal(): WatchedSignal {
 
 /** Arguments of `abort`, by name. */
 export const ABORT_REASONS: readonly (readonly [string, readonly unknown[]])[] = [
+  // covers: P-081, P-083
   ['an Error', [new Error('stop')]],
+  // covers: P-081, P-105
   ['a string', ['stop']],
+  // covers: P-081
   ['null', [null]],
+  // covers: P-081
   ['a plain object', [{ why: 'stop' }]],
+  // covers: P-081
   ['nothing', []],
+  // covers: P-081
   ['undefined', [undefined]],
 ];
 

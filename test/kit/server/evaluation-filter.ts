@@ -11,16 +11,21 @@ interface FilterField {
 
 /** The fields of the body, in the order of the specification. */
 export const FILTER_FIELDS: readonly FilterField[] = [
+  // covers: S-103
   {
     field: 'filters',
     rejected: [{ filters: { env: 'prod' } }, { filters: ['env:prod'] }, { filters: [{}] }],
   },
+  // covers: S-104
   {
     field: 'criteria_filter',
     rejected: [{ criteria: 'Reward a' }, { criteria: { values: ['Reward a'] } }, { criteria: [1] }],
   },
+  // covers: S-105
   { field: 'endpoint_type', rejected: [{ endpointType: 'x' }, { endpointType: 7 }] },
+  // covers: S-106
   { field: 'page', rejected: [{ page: 0 }, { page: 1.5 }, { page: 'first' }] },
+  // covers: S-107
   { field: 'page_size', rejected: [{ pageSize: 0 }, { pageSize: 1.5 }, { pageSize: '7' }] },
 ];
 

@@ -15,18 +15,31 @@ export interface RateLimitField {
 /** The fields of the record, in the order of the specification. */
 export const RATE_LIMIT_FIELDS: readonly RateLimitField[] = (
   [
+    // covers: S-046
     ['id', 'id', 'string (uuid)', 'yes', '5d9c1f7e-2b34-4a6d-8c10-9e8f7a6b5c4d'],
+    // covers: S-047
     ['created_at', 'createdAt', 'string (date-time)', 'yes', '2026-01-05T10:00:00Z'],
+    // covers: S-048
     ['domain', 'domain', 'string', 'yes', 'customer.test'],
+    // covers: S-049
     ['premium', 'premium', 'boolean or null', 'no', true],
+    // covers: S-050
     ['align_rate_per_minute', 'alignRatePerMinute', 'number or null', 'no', 60.5],
+    // covers: S-051
     ['align_capacity', 'alignCapacity', 'integer or null', 'no', 120],
+    // covers: S-052
     ['align_lightning_rate_per_minute', 'alignLightningRatePerMinute', 'number or null', 'no', 600],
+    // covers: S-053
     ['align_lightning_capacity', 'alignLightningCapacity', 'integer or null', 'no', 1200],
+    // covers: S-054
     ['monthly_token_quota', 'monthlyTokenQuota', 'integer or null', 'no', 5_000_000],
+    // covers: S-055
     ['monthly_credit_allowance', 'monthlyCreditAllowance', 'number or null', 'no', 99.95],
+    // covers: S-056
     ['align_token_rate_per_minute', 'alignTokenRatePerMinute', 'number or null', 'no', 100_000.5],
+    // covers: S-057
     ['align_token_capacity', 'alignTokenCapacity', 'integer or null', 'no', 200_000],
+    // covers: S-058
     [
       'align_lightning_token_rate_per_minute',
       'alignLightningTokenRatePerMinute',
@@ -34,6 +47,7 @@ export const RATE_LIMIT_FIELDS: readonly RateLimitField[] = (
       'no',
       1_000_000,
     ],
+    // covers: S-059
     [
       'align_lightning_token_capacity',
       'alignLightningTokenCapacity',
@@ -41,6 +55,7 @@ export const RATE_LIMIT_FIELDS: readonly RateLimitField[] = (
       'no',
       2_000_000,
     ],
+    // covers: S-060
     ['zero_data_retention', 'zeroDataRetention', 'boolean or null', 'no', false],
   ] as const
 ).map(([field, name, type, required, example]) => ({ field, name, type, required, example }));

@@ -5,47 +5,55 @@ import type { ListTracesParams, TracePart } from '../../../src/index.ts';
 
 /** A parameter of the query, and parameters of the client that it rejects because of it. */
 interface QueryParameter {
-  readonly parameter: string;
   /** The meaning in the specification, which leaves the names open. */
   readonly meaning: string;
+  readonly parameter: string;
   readonly rejected: readonly object[];
 }
 
 /** The query parameters, in the order of the specification; the page token is the last. */
 export const QUERY_PARAMETERS: readonly QueryParameter[] = [
+  // covers: S-092
   {
-    parameter: 'page_size',
     meaning: 'page size',
+    parameter: 'page_size',
     rejected: [{ pageSize: 0 }, { pageSize: 501 }, { pageSize: 1.5 }, { pageSize: 'many' }],
   },
+  // covers: S-093
   {
-    parameter: 'start_date',
     meaning: 'created at or after',
+    parameter: 'start_date',
     rejected: [{ startDate: 'yesterday' }],
   },
-  { parameter: 'end_date', meaning: 'created at or before', rejected: [{ endDate: '2026-13-45' }] },
+  // covers: S-094
+  { meaning: 'created at or before', parameter: 'end_date', rejected: [{ endDate: '2026-13-45' }] },
+  // covers: S-095
   {
-    parameter: 'min_score',
     meaning: 'minimum score',
+    parameter: 'min_score',
     rejected: [{ minScore: -0.1 }, { minScore: 1.1 }, { minScore: 'high' }],
   },
+  // covers: S-096
   {
-    parameter: 'max_score',
     meaning: 'maximum score',
+    parameter: 'max_score',
     rejected: [{ maxScore: 1.1 }, { maxScore: -1 }, { maxScore: 2 }],
   },
-  { parameter: 'criteria', meaning: 'criteria filter', rejected: [{ criteria: 7 }] },
+  // covers: S-097
+  { meaning: 'criteria filter', parameter: 'criteria', rejected: [{ criteria: 7 }] },
+  // covers: S-098
   {
-    parameter: 'tags',
     meaning: 'tag filters',
+    parameter: 'tags',
     rejected: [{ tags: { 'a:b': 'x' } }, { tags: { env: 'a,b' } }],
   },
+  // covers: S-099
   {
-    parameter: 'exclude',
     meaning: 'response fields to drop per trace',
+    parameter: 'exclude',
     rejected: [{ exclude: ['rating'] }],
   },
-  { parameter: 'page_token', meaning: 'page token', rejected: [{ pageToken: 7 }] },
+  { meaning: 'page token', parameter: 'page_token', rejected: [{ pageToken: 7 }] },
 ];
 
 /** A query that the service accepts. */

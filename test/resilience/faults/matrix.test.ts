@@ -7,6 +7,7 @@ import { ELSEWHERE, leading } from './rows/redirects.ts';
 const ROWS = Array.from({ length: 81 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`);
 
 describe('the table of faults', () => {
+  // covers: P-057
   it('has the rows F01 to F81', () => {
     const listed = new Set([...FAULTS, ...FOREIGN_FAULTS].map(({ id }) => id));
 
@@ -34,6 +35,7 @@ describe('the table of faults', () => {
     ]);
   });
 
+  // covers: P-057
   it('is the table in docs/faults.md; npm run docs -- render writes it', async () => {
     const document = await readFile(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
 

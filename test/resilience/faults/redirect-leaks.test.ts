@@ -4,10 +4,15 @@ import { listenRaw, score } from '../../kit/server/raw-server.ts';
 import { refuse } from './answers.ts';
 
 it.each([
+  // covers: P-103
   { status: 301, isBodySent: false },
+  // covers: P-103
   { status: 302, isBodySent: false },
+  // covers: P-103
   { status: 303, isBodySent: false },
+  // covers: P-103
   { status: 307, isBodySent: true },
+  // covers: P-021, P-103
   { status: 308, isBodySent: true },
 ])(
   'a fetch that follows a redirect with status $status sends the key to another origin, and the body: $isBodySent',

@@ -29,6 +29,7 @@ function deadlineOf(call: Call, { timeoutMs }: Scenario): number {
   return first === undefined ? Number.POSITIVE_INFINITY : first.atMs + timeoutMs;
 }
 
+// covers: P-084
 it('I01, I13, I14: sends at most numRetries + 1 equal requests, and throws the last failure', async () => {
   await forEachCall((call, scenario, { calls }) => {
     const { bodies, numRetries } = scenario;
@@ -52,6 +53,7 @@ it('I01, I13, I14: sends at most numRetries + 1 equal requests, and throws the l
   });
 });
 
+// covers: P-075
 it('I02, I03: a call settles once, by its deadline, and has no effect afterwards', async () => {
   await forEachCall((call, scenario) => {
     const [settled, ...others] = only(call, 'settled');
@@ -73,6 +75,7 @@ it('I04: starts no attempt at or after the deadline, nor after an abort or close
   });
 });
 
+// covers: P-080
 it('I05: abort and close settle every call within a macrotask, for any fetch', async () => {
   await forEachCall((_, { end }, { wasPrompt, caller, clock }) => {
     const isEnded = end.by !== 'nobody';

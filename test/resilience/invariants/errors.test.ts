@@ -91,6 +91,7 @@ const reply: fc.Arbitrary<Reply> = fc.oneof(
   },
 );
 
+// covers: P-105
 it('I12: every failure is an AlignError with the same facts in message, properties and JSON', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(CALLS.length - 1), reply, async (call, given) => {

@@ -17,6 +17,7 @@ const unknown = fc.string().filter((name) => !Object.hasOwn(Object.prototype, na
 
 /** Calls that are valid except for one value. */
 const BROKEN: Readonly<Record<string, (client: Client, value: never) => unknown>> = {
+  // covers: P-105
   messages: (client, value) => client.evaluate({ messages: value, criteria: 'Reward a' }),
   role: (client, value) =>
     client.evaluate({ messages: [{ role: value, content: '' }], criteria: 'Reward a' }),

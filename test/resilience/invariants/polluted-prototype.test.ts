@@ -4,7 +4,16 @@ import { optionalNames, optionNames } from '../../kit/client/optional-names.ts';
 import { runNode } from '../../kit/process/run-node.ts';
 
 /** The options of `Request` and `Response`, which the runtime reads through the prototype. */
-const PLATFORM = ['baseUrl', 'body', 'credentials', 'headers', 'method', 'redirect', 'signal'];
+const PLATFORM = [
+  // covers: P-024
+  'baseUrl',
+  'body',
+  'credentials',
+  'headers',
+  'method',
+  'redirect',
+  'signal',
+];
 
 const SCRIPT = new URL('polluted-process.ts', import.meta.url).pathname;
 
@@ -32,6 +41,7 @@ it('finds the names of all options and optional fields in the source', () => {
   expect(TRACE_OPTIONS).toEqual(expect.arrayContaining(['redact', 'storage', 'maxSpans', 'logs']));
 });
 
+// covers: P-024
 it('I36: requests, results and errors are the same when Object.prototype has a property for every option and optional field', async () => {
   const ours = NAMES.filter((name) => !PLATFORM.includes(name));
 

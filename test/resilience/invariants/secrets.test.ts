@@ -63,6 +63,7 @@ async function show(
   };
 }
 
+// covers: P-003, P-004, P-107
 it('I10, I11: shows no 16 characters of the key and no 32 of the prompt', async () => {
   const calls = fc.constantFrom(...Object.keys(CALLS));
   await fc.assert(

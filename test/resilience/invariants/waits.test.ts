@@ -56,6 +56,7 @@ async function waitsOf(
 }
 
 describe('I06: a wait before a retry', () => {
+  // covers: P-089, P-092
   it('lasts at least as long as Retry-After, and at most as long as the rules allow', async () => {
     const refusals = fc.array(refusal, { minLength: 2, maxLength: 8 });
     const chances = fc.array(chance, { minLength: 1, maxLength: 8 });
@@ -96,10 +97,13 @@ describe('I07: waits are evenly distributed', () => {
   const CRITICAL = 148.23;
 
   it.each<readonly [string, number, number | undefined, number, number]>([
+    // covers: P-092
     ['after the first attempt', 1, undefined, 0, 1000],
     ['after the third attempt', 3, undefined, 0, 4000],
+    // covers: P-092
     ['after the tenth attempt', 10, undefined, 0, 20_000],
     ['on top of a short Retry-After', 1, 600, 600, 1000],
+    // covers: P-090
     ['on top of a long Retry-After', 1, 30_000, 30_000, 10_000],
   ])('%s', (_, attempt, retryAfterMs, least, width) => {
     const random = createRandom(20_261_121);

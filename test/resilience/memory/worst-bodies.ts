@@ -40,7 +40,9 @@ const PADDING = 'x'.repeat(70);
 /** Bodies that take the longest or the most memory to parse or to decode, within the limits. */
 export const WORST_BODIES: readonly WorstBody[] = [
   list('empty objects', () => '{}', 1),
+  // covers: P-100
   list('lists of a depth of 250', () => `${'['.repeat(250)}${']'.repeat(250)}`, 250),
+  // covers: P-100
   list('objects with distinct keys', (index) => `{"k${index}":1}`, 2),
   list(
     'objects with distinct keys and long values',
@@ -50,6 +52,7 @@ export const WORST_BODIES: readonly WorstBody[] = [
   list('objects with the key __proto__', () => '{"__proto__":{}}', 3),
   list('strings that look like numbers', (index) => `"${(index * 65_536) % 4_294_967_291}"`, 1),
   list('long numbers', () => `1.${'2'.repeat(75)}`, 1),
+  // covers: P-100
   {
     name: 'distinct keys of one object',
     call: 'request',
@@ -75,6 +78,7 @@ export const WORST_BODIES: readonly WorstBody[] = [
     values: 0,
     separator: '',
   },
+  // covers: P-100
   {
     name: 'one string of escapes',
     call: 'request',
@@ -110,6 +114,7 @@ export const WORST_BODIES: readonly WorstBody[] = [
     tail: ']}',
     values: 8,
   },
+  // covers: P-100
   {
     name: 'traces with an evaluation and a comment',
     call: 'list',
@@ -134,6 +139,7 @@ export const WORST_BODIES: readonly WorstBody[] = [
     tail: '}}]}',
     values: 1,
   },
+  // covers: P-100
   {
     name: 'sources of a result',
     call: 'evaluate',

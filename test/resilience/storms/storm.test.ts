@@ -13,6 +13,7 @@ beforeAll(async () => {
   console.table(Object.fromEntries(results.map(([{ name }, figures]) => [name, figures])));
 }, MAX_MS);
 
+// covers: P-090
 it('a thousand clients that fail at once spread their retries', () => {
   const broken = results.filter(([{ bounds }, { amplification, mostInWindow, savedPercent }]) => {
     if (bounds === undefined) return false;

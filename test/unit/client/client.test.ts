@@ -36,14 +36,18 @@ describe('the key of a client is not visible', () => {
     createClient({ apiKey: KEY, accessToken: `${KEY}-token`, baseUrl: BASE_URL });
 
   it.each<[string, (client: Client) => string]>([
+    // covers: P-003
     ['in util.inspect', (client) => inspect(client, { showHidden: true, depth: 20 })],
     ['in util.inspect with getters', (client) => inspect({ client }, { getters: true, depth: 20 })],
+    // covers: P-003
     ['in JSON.stringify', (client) => JSON.stringify({ client })],
+    // covers: P-003
     [
       'in a structured clone or its error',
       (client) => inspect(cloneOf(client), { showHidden: true, depth: 20 }),
     ],
     ['in String()', String],
+    // covers: P-002
     [
       'in its properties',
       (client) =>
@@ -68,21 +72,22 @@ describe('the key of a client is not visible', () => {
 });
 
 describe('closing a client', () => {
-  it.each(['close', Symbol.asyncDispose] as const)(
-    'with %o ends running calls and rejects later ones',
-    async (method) => {
-      const { client, sent } = createTestClient([obey]);
-      const call = watch(client.evaluate(PARAMS));
-      await flush();
+  it.each([
+    // covers: P-082
+    'close',
+    Symbol.asyncDispose,
+  ] as const)('with %o ends running calls and rejects later ones', async (method) => {
+    const { client, sent } = createTestClient([obey]);
+    const call = watch(client.evaluate(PARAMS));
+    await flush();
 
-      expect(await client[method]()).toBeUndefined();
-      await flush();
+    expect(await client[method]()).toBeUndefined();
+    await flush();
 
-      expect(call()).toEqual({ reason: new ClientClosedError() });
-      expect(await rejection(client.evaluate(PARAMS))).toBeInstanceOf(ClientClosedError);
-      expect(sent.length).toBe(1);
-    },
-  );
+    expect(call()).toEqual({ reason: new ClientClosedError() });
+    expect(await rejection(client.evaluate(PARAMS))).toBeInstanceOf(ClientClosedError);
+    expect(sent.length).toBe(1);
+  });
 
   it('can be repeated', async () => {
     const { client } = createTestClient([scored()]);
@@ -92,6 +97,7 @@ describe('closing a client', () => {
     expect(await client[Symbol.asyncDispose]()).toBeUndefined();
   });
 
+  // covers: P-082
   it('resolves after the promises of all calls have settled', async () => {
     const { client } = createTestClient([obey]);
     const one = watch(client.evaluate(PARAMS));
@@ -183,6 +189,7 @@ describe('timeouts and retries of a client', () => {
   });
 
   it.each([
+    // covers: P-058
     ['60 seconds by default', {}, {}, 60_000],
     ['timeoutMs of the client', { timeoutMs: 5000 }, {}, 5000],
     ['timeoutMs of the call', { timeoutMs: 5000 }, { timeoutMs: 200 }, 200],
@@ -203,6 +210,7 @@ describe('timeouts and retries of a client', () => {
   });
 
   it.each([
+    // covers: P-059
     ['once by default', {}, {}, 2],
     ['numRetries of the client times', { numRetries: 3 }, {}, 4],
     ['numRetries of the call times', { numRetries: 3 }, { numRetries: 2 }, 3],
@@ -217,6 +225,7 @@ describe('timeouts and retries of a client', () => {
 });
 
 describe('an invalid answer', () => {
+  // covers: P-096
   it('rejects with an error that names the field and not its value', async () => {
     const { client, sent } = createTestClient([
       json({ explanation: 'because', score: 'a secret word' }),

@@ -84,6 +84,7 @@ describe('an answer that cannot be decoded', () => {
     },
   );
 
+  // covers: P-010
   it('is reported without the field when the name of the field repeats the key', async () => {
     const { pipeline } = createTestPipeline();
     const decode = (): never => {

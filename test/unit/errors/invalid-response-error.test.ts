@@ -18,6 +18,7 @@ const create = (body?: unknown): InvalidResponseError =>
 
 describe('InvalidResponseError.readBody', () => {
   it.each<readonly [string, unknown]>([
+    // covers: P-109
     ['an object', BODY],
     ['a list', [BODY]],
     ['null', null],
@@ -37,8 +38,10 @@ describe('InvalidResponseError.readBody', () => {
 describe('the body is not shown by', () => {
   it.each<readonly [string, (error: InvalidResponseError) => string]>([
     ['inspect', (error) => inspect(error, { depth: 20 })],
+    // covers: P-110
     ['inspect with showHidden', (error) => inspect(error, { depth: 20, showHidden: true })],
     ['inspect with getters', (error) => inspect(error, { getters: true, showHidden: true })],
+    // covers: P-110
     ['JSON.stringify', (error) => JSON.stringify(error)],
     ['toJSON', (error) => inspect(error.toJSON(), { depth: 20 })],
     ['structuredClone', (error) => inspect(structuredClone(error), { showHidden: true })],
@@ -49,6 +52,7 @@ describe('the body is not shown by', () => {
       'a copy of its properties',
       (error) => inspect(Object.assign({}, error), { showHidden: true }),
     ],
+    // covers: P-110
     [
       'any rendering of an error that has it as cause',
       (error) => {

@@ -16,6 +16,7 @@ describe('findLockFileProblems', () => {
 
   it.each([
     ['no hash', {}, 'node_modules/one has no SHA-512 hash'],
+    // covers: P-038
     [
       'a SHA-1 hash',
       { integrity: `sha1-${'a'.repeat(27)}=` },

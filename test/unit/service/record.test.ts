@@ -201,6 +201,7 @@ describe('recordOf', () => {
     });
   });
 
+  // covers: P-010
   it('names up to 30 characters of a key', () => {
     const key = 'a-key-of-exactly-30-characters';
     expect(read(recordOf(text()), { [key]: 1 })).toEqual([`${key}: a string`]);

@@ -80,6 +80,7 @@ describe('server.usage', () => {
     });
   });
 
+  // covers: S-006
   it('adds up both regions, also requests with data_retention none', async () => {
     expect((await usedServer()).usage()).toEqual({
       combined: true,
@@ -110,6 +111,7 @@ describe('server.usage', () => {
   });
 
   it.each([
+    // covers: S-007
     [['us'], [EU], TWICE, 'Totals may be incomplete: cannot reach us'],
     [['eu'], [US], ONCE, 'Totals may be incomplete: cannot reach eu'],
     [['eu', 'us'], [], NOTHING, 'Totals may be incomplete: cannot reach eu and us'],

@@ -32,6 +32,7 @@ describe('cleanText', () => {
     expect(cleanText(text, 4)).toBe(clean);
   });
 
+  // covers: P-014
   it('shows no control or invisible character and no half of a character, for any text', () => {
     const unit = fc.oneof(
       fc.integer({ min: 0, max: 0xffff }),

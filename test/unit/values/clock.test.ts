@@ -5,6 +5,7 @@ import { restoreTime, stopTime } from '../../kit/time/virtual-time.ts';
 beforeEach(stopTime);
 afterEach(restoreTime);
 
+// covers: P-077
 it('now() is monotonic: setting the date does not change it', async () => {
   const before = systemClock.now();
   await vi.advanceTimersByTimeAsync(250);

@@ -19,6 +19,7 @@ describe('describeValue', () => {
     [true, 'true'],
     ['', 'an empty string'],
     ['a', 'a string of 1 character'],
+    // covers: P-012
     ['ab', 'a string of 2 characters'],
     ['👍🏽', 'a string of 2 characters'],
     [[], 'an array of 0'],
@@ -98,8 +99,10 @@ describe('showKey and quoteKey', () => {
     // Shorter than any key.
     ['', ''],
     ['a\u202eb\u200bc', 'abc'],
+    // covers: P-013
     ['k'.repeat(15), 'k'.repeat(15)],
     // Words.
+    // covers: P-013
     ['maxTimeoutOfCall', 'maxTimeoutOfCall'],
     ['dangerously_allow-browser.v2', 'dangerously_allow-browser.v2'],
     ['evaluationCriteria123', 'evaluationCriteria123'],
@@ -108,6 +111,7 @@ describe('showKey and quoteKey', () => {
     [`${'Abcdefghi_'.repeat(4).slice(0, -1)}12`, 'Abcdefgh…'],
     ['evaluationCriteria1234', 'evaluati…'],
     ['k'.repeat(16), 'kkkkkkkk…'],
+    // covers: P-013
     ['sk-live-0a1b2c3d4e5f6071', 'sk-live-…'],
     ['AKIAABCDEFGHIJKLMNOP', 'AKIAABCD…'],
     ['0198c3d2-6a41-7c1e-9b52-3f0a7d1e5c44', '0198c3d2…'],

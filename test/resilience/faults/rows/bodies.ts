@@ -24,18 +24,21 @@ export const BODIES: readonly Fault[] = [
     play: callAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'reset'))),
     outcome: CUT,
   },
+  // covers: P-093
   {
     id: 'F09',
     fault: 'the connection is closed in the middle of the body',
     play: callAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'end'))),
     outcome: CUT,
   },
+  // covers: P-094
   {
     id: 'F10',
     fault: 'the connection is closed before `Content-Length` is reached; the JSON is complete',
     play: callAt(raw(sendThen(`${HEAD}content-length: 99\r\n\r\n${ANSWER}`, 'end'))),
     outcome: CUT,
   },
+  // covers: P-094
   {
     id: 'F11',
     fault: 'the last chunk is missing',
@@ -72,18 +75,21 @@ export const BODIES: readonly Fault[] = [
     play: callAt(raw(sendThen(`${HTTP_1_0}${ANSWER}`, 'end'))),
     outcome: scored(),
   },
+  // covers: P-117
   {
     id: 'F32',
     fault: 'the host uses HTTP/1.0 and closes in the middle of the response',
     play: callAt(raw(sendThen(`${HTTP_1_0}${ANSWER.slice(0, 20)}`, 'end'))),
     outcome: CUT,
   },
+  // covers: P-118
   {
     id: 'F32',
     fault: 'the host uses HTTP/1.0 and closes before the trailing whitespace; the JSON is complete',
     play: callAt(raw(sendThen(`${HTTP_1_0}${`${ANSWER}\r\n`.slice(0, ANSWER.length)}`, 'end'))),
     outcome: scored(),
   },
+  // covers: P-116, P-119
   {
     id: 'F32',
     fault: 'the host uses HTTP/1.0 and closes after two digits of a longer number',
@@ -93,6 +99,7 @@ export const BODIES: readonly Fault[] = [
     outcome: { value: 12, requests: 1 },
     gets: 'the two digits; `client.request` cannot detect that others are missing',
   },
+  // covers: P-117
   {
     id: 'F35',
     fault: '`Content-Length` is smaller than the body',

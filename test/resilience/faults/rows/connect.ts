@@ -55,6 +55,7 @@ export const CONNECT: readonly Fault[] = [
     play: callAt(raw(sendThen('', 'end'))),
     outcome: failed('ConnectionError', 'connection', 2),
   },
+  // covers: P-078, P-121
   {
     id: 'F13',
     fault: 'the response headers never arrive',
@@ -73,12 +74,14 @@ export const CONNECT: readonly Fault[] = [
     play: callAt(goneAfterAccept),
     outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
   },
+  // covers: P-115
   {
     id: 'F18',
     fault: 'a keep-alive connection is reset when the second request arrives, a POST',
     play: callAt(stale, { call: evaluateTwice }),
     outcome: { value: [result(CRITERION), result(CRITERION)], requests: 3 },
   },
+  // covers: P-115
   {
     id: 'F18',
     fault: 'a keep-alive connection is reset when the second request arrives, a GET',

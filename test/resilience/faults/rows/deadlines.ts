@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 
 const JUMPS: readonly (readonly [string, number])[] = [
   ['forward', HOUR_MS],
+  // covers: P-077
   ['back', -HOUR_MS],
 ];
 

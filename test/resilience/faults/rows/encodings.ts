@@ -67,6 +67,7 @@ export const ENCODINGS: readonly Fault[] = [
     play: callAt(raw(encoded(encoding, body))),
     outcome: scored(),
   })),
+  // covers: P-095
   {
     id: 'F26',
     fault: 'the gzip stream is truncated',
@@ -79,6 +80,7 @@ export const ENCODINGS: readonly Fault[] = [
     play: callAt(raw(encoded('gzip', Buffer.alloc(0)))),
     outcome: CUT,
   },
+  // covers: P-120
   {
     id: 'F26',
     fault: 'the gzip trailer is missing, which Node does not report; the JSON is complete',

@@ -32,6 +32,7 @@ const MANY_MS = 20_000;
 
 /** Responses and calls that exceed the memory or the file descriptors of the process. */
 export const FLOODS: readonly Fault[] = [
+  // covers: P-097
   {
     id: 'F29',
     fault: 'a single result of 64 KiB decompresses to 64 MiB; memory grows by less than 32 MB',
@@ -39,6 +40,7 @@ export const FLOODS: readonly Fault[] = [
     outcome: TOO_LARGE,
     maxGrownBytes: 32 * MEGABYTE,
   },
+  // covers: P-097
   {
     id: 'F29',
     fault: 'a list of 64 KiB decompresses to 64 MiB; memory grows by less than 64 MB',
@@ -46,6 +48,7 @@ export const FLOODS: readonly Fault[] = [
     outcome: TOO_LARGE,
     maxGrownBytes: 64 * MEGABYTE,
   },
+  // covers: P-097
   {
     id: 'F81',
     fault:
@@ -54,6 +57,7 @@ export const FLOODS: readonly Fault[] = [
     outcome: { ...TOO_LARGE, option: 'maxResponseDepth' },
     maxGrownBytes: 64 * MEGABYTE,
   },
+  // covers: P-097
   {
     id: 'F81',
     fault: 'a page of a few bytes decompresses to 4 million lists; memory grows by less than 64 MB',

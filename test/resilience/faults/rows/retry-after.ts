@@ -85,6 +85,7 @@ export const WAITS_OBEYED: readonly Fault[] = [
 
 /** Responses with a `Retry-After` that does not fit before the deadline. */
 export const WAITS_REFUSED: readonly Fault[] = [
+  // covers: P-091
   {
     id: 'F42',
     fault: '`Retry-After` is 30, and 1.2 s are left',

@@ -29,12 +29,14 @@ const BREAKING = {
 
 /** Failures of a `fetch` that the caller supplies, on a virtual clock. */
 export const RUNTIMES: readonly Fault[] = [
+  // covers: P-078
   {
     id: 'F61',
     fault: '`fetch` never settles and ignores its signal',
     play: withFetch(async () => await new Promise(() => undefined)),
     ...HANGING,
   },
+  // covers: P-078
   {
     id: 'F62',
     fault: 'the body never ends and ignores the signal',

@@ -15,6 +15,7 @@ const SCORES: readonly (readonly [string, string, string])[] = [
   ['is 1.0000001', ',"score":1.0000001', '1.0000001'],
   ['is 1e999', ',"score":1e999', 'Infinity'],
   ['is a string', ',"score":"0.987"', '0.987'],
+  // covers: P-096
   ['is missing', '', 'undefined is'],
 ];
 
@@ -143,6 +144,7 @@ export const VALUES: readonly Fault[] = [
     },
     gets: 'the pages, then `InvalidResponseError` `page_repeated`',
   },
+  // covers: P-123, P-124
   {
     id: 'F77',
     fault: 'the pages never end, each with a new token; the caller stops after ten',

@@ -18,6 +18,7 @@ describe('openJudge', () => {
     expect((await openJudge({ model: 'gpt-4.1' }, env)).service).toBe(service);
   });
 
+  // covers: P-023
   it('creates a client that neither retries nor logs nor follows redirects', async () => {
     const created: unknown[] = [];
     class Recorded extends OpenAI {

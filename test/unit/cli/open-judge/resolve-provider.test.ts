@@ -32,6 +32,7 @@ describe('resolveProvider', () => {
       'https://models.test/v1',
       KEY,
     ],
+    // covers: P-044
     [
       'another machine over http that needs no key',
       { OPENAI_BASE_URL: 'http://models.test:8000/v1' },
@@ -42,17 +43,21 @@ describe('resolveProvider', () => {
     expect(resolveProvider(env)).toEqual({ baseUrl, apiKey });
   });
 
-  it.each(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])(
-    'sends a key over http to %s',
-    (host) => {
-      const OPENAI_BASE_URL = `http://${host}:8000/v1`;
-      const provider = { baseUrl: OPENAI_BASE_URL, apiKey: KEY };
+  it.each([
+    'localhost',
+    // covers: P-022
+    '127.0.0.1',
+    '127.9.9.9',
+    '[::1]',
+  ])('sends a key over http to %s', (host) => {
+    const OPENAI_BASE_URL = `http://${host}:8000/v1`;
+    const provider = { baseUrl: OPENAI_BASE_URL, apiKey: KEY };
 
-      expect(resolveProvider({ OPENAI_BASE_URL, OPENAI_API_KEY: KEY })).toEqual(provider);
-    },
-  );
+    expect(resolveProvider({ OPENAI_BASE_URL, OPENAI_API_KEY: KEY })).toEqual(provider);
+  });
 
   it.each([
+    // covers: P-022
     ['models.test:8000', 'models.test:8000'],
     ['localhost.evil.example', 'localhost.evil.example'],
     ['127.0.0.1.evil.example', '127.0.0.1.evil.example'],

@@ -21,6 +21,7 @@ async function startPages(...flags: readonly string[]) {
 }
 
 describe('the pages of serve', () => {
+  // covers: P-029
   it('show data with the token of the printed link', async () => {
     const { baseUrl, token } = await startPages();
     const headers = { authorization: `Bearer ${token}` };
@@ -93,6 +94,7 @@ describe('the pages of serve', () => {
     ]);
   });
 
+  // covers: P-032
   it('have the security headers when the port rejects a request', async () => {
     const { baseUrl } = await startPages();
     const { host } = new URL(baseUrl);
@@ -127,6 +129,7 @@ describe('the pages of serve', () => {
     }
   });
 
+  // covers: P-033
   it('stop reading a slow body at 64 KB', async () => {
     const { baseUrl, token } = await startPages();
     const { host } = new URL(baseUrl);
@@ -165,6 +168,7 @@ describe('the pages of serve', () => {
     expect(statuses).toEqual([403, 403, 403, 415]);
   });
 
+  // covers: P-030
   it('have another token after each start', async () => {
     const first = await startPages();
     await stopServe();

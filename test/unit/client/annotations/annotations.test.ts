@@ -101,6 +101,7 @@ const FAILURES: readonly (readonly [string, Reply, number, number])[] = [
 describe.each(FAILURES)('after %s', (_, reply, rates, comments) => {
   it.each([
     ['rating', rate, rated, rates],
+    // covers: P-087
     ['comment', comment, commented, comments],
   ] as const)('a %s is retried only when that is safe', async (_name, act, good, times) => {
     const { client, sent } = createTestClient([reply, good]);

@@ -48,6 +48,7 @@ const CALLS: readonly ((client: Client, text: string) => Promise<unknown>)[] = [
     }),
 ];
 
+// covers: P-014
 it('shows no control, invisible or half character of an answer or a result', async () => {
   const any = fc.tuple(texts, fc.constantFrom(...ANSWERS), fc.constantFrom(...CALLS));
   await fc.assert(

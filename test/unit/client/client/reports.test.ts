@@ -111,6 +111,7 @@ describe('hooks', () => {
     ]);
   });
 
+  // covers: P-106
   it('and onResponse that throw do not change the result, and are logged', async () => {
     const { lines, logger } = recordingLogger();
     const broken = (): never => {
@@ -220,6 +221,7 @@ describe('the log', () => {
     expect(lines.map((line) => (line as unknown[])[0])).toEqual(['error']);
   });
 
+  // covers: P-003, P-004, P-047
   it('and the hooks contain no key, no prompt, no criterion and no body', async () => {
     const printed = recordPrinted();
     const record = (event: object): unknown => printed.push(event);

@@ -124,6 +124,7 @@ describe('no rendering of an error contains the key, the conversation, the crite
 });
 
 describe('the API key', () => {
+  // covers: P-003
   it('is in one header of the request and nowhere else', async () => {
     const { client, sent } = createTestClient([json({ explanation: '', score: 1 })]);
     await client.evaluate({ messages: MESSAGES, criteria: CRITERION });

@@ -58,6 +58,7 @@ describe('removeTraceSecrets', () => {
     expect(read.trace).toBe(trace);
   });
 
+  // covers: P-018
   it('keeps the names of arguments in a schema that is an object', () => {
     const schema = { type: 'object', properties: { token: { type: 'string' } } };
     const trace = traceOf(agent('a', using({ ...TOOL, parameters: schema, token: SECRET })));
@@ -119,6 +120,7 @@ describe('removeTraceSecrets', () => {
 });
 
 describe('evaluateTrace', () => {
+  // covers: P-017
   it('sends no secret of a tool, and reports the warning in the result and to the hook', async () => {
     const server = steadyServer();
     const events: unknown[] = [];

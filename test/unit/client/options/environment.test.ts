@@ -70,6 +70,7 @@ describe('resolveOptions', () => {
 });
 
 describe('a page in a browser', () => {
+  // covers: P-054
   it('is rejected', () => {
     vi.stubGlobal('window', { document: {} });
     expect(errorLine(() => resolve())).toMatchInlineSnapshot(
@@ -78,6 +79,7 @@ describe('a page in a browser', () => {
     expect(errorLine(() => resolve({ dangerouslyAllowBrowser: false }))).toContain('[browser]');
   });
 
+  // covers: P-054
   it('is accepted with dangerouslyAllowBrowser', () => {
     vi.stubGlobal('window', { document: {} });
     expect(resolve({ dangerouslyAllowBrowser: true }).target.label).toBe('eu');
@@ -107,6 +109,7 @@ describe('a worker', () => {
     expect(isBrowser()).toBe(expected);
   });
 
+  // covers: P-054
   it('is rejected unless dangerouslyAllowBrowser is set', () => {
     vi.stubGlobal('WorkerGlobalScope', {});
     expect(errorLine(() => resolve())).toContain('dangerouslyAllowBrowser [browser]');

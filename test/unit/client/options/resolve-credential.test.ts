@@ -22,6 +22,7 @@ const MALFORMED: readonly (readonly [string, unknown, string])[] = [
   ['only white space', ' \n\t', 'is empty'],
   ['an inner line break', `${KEY}\n${KEY}`, 'contains white space'],
   ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'contains white space'],
+  // covers: P-011
   ['an inner space', `${KEY} ${KEY}`, 'contains white space'],
   ['NUL', `${KEY}\0`, 'contains white space, control'],
   ['DEL', `${KEY}\x7F`, 'contains white space, control'],

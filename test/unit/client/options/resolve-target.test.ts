@@ -41,6 +41,7 @@ const BOTH = { ALIGN_REGION: 'us', ALIGN_BASE_URL: 'https://other.test' };
 
 describe('resolveTarget', () => {
   it.each<readonly [string, object, Variables, ServiceTarget]>([
+    // covers: P-019
     ['uses the region eu by default', {}, {}, EU],
     ['uses the region of the option', { region: 'us' }, {}, US],
     ['uses the region of the environment', {}, { ALIGN_REGION: 'us' }, US],
@@ -155,6 +156,7 @@ describe('a base URL is rejected', () => {
     );
   });
 
+  // covers: P-019
   it('when its scheme is not http or https', () => {
     const table = ['ftp://evals.test', 'file:///etc/passwd', 'ws://evals.test', 'evals.test:8080'];
     expect(lines(table.map((baseUrl) => ({ baseUrl })))).toMatchInlineSnapshot(`
@@ -206,11 +208,19 @@ describe('a base URL is rejected', () => {
 
 describe('http', () => {
   it.each([
-    ...['http://localhost', 'http://LOCALHOST:3000', 'http://127.0.0.1', 'http://127.9.8.7:80'],
+    ...[
+      // covers: P-020
+      'http://localhost',
+      'http://LOCALHOST:3000',
+      // covers: P-020
+      'http://127.0.0.1',
+      'http://127.9.8.7:80',
+    ],
     ...[
       'http://[::ffff:127.0.0.1]',
       'http://127.1',
       'http://2130706433',
+      // covers: P-020
       'http://[::1]',
       'http://[0:0:0:0:0:0:0:1]:8080/x',
     ],
@@ -223,6 +233,7 @@ describe('http', () => {
     ...['http://evals.test', 'http://localhost.evals.test', 'http://127.0.0.1.evals.test'],
     ...[
       'http://0.0.0.0',
+      // covers: P-020
       'http://10.0.0.1',
       'http://[::2]',
       'http://128.0.0.1',
@@ -236,6 +247,7 @@ describe('http', () => {
     expect(target({ baseUrl, allowInsecureHttp: true }).label).toBe(baseUrl);
   });
 
+  // covers: P-020
   it('is accepted from the environment with allowInsecureHttp', () => {
     const variables = { ALIGN_BASE_URL: 'http://evals.test' };
     expect(target({ allowInsecureHttp: true }, variables).baseUrl).toBe('http://evals.test');

@@ -15,6 +15,7 @@ const SPEC: Omit<RequestSpec<unknown>, 'decode'> = {
 describe('an answer whose decoding ends after the deadline', () => {
   const late = new Error('late');
 
+  // covers: P-079
   it('rejects with the error of the deadline', async () => {
     let isLate = false;
     const requireTime = (): void => {

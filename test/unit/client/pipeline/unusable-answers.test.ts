@@ -27,6 +27,7 @@ async function errorOf(send: Send, ...replies: readonly Reply[]): Promise<Invali
 
 describe('readBody returns the answer that was paid for, and nothing else shows it:', () => {
   it.each<readonly [string, Send, object, string]>([
+    // covers: P-108, P-109, P-110
     ['evaluate', evaluate, UNUSABLE, 'invalid_schema'],
     [
       'evaluate without blocking',

@@ -135,6 +135,7 @@ describe('the result of client.request', () => {
     expect(await client.request({ ...GET, decode })).toEqual([{ n: 1 }]);
   });
 
+  // covers: P-105
   it('is a rejection with the same error when decode throws', async () => {
     const { client, sent } = createTestClient([json({})]);
     const own = new RangeError('not what I expect');
@@ -175,16 +176,22 @@ describe('the result of client.request', () => {
 
 /** The method, the option retry, and how often a failed request is sent. */
 const RETRIES: readonly (readonly [CustomRequest['method'], boolean | undefined, number])[] = [
+  // covers: P-088
   ['GET', undefined, 2],
   ['GET', true, 2],
   ['GET', false, 1],
+  // covers: P-088
   ['POST', undefined, 1],
+  // covers: P-088
   ['POST', true, 2],
   ['POST', false, 1],
+  // covers: P-088
   ['PUT', undefined, 1],
   ['PUT', true, 2],
+  // covers: P-088
   ['PATCH', undefined, 1],
   ['PATCH', true, 2],
+  // covers: P-088
   ['DELETE', undefined, 1],
   ['DELETE', true, 2],
 ];

@@ -25,6 +25,7 @@ describe('an attempt', () => {
   });
 
   it.each([
+    // covers: P-002
     ['the API key in the API-Key header', 'apiKey', { 'api-key': API_KEY }],
     [
       'the access token in the Authorization header',

@@ -125,6 +125,7 @@ describe('buildRequest', () => {
     expect(headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
   });
 
+  // covers: P-002
   it('does not contain the key', () => {
     const request = build(POST, { ...OWN, apiKey: KEY, accessToken: ACCESS_TOKEN });
     expect(leakedSlice(shownBy(request), KEY, 16)).toBeUndefined();

@@ -24,6 +24,7 @@ function recordingFetch(): { readonly calls: unknown[][]; readonly fetch: typeof
 }
 
 describe('the arguments of fetch', () => {
+  // covers: P-047
   it('are the whole request with the credential and headers as a plain object, and nothing else', async () => {
     const { calls, fetch } = recordingFetch();
     const request: PreparedRequest = {

@@ -59,6 +59,7 @@ describe('parseBody throws a ConnectionError for a truncated body', () => {
   const bytes = bytesOf(JSON.stringify(ANSWER));
   const cuts = Array.from({ length: bytes.length - 1 }, (_, index) => index + 1);
 
+  // covers: P-093, P-119
   it('that ends after any number of bytes', () => {
     const others = cuts.filter((length) => codeOf(bytes.subarray(0, length)) !== 'body_cut');
     expect(others.map((length) => new TextDecoder().decode(bytes.subarray(0, length)))).toEqual([]);

@@ -53,6 +53,7 @@ describe('readBody', () => {
     expect(body.isCancelled()).toBe(isCancelled);
   });
 
+  // covers: P-025, P-098
   it('stops an endless body at the limit', async () => {
     const body = watchBody(['abc', 'def'], 'stall');
 
@@ -60,6 +61,7 @@ describe('readBody', () => {
     expect(body.isCancelled()).toBe(true);
   });
 
+  // covers: P-025, P-098
   it('counts decompressed bytes', async () => {
     const zipped = new Blob([new Uint8Array(50_000)])
       .stream()
@@ -151,7 +153,9 @@ describe('readBody with limits of the JSON', () => {
       { bytes: bytes('[[1,2]]'), isOpen: false },
     ],
     ['reports a body that is open', ['{"a":'], {}, { bytes: bytes('{"a":'), isOpen: true }],
+    // covers: P-025, P-099
     ['stops at the depth', ['[[', '['], {}, 'maxResponseDepth'],
+    // covers: P-025, P-099
     ['stops at the values', ['[1,2', ',3,'], {}, 'maxResponseValues'],
     [
       'counts bytes before values beyond them',

@@ -53,11 +53,13 @@ describe('planRetry decides by error and retry safety', () => {
   });
 
   it.each<readonly [RetrySafety, (status: number) => boolean]>([
+    // covers: P-085, P-086
     [
       'repeatable',
       (status) =>
         [408, 409, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status)),
     ],
+    // covers: P-087
     ['unless_processed', (status) => status === 429 || status === 503],
     ['never', () => false],
   ])('of all statuses from 400 to 599, for a request that is %s', (safety, isRetried) => {
@@ -69,20 +71,27 @@ describe('planRetry decides by error and retry safety', () => {
   });
 
   it.each<readonly [string, AlignError, readonly RetrySafety[]]>([
+    // covers: P-085
     [
       'a failed connection',
       new ConnectionError('connection', REQUEST, { origin: 'https://evals.test' }),
       IF_REPEATABLE,
     ],
+    // covers: P-085
     [
       'a truncated body',
       new ConnectionError('body_cut', REQUEST, { origin: 'https://evals.test' }),
       IF_REPEATABLE,
     ],
+    // covers: P-086
     ['a TLS error', new ConnectionError('tls', REQUEST, { origin: 'https://evals.test' }), []],
+    // covers: P-086
     ['a redirect', new RedirectError(307, REQUEST), []],
+    // covers: P-086
     ['invalid JSON', new InvalidResponseError('no', REQUEST, { code: 'invalid_json' }), []],
+    // covers: P-086
     ['an invalid schema', new InvalidResponseError('no', REQUEST, { code: 'invalid_schema' }), []],
+    // covers: P-086
     [
       'an answer that is too large',
       new ResponseTooLargeError({ option: 'maxResponseBytes', limit: 1 }, REQUEST),

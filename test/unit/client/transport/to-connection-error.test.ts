@@ -107,6 +107,7 @@ describe('toConnectionError', () => {
     },
   );
 
+  // covers: P-003
   it('keeps only the names and codes of the causes', () => {
     const error = toConnectionError(fetchFailed('ECONNREFUSED'), FAILURE);
     expect(error.toJSON()).toMatchInlineSnapshot(`

@@ -49,6 +49,7 @@ const RENDERINGS: Readonly<Record<string, (error: Error) => string | undefined>>
 };
 
 describe.each(Object.entries(RENDERINGS))('%s', (_, render) => {
+  // covers: P-040
   it.each(NAMED_HOLDERS)('does not show what a %s holds', (__, error, read) => {
     expect(JSON.stringify(read(error as never))).toContain(PROMPT);
     expect(render(error)).not.toContain(PROMPT.slice(0, 20));

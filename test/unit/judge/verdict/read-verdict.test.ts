@@ -112,6 +112,7 @@ describe('readVerdict', () => {
     expect(readVerdict(answerText({ cleaned_explanation: ' ' }), CLEANED)).toEqual(problem);
   });
 
+  // covers: P-046
   it('never reads a score out of text around it, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {

@@ -2,6 +2,7 @@
 
 export const SECRET_KEYS: readonly string[] = [
   ...[
+    // covers: P-016
     'authorization',
     'Authorization',
     'proxy-authorization',
@@ -18,17 +19,28 @@ export const SECRET_KEYS: readonly string[] = [
     'id token',
     'bearer',
   ],
-  ...['x-api-key', 'X_API_KEY', 'api_key', 'apiKey', 'apikey', 'openai_api_key', 'secretAccessKey'],
+  ...[
+    // covers: P-016
+    'x-api-key',
+    'X_API_KEY',
+    'api_key',
+    'apiKey',
+    'apikey',
+    'openai_api_key',
+    'secretAccessKey',
+  ],
   ...[
     'client_secret',
     'clientSecret',
     'secret',
     'secrets',
     'domain_secrets',
+    // covers: P-016
     'password',
     'passphrase',
   ],
   ...[
+    // covers: P-016
     'headers',
     'header',
     'extra_headers',
@@ -83,6 +95,7 @@ export const OTHER_KEYS: readonly string[] = [
     'author',
     'environment',
     'header_row',
+    // covers: P-042
     'key',
     'keys',
   ],

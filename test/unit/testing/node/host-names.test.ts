@@ -30,6 +30,7 @@ afterEach(async () => {
 
 describe('a listening server answers requests for', () => {
   it.each([
+    // covers: P-026
     'localhost:PORT',
     'LOCALHOST:PORT',
     'localhost.:PORT',
@@ -43,16 +44,22 @@ describe('a listening server answers requests for', () => {
     expect([statuses, server.calls.length]).toEqual([[501], 1]);
   });
 
-  it.each(['align', 'ALIGN:4599', '10.0.0.7:80', '[fe80::1]', 'localhost:8080', 'box.test'])(
-    'the host %s that the option hosts names',
-    async (host) => {
-      const hosts = ['align', '10.0.0.7', 'fe80::1', 'localhost:8080', 'box.test:80'];
-      const url = await start({ hosts });
+  it.each([
+    // covers: P-026
+    'align',
+    'ALIGN:4599',
+    '10.0.0.7:80',
+    '[fe80::1]',
+    'localhost:8080',
+    'box.test',
+  ])('the host %s that the option hosts names', async (host) => {
+    const hosts = ['align', '10.0.0.7', 'fe80::1', 'localhost:8080', 'box.test:80'];
+    const url = await start({ hosts });
 
-      expect((await ask(url, `GET /x HTTP/1.1\r\nhost: ${host}`))[0]).toEqual([501]);
-    },
-  );
+    expect((await ask(url, `GET /x HTTP/1.1\r\nhost: ${host}`))[0]).toEqual([501]);
+  });
 
+  // covers: P-028
   it('the address to which it listens', async () => {
     const listening = await listen(server, { hostname: '0.0.0.0' });
     open.push(listening);
@@ -82,6 +89,7 @@ const TARGET = [[400], { detail: 'The target of the request should be a path or 
 
 describe('a listening server rejects', () => {
   it.each<readonly [string, string, unknown]>([
+    // covers: P-026
     [
       'the host of a page',
       'GET /x HTTP/1.1\r\nhost: evil.example:80',
@@ -103,6 +111,7 @@ describe('a listening server rejects', () => {
       misdirected('127.0.0.1.evil.example:80'),
     ],
     ['the address of every network', 'GET /x HTTP/1.1\r\nhost: 0.0.0.0', misdirected('0.0.0.0:80')],
+    // covers: P-026
     ['another port', 'GET /x HTTP/1.1\r\nhost: 127.0.0.1:1', misdirected('127.0.0.1:1')],
     [
       'loopback without the port',
@@ -129,7 +138,9 @@ describe('a listening server rejects', () => {
       'GET /x HTTP/1.1\r\nhost: [::ffff:128.0.0.1]',
       misdirected('[::ffff:8000:1]:80'),
     ],
+    // covers: P-026
     ['another address', 'GET /x HTTP/1.1\r\nhost: 10.0.0.7', misdirected('10.0.0.7:80')],
+    // covers: P-026
     [
       'a URL of another host as the target',
       'GET http://evil.example/x HTTP/1.1\r\nhost: localhost:PORT',
@@ -181,7 +192,15 @@ describe('a listening server rejects', () => {
 });
 
 describe('listen', () => {
-  const PUBLIC = ['0.0.0.0', '::', '', '192.0.2.1', 'align', 'localhost.evil.example'];
+  const PUBLIC = [
+    // covers: P-028
+    '0.0.0.0',
+    '::',
+    '',
+    '192.0.2.1',
+    'align',
+    'localhost.evil.example',
+  ];
 
   it.each(PUBLIC)('rejects the address %j for a server with default keys', async (hostname) => {
     const error = await rejection(listen(createReferenceServer(), { hostname }));
@@ -205,15 +224,18 @@ describe('listen', () => {
     expect(error).toMatchObject({ option: 'hostname' });
   });
 
-  it.each(['127.0.0.1', '127.0.0.2', 'localhost'])(
-    'accepts the loopback address %s for a server with default keys',
-    async (hostname) => {
-      await using listening = await listen(createReferenceServer(), { hostname });
+  it.each([
+    // covers: P-053
+    '127.0.0.1',
+    '127.0.0.2',
+    'localhost',
+  ])('accepts the loopback address %s for a server with default keys', async (hostname) => {
+    await using listening = await listen(createReferenceServer(), { hostname });
 
-      expect(listening.baseUrl('eu')).toMatch(/^http:/);
-    },
-  );
+    expect(listening.baseUrl('eu')).toMatch(/^http:/);
+  });
 
+  // covers: P-028
   it('accepts 0.0.0.0 for a server with default keys and allowDefaultKeys', async () => {
     const options = { hostname: '0.0.0.0', allowDefaultKeys: true };
     await using listening = await listen(createReferenceServer(), options);

@@ -26,6 +26,7 @@ const DEFAULT_TOKEN = String(defaults.clientOptions().accessToken);
 
 /** Options of a server that accepts a credential which the documentation contains. */
 const KNOWN_KEYS = [
+  // covers: P-028
   ['as a second key', { regions: { eu: { apiKeys: [KEY, EU_DEFAULT] } } }],
   ['of the other region', { regions: { eu: { apiKeys: [US_DEFAULT] } } }],
   ['as the token', { accessToken: EU_DEFAULT }],
@@ -151,6 +152,7 @@ describe('listen', () => {
     expect(ConfigurationError.isInstance(error) && error.option).toBe('hostname');
   });
 
+  // covers: P-028
   it('rejects a loopback name that points to another address, and closes the ports', async () => {
     resolveTo('0.0.0.0');
     const listens = vi.spyOn(Server.prototype, 'listen');

@@ -87,6 +87,7 @@ describe('align-evals serve', () => {
     expect(await Promise.all(statuses)).toEqual([status, status]);
   });
 
+  // covers: P-034
   it('uses random keys and a warning with --expose', async () => {
     const running = await startServe('--json', '--expose');
     const { regions, accessToken } = factsOf(running);

@@ -10,6 +10,7 @@ const SERVICE = { idempotencyHeader: 'Idempotency-Key' };
 const KEY_FORM = /^"[0-9a-f]{16}-\d+"$/;
 
 describe('service.idempotencyHeader', () => {
+  // covers: P-052, P-113
   it('adds a key to each request of a criterion, which its retries repeat', async () => {
     const { client, sent } = createTestClient([refuse(503), refuse(500), scored()], {
       service: SERVICE,
@@ -22,6 +23,7 @@ describe('service.idempotencyHeader', () => {
     expect(keys).toEqual([expect.stringMatching(KEY_FORM), keys[0], keys[0]]);
   });
 
+  // covers: P-052, P-113
   it('adds another key for each criterion and each call', async () => {
     const { client, sent } = createTestClient([scored()], { service: SERVICE });
     const params = { messages: MESSAGES, criteria: ['Reward a', 'Reward b'] };

@@ -113,6 +113,7 @@ describe("the caller's abort during evaluate", () => {
 });
 
 describe('closing the client during evaluate', () => {
+  // covers: P-083
   it('keeps the settled results, with a ClientClosedError as the cause', async () => {
     const { client, sent } = createTestClient([byCriterion({ [BAD]: obey })], {
       maxConcurrency: 1,

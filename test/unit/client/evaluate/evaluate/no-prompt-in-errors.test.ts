@@ -13,6 +13,7 @@ const LIGHTNING = { modelCore: 'align-lightning-20251127' };
 const PLACES: readonly (readonly [string, unknown])[] = [
   ['params', PROMPT],
   ['params as a list', [PROMPT]],
+  // covers: P-011
   ['an unknown field', { ...GOOD, prompt: PROMPT }],
   ['messages', { ...GOOD, messages: PROMPT }],
   ['a message', { ...GOOD, messages: [PROMPT] }],
@@ -66,6 +67,7 @@ describe('errors do not show a prompt', () => {
     expect(leakedSlice(shown, PROMPT, 32)).toBeUndefined();
   });
 
+  // covers: P-011
   it('passed in all fields at once', () => {
     const records = PLACES.flatMap(([, params]) =>
       typeof params === 'object' && !Array.isArray(params) ? [params] : [],

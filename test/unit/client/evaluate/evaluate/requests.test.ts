@@ -11,6 +11,7 @@ import { fakeFetch } from '../../../../kit/client/fake-fetch.ts';
 
 describe('the requests of evaluate with a list', () => {
   it.each([
+    // covers: P-062
     ['5 at a time by default', undefined, 5],
     ['maxConcurrency at a time, when that is less', 2, 2],
     ['maxConcurrency at a time, when that is more', 8, 8],
@@ -30,6 +31,7 @@ describe('the requests of evaluate with a list', () => {
     expect([maxInFlight(), sent.length]).toEqual([3, 12]);
   });
 
+  // covers: P-074
   it('do not share maxConcurrency with another client', async () => {
     const { fetch, sent, maxInFlight } = fakeFetch(scored());
     const clients = [1, 2].map(() => createTestClient([], { fetch, maxConcurrency: 3 }).client);

@@ -4,6 +4,7 @@ import { resolveOptions } from '../../../../../src/client/options/resolve-option
 import { environmentOf, errorLine, errorLines, resolve } from '../given.ts';
 
 describe('a number out of range is rejected', () => {
+  // covers: P-059
   it('as numRetries', () => {
     const values = [0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, '2', 1n, null, true, {}, [1]];
     expect(errorLines(values.map((numRetries) => ({ numRetries })))).toMatchInlineSnapshot(`
@@ -88,6 +89,7 @@ describe('an option of another type is rejected', () => {
     `);
   });
 
+  // covers: P-012
   it('as logger or logLevel', () => {
     const table = [
       { logger: 'console' },
@@ -217,6 +219,7 @@ describe('an unknown option is rejected', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
   });
 
+  // covers: P-011
   it('and a long name is shortened in the error', () => {
     const line = errorLine(() => resolve({ ['k'.repeat(500)]: 1 }));
     expect(line).toContain('the option "kkkkkkkk…": known are');

@@ -167,6 +167,7 @@ describe('the body of an error status', () => {
     ['is empty', [], 'close'],
     ['is HTML', ['<html>'], 'close'],
     ['fails', ['{"detail":'], terminated],
+    // covers: P-101
     ['is larger than 64 KiB', ['x'.repeat(65_537)], 'stall'],
   ] as const)('that %s leaves the error of the status', async (_, chunks, end) => {
     const body = watchBody(chunks, end);
@@ -176,6 +177,7 @@ describe('the body of an error status', () => {
     expect(body.isCancelled()).toBe(end === 'stall');
   });
 
+  // covers: P-101
   it('of 64 KiB is read', async () => {
     const padded = `{"detail":"overloaded"}${' '.repeat(65_536 - 23)}`;
     const { result } = attempt(() => new Response(padded, { status: 503 }));
@@ -184,6 +186,7 @@ describe('the body of an error status', () => {
   });
 
   it.each([
+    // covers: P-101
     ['a second of a long deadline', 60_000, 1000],
     ['a quarter of the time left of a short one', 2000, 500],
   ])('that stalls is read for %s at most, then cancelled', async (_, timeoutMs, limitMs) => {

@@ -6,7 +6,9 @@ import { factsOf, rejection, watch } from '../../../../kit/time/outcomes.ts';
 
 describe('a custom fetch that follows redirects', () => {
   it.each([
+    // covers: P-048, P-104
     ['reports it', { redirected: true, url: REQUEST.url }],
+    // covers: P-104
     ['responds from another host', { url: 'https://other.test/api/v1/evals/reward' }],
     ['responds from another port', { url: 'https://service.test:8443/' }],
     ['responds without encryption', { url: 'http://service.test/' }],

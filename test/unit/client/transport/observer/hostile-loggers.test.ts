@@ -20,6 +20,7 @@ it.each<readonly [string, (logger: Record<string, unknown>) => void]>([
     (logger) => METHODS.forEach((name) => Reflect.deleteProperty(logger, name)),
   ],
   ['has other values', (logger) => METHODS.forEach((name) => (logger[name] = 'no function'))],
+  // covers: P-106
   [
     'has getters that throw',
     (logger) =>
@@ -31,6 +32,7 @@ it.each<readonly [string, (logger: Record<string, unknown>) => void]>([
         }),
       ),
   ],
+  // covers: P-106
   [
     'has proxies that throw',
     (logger) => METHODS.forEach((name) => (logger[name] = throwingProxy(() => undefined))),

@@ -33,6 +33,7 @@ describe('Redactor.text puts a mark in the place of the key', () => {
   it.each<readonly [string, string, string]>([
     ['as it is', KEY, '[redacted]'],
     ['within words', `The key ${KEY} is not known`, 'The key [redacted] is not known'],
+    // covers: P-005
     ['up to a part of it', `no such key: ${KEY.slice(0, 16)}…`, 'no such key: [redacted]…'],
     ['from a part of it on', `***${KEY.slice(-16)}`, '***[redacted]'],
     ['in a middle of it', `(${KEY.slice(7, 23)})`, '([redacted])'],
@@ -54,6 +55,7 @@ describe('Redactor.text puts a mark in the place of the key', () => {
     expect(redactorOf(key, undefined).text(`no such key: ${key}`)).toBe('no such key: [redacted]');
   });
 
+  // covers: P-008
   it('with fewer than 16 characters', () => {
     const { text } = redactorOf('short-key', undefined);
     expect(text('no key short-key')).toBe('no key [redacted]');
@@ -163,9 +165,12 @@ function judge(text: string): readonly [string, boolean] {
 
 describe('Redactor.text masks', () => {
   it.each([
+    // covers: P-008
     ['a value of the query of 8 characters', 'unknown tag orders-8', 'unknown tag [redacted]'],
     ['a value of the query with spaces', 'Reward kind answers', '[redacted]'],
+    // covers: P-005
     ['12 characters of a value of the query', 'bad eward kind ans…', 'bad [redacted]…'],
+    // covers: P-005
     ['12 characters of a header', 'bad token roxy-2c71f05', 'bad token [redacted]'],
     ['a value with a plus sign for each space', 'of=Reward+kind+answers', 'of=[redacted]'],
     ['a whole header', 'bad token proxy-2c71f05b9e4d.', 'bad token [redacted].'],
@@ -175,6 +180,7 @@ describe('Redactor.text masks', () => {
   });
 });
 
+// covers: P-005
 it('Redactor.text masks 24 characters of the body, wherever they begin', () => {
   const body = 'abcdefghijklmnopqrstuvwxyz0123456789#$()';
   const { text } = redactorOf(KEY, body);
@@ -185,13 +191,18 @@ it('Redactor.text masks 24 characters of the body, wherever they begin', () => {
 
 describe('Redactor.text shows a text that contains', () => {
   it.each([
+    // covers: P-008
     ['a value of the query of 7 characters', 'seven-7 is no number'],
+    // covers: P-008
     ['a header of 7 characters', 'unknown team seven-8'],
+    // covers: P-009
     ['11 characters of a header', 'bad token roxy-2c71f0'],
     ['the names of headers and query parameters', 'x-proxy-token, page_size'],
     ['the media type of the accept header', 'expected application/json'],
     ['the User-Agent', 'align-evals/0.1.0 of a test is too old'],
+    // covers: P-009
     ['15 characters of the body', 'cannot read "page":"1234"}x'],
+    // covers: P-041
     ['the key backwards', Array.from(KEY).reverse().join('')],
   ])('%s', (_, text) => {
     expect(judge(text)).toEqual([text, true]);

@@ -12,6 +12,7 @@ const longWait = refuse(503, { 'retry-after': '30' });
 
 /** The moments at which a call can be ended, each with an engine that reaches it. */
 const MOMENTS: readonly (readonly [string, () => Engine])[] = [
+  // covers: P-065
   ['while it waits for fetch', () => createEngine([obey])],
   ['while it waits for a fetch that ignores the signal', () => createEngine([hang])],
   ['while its body is read', () => createEngine([stalledBody])],

@@ -38,6 +38,7 @@ describe('timeoutMs', () => {
     expect(engine.sent[0]?.signal.aborted).toBe(true);
   });
 
+  // covers: P-058, P-059, P-076, P-122
   it('includes all attempts, waits and bodies', async () => {
     const engine = createEngine([refuse(503), refuse(503), stalledBody], { random: () => 0.2 });
     // Waits of 200 and 400 ms leave 400 ms for the third attempt.
@@ -84,6 +85,7 @@ describe('timeoutMs', () => {
     expect(engine.sent.length).toBe(1);
   });
 
+  // covers: P-101
   it('leaves time for a retry after an error body that stalls', async () => {
     const body = watchBody(['{"detail":'], 'stall');
     const stalled: Reply = () => new Response(body.stream, { status: 503 });

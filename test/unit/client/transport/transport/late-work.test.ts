@@ -36,6 +36,7 @@ it('a call whose synchronous work ends at the deadline succeeds', async () => {
   expect(await engine.send({ timeoutMs: TIMEOUT_MS })).toEqual({ body: { score: 1 }, attempts: 1 });
 });
 
+// covers: P-079
 it('a call whose synchronous work ends after the deadline rejects and is not retried', async () => {
   const engine = engineThatWorks(TIMEOUT_MS + 1);
   const error = await rejection(engine.send({ timeoutMs: TIMEOUT_MS, numRetries: 3 }));

@@ -215,6 +215,7 @@ describe('the wait before a retry', () => {
     expect(answer()).toEqual({ value: { body: {}, attempts: 2 } });
   });
 
+  // covers: P-089, P-091
   it('fails at once with retryAfterMs when Retry-After does not fit into the deadline', async () => {
     const engine = createEngine([refuse(429, { 'retry-after': '60' })]);
 

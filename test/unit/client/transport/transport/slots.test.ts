@@ -28,6 +28,7 @@ const retryIn = (seconds: number): Response =>
   new Response(null, { status: 503, headers: { 'retry-after': String(seconds) } });
 
 describe('maxConcurrency', () => {
+  // covers: P-060
   it('limits nothing when it is not set', async () => {
     const engine = createEngine([hang]);
     Array.from({ length: 200 }, () => watch(engine.send()));
@@ -36,7 +37,11 @@ describe('maxConcurrency', () => {
     expect(engine.maxInFlight()).toBe(200);
   });
 
-  it.each([1, 3])(
+  it.each([
+    1,
+    // covers: P-060
+    3,
+  ])(
     'keeps at most %i requests in flight, and every call receives its answer',
     async (maxConcurrency) => {
       const engine = createEngine([json({})], { maxConcurrency });
@@ -67,6 +72,7 @@ describe('maxConcurrency', () => {
     );
   });
 
+  // covers: P-060
   it('sends requests in the order of the calls', async () => {
     const engine = createEngine([json({})], { maxConcurrency: 2 });
     const names = ['a', 'b', 'c', 'd', 'e'];
@@ -99,6 +105,7 @@ describe('maxConcurrency', () => {
 });
 
 describe('a call that waits for a retry', () => {
+  // covers: P-072
   it('releases its slot during the wait', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1, random: () => 0 });
@@ -110,6 +117,7 @@ describe('a call that waits for a retry', () => {
     expect(bodies(engine.sent)).toEqual(['a', 'b']);
   });
 
+  // covers: P-072
   it('receives a slot before calls that wait for their first one', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1, random: () => 0 });
@@ -157,6 +165,7 @@ describe('a call that waits for a retry', () => {
 });
 
 describe('a call that waits for a slot', () => {
+  // covers: P-058, P-064, P-073, P-077
   it('starts its timeout when it receives the slot, and reports its waiting time as queueMs', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1 });
@@ -180,6 +189,7 @@ describe('a call that waits for a slot', () => {
     ]);
   });
 
+  // covers: P-065
   it('is never sent after an abort, and the next call receives the slot', async () => {
     const { reply, answer } = byHand();
     const engine = createEngine([reply], { maxConcurrency: 1 });

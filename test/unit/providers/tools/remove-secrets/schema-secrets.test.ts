@@ -5,6 +5,7 @@ import { PARAMETERS, tool } from '../../cases/tool-keys.ts';
 const SECRET = 'CANARY-of-a-schema';
 
 describe('tools with a schema', () => {
+  // covers: P-018
   it('lose a header beside the properties of a schema, and keep the names of arguments', () => {
     const nested = { ...PARAMETERS, headers: { 'x-key': SECRET } };
     const parameters = { ...nested, properties: { ...PARAMETERS.properties, token: nested } };
@@ -91,19 +92,24 @@ describe('tools with a schema', () => {
     expect(removeSecrets(tools).tools).toBe(tools);
   });
 
-  it.each(['default', 'examples', 'example', 'enum', 'const'])(
-    'keep the data below %s in a schema only',
-    (key) => {
-      const data = { properties: { a: 1 }, token: 'x', list: [{ url: 'y' }] };
-      const parameters = { properties: { a: { type: 'object', [key]: data } } };
-      const tools = [tool({ parameters })];
+  it.each([
+    // covers: P-042
+    'default',
+    // covers: P-042
+    'examples',
+    'example',
+    'enum',
+    'const',
+  ])('keep the data below %s in a schema only', (key) => {
+    const data = { properties: { a: 1 }, token: 'x', list: [{ url: 'y' }] };
+    const parameters = { properties: { a: { type: 'object', [key]: data } } };
+    const tools = [tool({ parameters })];
 
-      expect(removeSecrets(tools).tools).toBe(tools);
-      expect(removeSecrets([tool({ config: { [key]: { token: SECRET } } })]).tools).toEqual([
-        tool({ config: { [key]: {} } }),
-      ]);
-    },
-  );
+    expect(removeSecrets(tools).tools).toBe(tools);
+    expect(removeSecrets([tool({ config: { [key]: { token: SECRET } } })]).tools).toEqual([
+      tool({ config: { [key]: {} } }),
+    ]);
+  });
 
   it('keep a schema that is also a setting, where it is a schema', () => {
     const shared = { token: { type: 'string' } };

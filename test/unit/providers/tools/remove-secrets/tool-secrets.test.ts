@@ -110,7 +110,9 @@ describe('evaluate sends no secret of a tool', () => {
   const answer = { role: 'assistant', content: 'Yes.' } as const;
 
   it.each([
+    // covers: P-015
     ['beside messages of the service', {}],
+    // covers: P-015
     ['beside a result', { result: answer }],
   ])('%s', async (_name, call) => {
     const server = steadyServer();

@@ -36,6 +36,7 @@ afterEach(async () => {
 });
 
 describe('a listening server', () => {
+  // covers: P-027
   it('accepts a body of maxBodyBytes and rejects one byte more', async () => {
     const text = JSON.stringify(REQUEST);
     const limit = Buffer.byteLength(text);
@@ -47,6 +48,7 @@ describe('a listening server', () => {
     expect(server.calls.map(({ status }) => status)).toEqual([200]);
   });
 
+  // covers: P-027
   it('accepts 8 MiB by default and rejects one byte more', async () => {
     const listening = await start();
     const limit = 8 * 1024 * 1024;

@@ -58,6 +58,7 @@ describe('a listening server without corsOrigin', () => {
 
 describe('listen', () => {
   it.each([
+    // covers: P-028
     ['all keys are the default', createReferenceServer({ corsOrigin: '*' })],
     [
       'the key of one region is the default',
@@ -75,6 +76,7 @@ describe('listen', () => {
   });
 
   it.each([
+    // covers: P-028
     ["corsOrigin '*' and allowDefaultKeys", createReferenceServer({ corsOrigin: '*' }), true],
     ["corsOrigin '*' and keys of its own", keyedServer({ corsOrigin: '*' }), false],
     ['default keys and one origin', createReferenceServer({ corsOrigin: PAGE }), false],

@@ -20,8 +20,11 @@ describe('a request of another site', () => {
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
   it.each<readonly [string, string, Record<string, string>]>([
+    // covers: P-031
     ['from a page', '/api/usage', { ...bearer, 'sec-fetch-site': 'cross-site' }],
+    // covers: P-031
     ['from another port', '/api/usage', { ...bearer, 'sec-fetch-site': 'same-site' }],
+    // covers: P-031
     ['with its origin', '/api/usage', { ...bearer, origin: 'http://evil.example' }],
     ['with a port of its own', '/api/usage', { ...bearer, origin: 'http://127.0.0.1:4501' }],
     ['with another name', '/api/usage', { ...bearer, origin: 'http://localhost:4500' }],
@@ -97,12 +100,14 @@ describe('a request of another site', () => {
 
 describe('the token', () => {
   it.each([
+    // covers: P-029
     ['absent', {}],
     ['another one', { authorization: 'Bearer other' }],
     ['shorter', { authorization: `Bearer ${ACCESS_TOKEN.slice(0, -1)}` }],
     ['longer', { authorization: `Bearer ${ACCESS_TOKEN}x` }],
     ['of another scheme', { authorization: `Basic ${ACCESS_TOKEN}` }],
     ['empty', { authorization: 'Bearer ' }],
+    // covers: P-029
     ['in a cookie', { cookie: `token=${ACCESS_TOKEN}` }],
   ])('is required: %s', async (_name, headers) => {
     const response = await createStage().send('/api/usage', { headers });
@@ -114,6 +119,7 @@ describe('the token', () => {
   it.each([
     ['GET', '/api/about'],
     ['GET', '/api/usage'],
+    // covers: P-029
     ['GET', '/api/eu/traces'],
     ['GET', `/api/eu/traces/${traceId(0)}`],
     ['POST', `/api/eu/traces/${traceId(0)}/rating`],
@@ -134,23 +140,26 @@ describe('the token', () => {
 });
 
 describe('a POST of the pages', () => {
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])(
-    'is rejected with the content type %j',
-    async (type) => {
-      const { server, send } = createStage();
-      const response = await send('/api/us/down', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${ACCESS_TOKEN}`, 'content-type': type },
-        body: '{"down":true}',
-      });
+  it.each([
+    // covers: P-033
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonx',
+    '',
+  ])('is rejected with the content type %j', async (type) => {
+    const { server, send } = createStage();
+    const response = await send('/api/us/down', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ACCESS_TOKEN}`, 'content-type': type },
+      body: '{"down":true}',
+    });
 
-      expect([response.status, await response.json()]).toEqual([
-        415,
-        { detail: 'Content-Type should be application/json.' },
-      ]);
-      expect(server.usage().notice).toBe(null);
-    },
-  );
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      { detail: 'Content-Type should be application/json.' },
+    ]);
+    expect(server.usage().notice).toBe(null);
+  });
 
   it('is accepted with a charset', async () => {
     const response = await createStage().send('/api/us/down', {

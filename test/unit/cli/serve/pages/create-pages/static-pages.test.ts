@@ -93,6 +93,7 @@ describe('the pages without data', () => {
 
 describe('every response of the pages', () => {
   it.each([
+    // covers: P-031
     ['/', 200],
     ['/app.js', 200],
     ['/api/usage', 401],
@@ -107,6 +108,7 @@ describe('every response of the pages', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
+  // covers: P-032
   it('has these security headers', () => {
     expect(PAGE_HEADERS).toMatchInlineSnapshot(`
       {

@@ -35,6 +35,7 @@ const ANY = fc.record({
 const maxRemains = (echo: string): number => 40 + echo.length / 3;
 
 describe('Redactor.text, for any secret in any two encodings', () => {
+  // covers: P-007
   it('shows nothing of the echo but the ends of an escape sequence', () => {
     fc.assert(
       fc.property(ANY, ({ key, prompt, of, inner: first, outer: second, before, after }) => {

@@ -1,10 +1,5 @@
-import type {
-  Client,
-  EvaluateParams,
-  ListTracesParams,
-  TracePart,
-  Message,
-} from '../../../src/index.ts';
+import type { Client, EvaluateParams, Message } from '../../../src/index.ts';
+import { ACCEPTED_QUERIES } from '../../kit/server/trace-list-query.ts';
 
 /** A call written by hand that must produce the request document of the same name. */
 export type Calls = Readonly<Record<string, (client: Client) => Promise<unknown>>>;
@@ -86,41 +81,9 @@ export const REWARD_CALLS: Calls = {
   }),
 };
 
-const list =
-  (params?: ListTracesParams<TracePart>) =>
-  (client: Client): Promise<unknown> =>
-    client.traces.list(params).firstPage();
-
-export const LIST_CALLS: Calls = {
-  'no parameters': list(),
-  'the smallest page': list({ pageSize: 1 }),
-  'the largest page': list({ pageSize: 500 }),
-  'created at or after': list({ startDate: '2026-11-01T00:00:00Z' }),
-  'created at or before': list({ endDate: '2026-11-30T23:59:59.999Z' }),
-  'a minimum score of 0': list({ minScore: 0 }),
-  'a minimum score of 1': list({ minScore: 1 }),
-  'a maximum score of 0': list({ maxScore: 0 }),
-  'a maximum score of 1': list({ maxScore: 1 }),
-  'a range of scores': list({ minScore: 0.25, maxScore: 0.5 }),
-  'a criteria filter': list({ criteria: 'Reward answers & sources, 100 % + more' }),
-  'a tag filter': list({ tags: { env: 'prod' } }),
-  'a tag filter of two values': list({ tags: { env: ['prod', 'staging'] } }),
-  'a tag value with a colon': list({ tags: { at: 'a:b' } }),
-  'two tag filters': list({ tags: { env: 'prod', release: 42 } }),
-  'traces without their trace': list({ exclude: ['trace'] }),
-  'traces without comments': list({ exclude: ['comments'] }),
-  'traces without explanations': list({ exclude: ['evaluations.explanation'] }),
-  'traces without sub-traces': list({ exclude: ['evaluations.sub_trace'] }),
-  'traces without sources': list({ exclude: ['evaluations.sources'] }),
-  'everything at once': list({
-    startDate: new Date('2026-11-01'),
-    endDate: new Date('2026-11-30'),
-    minScore: 0.1,
-    maxScore: 0.9,
-    criteria: 'Reward a',
-    pageSize: 7,
-    tags: { env: ['prod', 'staging'], canary: true },
-    exclude: ['trace', 'comments'],
-  }),
-  'a page token': list({ pageToken: 'b3BhcXVl/+=' }),
-};
+export const LIST_CALLS: Calls = Object.fromEntries(
+  ACCEPTED_QUERIES.map(({ name, params }) => [
+    name,
+    (client) => client.traces.list(params).firstPage(),
+  ]),
+);

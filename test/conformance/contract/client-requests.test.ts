@@ -3,6 +3,7 @@ import type { Client } from '../../../src/client/client.ts';
 import type { FilterEvaluationsParams } from '../../../src/client/evaluations/evaluation-rows.ts';
 import { createTestClient, KEY } from '../../kit/client/client.ts';
 import { contractNames, readContract } from '../../kit/server/contract.ts';
+import { ACCEPTED_FILTERS } from '../../kit/server/evaluation-filter.ts';
 import { json } from '../../kit/client/fake-fetch.ts';
 import { type Calls, LIST_CALLS, REWARD_CALLS, TRACE_ID } from './calls.ts';
 import { ONE_AGENT, TRACE_CALLS } from './trace-calls.ts';
@@ -46,28 +47,9 @@ const CALLS: Readonly<Record<string, Calls>> = {
   },
   'list-traces': LIST_CALLS,
   'get-trace': { 'a trace': (client) => client.traces.get(TRACE_ID) },
-  'filter-evaluations': {
-    'the first page': filter(),
-    'a later page': filter({ page: 3, pageSize: 2 }),
-    'a tag filter': filter({ filters: [{ key: 'env', values: ['prod'] }] }),
-    'two tag filters of several values': filter({
-      filters: [
-        { key: 'env', values: ['prod', 'staging'] },
-        { key: 'release', values: ['42'] },
-      ],
-    }),
-    'no filters in the list': filter({ filters: [] }),
-    'a criteria filter': filter({ criteria: ['Reward a', 'Fails if b'] }),
-    'reward rows': filter({ endpointType: 'reward' }),
-    'trace rows': filter({ endpointType: 'trace' }),
-    'everything at once': filter({
-      filters: [{ key: 'env', values: ['prod'] }],
-      criteria: ['Reward a'],
-      endpointType: 'reward',
-      page: 2,
-      pageSize: 10,
-    }),
-  },
+  'filter-evaluations': Object.fromEntries(
+    ACCEPTED_FILTERS.map(({ name, params }) => [name, filter(params)]),
+  ),
   'rate-limits': { "the caller's own record": (client) => client.rateLimits.me() },
   task: {
     'a task': (client) =>

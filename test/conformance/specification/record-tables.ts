@@ -1,6 +1,7 @@
 import type { Client } from '../../../src/client/client.ts';
 import { MESSAGES } from '../../kit/client/client.ts';
 import { traceId, wireTrace } from '../../kit/client/traces.ts';
+import { RATE_LIMIT_FIELDS, WIRE_WITHOUT_LIMITS } from '../../kit/server/rate-limit-record.ts';
 
 /** A row of a table as the specification has it: field, type, and whether it is required. */
 export type FieldRow = readonly [field: string, type: string, required: 'yes' | 'no'];
@@ -163,39 +164,8 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   },
   {
     title: 'Rate-limit record',
-    rows: [
-      // covers: S-046
-      ['id', 'string (uuid)', 'yes'],
-      // covers: S-047
-      ['created_at', 'string (date-time)', 'yes'],
-      // covers: S-048
-      ['domain', 'string', 'yes'],
-      // covers: S-049
-      ['premium', 'boolean or null', 'no'],
-      // covers: S-050
-      ['align_rate_per_minute', 'number or null', 'no'],
-      // covers: S-051
-      ['align_capacity', 'integer or null', 'no'],
-      // covers: S-052
-      ['align_lightning_rate_per_minute', 'number or null', 'no'],
-      // covers: S-053
-      ['align_lightning_capacity', 'integer or null', 'no'],
-      // covers: S-054
-      ['monthly_token_quota', 'integer or null', 'no'],
-      // covers: S-055
-      ['monthly_credit_allowance', 'number or null', 'no'],
-      // covers: S-056
-      ['align_token_rate_per_minute', 'number or null', 'no'],
-      // covers: S-057
-      ['align_token_capacity', 'integer or null', 'no'],
-      // covers: S-058
-      ['align_lightning_token_rate_per_minute', 'number or null', 'no'],
-      // covers: S-059
-      ['align_lightning_token_capacity', 'integer or null', 'no'],
-      // covers: S-060
-      ['zero_data_retention', 'boolean or null', 'no'],
-    ],
-    answer: { id: ID, created_at: '2026-01-05T10:00:00Z', domain: 'customer.test' },
+    rows: RATE_LIMIT_FIELDS.map(({ field, type, required }) => [field, type, required]),
+    answer: WIRE_WITHOUT_LIMITS,
     at: '',
     decodedAt: '',
     call: (client) => client.rateLimits.me(),

@@ -4,6 +4,8 @@ import { InvalidInputError } from '../../../src/index.ts';
 import { createTestClient, MESSAGES } from '../../kit/client/client.ts';
 import { json, type Sent } from '../../kit/client/fake-fetch.ts';
 import { errorOf } from '../../kit/client/refusals.ts';
+import { ACCEPTED_FILTERS, FILTER_FIELDS } from '../../kit/server/evaluation-filter.ts';
+import { ACCEPTED_QUERIES, QUERY_PARAMETERS } from '../../kit/server/trace-list-query.ts';
 import { traceId } from '../../kit/client/traces.ts';
 
 /** A row: its name, params that send it, what the wire then holds, and params that are refused. */
@@ -115,29 +117,9 @@ const RATING: readonly RequestRow[] = [
 
 const filter: Send = async (client, params) => await client.evaluations.filter(params).firstPage();
 
-const FILTERS = [{ key: 'env', values: ['prod', 'dev'] }];
-const FILTER: readonly RequestRow[] = [
-  // covers: S-103
-  ['filters', { filters: FILTERS }, { filters: FILTERS }, [{ filters: { env: 'prod' } }]],
-  // covers: S-104
-  [
-    'criteria_filter',
-    { criteria: ['Reward a'] },
-    { criteria_filter: { values: ['Reward a'] } },
-    [{ criteria: 'Reward a' }],
-  ],
-  // covers: S-105
-  ['endpoint_type', { endpointType: 'trace' }, { endpoint_type: 'trace' }, [{ endpointType: 'x' }]],
-  // covers: S-106
-  ['page', { page: 3 }, { page: 3 }, [{ page: 0 }, { page: 1.5 }]],
-  // covers: S-107
-  ['page_size', { pageSize: 7 }, { page_size: 7 }, [{ pageSize: 0 }, { pageSize: '7' }]],
-];
-
 describe.each<readonly [string, Send, readonly RequestRow[]]>([
   ['POST /api/v1/evals/reward, request', evaluate, REWARD],
   ['POST /api/v1/annotations/rating, request', rate, RATING],
-  ['POST /api/v1/evaluations/filter, request', filter, FILTER],
 ])('%s', (_, send, rows) => {
   it.each(rows)('%s', async (_name, right, wire, wrong) => {
     const one = await sentBy(send, right);
@@ -148,65 +130,32 @@ describe.each<readonly [string, Send, readonly RequestRow[]]>([
   });
 });
 
+describe('POST /api/v1/evaluations/filter, request', () => {
+  it.each(FILTER_FIELDS)('$field', async ({ field, rejected }) => {
+    const rows = ACCEPTED_FILTERS.filter(({ body }) => Object.hasOwn(body, field));
+
+    expect(rows).not.toEqual([]);
+    for (const { params = {}, body } of rows) {
+      const one = await sentBy(filter, params);
+      const sent = JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+      expect(sent[field]).toStrictEqual(body[field]);
+    }
+    await expectRefused(filter, rejected);
+  });
+});
+
 const list: Send = async (client, params) => await client.traces.list(params).firstPage();
 
 describe('GET /api/v1/traces, query', () => {
-  it.each<RequestRow>([
-    // covers: S-092
-    ['page size', { pageSize: 500 }, [['page_size', '500']], [{ pageSize: 0 }, { pageSize: 501 }]],
-    // covers: S-093
-    [
-      'created at or after',
-      { startDate: '2026-11-20T08:00:00Z' },
-      [['start_date', '2026-11-20T08:00:00Z']],
-      [{ startDate: 'yesterday' }],
-    ],
-    // covers: S-094
-    [
-      'created at or before',
-      { endDate: new Date(Date.UTC(2026, 10, 20)) },
-      [['end_date', '2026-11-20T00:00:00.000Z']],
-      [{ endDate: '2026-13-45' }],
-    ],
-    // covers: S-095
-    ['minimum score', { minScore: 0 }, [['min_score', '0']], [{ minScore: -0.1 }]],
-    // covers: S-096
-    ['maximum score', { maxScore: 1 }, [['max_score', '1']], [{ maxScore: 1.1 }]],
-    // covers: S-097
-    ['criteria filter', { criteria: 'Reward a' }, [['criteria', 'Reward a']], [{ criteria: 7 }]],
-    // covers: S-098
-    [
-      'tag filters',
-      { tags: { env: ['prod', 'dev'], build: 7 } },
-      [
-        ['tags', 'env:prod,dev'],
-        ['tags', 'build:7'],
-      ],
-      [{ tags: { 'a:b': 'x' } }, { tags: { env: 'a,b' } }],
-    ],
-    // covers: S-099
-    [
-      'response fields to drop per trace',
-      {
-        exclude: [
-          ...['trace', 'comments', 'evaluations.explanation'],
-          ...['evaluations.sub_trace', 'evaluations.sources'],
-        ],
-      },
-      [
-        ['exclude', 'trace'],
-        ['exclude', 'comments'],
-        ['exclude', 'evaluations.explanation'],
-        ['exclude', 'evaluations.sub_trace'],
-        ['exclude', 'evaluations.sources'],
-      ],
-      [{ exclude: ['rating'] }],
-    ],
-  ])('%s', async (_, right, wire, wrong) => {
-    const one = await sentBy(list, right);
+  it.each(QUERY_PARAMETERS)('$meaning', async ({ parameter, rejected }) => {
+    const rows = ACCEPTED_QUERIES.filter(({ query }) => new URLSearchParams(query).has(parameter));
 
-    expect([...new URL(one?.url ?? '').searchParams]).toEqual(wire);
-    await expectRefused(list, wrong);
+    expect(rows).not.toEqual([]);
+    for (const { params = {}, query } of rows) {
+      const one = await sentBy(list, params);
+      expect([...new URL(one?.url ?? '').searchParams]).toEqual([...new URLSearchParams(query)]);
+    }
+    await expectRefused(list, rejected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { CONTRACT_TABLES } from './contract-tables.ts';
 
 // test/conformance/contract/README.md describes the documents.
 
@@ -61,12 +62,13 @@ export function contractNames(): string[] {
     .map((file) => file.replace('.json', ''));
 }
 
-/** Reads the documents of one endpoint, and completes those that differ from another one. */
+/** Reads the documents of one endpoint, from its file and its table, and completes those that differ from another. */
 export function readContract(name: string): EndpointDocuments {
   const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
   const raw = JSON.parse(text) as Record<string, unknown>;
-  const requests = (raw['requests'] ?? []) as RawDocument[];
-  const responses = (raw['responses'] ?? []) as RawDocument[];
+  const table = CONTRACT_TABLES[name] ?? {};
+  const requests = [...(table.requests ?? []), ...((raw['requests'] ?? []) as RawDocument[])];
+  const responses = [...(table.responses ?? []), ...((raw['responses'] ?? []) as RawDocument[])];
   return {
     ...(raw as unknown as EndpointDocuments),
     requests: requests.map((one) => toRequest(one, requests)),

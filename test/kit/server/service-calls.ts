@@ -1,6 +1,7 @@
 import type { Region } from 'align-evals';
 import type { ReferenceServer, ReferenceServerOptions } from 'align-evals/testing';
 import { answerOf, KEYS, NOW, post, REQUEST, steadyServer } from './reference-service.ts';
+import { QUERY_PARAMETERS } from './trace-list-query.ts';
 import { ACCESS_TOKEN } from '../canary/secrets.ts';
 
 export const TRACES_PATH = '/api/v1/traces';
@@ -85,14 +86,4 @@ export function invalid(
 }
 
 /** The query parameters of the list of traces. */
-export const TRACE_PARAMETERS = [
-  'page_size',
-  'page_token',
-  'start_date',
-  'end_date',
-  'min_score',
-  'max_score',
-  'criteria',
-  'tags',
-  'exclude',
-] as const;
+export const TRACE_PARAMETERS = QUERY_PARAMETERS.map(({ parameter }) => parameter);

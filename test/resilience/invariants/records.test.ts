@@ -14,6 +14,7 @@ import { createTracePageDecoder } from '../../../src/service/trace-page.ts';
 import * as wire from './wire-pairs.ts';
 import type { Agent, Pair, Pairs } from './wire-pairs.ts';
 import { NO_FILTERS } from '../../kit/client/traces.ts';
+import { RATE_LIMIT_FIELDS } from '../../kit/server/rate-limit-record.ts';
 
 const source = wire.object({ id: ['id', wire.text], type: ['type', wire.text] });
 
@@ -75,26 +76,20 @@ const rowPage = wire.object({
   totalPages: ['total_pages', wire.integer],
 });
 
-const rateLimits = wire.object({
-  id: ['id', wire.uuid],
-  createdAt: ['created_at', wire.timestamp],
-  domain: ['domain', wire.text],
-  premium: ['premium', wire.optional(wire.boolean)],
-  alignRatePerMinute: ['align_rate_per_minute', wire.optional(wire.number)],
-  alignCapacity: ['align_capacity', wire.optional(wire.integer)],
-  alignLightningRatePerMinute: ['align_lightning_rate_per_minute', wire.optional(wire.number)],
-  alignLightningCapacity: ['align_lightning_capacity', wire.optional(wire.integer)],
-  monthlyTokenQuota: ['monthly_token_quota', wire.optional(wire.integer)],
-  monthlyCreditAllowance: ['monthly_credit_allowance', wire.optional(wire.number)],
-  alignTokenRatePerMinute: ['align_token_rate_per_minute', wire.optional(wire.number)],
-  alignTokenCapacity: ['align_token_capacity', wire.optional(wire.integer)],
-  alignLightningTokenRatePerMinute: [
-    'align_lightning_token_rate_per_minute',
-    wire.optional(wire.number),
-  ],
-  alignLightningTokenCapacity: ['align_lightning_token_capacity', wire.optional(wire.integer)],
-  zeroDataRetention: ['zero_data_retention', wire.optional(wire.boolean)],
-});
+const BY_TYPE: Readonly<Record<string, Pairs>> = {
+  'string (uuid)': wire.uuid,
+  'string (date-time)': wire.timestamp,
+  string: wire.text,
+  'boolean or null': wire.optional(wire.boolean),
+  'number or null': wire.optional(wire.number),
+  'integer or null': wire.optional(wire.integer),
+};
+
+const rateLimits = wire.object(
+  Object.fromEntries(
+    RATE_LIMIT_FIELDS.map(({ field, name, type }) => [name, [field, BY_TYPE[type]!] as const]),
+  ),
+);
 
 const NO_IDS = { requestId: null, traceId: null };
 const reward = wire

@@ -5,31 +5,22 @@ import { fakeFetch, json, refuse } from '../../../kit/client/fake-fetch.ts';
 import { factsOf, rejection } from '../../../kit/time/outcomes.ts';
 import { errorOf } from '../../../kit/client/refusals.ts';
 import { traceId } from '../../../kit/client/traces.ts';
+import {
+  RATE_LIMIT_FIELDS,
+  RATE_LIMITS,
+  WIRE_RATE_LIMITS,
+  WIRE_WITHOUT_LIMITS,
+  WITHOUT_LIMITS,
+} from '../../../kit/server/rate-limit-record.ts';
 import { ACCESS_TOKEN } from '../../../kit/canary/secrets.ts';
-
-const RECORD = { id: traceId(1), created_at: '2026-01-05T10:00:00Z', domain: 'customer.test' };
 
 describe('rateLimits.me', () => {
   it('sends the access token and not the API key', async () => {
-    const { client, sent } = createTestClient([json(RECORD)], { accessToken: ACCESS_TOKEN });
-
-    expect(await client.rateLimits.me()).toStrictEqual({
-      id: traceId(1),
-      createdAt: '2026-01-05T10:00:00Z',
-      domain: 'customer.test',
-      premium: null,
-      alignRatePerMinute: null,
-      alignCapacity: null,
-      alignLightningRatePerMinute: null,
-      alignLightningCapacity: null,
-      monthlyTokenQuota: null,
-      monthlyCreditAllowance: null,
-      alignTokenRatePerMinute: null,
-      alignTokenCapacity: null,
-      alignLightningTokenRatePerMinute: null,
-      alignLightningTokenCapacity: null,
-      zeroDataRetention: null,
+    const { client, sent } = createTestClient([json(WIRE_WITHOUT_LIMITS)], {
+      accessToken: ACCESS_TOKEN,
     });
+
+    expect(await client.rateLimits.me()).toStrictEqual(WITHOUT_LIMITS);
     expect(
       sent.map(({ method, url, headers, body }) => [
         ...[method, url, body],
@@ -40,9 +31,17 @@ describe('rateLimits.me', () => {
     ]);
   });
 
+  it('returns every field of the specification, in its order', async () => {
+    const { client } = createTestClient([json(WIRE_RATE_LIMITS)], { accessToken: ACCESS_TOKEN });
+    const record = await client.rateLimits.me();
+
+    expect(record).toStrictEqual(RATE_LIMITS);
+    expect(Object.keys(record)).toEqual(RATE_LIMIT_FIELDS.map(({ name }) => name));
+  });
+
   it('calls an accessToken function for each request', async () => {
     const tokens = ['first', 'second'];
-    const { client, sent } = createTestClient([json(RECORD)], {
+    const { client, sent } = createTestClient([json(WIRE_WITHOUT_LIMITS)], {
       accessToken: async () => tokens.shift() ?? '',
     });
     await client.rateLimits.me();
@@ -81,7 +80,7 @@ describe('rateLimits.me', () => {
 
 describe('a client with an access token only', () => {
   const create = (): { client: Client; sent: readonly unknown[] } => {
-    const fake = fakeFetch(json(RECORD));
+    const fake = fakeFetch(json(WIRE_WITHOUT_LIMITS));
     const client = createClient({
       accessToken: ACCESS_TOKEN,
       baseUrl: BASE_URL,

@@ -5,6 +5,7 @@ import { decodeEvaluationRowPage } from '../../../../src/service/evaluation-row.
 import { decodeRateLimits } from '../../../../src/service/rate-limits.ts';
 import { decodeTrace } from '../../../../src/service/trace.ts';
 import { traceId, wireTrace } from '../../../kit/client/traces.ts';
+import { WIRE_WITHOUT_LIMITS, WITHOUT_LIMITS } from '../../../kit/server/rate-limit-record.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const AT = '2026-11-20T08:00:00Z';
@@ -24,7 +25,6 @@ const ROW = {
   tags: { env: 'prod' },
 };
 const PAGE = { evaluations: [ROW], total: 1, page: 1, page_size: 50, total_pages: 1 };
-const LIMITS = { id: traceId(1), created_at: AT, domain: 'customer.test' };
 const TRACE = wireTrace(1, { rating: true, comments: [COMMENT] });
 
 type Decode = (answer: unknown) => unknown;
@@ -101,33 +101,13 @@ it.each<readonly [string, Decode, object, object]>([
 });
 
 describe('decodeRateLimits', () => {
-  const NULLS = {
-    premium: null,
-    alignRatePerMinute: null,
-    alignCapacity: null,
-    alignLightningRatePerMinute: null,
-    alignLightningCapacity: null,
-    monthlyTokenQuota: null,
-    monthlyCreditAllowance: null,
-    alignTokenRatePerMinute: null,
-    alignTokenCapacity: null,
-    alignLightningTokenRatePerMinute: null,
-    alignLightningTokenCapacity: null,
-    zeroDataRetention: null,
-  };
-
   it('returns null for limits that are absent', () => {
-    expect(decodeRateLimits(LIMITS)).toStrictEqual({
-      id: traceId(1),
-      createdAt: AT,
-      domain: 'customer.test',
-      ...NULLS,
-    });
+    expect(decodeRateLimits(WIRE_WITHOUT_LIMITS)).toStrictEqual(WITHOUT_LIMITS);
   });
 
   it('returns limits of 0 and false', () => {
     const zeros = { align_capacity: 0, align_rate_per_minute: 0.5, zero_data_retention: false };
-    expect(decodeRateLimits({ ...LIMITS, ...zeros })).toMatchObject({
+    expect(decodeRateLimits({ ...WIRE_WITHOUT_LIMITS, ...zeros })).toMatchObject({
       alignCapacity: 0,
       alignRatePerMinute: 0.5,
       zeroDataRetention: false,
@@ -158,7 +138,7 @@ describe('the error of an invalid field names its path', () => {
       PAGE,
       { evaluations: [ROW, { ...ROW, request_payload: null }] },
     ],
-    ['align_capacity', decodeRateLimits, LIMITS, { align_capacity: '5' }],
+    ['align_capacity', decodeRateLimits, WIRE_WITHOUT_LIMITS, { align_capacity: '5' }],
   ])('%s', (path, decode, wire, changes) => {
     const error = thrownBy(() => decode({ ...wire, ...changes }));
     expect(error).toBeInstanceOf(UnusableAnswer);

@@ -10,6 +10,7 @@ import { decodeTraceEvaluationResult } from '../../../../src/service/trace-evalu
 import { decodeTrace } from '../../../../src/service/trace.ts';
 import { createTestClient, MESSAGES, result, scored } from '../../../kit/client/client.ts';
 import { page, traceId, wireTrace } from '../../../kit/client/traces.ts';
+import { WIRE_WITHOUT_LIMITS } from '../../../kit/server/rate-limit-record.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const ORIGIN = { criterion: 'Reward a', evaluatorName: null };
@@ -28,7 +29,7 @@ const DECODERS: Readonly<Record<string, readonly [(answer: unknown) => unknown, 
     decodeEvaluationRowPage,
     { evaluations: [], total: 0, page: 1, page_size: 50, total_pages: 0 },
   ],
-  decodeRateLimits: [decodeRateLimits, { id: traceId(1), created_at: AT, domain: 'a.test' }],
+  decodeRateLimits: [decodeRateLimits, WIRE_WITHOUT_LIMITS],
   decodeRating: [decodeRating, { trace_id: traceId(1), rating: true }],
   decodeTaskHandle: [(answer) => decodeTaskHandle(answer, 'reward', null), { task_id: 't-1' }],
   decodeTaskState: [

@@ -1,5 +1,7 @@
 import type { ReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
+import { change } from '../../../kit/server/contract.ts';
+import { EVERYTHING, REJECTED_FILTERS } from '../../../kit/server/evaluation-filter.ts';
 import { TRACE } from '../../../kit/traces/agents.ts';
 import {
   FIXED_RESULT,
@@ -187,38 +189,9 @@ describe('POST /api/v1/evaluations/filter', () => {
     });
   });
 
-  it.each([
-    [{ page: 0 }, ['page'], 'Input should be at least 1', 'too_small'],
-    [{ page_size: -1 }, ['page_size'], 'Input should be at least 1', 'too_small'],
-    [{ page: 1.5 }, ['page'], 'Input should be of type int', 'invalid_type'],
-    [{ page: '1' }, ['page'], 'Input should be of type number', 'invalid_type'],
-    [{ filters: {} }, ['filters'], 'Input should be of type array', 'invalid_type'],
-    [{ filters: ['env'] }, ['filters', 0], 'Input should be of type object', 'invalid_type'],
-    [
-      { filters: [{ values: [] }] },
-      ['filters', 0, 'key'],
-      'Input should be of type string',
-      'invalid_type',
-    ],
-    [
-      { filters: [{ key: 'env', values: 'prod' }] },
-      ['filters', 0, 'values'],
-      'Input should be of type array',
-      'invalid_type',
-    ],
-    [
-      { criteria_filter: { values: [3] } },
-      ['criteria_filter', 'values', 0],
-      'Input should be of type string',
-      'invalid_type',
-    ],
-    [
-      { endpoint_type: 'comment' },
-      ['endpoint_type'],
-      'Input should be one of: reward, trace',
-      'invalid_value',
-    ],
-  ])('rejects %j', async (body, loc, msg, type) => {
-    expect(await filter(steadyServer(), body)).toEqual(invalid(['body', ...loc], msg, type));
+  it.each(REJECTED_FILTERS)('rejects $name', async ({ loc, msg, type, ...difference }) => {
+    expect(await filter(steadyServer(), change(EVERYTHING.body, difference))).toEqual(
+      invalid(['body', ...loc], msg, type),
+    );
   });
 });

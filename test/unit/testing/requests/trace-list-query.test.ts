@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REJECTED_QUERIES } from '../../../kit/server/rejected-trace-queries.ts';
 import { steadyServer } from '../../../kit/server/reference-service.ts';
 import { get, invalid, TRACES_PATH } from '../../../kit/server/service-calls.ts';
 
@@ -6,38 +7,9 @@ const PAGE_SIZE = 'Input should be an integer from 1 to 500';
 const TIME = 'Input should be an ISO 8601 date-time';
 const SCORE = 'Input should be a number from 0 to 1';
 const TAG = 'Input should have the format key:value1,value2';
-const TOKEN = 'Input should be a next_page_token of this list';
-const ONCE = 'Input should occur once';
-
-const ROWS: readonly (readonly [query: string, name: string, message: string])[] = [
-  ...['0', '501', '-1', '1.5', '1e2', 'ten', '', '%2B5', '5%20'].map(
-    (size) => [`page_size=${size}`, 'page_size', PAGE_SIZE] as const,
-  ),
-  ...['start_date', 'end_date'].flatMap((name) =>
-    ['', 'yesterday', '1732060800', '2026-13-01', '2026-11-20T25:00:00Z', '20.11.2026'].map(
-      (time) => [`${name}=${time}`, name, TIME] as const,
-    ),
-  ),
-  // An unescaped + is a space.
-  ['start_date=2026-11-20T00:00:00+01:00', 'start_date', TIME],
-  ...['min_score', 'max_score'].flatMap((name) =>
-    ['', '-0.1', '1.1', 'NaN', 'Infinity', '0x1', 'high', '0,5'].map(
-      (score) => [`${name}=${score}`, name, SCORE] as const,
-    ),
-  ),
-  ['min_score=0.6&max_score=0.5', 'min_score', 'Input should not be above max_score'],
-  ['start_date=2026-11-02&end_date=2026-11-01', 'start_date', 'Input should not be after end_date'],
-  ...['', 'env', ':prod', ','].map((tag) => [`tags=${tag}`, 'tags', TAG] as const),
-  ['tags=env:prod&tags=release', 'tags', TAG],
-  ...['', '0', '50', 'bm9uZQ', '%00', 'ünïcode'].map(
-    (token) => [`page_token=${token}`, 'page_token', TOKEN] as const,
-  ),
-  ['page_size=1&page_size=2', 'page_size', ONCE],
-  ['criteria=Reward a&criteria=Reward b', 'criteria', ONCE],
-];
 
 describe('GET /api/v1/traces', () => {
-  it.each(ROWS)('rejects the query "%s"', async (query, name, message) => {
+  it.each(REJECTED_QUERIES)('rejects the query "%s"', async (query, name, message) => {
     expect(await get(steadyServer(), `${TRACES_PATH}?${query}`)).toEqual(
       invalid(['query', name], message, 'value_error'),
     );

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ListTracesParams } from '../../../../../src/client/traces/list-traces-params.ts';
-import type { TracePart } from '../../../../../src/service/trace.ts';
 import { BASE_URL, createTestClient, KEY } from '../../../../kit/client/client.ts';
 import { fail, json, refuse } from '../../../../kit/client/fake-fetch.ts';
 import { watchSignal } from '../../../../kit/client/signals.ts';
 import { collect, numbersOf, page, wireTrace } from '../../../../kit/client/traces.ts';
+import { ACCEPTED_QUERIES } from '../../../../kit/server/trace-list-query.ts';
 import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 
 const THREE_PAGES = [page([1, 2], 'two'), page([3], 'three'), page([4, 5])];
@@ -13,46 +12,7 @@ const tokensOf = (sent: readonly { readonly url: string }[]): (string | null)[] 
   sent.map(({ url }) => new URL(url).searchParams.get('page_token'));
 
 describe('traces.list sends each filter as a query parameter', () => {
-  it.each<readonly [string, ListTracesParams<TracePart>, string]>([
-    ['none', {}, ''],
-    ['undefined filters', { minScore: undefined, tags: undefined, exclude: undefined }, ''],
-    ['startDate', { startDate: '2026-11-01T00:00:00Z' }, 'start_date=2026-11-01T00%3A00%3A00Z'],
-    [
-      'startDate that is a Date',
-      { startDate: new Date(Date.UTC(2026, 10, 1)) },
-      'start_date=2026-11-01T00%3A00%3A00.000Z',
-    ],
-    [
-      'startDate with an offset',
-      { startDate: '2026-11-01T00:00:00+01:00' },
-      'start_date=2026-11-01T00%3A00%3A00%2B01%3A00',
-    ],
-    ['endDate', { endDate: '2026-11-30' }, 'end_date=2026-11-30T00%3A00%3A00Z'],
-    ['minScore', { minScore: 0 }, 'min_score=0'],
-    ['maxScore', { maxScore: 1 }, 'max_score=1'],
-    ['equal scores', { minScore: 0.3, maxScore: 0.3 }, 'min_score=0.3&max_score=0.3'],
-    ['criteria', { criteria: 'Reward a&b' }, 'criteria=Reward+a%26b'],
-    ['a tag', { tags: { env: 'prod' } }, 'tags=env%3Aprod'],
-    [
-      'a tag with several values',
-      { tags: { env: ['prod', 7, true] } },
-      'tags=env%3Aprod%2C7%2Ctrue',
-    ],
-    [
-      'several tags',
-      { tags: { a: 'x', b: false, c: 0, d: undefined } },
-      'tags=a%3Ax&tags=b%3Afalse&tags=c%3A0',
-    ],
-    ['one part in exclude', { exclude: ['comments'] }, 'exclude=comments'],
-    [
-      'several parts in exclude',
-      { exclude: ['trace', 'evaluations.sub_trace'] },
-      'exclude=trace&exclude=evaluations.sub_trace',
-    ],
-    ['an empty exclude', { exclude: [] }, ''],
-    ['pageSize', { pageSize: 500 }, 'page_size=500'],
-    ['pageToken', { pageToken: 'a+b/c=' }, 'page_token=a%2Bb%2Fc%3D'],
-  ])('%s', async (_, params, query) => {
+  it.each(ACCEPTED_QUERIES)('$name', async ({ params, query }) => {
     const { client, sent } = createTestClient([json({ traces: [] })]);
     await client.traces.list(params).firstPage();
 

@@ -16,8 +16,8 @@ export const WALKS: readonly Walk[] = [
   {
     name: 'evaluate → wire',
     key: 'evaluate',
-    from: ['src/client/client.ts', 'src/client/client.ts'],
-    to: ['src/client/transport/fetch-with-ky.ts', 'src/client/transport/fetch-with-ky.ts'],
+    from: ['src/client/client.ts', 'src/client.ts'],
+    to: ['src/client/transport/fetch-with-ky.ts', 'src/transport/fetch-with-ky.ts'],
   },
   {
     name: 'a row → line of the journal',

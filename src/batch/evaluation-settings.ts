@@ -10,7 +10,17 @@ import type { TaskKind } from '../service/tasks.ts';
 import { countCharacters, describeValue, quoteKey } from '../values/describe-value.ts';
 import { isPlainObject } from '../values/objects.ts';
 import { once } from '../values/once.ts';
-import { anyValue, booleanRule, countRule, IssueList, listOf, oneOf, optional, type RulesFor, textRule } from '../values/rules.ts';
+import {
+  anyValue,
+  booleanRule,
+  countRule,
+  IssueList,
+  listOf,
+  oneOf,
+  optional,
+  type RulesFor,
+  textRule,
+} from '../values/rules.ts';
 
 /** What rows are evaluated against, and how. */
 export interface EvaluationSettings {

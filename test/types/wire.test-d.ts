@@ -1,6 +1,14 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Comment, EvaluationRow, RateLimits, Rating, Source, Trace, TraceEvaluation } from '../../src/index.ts';
+import type {
+  Comment,
+  EvaluationRow,
+  RateLimits,
+  Rating,
+  Source,
+  Trace,
+  TraceEvaluation,
+} from '../../src/index.ts';
 import type { commentRecord, ratingRecord } from '../../src/service/annotations.ts';
 import type { sourceRecord } from '../../src/service/evaluation-result.ts';
 import type { evaluationRowRecord } from '../../src/service/evaluation-row.ts';

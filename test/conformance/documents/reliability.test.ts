@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readSentences } from '../../../scripts/maps/promises.ts';
-import { DEFAULTS } from '../../../src/client/options/resolve-options.ts';
+import { DEFAULTS } from '../../../src/client/options/client-options.ts';
 
 // covers: P-098, P-099
 it('docs/reliability.md names the default limits of responses', () => {

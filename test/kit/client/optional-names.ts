@@ -6,7 +6,11 @@ const SOURCE = new URL('../../../src', import.meta.url).pathname;
 
 // Results of providers are read as they are, and `then` makes any object a promise. The compared calls are those of
 // client and server: what batch, judge and the command name their fields is not read by them.
-const FOREIGN = /provider|dialects|adapters|testing|^batch|^cli|^judge/;
+const FOREIGN = /provider|dialects|adapters|testing|^(?:batch|cli|judge)\//;
+
+/** The files with what a caller of the client passes, as far as it is not in `src/client`. */
+const PASSED =
+  /^client\/|^service\/(?:agent-trace|hooks|messages|service-names)\.ts$|^values\/clock\.ts$/;
 
 /**
  * The names of all properties that a caller passes, and of all optional properties inside the package. A name
@@ -15,7 +19,7 @@ const FOREIGN = /provider|dialects|adapters|testing|^batch|^cli|^judge/;
 export function optionalNames(): readonly string[] {
   return namesOf(
     (file) => !FOREIGN.test(file),
-    (file, { questionToken }) => file.startsWith('options') || questionToken !== undefined,
+    (file, { questionToken }) => PASSED.test(file) || questionToken !== undefined,
   );
 }
 

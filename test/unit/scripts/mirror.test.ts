@@ -4,7 +4,7 @@ import { findStrayTests, findTestedFile, listMirroredSources } from '../../../sc
 const SOURCES = new Set([
   'src/a/b.ts',
   'src/a/view.tsx',
-  'src/client/client.ts',
+  'src/client.ts',
   'scripts/count.js',
   'bench/cpu/run.ts',
 ]);
@@ -15,7 +15,7 @@ describe('findTestedFile', () => {
     ['test/unit/a/b/topic.test.ts', 'src/a/b.ts'],
     ['test/unit/a/b.topic.test.ts', 'src/a/b.ts'],
     ['test/unit/a/view.test.tsx', 'src/a/view.tsx'],
-    ['test/unit/client.test.ts', 'src/client/client.ts'],
+    ['test/unit/client.test.ts', 'src/client.ts'],
     ['test/unit/scripts/count.test.ts', 'scripts/count.js'],
     ['test/unit/bench/cpu/run.test.ts', 'bench/cpu/run.ts'],
   ])('%s belongs to %s', (test, source) => {

@@ -28,7 +28,7 @@ client.ts                 begins
 \`\`\`
 `,
   'src/index.ts': `export { Client } from './client.ts';\n`,
-  'src/client/client.ts': `import { send } from './pipeline.ts';
+  'src/client.ts': `import { send } from './pipeline.ts';
 import type { Options } from './options.ts';
 
 /** Calls the service. */
@@ -47,7 +47,7 @@ export class Client {
   #key = 1;
 }
 `,
-  'src/client/pipeline.ts': `import { fetchWithKy } from './transport/fetch-with-ky.ts';
+  'src/pipeline.ts': `import { fetchWithKy } from './transport/fetch-with-ky.ts';
 import type { Options } from './options.ts';
 
 /**
@@ -61,7 +61,7 @@ export interface Options {
   readonly limit: number; // A comment behind code.
 }
 `,
-  'src/client/transport/fetch-with-ky.ts': `// A comment.
+  'src/transport/fetch-with-ky.ts': `// A comment.
 export function fetchWithKy(limit = 0): number {
 
   return limit;
@@ -123,14 +123,14 @@ describe('measureStructure', () => {
     });
 
     expect(problems).toEqual([
-      'src/client/client.ts does not import src/client/transport/fetch-with-ky.ts',
+      'src/client.ts does not import src/transport/fetch-with-ky.ts',
       'src/sender.ts does not exist',
     ]);
   });
 
   it('follows no import of types alone', async () => {
     const { figures } = await measureWith({
-      'src/client/client.ts': `import type { send } from './pipeline.ts';\nexport class Client { send?: typeof send }\n`,
+      'src/client.ts': `import type { send } from './pipeline.ts';\nexport class Client { send?: typeof send }\n`,
     });
 
     expect(figures['evaluate → wire: shortest chain of imports']).toBe(0);

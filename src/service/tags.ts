@@ -1,5 +1,5 @@
 import { countCharacters } from '../values/describe-value.ts';
-import { LIMITS } from './names.ts';
+import { LIMITS } from './routes.ts';
 import { plainRule, type Rule, valuesOf } from '../values/rules.ts';
 
 /** The value of a tag, which is sent as text. A tag of `undefined` is left out. */

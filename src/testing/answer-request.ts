@@ -1,4 +1,4 @@
-import { API_KEY_HEADER } from '../service/names.ts';
+import { API_KEY_HEADER } from '../service/routes.ts';
 import { reject, toRejection } from './answer.ts';
 import type { EndpointRoute, RegionState } from './endpoint.ts';
 import type { RegionSetup } from './region-options.ts';

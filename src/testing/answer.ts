@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../errors/status-errors.ts';
-import { TRACE_ID_HEADER } from '../service/names.ts';
+import { TRACE_ID_HEADER } from '../service/routes.ts';
 import type { FreeForm } from '../service/record.ts';
 
 /** Endpoints throw it to respond with an error status and body. */

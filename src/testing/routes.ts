@@ -1,4 +1,4 @@
-import { BACKGROUND_SUFFIX, ROUTES } from '../service/names.ts';
+import { BACKGROUND_SUFFIX, ROUTES } from '../service/routes.ts';
 import type { EndpointRoute } from './endpoint.ts';
 import type { ServerSetup } from './server-options.ts';
 import { createCommentEndpoint, createRatingEndpoint } from './endpoints/annotation-endpoints.ts';

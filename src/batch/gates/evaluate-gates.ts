@@ -4,7 +4,7 @@ import { IssueList, optional, type RulesFor } from '../../values/rules.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Summary } from '../summary/summary.ts';
 import type { GateResult, Gates } from './gate.ts';
-import { judgeBaseline, judgeDrop, judgeMean, judgePassRate } from './judge-gates.ts';
+import { gateBaseline, gateDrop, gateMean, gatePassRate } from './gate-results.ts';
 import { perCriterionRule, valueFor } from './per-criterion.ts';
 
 /** The facts that gates judge. */
@@ -46,10 +46,10 @@ export function evaluateGates(gates: Gates, { summary, comparison }: GateFacts):
   requireGates(gates, summary);
   return Object.entries(summary.criteria).flatMap(([criterion, scores]) =>
     [
-      judgePassRate(gates, criterion, scores),
-      judgeMean(gates, criterion, scores),
-      judgeBaseline(comparison, criterion),
-      judgeDrop(gates, comparison, criterion),
+      gatePassRate(gates, criterion, scores),
+      gateMean(gates, criterion, scores),
+      gateBaseline(comparison, criterion),
+      gateDrop(gates, comparison, criterion),
     ].filter((result) => result !== null),
   );
 }

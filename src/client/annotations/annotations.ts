@@ -7,7 +7,7 @@ import {
   type Rating,
   type RatingWire,
 } from '../../service/annotations.ts';
-import { ROUTES } from '../../service/names.ts';
+import { ROUTES } from '../../service/routes.ts';
 import { toWireFields } from '../../service/wire-keys.ts';
 import { once } from '../../values/once.ts';
 import { booleanRule, rule, type RulesFor } from '../../values/rules.ts';

@@ -7,7 +7,7 @@ import {
   type TraceFields,
 } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
-import { BACKGROUND_SUFFIX } from '../../service/names.ts';
+import { BACKGROUND_SUFFIX } from '../../service/routes.ts';
 import type { ServiceIds } from '../../service/ids.ts';
 import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/tasks.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';

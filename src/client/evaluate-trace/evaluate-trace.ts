@@ -2,7 +2,7 @@ import type { Criteria, InShapeOf } from '../../service/criteria.ts';
 import type { TraceFields } from '../../service/evaluation-body.ts';
 import type { EvaluationFacts } from '../../service/evaluation-result.ts';
 import { isLightningCore } from '../../service/model-core.ts';
-import { ROUTES } from '../../service/names.ts';
+import { ROUTES } from '../../service/routes.ts';
 import { tagsRule, toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/tasks.ts';
 import {

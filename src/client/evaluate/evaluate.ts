@@ -5,7 +5,7 @@ import type { Criteria, InShapeOf } from '../../service/criteria.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../../service/evaluation-result.ts';
 import { isLightningCore } from '../../service/model-core.ts';
-import { ROUTES } from '../../service/names.ts';
+import { ROUTES } from '../../service/routes.ts';
 import { toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/tasks.ts';
 import { IssueList } from '../../values/rules.ts';

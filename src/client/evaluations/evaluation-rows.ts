@@ -5,7 +5,7 @@ import {
   type EvaluationRowPage,
 } from '../../service/evaluation-row.ts';
 import type { FilterRequest } from '../../service/requests.ts';
-import { ROUTES } from '../../service/names.ts';
+import { ROUTES } from '../../service/routes.ts';
 import { UnusableAnswer } from '../../service/decode.ts';
 import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
 import { quoteKey } from '../../values/describe-value.ts';

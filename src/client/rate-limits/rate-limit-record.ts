@@ -1,7 +1,7 @@
 import { withCallerStack } from '../../errors/with-caller-stack.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { ROUTES } from '../../service/names.ts';
+import { ROUTES } from '../../service/routes.ts';
 import { decodeRateLimits, type RateLimits } from '../../service/rate-limits.ts';
 
 /** The limits of the account: `client.rateLimits`. */

@@ -1,5 +1,5 @@
 import { withCallerStack, withCallerStackSync } from '../../errors/with-caller-stack.ts';
-import { ROUTES } from '../../service/names.ts';
+import { ROUTES } from '../../service/routes.ts';
 import type { ServiceNames } from '../../service/service-names.ts';
 import {
   createTracePageDecoder,

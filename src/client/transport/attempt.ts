@@ -3,7 +3,7 @@ import {
   type ResponseLimit,
   ResponseTooLargeError,
 } from '../../errors/response-too-large-error.ts';
-import { API_KEY_HEADER } from '../../service/names.ts';
+import { API_KEY_HEADER } from '../../service/routes.ts';
 import type { CallScope } from '../../values/call-scope.ts';
 import type { Clock } from '../../values/clock.ts';
 import type { Fetch } from '../options/fetch.ts';

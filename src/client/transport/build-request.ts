@@ -3,7 +3,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { RequestFacts } from '../../errors/request-error.ts';
 import type { ServiceIds } from '../../service/ids.ts';
-import { VERSION } from '../../service/names.ts';
+import { VERSION } from '../../service/routes.ts';
 import { explainDenied, isBrowser } from '../options/environment.ts';
 import type { ResolvedRequestOptions } from '../options/request-options.ts';
 import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';

@@ -1,4 +1,4 @@
-import { TRACE_ID_HEADER } from '../../service/names.ts';
+import { TRACE_ID_HEADER } from '../../service/routes.ts';
 import { isUuid } from '../../service/ids.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import type { Redactor } from './redaction/redact.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '../../service/messages.ts';
-import type { Call, CallKind } from './call.ts';
+import type { Call, CallKind } from './tool-call.ts';
 
 interface KnownCall {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ConversationWarningCode } from '../conversation.ts';
-import { type Call, isWhole } from './call.ts';
+import { type Call, isWhole } from './tool-call.ts';
 import { either, has, hasText, isObject, itemsOf, lookUp, own, text } from './read.ts';
 import { type Segment, unsupportedSegment } from './segment.ts';
 import { describeShape, unsupported } from './unsupported.ts';

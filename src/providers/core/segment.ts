@@ -1,5 +1,5 @@
 import type { ConversationWarning } from '../conversation.ts';
-import type { Call, CallResult } from './call.ts';
+import type { Call, CallResult } from './tool-call.ts';
 import type { Extras } from './draft.ts';
 import { type Media, placeholder, type UserPart } from './media.ts';
 

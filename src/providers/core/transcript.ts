@@ -6,7 +6,7 @@ import type {
   MessageExtras,
 } from '../conversation.ts';
 import { CallIds } from './call-ids.ts';
-import { type Call, type CallResult, extrasOfResult } from './call.ts';
+import { type Call, type CallResult, extrasOfResult } from './tool-call.ts';
 import { Draft, type Extras, mergeExtras } from './draft.ts';
 import type { UserPart } from './media.ts';
 import { isJson, toJsonText, toPlain } from './to-plain.ts';

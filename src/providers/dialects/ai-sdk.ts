@@ -1,4 +1,4 @@
-import type { CallResult } from '../core/call.ts';
+import type { CallResult } from '../core/tool-call.ts';
 import { mediaTypeOf, titled } from '../core/media.ts';
 import {
   type PartFormat,

@@ -1,4 +1,4 @@
-import { type CallResult, qualify } from '../core/call.ts';
+import { type CallResult, qualify } from '../core/tool-call.ts';
 import { type Media, placeholder, titled } from '../core/media.ts';
 import {
   isData,

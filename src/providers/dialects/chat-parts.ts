@@ -1,4 +1,4 @@
-import { type Call, isWhole } from '../core/call.ts';
+import { type Call, isWhole } from '../core/tool-call.ts';
 import { placeholder, titled } from '../core/media.ts';
 import type { PartFormat, PartReader } from '../core/read-segments.ts';
 import { either, hasList, isObject, list, own, text, textsOf } from '../core/read.ts';

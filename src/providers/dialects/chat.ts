@@ -1,5 +1,5 @@
 import { addMessage, addSegments } from '../core/add-message.ts';
-import type { CallResult } from '../core/call.ts';
+import type { CallResult } from '../core/tool-call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
 import { either, hasText, isObject, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, toResultContent, toServerCall, toText } from '../core/segment.ts';

@@ -5,7 +5,7 @@ import {
   addSegments,
   addWarnings,
 } from '../core/add-message.ts';
-import { isWhole, qualify } from '../core/call.ts';
+import { isWhole, qualify } from '../core/tool-call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
 import { type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';

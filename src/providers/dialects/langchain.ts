@@ -1,5 +1,5 @@
 import { addMessage } from '../core/add-message.ts';
-import type { Call } from '../core/call.ts';
+import type { Call } from '../core/tool-call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
 import {
   either,

@@ -1,5 +1,5 @@
 import type { ConversationWarningCode } from '../conversation.ts';
-import { type Call, type CallResult, qualify } from '../core/call.ts';
+import { type Call, type CallResult, qualify } from '../core/tool-call.ts';
 import { placeholder } from '../core/media.ts';
 import { either, isObject, list, own, text } from '../core/read.ts';
 import { type Segment, toServerCall } from '../core/segment.ts';

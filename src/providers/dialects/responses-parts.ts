@@ -1,4 +1,4 @@
-import type { CallResult } from '../core/call.ts';
+import type { CallResult } from '../core/tool-call.ts';
 import { type Media, placeholder } from '../core/media.ts';
 import { type PartFormat, readSegments, textReader, warningReader } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';

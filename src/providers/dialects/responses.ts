@@ -1,5 +1,5 @@
 import { addItem, addMessage, addSegments, addUnsupportedItem } from '../core/add-message.ts';
-import { isWhole } from '../core/call.ts';
+import { isWhole } from '../core/tool-call.ts';
 import { readSegments } from '../core/read-segments.ts';
 import { either, has, hasText, list, lookUp, own, text, textsOf } from '../core/read.ts';
 import { toResultContent, unsupportedSegment } from '../core/segment.ts';

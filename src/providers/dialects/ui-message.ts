@@ -1,5 +1,5 @@
 import { addMessage } from '../core/add-message.ts';
-import type { Call } from '../core/call.ts';
+import type { Call } from '../core/tool-call.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
 import {
   callReader,

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import { type CallResult, qualify } from '../core/call.ts';
+import { type CallResult, qualify } from '../core/tool-call.ts';
 import { readSegments } from '../core/read-segments.ts';
 import { has, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';

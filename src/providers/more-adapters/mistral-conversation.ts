@@ -1,5 +1,5 @@
 import { addItem, addSegments, addUnsupportedItem } from '../core/add-message.ts';
-import { isWhole, qualify } from '../core/call.ts';
+import { isWhole, qualify } from '../core/tool-call.ts';
 import { readSegments } from '../core/read-segments.ts';
 import { has, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { toServerCall } from '../core/segment.ts';

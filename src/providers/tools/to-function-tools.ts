@@ -1,6 +1,6 @@
 import { quoteKey } from '../../values/describe-value.ts';
 import type { FunctionDeclaration, FunctionTool, NormalizedTools } from '../conversation.ts';
-import { qualify } from '../core/call.ts';
+import { qualify } from '../core/tool-call.ts';
 import { ofSchema, withoutSecrets } from '../core/key-filter.ts';
 import {
   either,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EvaluationRowWire } from '../../service/evaluation-row.ts';
 import { type FilterRequest, filterRequestFields } from '../../service/requests.ts';
-import { BACKGROUND_SUFFIX, ROUTES } from '../../service/names.ts';
+import { BACKGROUND_SUFFIX, ROUTES } from '../../service/routes.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { readJsonBody } from '../requests/read-json-body.ts';

@@ -1,7 +1,7 @@
 import type { Comparison, CriterionComparison } from '../../compare/comparison.ts';
 import { toGateHint } from '../../gates/evaluate-gates.ts';
 import type { GateResult } from '../../gates/gate.ts';
-import { comparedCriterion } from '../../gates/judge-gates.ts';
+import { comparedCriterion } from '../../gates/gate-results.ts';
 import type { ScoreSummary } from '../../summary/summary.ts';
 import {
   toDifferenceIntervalText,

@@ -1,4 +1,4 @@
-import { LONG_FIELD_NAMES } from '../../../service/names.ts';
+import { LONG_FIELD_NAMES } from '../../../service/routes.ts';
 import { cleanText } from '../../../values/clean-text.ts';
 import { once } from '../../../values/once.ts';
 import { joinSpans, type Span } from './span.ts';

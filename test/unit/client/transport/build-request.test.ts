@@ -11,7 +11,7 @@ import {
 } from '../../../../src/client/transport/build-request.ts';
 import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
 import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
-import { VERSION } from '../../../../src/service/names.ts';
+import { VERSION } from '../../../../src/service/routes.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../../kit/canary/renderings.ts';
 import { ACCESS_TOKEN, KEY } from '../../../kit/canary/secrets.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { VERSION } from '../../../../src/service/names.ts';
+import { VERSION } from '../../../../src/service/routes.ts';
 
 it('VERSION is the version of package.json', () => {
   const manifest: unknown = JSON.parse(

@@ -23,7 +23,7 @@ const NO_SCORE = {
 } as const satisfies Partial<GateResult>;
 
 /** Returns null when the gates do not require a share of rows. */
-export function judgePassRate(
+export function gatePassRate(
   gates: Gates,
   criterion: string,
   { passed }: Pick<ScoreSummary, 'passed'>,
@@ -50,7 +50,7 @@ export function judgePassRate(
 }
 
 /** Returns null when the gates do not require a mean. */
-export function judgeMean(
+export function gateMean(
   gates: Gates,
   criterion: string,
   { mean: value }: Pick<ScoreSummary, 'mean'>,
@@ -73,7 +73,7 @@ function isForOthers({ threshold, minPassRate }: Gates, criterion: string): bool
  * Judges whether a criterion is worse than in the baseline. Returns null without a baseline, and for a criterion that
  * is left out of the comparison while others are compared.
  */
-export function judgeBaseline(
+export function gateBaseline(
   comparison: Comparison | undefined,
   criterion: string,
 ): GateResult | null {
@@ -96,7 +96,7 @@ export function judgeBaseline(
 }
 
 /** Judges the change of the mean. Returns null when the gates do not limit it. */
-export function judgeDrop(
+export function gateDrop(
   gates: Gates,
   comparison: Comparison | undefined,
   criterion: string,

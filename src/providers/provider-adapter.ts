@@ -1,6 +1,6 @@
 /**
- * Reads results of one kind. Pass those of `moreAdapters` of `align-evals/providers` to a client. How they read is
- * internal: it may change, and adapters of your own are not supported.
+ * Reads results of one kind. `moreAdapters` of `align-evals/providers` lists the adapters that can be passed to a client.
+ * Their interface is internal: it may change, and other adapters are not supported.
  */
 export interface ProviderAdapter {
   /** The kind of result, as `detectProvider` returns it. */

@@ -205,6 +205,12 @@ describe('the address of a trace', () => {
     served.server.setRegionDown('eu', true);
     const { page } = await served.open(ADDRESS);
     await page.getByRole('heading', { name: 'The trace could not be loaded from EU' }).waitFor();
+    // The page would load by itself when it finds its region up again: it gets the answer of before.
+    const usage = await page.waitForResponse('**/api/usage');
+    const body = await usage.text();
+    await page.route('**/api/usage', (route) =>
+      route.fulfill({ contentType: 'application/json', body }),
+    );
     served.server.setRegionDown('eu', false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Good, but slow.').waitFor();

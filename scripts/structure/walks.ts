@@ -81,6 +81,10 @@ const FILE = /^([\s│├└─]*)([\w./-]+\.tsx?)(?=\s|$)/;
 export function readDocumentedWalk(markdown: string, tree: Tree, { from }: Walk): DocumentedWalk {
   const blocks = Array.from(markdown.matchAll(CODE_BLOCK), ([, code = '']) => readTree(code));
   const entries = blocks.find(([first]) => first !== undefined && from.includes(first.file)) ?? [];
+  const start = from.find((file) => tree.has(file));
+  if (entries.length === 0 && start !== undefined) {
+    return { files: [], problems: [`docs/architecture.md has no walk from ${start}`] };
+  }
   const problems = entries.flatMap(({ file, parent }) => {
     if (!tree.has(file)) return [`${file} does not exist`];
     if (parent === undefined || !tree.has(parent)) return [];

@@ -24,9 +24,9 @@ export function readMessageText(content: MessageContent | undefined): MessageTex
 
 interface Media {
   readonly kind: string;
-  /** The media type, which a warning may name. */
+  /** The media type, which is safe to show in a warning. */
   readonly type?: string | undefined;
-  /** The name of the file, which is content. */
+  /** The name of the file: content of the user, which no warning shows. */
   readonly name?: string | undefined;
 }
 

@@ -57,7 +57,7 @@ export interface Budget {
 /** What a run keeps, and takes from an earlier one. */
 export interface JournalOptions {
   /**
-   * The journal that keeps the outcomes; those that it has are not evaluated again. The run opens and closes it.
+   * The journal that keeps the outcomes; what it already has is not evaluated again. The run opens and closes it.
    *
    * @defaultValue none: nothing is kept
    */
@@ -173,7 +173,7 @@ export interface RunOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * The maximum number of retries per request, besides those that the pace makes.
+   * The maximum number of retries per request. The requests that the pace sends again do not count.
    *
    * @defaultValue `numRetries` of the client
    */

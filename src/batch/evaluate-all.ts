@@ -32,7 +32,7 @@ export interface RunDependencies {
  * Evaluates any number of rows, each against all criteria, as fast as the service allows. Rows are pulled when they are
  * needed; memory does not grow with them. A row that fails is an outcome, and the run goes on.
  *
- * With a journal, outcomes are kept before they are handed over, and those that it has are not paid again.
+ * With a journal, outcomes are kept before they are handed over, and outcomes of earlier runs are not paid again.
  *
  * @param client - The client that sends the requests.
  * @param rows - The conversations or traces.
@@ -85,7 +85,8 @@ export function startRun(
   const signals = { stopping: stopping.signal, ended: ended.signal };
   const parts = { client, context, settings, puller, random, signals, clock, waits };
   return new EvaluationRun({
-    execute: (delivery) => whileListening(settings.signal, stop, () => executeRun(parts, delivery)),
+    execute: (delivery) =>
+      whileListening(settings.signal, stop, () => runToSummary(parts, delivery)),
     onRoom: () => {
       waits.notifyChange();
     },
@@ -108,7 +109,7 @@ interface RunParts extends RunDependencies {
   readonly waits: Waits;
 }
 
-async function executeRun(parts: RunParts, delivery: Delivery): Promise<RunSummary> {
+async function runToSummary(parts: RunParts, delivery: Delivery): Promise<RunSummary> {
   const { puller, signals } = parts;
   try {
     const run = await createRun(parts, delivery);

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { EvaluationSubject } from '../service/evaluation-body.ts';
 import type { ModelCore } from '../service/model-core.ts';
-import { LIMITS } from '../service/routes.ts';
+import { LIMITS } from '../service/requests.ts';
 import { type Tags, tagsRule } from '../service/tags.ts';
 import type { TaskKind } from '../service/tasks.ts';
 import { countCharacters, describeValue, quoteKey } from '../values/describe-value.ts';

@@ -27,7 +27,7 @@ export interface RowFacts {
 }
 
 /**
- * A conversation to score: the parameters of `client.evaluate` without those that all rows share. One of `messages`,
+ * A conversation to score: the parameters of `client.evaluate` without the settings that all rows share. One of `messages`,
  * `input` with `result`, or `result` alone is required; a row without them is a failed outcome.
  */
 export interface ConversationRow

@@ -22,7 +22,7 @@ export interface Judge extends Scorer {
  *
  * Requests that fail are not repeated here: 429 and failures of the provider become 429 and 503 of the server, with
  * which the client of the service tries again. When one agent of a trace fails, that repeats all of its agents: pass a
- * `cache`, so that those with a score are not paid again.
+ * `cache`, so that agents that already have a score are not paid for again.
  *
  * @throws `ConfigurationError` when an option is unknown or invalid.
  *

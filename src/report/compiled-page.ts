@@ -1,5 +1,5 @@
 /** The script and the style sheet of the page, with their hashes for the content security policy. */
-export interface CompiledPage {
+export interface CompiledReport {
   readonly script: string;
   readonly scriptHash: string;
   readonly style: string;
@@ -7,4 +7,9 @@ export interface CompiledPage {
 }
 
 /** The build replaces this module with the compiled `pages/report/app.tsx` and `pages/styles/report.css`. */
-export const COMPILED_PAGE: CompiledPage = { script: '', scriptHash: '', style: '', styleHash: '' };
+export const COMPILED_PAGE: CompiledReport = {
+  script: '',
+  scriptHash: '',
+  style: '',
+  styleHash: '',
+};

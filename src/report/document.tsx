@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { ReportPage } from '../pages/report/static/report-page.tsx';
 import type { ReportView } from '../pages/report/report-view.ts';
 import { toVisibleText } from '../pages/text/visible-text.ts';
-import type { CompiledPage } from './compiled-page.ts';
+import type { CompiledReport } from './compiled-page.ts';
 
 /** The first lines of every report, by which the command recognizes a report. */
 export const HTML_MARK = '<!doctype html>\n<!-- align-evals report -->\n';
@@ -11,7 +11,7 @@ export const HTML_MARK = '<!doctype html>\n<!-- align-evals report -->\n';
  * Allows the script and the style sheet of this document only: no other script, style attribute, image, connection,
  * form or base address.
  */
-function contentSecurityPolicy({ scriptHash, styleHash }: CompiledPage): string {
+function contentSecurityPolicy({ scriptHash, styleHash }: CompiledReport): string {
   return [
     "default-src 'none'",
     `script-src '${scriptHash}'`,
@@ -22,7 +22,7 @@ function contentSecurityPolicy({ scriptHash, styleHash }: CompiledPage): string 
 }
 
 /** The document before its data. */
-export function documentStart(view: ReportView, compiled: CompiledPage): string {
+export function documentStart(view: ReportView, compiled: CompiledReport): string {
   const head = renderToString(
     <>
       <meta charset="utf-8" />
@@ -40,7 +40,7 @@ export async function toTemplate(attribute: string, json: string): Promise<strin
   return `<template ${attribute}>${await packJson(json)}</template>\n`;
 }
 
-export function toScript({ script }: CompiledPage): string {
+export function toScript({ script }: CompiledReport): string {
   return `<script>${script}</script>\n`;
 }
 

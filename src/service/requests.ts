@@ -4,6 +4,13 @@ import { once } from '../values/once.ts';
 import type { AgentTrace } from './agent-trace.ts';
 import { list, recordOf } from './record.ts';
 
+/** Limits of the specification ("Limits"): lengths in characters, the page size in traces. */
+export const LIMITS = {
+  evaluatorName: 255,
+  tagText: 64,
+  pageSize: 500,
+} as const;
+
 /**
  * The fields of the reward request (specification, "POST /api/v1/evals/reward"). The client derives the type of its
  * body from these fields, and the reference server adds the rules that the service applies.

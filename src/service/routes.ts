@@ -27,13 +27,3 @@ export const LONG_FIELD_NAMES: readonly string[] = [
   'root_agent_instance_id',
   'agent_instance_by_id',
 ];
-
-/** Limits of the specification ("Limits"): lengths in characters, the page size in traces. */
-export const LIMITS = {
-  evaluatorName: 255,
-  tagText: 64,
-  pageSize: 500,
-} as const;
-
-/** The version of this package; a test compares it with package.json. */
-export const VERSION = '0.1.0';

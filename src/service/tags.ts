@@ -1,6 +1,6 @@
 import { countCharacters } from '../values/describe-value.ts';
-import { LIMITS } from './routes.ts';
 import { plainRule, type Rule, valuesOf } from '../values/rules.ts';
+import { LIMITS } from './requests.ts';
 
 /** The value of a tag, which is sent as text. A tag of `undefined` is left out. */
 export type TagValue = string | number | boolean | undefined;

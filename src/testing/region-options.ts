@@ -49,7 +49,7 @@ export function defaultKey(region: Region): string {
   return `reference-key-${region}`;
 }
 
-// Throws a ConfigurationError that names the first invalid option.
+/** Throws a ConfigurationError that names the first invalid option. */
 export function resolveRegions(
   given: Readonly<Partial<Record<Region, RegionOptions | undefined>>>,
 ): Readonly<Record<Region, RegionSetup>> {

@@ -100,7 +100,7 @@ export type UsualNames = Readonly<Record<string, readonly string[]>>;
 const MAX_LENGTH = 32;
 const MAX_DISTANCE = 2;
 
-/** A value of `undefined` counts as not set. */
+/** Lists the keys of an object that are set but not known. A value of `undefined` counts as not set. */
 export function unknownKeys(given: object, known: object): string[] {
   return Object.entries(given).flatMap(([key, value]) =>
     value === undefined || Object.hasOwn(known, key) ? [] : [key],

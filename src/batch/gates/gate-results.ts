@@ -64,7 +64,7 @@ export function gateMean(
   return { ...facts, passed: isAtLeast(value, required), value, message };
 }
 
-// A share for all criteria is for those with a threshold, if some have one of their own.
+// When some criteria have their own threshold, a pass rate for all criteria applies only to them.
 function isForOthers({ threshold, minPassRate }: Gates, criterion: string): boolean {
   return Object.keys(threshold?.named ?? {}).length > 0 && !hasOwnValue(minPassRate, criterion);
 }

@@ -32,7 +32,7 @@ export interface Job extends JobPlan {
   readonly tokens: number;
   /** How often the service refused it. */
   refusals: number;
-  /** The requests of the transport when it was sent last. */
+  /** The attempts of the transport when the job was sent last. */
   attempts: number;
 }
 

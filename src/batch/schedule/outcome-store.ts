@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
+import { VERSION } from '../../client/transport/build-request.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
-import { VERSION } from '../../service/routes.ts';
 import type { Clock } from '../../values/clock.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';

@@ -5,7 +5,7 @@ const BUSY_MS = 20;
 /** Timers with a longer delay fire at once. */
 const LONGEST_MS: number = 2 ** 31 - 1;
 
-/** What a run waits for: time, which its end cuts short, or a change. It waits for one of them at a time. */
+/** The waits of a run, one at a time: for a time or for a change. The end of the run ends both. */
 export class Waits {
   readonly #clock: Clock;
   #turnAt: number;

@@ -36,7 +36,7 @@ export function studentQuantile(share: number, degrees: number): number {
   return bisect((value) => studentCdf(value, degrees) < share, -FARTHEST_STUDENT, FARTHEST_STUDENT);
 }
 
-/** Finds the number that divides the values for which a test holds from larger ones, to the precision of a double. */
+/** Finds the largest value for which a test holds, to the precision of a double. */
 function bisect(isLeft: (value: number) => boolean, low: number, high: number): number {
   let [left, right] = [low, high];
   for (;;) {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { codeOf, usageError } from '../command-error.ts';
 import type { Pairs } from '../flags/parse-pairs.ts';
-import { parseJson } from '../parse-json.ts';
-import { isRecord } from '../rows/json-type.ts';
+import { isRecord, parseJson } from '../json.ts';
 
 const EXAMPLE = '{ "tone": "Reward friendly answers" }';
 

@@ -1,5 +1,5 @@
 import type { CsvError } from 'csv-parse';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../json.ts';
 import { type CsvColumn, type CsvColumnOptions, resolveCsvColumns } from './csv-columns.ts';
 import { showSize } from './read-text.ts';
 import { unreadable } from './row-errors.ts';

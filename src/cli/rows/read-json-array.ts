@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../json.ts';
 import { collectText, showSize } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
 import type { FileRow } from './row-source.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../json.ts';
 import { decodeUtf8, showSize } from './read-text.ts';
 import type { FileRow } from './row-source.ts';
 

@@ -1,5 +1,3 @@
-// The one exception to the rule that the command uses public entries: the fields of a row are checked in one place.
-import { checkFileRow } from '../../batch/row-rules.ts';
 import type { TaskKind } from 'align-evals';
 import type { CsvColumnOptions } from './csv-columns.ts';
 import { readCsv } from './read-csv.ts';
@@ -10,6 +8,7 @@ import { MAX_TEXT_BYTES, readBytes } from './read-text.ts';
 import { locationOf, noRows, unreadable } from './row-errors.ts';
 import { isTelemetry, type RowFormat } from './row-format.ts';
 import type { FileRow, RowSource } from './row-source.ts';
+import { checkFileRow } from '../../batch/row-rules.ts';
 
 export interface ReadRowsOptions extends CsvColumnOptions {
   /** `trace` with the flag `--trace`. */

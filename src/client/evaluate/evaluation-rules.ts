@@ -1,5 +1,5 @@
 import { isObject } from '../../providers/core/read.ts';
-import { LIMITS } from '../../service/routes.ts';
+import { LIMITS } from '../../service/requests.ts';
 import { tagsRule } from '../../service/tags.ts';
 import { countCharacters, describeChoice } from '../../values/describe-value.ts';
 import { isPlainObject, isRecord } from '../../values/objects.ts';

@@ -54,9 +54,13 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
   const hooks = checkOptions(givenHooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
   const names = resolveServiceNames(service);
   rejectBrowser(options);
+  const credentials = resolveCredentials(options, environment);
+  const target = resolveTarget(options, environment);
+  const headers = resolveHeaders('headers', options.headers, names.idempotencyHeader);
   return {
-    credentials: resolveCredentials(options, environment),
-    target: resolveTarget(options, environment),
+    credentials,
+    target,
+    headers,
     ...withDefaults(DEFAULTS, {
       numRetries: options.numRetries,
       timeoutMs: options.timeoutMs,
@@ -68,7 +72,6 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
     }),
     modelCore: options.modelCore,
     maxConcurrency,
-    headers: resolveHeaders('headers', options.headers, names.idempotencyHeader),
     fetch: options.fetch,
     clock: options.clock,
     logger: options.logger,

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../service/routes.ts';
+import { LIMITS } from '../../service/requests.ts';
 import { isRequestTimestamp, toTime, withZone } from '../../service/timestamp.ts';
 import type { TraceQuery } from '../../service/trace-query.ts';
 import { TRACE_PARTS, type TracePart } from '../../service/trace.ts';

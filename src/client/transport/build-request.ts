@@ -3,13 +3,15 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { RequestFacts } from '../../errors/request-error.ts';
 import type { ServiceIds } from '../../service/ids.ts';
-import { VERSION } from '../../service/routes.ts';
 import { explainDenied, isBrowser } from '../options/environment.ts';
 import type { ResolvedRequestOptions } from '../options/request-options.ts';
 import { type CredentialName, missingCredential } from '../options/resolve-credential.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { ServiceTarget } from '../options/resolve-target.ts';
 import type { ResponseLimits } from './read-body.ts';
+
+/** The version of this package; a test compares it with package.json. */
+export const VERSION = '0.1.0';
 
 /**
  * When a request may be sent again: after any temporary failure (`repeatable`), only when the service certainly did

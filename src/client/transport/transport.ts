@@ -120,7 +120,7 @@ class Exchange {
       const received = await withRetries((number) => this.#attempt(number), {
         numRetries,
         signal: scope.signal,
-        mayRetry: (error, attempt) => this.#mayRetry(error, attempt, slot),
+        waitForRetry: (error, attempt) => this.#waitForRetry(error, attempt, slot),
       });
       const { requireTime } = scope;
       return { ...received, attempts: this.#attempts, ids: this.#ids(), requireTime };
@@ -153,7 +153,7 @@ class Exchange {
   }
 
   /** Decides about a retry and waits for it; another request can use the slot meanwhile. */
-  async #mayRetry(error: Error, attempt: number, slot: Slot): Promise<boolean> {
+  async #waitForRetry(error: Error, attempt: number, slot: Slot): Promise<boolean> {
     if (!AlignError.isInstance(error)) return false;
     const { random, observer } = this.#dependencies;
     const scope = this.#scope;

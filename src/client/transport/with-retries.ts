@@ -5,8 +5,8 @@ export interface RetryPlan {
   readonly numRetries: number;
   /** Ends the attempts and the waits. */
   readonly signal: AbortSignal;
-  /** Decides whether a retry follows a failed attempt, and resolves when it is due. */
-  readonly mayRetry: (error: Error, attempt: number) => Promise<boolean>;
+  /** Waits until a failed attempt is to be repeated; resolves to false at once when it is not. */
+  readonly waitForRetry: (error: Error, attempt: number) => Promise<boolean>;
 }
 
 /**
@@ -15,13 +15,13 @@ export interface RetryPlan {
  */
 export async function withRetries<T>(
   operation: (attempt: number) => Promise<T>,
-  { numRetries, signal, mayRetry }: RetryPlan,
+  { numRetries, signal, waitForRetry }: RetryPlan,
 ): Promise<T> {
   return await pRetry(operation, {
     retries: numRetries,
     signal,
     // The decision includes the wait, because p-retry computes its delays without the response and the deadline.
     minTimeout: 0,
-    shouldRetry: ({ error, attemptNumber }) => mayRetry(error, attemptNumber),
+    shouldRetry: ({ error, attemptNumber }) => waitForRetry(error, attemptNumber),
   });
 }

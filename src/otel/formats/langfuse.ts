@@ -91,8 +91,8 @@ function toSpan(observation: Observation, graph: string | undefined): SourceSpan
 const TYPES = /^(?:AGENT|GENERATION|TOOL)$/;
 
 /**
- * The attributes of the original span, of which the export keeps a part, and the fields into which Langfuse converts
- * the others.
+ * Joins the attributes of the original span. Langfuse exports some of them unchanged, and converts the rest to fields of
+ * its own.
  */
 function attributesOf(
   { fields, metadata }: Observation,

@@ -19,7 +19,7 @@ export function leavingOut(test: (key: string) => boolean): KeyFilter {
 const SECRET =
   /^(?:env|pass|pw|cred|(?:access|refresh|auth|api|bearer|id)?tokens)$|(?:auth2?(?:config)?|jwt|token|headers?|pwd)(?:value)?$|authori[sz]ation|authentication|secret|pass(?:word|phrase|wd|code)|cred(?:ential|s$)|cookie|bearer|env(?:ironment)?var/;
 
-/** Keys of any service. A filter has a field `key`, and a table has a primary key, which are not secrets. */
+/** Names of secrets of any service. `key` alone is not one of them, because filters and tables have such a field. */
 const ACCESS_KEY =
   /(?:api|access|private|subscription|signing)key|(?<!^|^mon|^hot|primary|foreign|partition|sort|cache|public)keys?$/;
 

@@ -74,12 +74,12 @@ export function textsOf(items: readonly unknown[], ...keys: readonly string[]): 
   return items.flatMap((item) => text(item, ...(keys.length > 0 ? keys : ['text'])) ?? []);
 }
 
-/** Read once, because the length of a proxy may grow with each access. */
+/** Returns the length of a list. It is read once, because the length of a proxy may grow with each access. */
 export function lengthOf(value: unknown): number {
   return Array.isArray(value) ? Number(own(value, 'length')) : 0;
 }
 
-/** Calls no getter. Returns an empty list for any value other than an array. */
+/** Lists the items of an array without calling a getter. Any other value has none. */
 export function itemsOf(value: unknown): readonly unknown[] {
   const length = lengthOf(value);
   countItems(length, 'A list');

@@ -57,7 +57,7 @@ function admit(
   limiter.countRequest(coreClassOf(named), startedAt);
   const evaluation = read(context);
   const { contentText, criterion, keepsContent, modelCore } = evaluation;
-  const tokenCount = estimateTokens(contentText);
+  const tokenCount = approximateTokens(contentText);
   // The cache does not contain content that is not stored, and does not search for it.
   const isCached = keepsContent && conversations.has(contentText, criterion, startedAt);
   const cost = { tokenCount, cachedTokens: isCached ? tokenCount : 0 };
@@ -119,6 +119,6 @@ function toEstimate({ tokenCount, cachedTokens }: TokenCost): ScoreUsage {
 }
 
 // A token has about four characters of English text.
-function estimateTokens(text: string): number {
+function approximateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }

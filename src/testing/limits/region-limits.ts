@@ -128,7 +128,7 @@ export function limitNames(): readonly string[] {
   return Object.keys(limitRules());
 }
 
-// Returns a copy. Throws a ConfigurationError that names the first invalid limit, which begins with the path.
+/** Returns a copy. Throws a ConfigurationError that names the first invalid limit, which begins with the path. */
 export function checkLimits(given: RegionLimits, path: string): RegionLimits {
   const limits = checkOptions(given, limitRules(), { what: path, prefix: `${path}.` });
   const issues = new IssueList();

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import { isLightningCriterion, LIGHTNING_PREFIXES } from '../../service/criteria.ts';
-import { LIMITS } from '../../service/routes.ts';
+import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import type { FreeForm } from '../../service/record.ts';
-import { type RewardRequest, rewardRequestFields } from '../../service/requests.ts';
+import { LIMITS, type RewardRequest, rewardRequestFields } from '../../service/requests.ts';
 import { isRecord } from '../../values/objects.ts';
 import {
   criterionSchema,

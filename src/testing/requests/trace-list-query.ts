@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '../../service/requests.ts';
 import { type ServiceNames, TRACE_QUERY } from '../../service/service-names.ts';
-import { LIMITS } from '../../service/routes.ts';
 import { isRequestTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';
 import { rejectFields } from '../answer.ts';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { CRITERION_PREFIXES, LIGHTNING_PREFIXES } from '../../../src/service/criteria.ts';
 import { MESSAGE_ROLES } from '../../../src/service/messages.ts';
 import { MODEL_CORES } from '../../../src/service/model-core.ts';
-import { API_KEY_HEADER, BACKGROUND_SUFFIX, LIMITS, ROUTES } from '../../../src/service/routes.ts';
+import { LIMITS } from '../../../src/service/requests.ts';
+import { API_KEY_HEADER, BACKGROUND_SUFFIX, ROUTES } from '../../../src/service/routes.ts';
 
 it('the routes and the header are those of the specification and of the open points', () => {
   expect({ ...ROUTES, background: BACKGROUND_SUFFIX, key: API_KEY_HEADER }).toEqual({

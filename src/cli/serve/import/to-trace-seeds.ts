@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutcomeLine, RunLine } from 'align-evals/batch';
 import type { EvaluationSeed, TraceSeed } from 'align-evals/testing';
-import { isRecord } from '../../rows/json-type.ts';
+import { isRecord } from '../../json.ts';
 import type { CollectedOutcome, CollectedRow, CollectedRun } from './collect-rows.ts';
 
 export interface ImportedTrace extends TraceSeed {

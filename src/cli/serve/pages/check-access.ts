@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { refuse } from './page-headers.ts';
-import type { PageRoute } from './page-route.ts';
+import type { PageAddress } from './page-route.ts';
 
 const OPEN_THE_LINK =
   'Open the link that align-evals serve printed. It has the token, which is another one after each start.';
@@ -13,7 +13,7 @@ const OPEN_THE_LINK =
  */
 export function checkAccess(
   { method, url, headers }: Pick<Request, 'method' | 'url' | 'headers'>,
-  route: PageRoute | undefined,
+  route: PageAddress | undefined,
   token: string,
 ): Response | undefined {
   const { origin, pathname } = new URL(url);

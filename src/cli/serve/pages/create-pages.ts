@@ -1,10 +1,9 @@
 import type { Region } from 'align-evals';
 import type { ReferenceServer } from 'align-evals/testing';
-import { parseJson } from '../../parse-json.ts';
-import { isRecord } from '../../rows/json-type.ts';
+import { isRecord, parseJson } from '../../json.ts';
 import { checkAccess } from './check-access.ts';
 import { refuse, respond, respondJson } from './page-headers.ts';
-import { findPageRoute, type PageRoute } from './page-route.ts';
+import { findPageRoute, type PageAddress } from './page-route.ts';
 import { type FindOrigin, type ScoreOrigin, withScoreOrigins } from './score-origin.ts';
 import { type ServeAssets, SHELL } from './serve-assets.ts';
 
@@ -41,7 +40,7 @@ export function createPages(parts: PagesParts): (request: Request) => Promise<Re
 }
 
 async function show(
-  { page, region, id }: PageRoute,
+  { page, region, id }: PageAddress,
   search: string,
   { server, assets, about, findOrigin }: PagesParts,
 ): Promise<Response> {
@@ -70,7 +69,7 @@ async function show(
 }
 
 async function change(
-  { page, region, id }: PageRoute,
+  { page, region, id }: PageAddress,
   given: unknown,
   { server }: PagesParts,
 ): Promise<Response> {

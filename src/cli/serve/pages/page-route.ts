@@ -14,7 +14,7 @@ type PageName =
   | 'comments'
   | 'down';
 
-export interface PageRoute {
+export interface PageAddress {
   readonly page: PageName;
   readonly method: 'GET' | 'POST';
   /** The region in the path; `eu` for a path without a region. */
@@ -47,7 +47,7 @@ const ROUTES: readonly (readonly [PageName, RegExp])[] = [
 const POSTED: ReadonlySet<PageName> = new Set(['rating', 'comments', 'down']);
 
 /** A mistyped page has the route `unknown`; a path of the API that does not exist has no route. */
-export function findPageRoute(path: string): PageRoute | undefined {
+export function findPageRoute(path: string): PageAddress | undefined {
   for (const [page, pattern] of ROUTES) {
     const match = pattern.exec(path);
     if (match === null) continue;

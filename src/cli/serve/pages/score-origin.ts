@@ -1,5 +1,5 @@
 import type { ScoreSource } from 'align-evals/batch';
-import { isRecord } from '../../rows/json-type.ts';
+import { isRecord } from '../../json.ts';
 
 /** The origin of a score. */
 export interface ScoreOrigin {

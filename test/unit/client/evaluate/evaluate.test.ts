@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VERSION } from '../../../../src/service/routes.ts';
+import { VERSION } from '../../../../src/client/transport/build-request.ts';
 import {
   BASE_URL,
   createTestClient,

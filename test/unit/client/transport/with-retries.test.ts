@@ -17,7 +17,7 @@ function logged(numRetries: number): {
     plan: {
       numRetries,
       signal,
-      mayRetry: async ({ message }, attempt) => {
+      waitForRetry: async ({ message }, attempt) => {
         log.push(['plan', message, attempt]);
         return true;
       },
@@ -73,7 +73,7 @@ describe('withRetries', () => {
       log.push(['attempt', attempt]);
       return Promise.reject(error);
     };
-    const never = { ...plan, mayRetry: async () => false };
+    const never = { ...plan, waitForRetry: async () => false };
 
     expect(await rejection(withRetries(operation, never))).toBe(error);
     expect(log).toEqual([['attempt', 1]]);
@@ -82,7 +82,9 @@ describe('withRetries', () => {
   it('does not run the next attempt before the wait has ended', async () => {
     const { log, plan } = logged(1);
     const wait = Promise.withResolvers<boolean>();
-    const result = watch(withRetries(failing(log, 1), { ...plan, mayRetry: () => wait.promise }));
+    const result = watch(
+      withRetries(failing(log, 1), { ...plan, waitForRetry: () => wait.promise }),
+    );
     await flush();
     expect([result(), log]).toEqual(['pending', [['attempt', 1]]]);
 
@@ -95,9 +97,9 @@ describe('withRetries', () => {
   it('rejects with the error of a wait that fails, without a further attempt', async () => {
     const { log, plan } = logged(2);
     const error = new Error('wait');
-    const mayRetry = (): Promise<never> => Promise.reject(error);
+    const waitForRetry = (): Promise<never> => Promise.reject(error);
 
-    expect(await rejection(withRetries(failing(log, 1), { ...plan, mayRetry }))).toBe(error);
+    expect(await rejection(withRetries(failing(log, 1), { ...plan, waitForRetry }))).toBe(error);
     expect(log).toEqual([['attempt', 1]]);
   });
 
@@ -129,11 +131,15 @@ describe('withRetries with a signal', () => {
   it('rejects with its reason when it aborts during the wait', async () => {
     const controller = new AbortController();
     const { log, plan } = logged(5);
-    const mayRetry = (): Promise<never> => {
+    const waitForRetry = (): Promise<never> => {
       controller.abort('stop');
       return Promise.reject(controller.signal.reason);
     };
-    const result = withRetries(failing(log, 9), { ...plan, signal: controller.signal, mayRetry });
+    const result = withRetries(failing(log, 9), {
+      ...plan,
+      signal: controller.signal,
+      waitForRetry,
+    });
 
     expect(await rejection(result)).toBe('stop');
     expect(log).toEqual([['attempt', 1]]);
@@ -145,7 +151,7 @@ describe('withRetries with a signal', () => {
     const result = withRetries(failing(log, 9), {
       ...plan,
       signal: controller.signal,
-      mayRetry: async () => {
+      waitForRetry: async () => {
         controller.abort('stop');
         return true;
       },

@@ -128,6 +128,12 @@ describe('measureStructure', () => {
     ]);
   });
 
+  it('reports a walk that the page does not have', async () => {
+    const { problems } = await measureWith({ 'docs/architecture.md': '# Architecture\n' });
+
+    expect(problems).toEqual(['docs/architecture.md has no walk from src/client.ts']);
+  });
+
   it('follows no import of types alone', async () => {
     const { figures } = await measureWith({
       'src/client.ts': `import type { send } from './pipeline.ts';\nexport class Client { send?: typeof send }\n`,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { VERSION } from '../../../../src/service/routes.ts';
+import { VERSION } from '../../../../src/client/transport/build-request.ts';
 import { createClient } from '../../../kit/client/client.ts';
 import {
   fixedScorer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../../../../src/client/options/client-options.ts';
 import { resolveOptions } from '../../../../../src/client/options/resolve-options.ts';
-import { environmentOf, errorLine, errorLines, resolve } from '../given.ts';
+import { configurationErrorOf, environmentOf, errorLine, errorLines, resolve } from '../given.ts';
 
 describe('a number out of range is rejected', () => {
   // covers: P-059
@@ -238,4 +238,31 @@ describe('options that are not an object are rejected', () => {
       `Client [invalid_option] Client is ${description}, but takes one object: new Client({ apiKey })`,
     );
   });
+});
+
+it('of several invalid options, reports the first one in a fixed order', () => {
+  const wrong = [
+    { numRetries: 0 },
+    { hooks: { onRetry: 7 } },
+    { service: { taskPath: '' } },
+    { apiKey: 'a b' },
+    { baseUrl: 'ftp://service.test' },
+    { headers: { cookie: 'a=b' } },
+    { logLevel: 'loud' },
+  ];
+  const reported = wrong.map(
+    (_, index) =>
+      configurationErrorOf(() => resolve(Object.assign({}, ...wrong.slice(index)) as object))
+        .option,
+  );
+
+  expect(reported).toEqual([
+    'numRetries',
+    'hooks.onRetry',
+    'service.taskPath',
+    'apiKey',
+    'baseUrl',
+    'headers["cookie"]',
+    'logLevel',
+  ]);
 });

@@ -47,7 +47,7 @@ describe('a path that leaves the base URL is rejected:', () => {
 
   it('any combination of segments', async () => {
     const part = fc.constantFrom(
-      '../../../..',
+      '../..',
       '.',
       '%2e',
       '%2E',

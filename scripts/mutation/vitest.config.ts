@@ -41,8 +41,8 @@ function place({ moduleId }: TestSpecification): number {
   return index === -1 ? ORDER.length : index;
 }
 
-/** What `once` creates in the judge keeps scores and is not a table. */
-const KEEPS_STATE = '/src/judge/';
+/** What `once` creates here is not a table: the judge keeps scores, and the pipeline the id of a call. */
+const KEEPS_STATE = ['/src/judge/', '/src/client/pipeline.ts'];
 
 /**
  * Builds the tables of rules and records again at each use. Otherwise only the first test that builds a table
@@ -52,7 +52,8 @@ const tablesAtEachUse: Plugin = {
   name: 'tables-at-each-use',
   enforce: 'pre',
   resolveId: (source, importer = '') =>
-    /^(?:\.\.\/)+values\/once\.ts$/.test(source) && !importer.includes(KEEPS_STATE)
+    /^(?:\.\.\/)+values\/once\.ts$/.test(source) &&
+    !KEEPS_STATE.some((path) => importer.includes(path))
       ? '\0once'
       : undefined,
   load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),

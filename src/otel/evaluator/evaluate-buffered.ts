@@ -7,6 +7,7 @@ import type { EndedSpan } from './ended-span.ts';
 import type { ResolvedEvaluatorOptions, TraceInfo } from './evaluator-options.ts';
 import type { BufferedTrace } from './trace-buffer.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 interface ConvertedBuffer {
   readonly conversion: TraceConversion;
@@ -29,11 +30,15 @@ export function convertBuffered(
   }
 }
 
-/** Requests the evaluation of a trace and emits the results. Rethrows the errors of the client. */
+/**
+ * Requests the evaluation of a trace and emits the results. Rethrows the errors of the client.
+ *
+ * @param limit - Ends a request that takes too long, so that a late result is not used.
+ */
 export async function evaluateConverted(
   { trace, ...conversion }: TraceConversion,
   options: ResolvedEvaluatorOptions,
-  signal: AbortSignal,
+  limit: Pick<TimeLimit, 'run'>,
   reports: EvaluatorReports,
 ): Promise<void> {
   const { client, criteria, modelCore, tags, onResult } = options;
@@ -46,7 +51,7 @@ export async function evaluateConverted(
   try {
     const tagsOfTrace = typeof tags === 'function' ? tags(trace) : tags;
     const params = { trace: { trace, warnings }, criteria, modelCore, tags: tagsOfTrace };
-    const result = await client.evaluateTrace(params, { signal });
+    const result = await limit.run((signal) => client.evaluateTrace(params, { signal }));
     emit(result);
     reports.guard(traceId, () => onResult?.(result, conversion));
   } catch (error) {

@@ -17,11 +17,13 @@ interface ConvertedBuffer {
 /** Converts what is kept of a trace. Returns undefined when it has no model calls, like most traces of a web server. */
 export function convertBuffered(
   { spans, logs, isMeaningful }: BufferedTrace,
-  { isAgent, redact }: ResolvedEvaluatorOptions,
+  { isAgent, redact, maxSpansPerTrace }: ResolvedEvaluatorOptions,
 ): ConvertedBuffer | undefined {
   if (!isMeaningful) return undefined;
   try {
-    const conversion = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact });
+    // The buffer has dropped traces with more spans, so the default limits must not apply.
+    const limits = { maxSpans: maxSpansPerTrace, maxSpansPerTrace };
+    const conversion = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact, limits });
     return { conversion, info: toInfo(conversion, spans) };
   } catch (error) {
     if (UnsupportedTraceError.isInstance(error) && error.reason === 'no_model_calls')

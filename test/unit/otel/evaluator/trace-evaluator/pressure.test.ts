@@ -36,6 +36,17 @@ describe('limits', () => {
     expect(evaluator.stats()).toMatchObject({ dropped: { max_traces: 2 }, lateSpans: 1 });
   });
 
+  it('raises the limit of the conversion with its own', async () => {
+    const limits = { maxSpansPerTrace: 30_000, maxBytes: 1e9 };
+    const { clock, evaluator } = setUpEvaluator({ ...limits, settleMs: 0 });
+    for (let id = 2; id < 20_002; id += 1) evaluator.onEnd(endedSpan(0, id, {}, 0));
+    evaluator.onEnd(callSpan(0));
+    evaluator.onEnd(rootSpan(0));
+    await clock.advance(1);
+
+    expect(evaluator.stats()).toMatchObject({ evaluated: 1, failed: 0 });
+  });
+
   it('of spans drop the trace that has too many', () => {
     const { evaluator } = setUpEvaluator({ maxSpansPerTrace: 2 });
     for (const id of [1, 2, 3, 4]) evaluator.onEnd(callSpan(0, id));

@@ -4,7 +4,7 @@ import { PartialEvaluationError } from '../../errors/partial-evaluation-error.ts
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
 import type { Timers } from './system-timers.ts';
 
-export const EVALUATION_MS = 30_000;
+const EVALUATION_MS = 30_000;
 
 /**
  * Ends calls that take too long. A call is aborted first and raced then, because a client may ignore its signal, and

@@ -34,7 +34,8 @@ export function convertTrace(
   options: ResolvedTraceOptions,
 ): TraceConversion {
   const { traceId, nodes, spans } = source;
-  const { rootName, reasoning, redact, redactTool, strict } = options;
+  const { rootName, reasoning, redact, redactTool, strict, limits } = options;
+  if (source.isTooLarge === true) throw tooLarge(traceId, limits.maxSpansPerTrace);
   const { trace, warnings, modelCalls, modelNodes, responseIds } = assembleTrace(nodes, {
     traceId,
     rootName,
@@ -64,6 +65,13 @@ function spansOf(
     };
   }
   return found;
+}
+
+function tooLarge(traceId: string, maxSpans: number): UnsupportedTraceError {
+  return new UnsupportedTraceError(
+    'too_large',
+    `The trace ${showId(traceId)} has more than ${String(maxSpans)} spans: pass a part of it, or raise limits.maxSpansPerTrace`,
+  );
 }
 
 function nothingToEvaluate(

@@ -128,9 +128,9 @@ function readTraces(source: unknown, options: ResolvedTraceOptions): ReadTraces 
   if (isEmptyList(parsed)) throw noSpans();
   const format = findFormat(parsed, options.format);
   if (format === undefined || !isObject(parsed)) throw unknownFormat(parsed);
-  const traces = format.read(parsed, { logs, isAgent, maxSpans: limits.maxSpans });
+  const traces = format.read(parsed, { logs, isAgent, ...limits });
   const count = traces.reduce((sum, { nodes }) => sum + nodes.length, 0);
-  if (count === 0) throw noSpans();
+  if (count === 0 && !traces.some(({ isTooLarge }) => isTooLarge)) throw noSpans();
   if (count > limits.maxSpans) throw tooManySpans(limits.maxSpans);
   return { kind: format.name, traces };
 }

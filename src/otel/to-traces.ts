@@ -1,6 +1,7 @@
 import { compareInstants, type TraceNode } from '../agent-trace/node.ts';
 import { own } from '../providers/core/read.ts';
 import {
+  createTooLargeTrace,
   type FormatOptions,
   type SourceTrace,
   type SpanReference,
@@ -41,6 +42,8 @@ function toTrace(
   spans: readonly SourceSpan[],
   options: FormatOptions,
 ): SourceTrace {
+  const { maxSpansPerTrace = Number.POSITIVE_INFINITY } = options;
+  if (spans.length > maxSpansPerTrace) return createTooLargeTrace(traceId);
   const latest = new Map<string, SourceSpan>();
   for (const span of spans) {
     const known = latest.get(span.id);

@@ -19,11 +19,17 @@ import type { SpanDescription, TraceFormat } from './formats/telemetry-format.ts
 /** Limits on the telemetry of one call. */
 export interface TraceLimits {
   /**
-   * The largest number of spans.
+   * The largest number of spans, of all traces together.
    *
    * @defaultValue `100_000`
    */
   readonly maxSpans?: number | undefined;
+  /**
+   * The largest number of spans of one trace, because a larger one blocks the process while it is converted.
+   *
+   * @defaultValue `20_000`
+   */
+  readonly maxSpansPerTrace?: number | undefined;
   /**
    * The greatest length of a text, in UTF-16 code units.
    *
@@ -86,7 +92,7 @@ export interface ToAgentTracesOptions {
   /**
    * Limits on the source.
    *
-   * @defaultValue 100,000 spans and 256 MiB of text
+   * @defaultValue 100,000 spans, 20,000 per trace, and 256 MiB of text
    */
   readonly limits?: TraceLimits | undefined;
 }
@@ -102,10 +108,11 @@ export interface ToAgentTraceOptions extends ToAgentTracesOptions {
 }
 
 export interface ResolvedTraceOptions extends Omit<ToAgentTraceOptions, 'limits'> {
-  readonly limits: { readonly maxSpans: number; readonly maxBytes: number };
+  readonly limits: { readonly [Limit in keyof TraceLimits]-?: number };
 }
 
 const MAX_SPANS = 100_000;
+const MAX_SPANS_PER_TRACE = 20_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
 const rulesOfAll = /* @__PURE__ */ once((): RulesFor<ToAgentTracesOptions> => {
@@ -130,7 +137,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ToAgentTraceOptions> => ({
 
 const limitRules = /* @__PURE__ */ once((): RulesFor<TraceLimits> => {
   const isCount = optional(wholeNumber('pass a whole number of at least 1'));
-  return { maxSpans: isCount, maxBytes: isCount };
+  return { maxSpans: isCount, maxSpansPerTrace: isCount, maxBytes: isCount };
 });
 
 export function resolveTraceOptions(given: ToAgentTraceOptions): ResolvedTraceOptions {
@@ -145,10 +152,10 @@ export function resolveTracesOptions(given: ToAgentTracesOptions): ResolvedTrace
 
 function withLimits(options: ToAgentTraceOptions): ResolvedTraceOptions {
   const { limits = {} } = options;
-  const { maxSpans = MAX_SPANS, maxBytes = MAX_BYTES } = checkOptions<TraceLimits>(
-    limits,
-    limitRules(),
-    { what: 'limits', prefix: 'limits.' },
-  );
-  return ownFields({ ...options, limits: { maxSpans, maxBytes } });
+  const {
+    maxSpans = MAX_SPANS,
+    maxSpansPerTrace = MAX_SPANS_PER_TRACE,
+    maxBytes = MAX_BYTES,
+  } = checkOptions<TraceLimits>(limits, limitRules(), { what: 'limits', prefix: 'limits.' });
+  return ownFields({ ...options, limits: { maxSpans, maxSpansPerTrace, maxBytes } });
 }

@@ -4,6 +4,10 @@ import { AlignError, hasBrand } from '../../errors/align-error.ts';
 export type JournalErrorCode =
   /** Another process, or another run of this one, has the journal open. */
   | 'journal_in_use'
+  /** The file has more than one name (hard links), which no lock covers. */
+  | 'journal_linked'
+  /** The lock file or the journal was removed or replaced during the run, so that another run may use it. */
+  | 'journal_lock_lost'
   /** A line in the middle of the journal cannot be read. */
   | 'journal_damaged'
   /** The file does not begin with a line of a journal. */

@@ -33,7 +33,8 @@ function toJournalError(error: unknown, action: string, path: string): JournalEr
   return new JournalError(message, { code: 'journal_io', path, causeCode });
 }
 
-function codeOf(error: unknown): string | undefined {
+/** Returns the code of an error of the system, such as `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;

@@ -1,9 +1,17 @@
+import { closeSync, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from './as-journal-error.ts';
+import { identifyPath } from './file-identity.ts';
 
 /** A lock of a file. The system releases it when the process ends, also by a signal. */
 export interface Lock {
+  /** Reports whether the lock still keeps others out, which it does not when its file was removed or replaced. */
+  readonly isHeld: () => boolean;
   readonly release: () => void;
 }
+
+/** Like the journal, which it names. */
+const MODE = 0o600;
 
 /**
  * Locks a file with a database beside it. The database stays, because removing it would race.
@@ -13,7 +21,10 @@ export interface Lock {
 export function lock(path: string): Lock | 'taken' | undefined {
   const sqlite = loadSqlite();
   if (sqlite === undefined) return undefined;
-  const database = new sqlite.DatabaseSync(join(dirname(path), `.${basename(path)}.lock`));
+  const lockPath = join(dirname(path), `.${basename(path)}.lock`);
+  createLockFile(lockPath);
+  const before = identifyPath(lockPath);
+  const database = new sqlite.DatabaseSync(lockPath);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -21,11 +32,28 @@ export function lock(path: string): Lock | 'taken' | undefined {
     if (isBusy(error)) return 'taken';
     throw error;
   }
+  const isHeld = (): boolean => before !== undefined && identifyPath(lockPath) === before;
+  // Another process replaced the file while it was opened: which of the two is locked is unknown.
+  if (!isHeld()) {
+    database.close();
+    return 'taken';
+  }
   return {
+    isHeld,
     release: () => {
       database.close();
     },
   };
+}
+
+// SQLite would create the file too, but the file must be known before it is locked. A descriptor of an existing file
+// must not be opened and closed here: closing one releases all locks of the process on the file.
+function createLockFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', MODE));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
 }
 
 // Some builds of Node have no `node:sqlite`, and an import would fail in them.

@@ -25,8 +25,8 @@ export async function executeRun(
   const { run } = started;
   const plan =
     run.isResumed && run.source.isRepeatable ? await makePlan(started, output) : undefined;
-  const rows = openRows(started, output);
   const interrupts = listenToInterrupts(host.signals);
+  const rows = openRows(started, output, interrupts.stop);
   const progress = await createProgress(output, started.connection);
   let summary: RunSummary;
   try {

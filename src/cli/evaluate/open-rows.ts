@@ -45,16 +45,22 @@ interface OpenRows {
 
 const MAX_PROBLEMS = 5;
 
-/** Opens the rows that the flags select. Rows of stdin that cannot be used are reported as they are read. */
+/**
+ * Opens the rows that the flags select. Rows of stdin that cannot be used are reported as they are read.
+ *
+ * @param stop - Closes the source, which would otherwise keep the process alive while it waits for rows.
+ */
 export function openRows(
   { run, rows, flags }: Pick<StartedRun, 'run' | 'rows' | 'flags'>,
   output: Output,
+  stop?: AbortSignal,
 ): OpenRows {
   let problems = 0;
   const source = readRows(run.source, {
     kind: run.settings.kind,
     inputColumn: flags.inputColumn,
     outputColumn: flags.outputColumn,
+    stop,
     onUnknownKey: (key) => {
       // `checkSource` has named the keys of a file.
       if (rows === undefined) noteUnknownKeys([key], output);

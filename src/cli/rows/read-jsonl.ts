@@ -1,23 +1,23 @@
+import type { CommandError } from '../command-error.ts';
 import { parseJson } from '../json.ts';
 import { decodeUtf8, showSize } from './read-text.ts';
+import { locationOf, unreadable } from './row-errors.ts';
 import type { FileRow } from './row-source.ts';
 
 /**
  * Reads one JSON value per line. Lines without text are skipped.
  *
- * @param maxBytes - The size of a line above which it is reported instead.
+ * @param maxBytes - The size of a line above which nothing more is read, because the line may have no end.
+ * @throws {@link CommandError} when a line is larger.
  */
 export async function* readJsonl(
+  name: string,
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<FileRow<unknown>, void, undefined> {
   let line = 0;
-  for await (const bytes of splitLines(chunks, maxBytes)) {
+  for await (const bytes of splitLines(name, chunks, maxBytes)) {
     line += 1;
-    if (bytes === undefined) {
-      yield { line, problem: `the line is larger than ${showSize(maxBytes)}. Split it.` };
-      continue;
-    }
     const text = decodeUtf8(bytes);
     if (text === undefined) {
       yield { line, problem: 'the line is not UTF-8. Save the file as UTF-8.' };
@@ -42,12 +42,13 @@ function fixFor(text: string): string {
 
 const NEWLINE = 0x0a;
 
-/** Yields each line; undefined for one above the limit. The last line may lack its newline. Memory holds one line. */
+/** Yields each line. The last line may lack its newline. Memory holds one line. */
 async function* splitLines(
+  name: string,
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): AsyncGenerator<Uint8Array | undefined, void, undefined> {
-  const line = new GrowingLine(maxBytes);
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const line = new GrowingLine(name, maxBytes);
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
@@ -61,11 +62,16 @@ async function* splitLines(
 }
 
 class GrowingLine {
+  readonly #name: string;
   readonly #maxBytes: number;
   #pieces: Uint8Array[] = [];
   #size = 0;
+  #number = 1;
+  /** The position at which the line begins, in bytes. */
+  #offset = 0;
 
-  constructor(maxBytes: number) {
+  constructor(name: string, maxBytes: number) {
+    this.#name = name;
     this.#maxBytes = maxBytes;
   }
 
@@ -75,19 +81,26 @@ class GrowingLine {
 
   add(piece: Uint8Array): void {
     this.#size += piece.length;
-    if (this.#size > this.#maxBytes) this.#pieces = [];
-    else if (piece.length > 0) this.#pieces.push(piece);
+    if (this.#size > this.#maxBytes) throw this.#tooLong();
+    if (piece.length > 0) this.#pieces.push(piece);
   }
 
-  take(): Uint8Array | undefined {
+  take(): Uint8Array {
     const [first, ...others] = this.#pieces;
-    const isTooLong = this.#size > this.#maxBytes;
     this.#pieces = [];
+    this.#offset += this.#size + 1;
     this.#size = 0;
-    if (isTooLong) return undefined;
+    this.#number += 1;
     // Most lines are within one piece, which needs no copy.
     return others.length === 0
       ? (first ?? new Uint8Array())
       : Buffer.concat([first ?? '', ...others].map((piece) => Buffer.from(piece)));
+  }
+
+  #tooLong(): CommandError {
+    const at = locationOf({ name: this.#name, format: 'jsonl' }, this.#number);
+    return unreadable(
+      `${at}: the line that begins at byte ${String(this.#offset)} is larger than ${showSize(this.#maxBytes)}. Split it, or end each row with a line break.`,
+    );
   }
 }

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts';
 import { readJsonArray } from './read-json-array.ts';
 import { readJsonl } from './read-jsonl.ts';
 import { readTelemetry } from './read-telemetry.ts';
-import { MAX_TEXT_BYTES, readBytes } from './read-text.ts';
+import { MAX_LINE_BYTES, MAX_TEXT_BYTES, readBytes } from './read-text.ts';
 import { locationOf, noRows, unreadable } from './row-errors.ts';
 import { isTelemetry, type RowFormat } from './row-format.ts';
 import type { FileRow, RowSource } from './row-source.ts';
@@ -15,8 +15,13 @@ export interface ReadRowsOptions extends CsvColumnOptions {
   readonly kind: TaskKind;
   /** Receives each key that no field uses, once. */
   readonly onUnknownKey?: ((key: string) => void) | undefined;
-  /** The size above which a line, or a JSON array, is rejected; by default the size of the longest string. */
+  /**
+   * The size above which a line, or a JSON array, is rejected; by default 64 MiB for a line, and the size of the longest
+   * string for an array or an export.
+   */
   readonly maxBytes?: number | undefined;
+  /** Ends the wait for rows that may never come. */
+  readonly stop?: AbortSignal | undefined;
 }
 
 /** Keys of a file whose names are data would fill the memory. */
@@ -61,9 +66,10 @@ function readRecords(
   options: ReadRowsOptions & { readonly onUnknownKey: (key: string) => void },
 ): AsyncIterable<FileRow<unknown>> {
   const { name, format } = source;
-  const { maxBytes = MAX_TEXT_BYTES } = options;
-  const bytes = readBytes(name, source.open());
-  if (format === 'jsonl') return readJsonl(bytes, maxBytes);
+  const isByLine = format === 'jsonl' || format === 'csv';
+  const { maxBytes = isByLine ? MAX_LINE_BYTES : MAX_TEXT_BYTES } = options;
+  const bytes = readBytes(name, source.open(options.stop));
+  if (format === 'jsonl') return readJsonl(name, bytes, maxBytes);
   if (format === 'json') return readJsonArray(name, bytes, maxBytes);
   if (isTelemetry(format)) return readTelemetry(name, bytes, { format, ...options, maxBytes });
   if (options.kind === 'trace') {

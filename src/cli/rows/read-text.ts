@@ -2,7 +2,10 @@ import { constants } from 'node:buffer';
 import { codeOf, CommandError } from '../command-error.ts';
 import { unreadable } from './row-errors.ts';
 
-/** The size above which a line, or a JSON array, does not fit into a string of the runtime, in bytes. */
+/** The size above which a line of JSON Lines, or a row of CSV, is an error, in bytes. A device has lines without end. */
+export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
+
+/** The size above which a JSON array or an export does not fit into a string of the runtime, in bytes. */
 export const MAX_TEXT_BYTES: number = constants.MAX_STRING_LENGTH;
 
 const UTF_16_MARKS = new Set(['fffe', 'feff']);

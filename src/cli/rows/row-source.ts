@@ -1,7 +1,9 @@
 import type { EvaluationRowInput } from 'align-evals/batch';
-import { constants, createReadStream } from 'node:fs';
+import { constants, createReadStream, openSync, type Stats } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { extname } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { codeOf } from '../command-error.ts';
 import { noRows, unreadable } from './row-errors.ts';
 import type { RowFormat } from './row-format.ts';
@@ -12,7 +14,8 @@ export interface RowSource {
   readonly format: RowFormat;
   /** Whether the source can be opened more than once, as a file can, so that it can be checked before it is used. */
   readonly isRepeatable: boolean;
-  readonly open: () => AsyncIterable<Uint8Array>;
+  /** Opens the source. `stop` ends the wait for bytes that may never come. */
+  readonly open: (stop?: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
 /** A row of a source, or the reason why it cannot be used. A reader returns rows as `unknown`, before their check. */
@@ -33,7 +36,7 @@ export type FileRow<T = EvaluationRowInput> =
 interface RowSourceOptions {
   /** The flag `--format`. */
   readonly format?: RowFormat | undefined;
-  readonly stdin: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean | undefined };
+  readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
 }
 
 /** The name of standard input, in messages and in journals. */
@@ -55,16 +58,28 @@ export async function resolveRowSource(
 ): Promise<RowSource | undefined> {
   if (file === undefined && stdin.isTTY === true) return undefined;
   if (file === undefined || file === '-') {
-    const open = (): AsyncIterable<Uint8Array> => stdin;
+    const open = (stop?: AbortSignal): Readable => endedBy(stop, stdin);
     return { name: STDIN_NAME, format: format ?? STDIN_FORMAT, isRepeatable: false, open };
   }
-  const isRepeatable = await checkFile(file);
+  const facts = await checkFile(file);
+  const openFile = facts.isFIFO() ? openNamedPipe : createReadStream;
   return {
     name: file,
     format: format ?? detectRowFormat(file),
-    isRepeatable,
-    open: () => createReadStream(file),
+    // A named pipe or a device cannot be read twice.
+    isRepeatable: facts.isFile(),
+    open: (stop) => endedBy(stop, openFile(file)),
   };
+}
+
+function endedBy(stop: AbortSignal | undefined, stream: Readable): Readable {
+  return stop === undefined ? stream : addAbortSignal(stop, stream);
+}
+
+/** A file stream would wait for a writer in a thread of the runtime, which keeps even `process.exit` from ending. */
+function openNamedPipe(path: string): Readable {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false });
 }
 
 const FORMAT_OF: ReadonlyMap<string, RowFormat> = new Map([
@@ -96,17 +111,16 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'may not be read by this user. Check its permissions.',
 };
 
-/** Returns whether the file can be read twice, which a named pipe cannot. */
-async function checkFile(file: string): Promise<boolean> {
+async function checkFile(file: string): Promise<Stats> {
   const facts = await readStats(file);
   if (facts.isDirectory()) {
     throw unreadable(`${file} is a directory. Pass a file with one row per line.`);
   }
   if (facts.isFile() && facts.size === 0) throw noRows(file);
-  return facts.isFile();
+  return facts;
 }
 
-async function readStats(file: string): Promise<Awaited<ReturnType<typeof stat>>> {
+async function readStats(file: string): Promise<Stats> {
   try {
     await access(file, constants.R_OK);
     return await stat(file);

@@ -7,6 +7,7 @@ import type { EndedSpan } from './ended-span.ts';
 import type { ResolvedEvaluatorOptions, TraceInfo } from './evaluator-options.ts';
 import type { BufferedTrace } from './trace-buffer.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 interface ConvertedBuffer {
   readonly conversion: TraceConversion;
@@ -16,11 +17,13 @@ interface ConvertedBuffer {
 /** Converts what is kept of a trace. Returns undefined when it has no model calls, like most traces of a web server. */
 export function convertBuffered(
   { spans, logs, isMeaningful }: BufferedTrace,
-  { isAgent, redact }: ResolvedEvaluatorOptions,
+  { isAgent, redact, maxSpansPerTrace }: ResolvedEvaluatorOptions,
 ): ConvertedBuffer | undefined {
   if (!isMeaningful) return undefined;
   try {
-    const conversion = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact });
+    // The buffer has dropped traces with more spans, so the default limits must not apply.
+    const limits = { maxSpans: maxSpansPerTrace, maxSpansPerTrace };
+    const conversion = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact, limits });
     return { conversion, info: toInfo(conversion, spans) };
   } catch (error) {
     if (UnsupportedTraceError.isInstance(error) && error.reason === 'no_model_calls')
@@ -29,11 +32,15 @@ export function convertBuffered(
   }
 }
 
-/** Requests the evaluation of a trace and emits the results. Rethrows the errors of the client. */
+/**
+ * Requests the evaluation of a trace and emits the results. Rethrows the errors of the client.
+ *
+ * @param limit - Ends a request that takes too long, so that a late result is not used.
+ */
 export async function evaluateConverted(
   { trace, ...conversion }: TraceConversion,
   options: ResolvedEvaluatorOptions,
-  signal: AbortSignal,
+  limit: Pick<TimeLimit, 'run'>,
   reports: EvaluatorReports,
 ): Promise<void> {
   const { client, criteria, modelCore, tags, onResult } = options;
@@ -46,7 +53,7 @@ export async function evaluateConverted(
   try {
     const tagsOfTrace = typeof tags === 'function' ? tags(trace) : tags;
     const params = { trace: { trace, warnings }, criteria, modelCore, tags: tagsOfTrace };
-    const result = await client.evaluateTrace(params, { signal });
+    const result = await limit.run((signal) => client.evaluateTrace(params, { signal }));
     emit(result);
     reports.guard(traceId, () => onResult?.(result, conversion));
   } catch (error) {

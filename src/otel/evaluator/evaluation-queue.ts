@@ -1,10 +1,10 @@
-import type { Clock } from '../../values/clock.ts';
 import type { BufferedTrace, TraceBuffer } from './trace-buffer.ts';
 import { convertBuffered, evaluateConverted } from './evaluate-buffered.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
 import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
-
-export type Timers = Pick<Clock, 'now' | 'schedule'>;
+import { Outage } from './outage.ts';
+import type { Timers } from './system-timers.ts';
+import { isAnswer, isSilence, TimeLimit } from './time-limit.ts';
 
 type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls';
 
@@ -17,7 +17,8 @@ export class EvaluationQueue {
   readonly #options: ResolvedEvaluatorOptions;
   readonly #timers: Timers;
   readonly #reports: EvaluatorReports;
-  readonly #controller = new AbortController();
+  readonly #limit: TimeLimit;
+  readonly #outage: Outage;
   readonly #waiting = new Set<() => void>();
   #active = 0;
   #isScheduled = false;
@@ -32,16 +33,23 @@ export class EvaluationQueue {
     this.#options = options;
     this.#timers = timers;
     this.#reports = reports;
+    this.#limit = new TimeLimit(timers);
+    this.#outage = new Outage(timers, () => {
+      this.start();
+    });
   }
 
+  /** Reports whether nothing is in flight or about to be, also because the service does not answer. */
   isIdle(): boolean {
-    return this.#active === 0 && !this.#isScheduled && !this.#buffer.hasReady();
+    const hasWork = this.#buffer.hasReady() && !this.#outage.isWaiting;
+    return this.#active === 0 && !this.#isScheduled && !hasWork;
   }
 
-  /** Starts evaluations while there is work and the concurrency allows it. */
+  /** Starts evaluations while there is work, and the concurrency and the service allow it. */
   start(): void {
     if (this.#isScheduled) return;
-    if (this.#active < this.#options.maxConcurrency && this.#buffer.hasReady()) {
+    const slots = this.#outage.slots(this.#options.maxConcurrency);
+    if (this.#active < slots && this.#buffer.hasReady()) {
       this.#isScheduled = true;
       this.#timers.schedule(
         () => {
@@ -56,7 +64,12 @@ export class EvaluationQueue {
     }
   }
 
-  /** Calls back once when nothing is ready or in flight. Returns a function that removes the callback. */
+  /** Probes a service that did not answer, without waiting any longer. */
+  endWait(): void {
+    this.#outage.endWait();
+  }
+
+  /** Calls back once when the queue is idle. Returns a function that removes the callback. */
   whenIdle(callback: () => void): () => void {
     this.#waiting.add(callback);
     return () => {
@@ -65,7 +78,8 @@ export class EvaluationQueue {
   }
 
   abort(): void {
-    this.#controller.abort();
+    this.#outage.endWait();
+    this.#limit.abort();
   }
 
   #next(): void {
@@ -94,10 +108,12 @@ export class EvaluationQueue {
       const converted = convertBuffered(trace, options);
       if (converted === undefined) return 'no_model_calls';
       if (options.filter?.(converted.info) === false) return 'filtered';
-      const { signal } = this.#controller;
-      await evaluateConverted(converted.conversion, options, signal, this.#reports);
+      await evaluateConverted(converted.conversion, options, this.#limit, this.#reports);
+      this.#outage.noteAnswer();
       return 'evaluated';
     } catch (error) {
+      if (isSilence(error)) this.#outage.noteSilence();
+      else if (isAnswer(error)) this.#outage.noteAnswer();
       this.#reports.error(error, traceId);
       return 'failed';
     }

@@ -6,12 +6,13 @@ import {
   scopeOf,
   type StartedSpan,
 } from './ended-span.ts';
-import { EvaluationQueue, type Timers } from './evaluation-queue.ts';
+import { EvaluationQueue } from './evaluation-queue.ts';
 import { EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
 import { OWN_SCOPE } from '../source-span.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
 import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
 import { isSampled } from './sampling.ts';
+import type { Timers } from './system-timers.ts';
 
 const FLUSH_MS = 30_000;
 
@@ -65,8 +66,10 @@ export class EvaluatorCore {
 
   /**
    * Evaluates the traces that are finished, without the wait for late spans. Resolves when that is done, or after 30 s.
+   * A service that did not answer is probed once, and the traces stay if it does not answer again.
    */
   async forceFlush(): Promise<void> {
+    this.#queue.endWait();
     this.#settle(Infinity);
     if (this.#queue.isIdle()) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -2,11 +2,14 @@ import type { EmittedLog, EndedSpan, StartedSpan } from './ended-span.ts';
 import { EvaluatorCore } from './evaluator-core.ts';
 import { resolveEvaluatorOptions, type TraceEvaluatorOptions } from './evaluator-options.ts';
 import type { EvaluatorStats } from './evaluator-reports.ts';
-import type { Timers } from './evaluation-queue.ts';
+import { systemTimers } from './system-timers.ts';
 
 /** The part that processors and exporters of OpenTelemetry share. */
 export interface Flushable {
-  /** Evaluates the traces that are finished; resolves when that is done, or after 30 seconds. */
+  /**
+   * Evaluates the traces that are finished; resolves when that is done, when the service does not answer, or after 30
+   * seconds.
+   */
   readonly forceFlush: () => Promise<void>;
   /** Evaluates the traces that are finished, for at most 30 seconds, drops the others, and keeps nothing from then on. */
   readonly shutdown: () => Promise<void>;
@@ -90,14 +93,3 @@ export function toTraceEvaluator(core: EvaluatorCore): TraceEvaluator {
     stats: () => core.stats(),
   };
 }
-
-/** The timers of the runtime, looked up at each use so that fake timers work. */
-const systemTimers: Timers = {
-  now: () => performance.now(),
-  schedule: (callback, delayMs) => {
-    const timer = setTimeout(callback, delayMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};

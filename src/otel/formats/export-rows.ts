@@ -12,6 +12,7 @@ import {
   type FormatOptions,
   type SourceTrace,
   type SpanReference,
+  createTooLargeTrace,
   tooManySpans,
 } from './telemetry-format.ts';
 
@@ -54,9 +55,10 @@ export function toSourceTraces<R extends ExportRow>(
   options: FormatOptions,
   refine: (rows: readonly R[]) => readonly ExportRow[] = (all) => all,
 ): readonly SourceTrace[] {
-  const { maxSpans = Number.POSITIVE_INFINITY } = options;
+  const { maxSpans = Number.POSITIVE_INFINITY, maxSpansPerTrace = maxSpans } = options;
   if (rows.length > maxSpans) throw tooManySpans(maxSpans);
   return [...groupByTrace(rows)].map(([traceId, trace]) => {
+    if (trace.size > maxSpansPerTrace) return createTooLargeTrace(traceId);
     const spans = new Map<string, SpanReference>();
     const nodes = refine([...trace.values()]).map((row): TraceNode => {
       spans.set(row.id, { traceId, spanId: row.id, name: row.name });

@@ -31,6 +31,8 @@ export interface SourceTrace {
   readonly nodes: readonly TraceNode[];
   /** The span of each node by the id of the node. */
   readonly spans: ReadonlyMap<string, SpanReference>;
+  /** Whether the trace has more spans than allowed, none of which was read. */
+  readonly isTooLarge?: true;
 }
 
 export interface FormatOptions {
@@ -40,6 +42,8 @@ export interface FormatOptions {
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
   /** More spans are an error with the reason `too_large`. */
   readonly maxSpans?: number | undefined;
+  /** The spans of a larger trace are not read, because reading them would block the process for seconds. */
+  readonly maxSpansPerTrace?: number | undefined;
 }
 
 /** Describes a span to `isAgent`. */
@@ -63,4 +67,8 @@ export function tooManySpans(maxSpans: number): UnsupportedTraceError {
     'too_large',
     `The source has more than ${String(maxSpans)} spans: pass the spans of fewer traces, or raise limits.maxSpans`,
   );
+}
+
+export function createTooLargeTrace(traceId: string): SourceTrace {
+  return { traceId, nodes: [], spans: new Map(), isTooLarge: true };
 }

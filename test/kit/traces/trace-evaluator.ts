@@ -25,6 +25,8 @@ export interface EvaluatorSetting {
   readonly evaluator: TraceEvaluator;
   /** The traces of all requests. */
   readonly evaluated: readonly ConvertedTrace[];
+  /** The number of timers that keep the process alive. */
+  readonly held: () => number;
 }
 
 /** Creates an evaluator whose client answers as it is told. */
@@ -41,7 +43,30 @@ export function setUpEvaluator(
     },
   };
   const resolved = resolveEvaluatorOptions({ client, criteria: 'Reward x', ...options });
-  return { clock, evaluator: toTraceEvaluator(new EvaluatorCore(resolved, clock)), evaluated };
+  const { schedule, held } = countTimers(clock);
+  const timers = { ...clock, schedule, scheduleUnheld: clock.schedule };
+  const evaluator = toTraceEvaluator(new EvaluatorCore(resolved, timers));
+  return { clock, evaluator, evaluated, held };
+}
+
+/** Counts the timers that have neither fired nor been cleared. */
+function countTimers(clock: TestClock): Pick<TestClock, 'schedule'> & { held: () => number } {
+  const timers = new Set<symbol>();
+  return {
+    held: () => timers.size,
+    schedule: (callback, delayMs) => {
+      const timer = Symbol('timer');
+      timers.add(timer);
+      const cancel = clock.schedule(() => {
+        timers.delete(timer);
+        callback();
+      }, delayMs);
+      return () => {
+        timers.delete(timer);
+        cancel();
+      };
+    },
+  };
 }
 
 /** The id of a trace (32 digits) or a span (16). */

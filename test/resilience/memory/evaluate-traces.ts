@@ -9,7 +9,8 @@ const SPANS_PER_TRACE = 20;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MESSAGE = 'The parcel left our warehouse this morning. '.repeat(10);
 
-const timers = { now: () => 0, schedule: () => () => undefined };
+const schedule = () => () => undefined;
+const timers = { now: () => 0, schedule, scheduleUnheld: schedule };
 const client = { evaluateTrace: () => new Promise(() => undefined) };
 const core = new EvaluatorCore(
   resolveEvaluatorOptions({ client, criteria: 'Reward x', maxBytes: MAX_BYTES, maxTraces: 1_000 }),

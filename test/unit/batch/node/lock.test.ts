@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,10 @@ it('a file can be locked once, and again when the lock was released', () => {
 
   if (typeof first === 'object') first.release();
   const second = lock(path);
-  expect(second).toEqual({ release: expect.any(Function) as unknown });
+  expect(second).toEqual({
+    isHeld: expect.any(Function) as unknown,
+    release: expect.any(Function) as unknown,
+  });
   if (typeof second === 'object') second.release();
 });
 
@@ -38,6 +42,26 @@ it('a file that another process has locked is free again when that process is ki
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   const own = lock(path);
-  expect(own).toEqual({ release: expect.any(Function) as unknown });
+  expect(own).toEqual({
+    isHeld: expect.any(Function) as unknown,
+    release: expect.any(Function) as unknown,
+  });
   if (typeof own === 'object') own.release();
+});
+
+it('a lock whose file was removed or replaced is not held', () => {
+  const path = join(folder, 'run.jsonl');
+  const own = lock(path);
+  if (typeof own !== 'object') throw new Error('The file is locked');
+  expect(own.isHeld()).toBe(true);
+
+  rmSync(join(folder, '.run.jsonl.lock'));
+  expect(own.isHeld()).toBe(false);
+  const other = lock(path);
+  expect(own.isHeld()).toBe(false);
+  if (typeof other === 'object') {
+    expect(other.isHeld()).toBe(true);
+    other.release();
+  }
+  own.release();
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openJournal } from '../../../../src/batch/node/open-journal.ts';
@@ -45,6 +45,21 @@ describe('open', () => {
 
     void journal.close();
     expect(folder.open().start.n).toBe(2);
+  });
+
+  it('refuses a second name of a journal that is in use, and of one that is not', () => {
+    const { journal } = folder.open();
+    const link = join(dirname(folder.path), 'link.jsonl');
+    linkSync(folder.path, link);
+    const refusal = {
+      message:
+        'link.jsonl has 2 names (hard links), and a run under another name could use it at the same time: remove the other names, or copy it to a file of its own',
+      ...failureFacts('journal_linked', { path: 'link.jsonl' }),
+    };
+
+    expect(failureOf(() => openJournal(link).open(createRun()), folder.path)).toEqual(refusal);
+    void journal.close();
+    expect(failureOf(() => openJournal(link).open(createRun()), folder.path)).toEqual(refusal);
   });
 
   it('frees a journal that it could not open', () => {

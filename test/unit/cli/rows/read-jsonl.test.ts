@@ -80,18 +80,26 @@ describe('readRows of JSONL', () => {
     );
   });
 
-  it('reports a line above the limit and reads the next one', async () => {
+  it('rejects a line above the limit, with the byte at which it begins', async () => {
     const maxBytes = LINE.length;
-    expect(
-      await readAll(sourceOf(`${LINE}\n${LINE} \n${LINE}`, 'jsonl', 10), { maxBytes }),
-    ).toEqual([
-      { line: 1, row: ROW },
-      {
-        line: 2,
-        problem: `chats.jsonl:2: the line is larger than ${String(maxBytes)} bytes. Split it.`,
+    const rows = readAll(sourceOf(`${LINE}\n${LINE} \n${LINE}`, 'jsonl', 10), { maxBytes });
+    await expect(rows).rejects.toMatchObject({
+      code: 'unreadable_rows',
+      exitCode: 2,
+      message: `chats.jsonl:2: the line that begins at byte ${String(maxBytes + 1)} is larger than ${String(maxBytes)} bytes. Split it, or end each row with a line break.`,
+    });
+  });
+
+  it('reads at most 64 MiB of a line without end', async () => {
+    let chunks = 0;
+    const source = {
+      ...sourceOf(''),
+      open: async function* () {
+        for (; chunks < 200; chunks += 1) yield Buffer.alloc(1_048_576);
       },
-      { line: 3, row: ROW },
-    ]);
+    };
+    await expect(readAll(source)).rejects.toMatchObject({ code: 'unreadable_rows' });
+    expect(chunks).toBe(64);
   });
 
   it.each(['', '\n\n', ' \n'])('rejects a source without rows: %j', async (text) => {

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
 import { detectRowFormat, resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
@@ -39,6 +41,32 @@ describe('resolveRowSource', () => {
   it('reads a terminal only when it is named', async () => {
     expect(await resolveRowSource(undefined, { stdin: terminal() })).toBeUndefined();
     expect(await resolveRowSource('-', { stdin: terminal() })).toMatchObject({ name: 'stdin' });
+  });
+
+  it('ends the wait for the bytes of stdin with its signal', async () => {
+    const stop = new AbortController();
+    const stdin = new Readable({ read: () => undefined });
+    const source = await resolveRowSource('-', { stdin });
+    const bytes = text(Readable.from(source!.open(stop.signal)));
+    stop.abort();
+
+    await expect(bytes).rejects.toMatchObject({ name: 'AbortError' });
+    expect(stdin.destroyed).toBe(true);
+  });
+
+  it('waits for the writer of a named pipe, reads it, and closes it with its signal', async () => {
+    const file = join(folder, 'pipe.jsonl');
+    await promisify(execFile)('mkfifo', [file]);
+    const source = await resolveRowSource(file, { stdin: piped() });
+    expect(source).toMatchObject({ name: file, format: 'jsonl', isRepeatable: false });
+    const read = text(Readable.from(source!.open()));
+    await writeFile(file, '{}\n');
+    expect(await read).toBe('{}\n');
+
+    const stop = new AbortController();
+    const unread = text(Readable.from(source!.open(stop.signal)));
+    stop.abort();
+    await expect(unread).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('opens a file as often as needed, in the format of its extension', async () => {

@@ -218,6 +218,16 @@ describe('exports of products', () => {
     }
   });
 
+  it.each<Product>(['langsmith', 'mastra', 'langfuse', 'braintrust'])(
+    'are not converted beyond the largest number of spans of a trace: %s',
+    (name) => {
+      const limits = { maxSpansPerTrace: 3 };
+      expect(() => toAgentTrace(exportSteps(name), { limits })).toThrow(
+        'has more than 3 spans: pass a part of it, or raise limits.maxSpansPerTrace',
+      );
+    },
+  );
+
   it('end where runs contain themselves', () => {
     const run: Record<string, unknown> = { id: 'r', run_type: 'llm', name: 'm' };
     run['child_runs'] = [run, { id: 'c', run_type: 'tool', child_runs: [run] }];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAgentTrace, UnsupportedTraceError } from '../../../../src/otel/index.ts';
+import { toAgentTrace, toAgentTraces, UnsupportedTraceError } from '../../../../src/otel/index.ts';
 import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
 import { AlignError } from '../../../../src/errors/align-error.ts';
 import { agentRun, spanId, toOtlp, TRACE_ID } from '../../../kit/traces/telemetry.ts';
@@ -105,6 +105,29 @@ it('names the limit that a source exceeds', () => {
   expect(refusal(() => toAgentTrace(JSON.stringify(toOtlp(RUN)), { limits }))[1]).toMatch(
     /^The text has \d+ characters, and at most 10 are read: pass the spans of fewer traces, or raise limits.maxBytes$/,
   );
+});
+
+it('names the limit that a trace exceeds, and converts the other traces', () => {
+  const limits = { maxSpansPerTrace: RUN.length };
+  const larger = [...RUN, { ...RUN[0], id: spanId(99) }].map((span) => ({
+    ...span,
+    traceId: OTHER,
+  }));
+  const source = toOtlp([...RUN, ...larger]);
+  const message = `The trace ${OTHER} has more than ${String(RUN.length)} spans: pass a part of it, or raise limits.maxSpansPerTrace`;
+
+  expect(refusal(() => toAgentTrace(source, { traceId: OTHER, limits }))).toEqual([
+    'too_large',
+    message,
+  ]);
+  expect(refusal(() => toAgentTrace(toOtlp(larger), { limits }))).toEqual(['too_large', message]);
+  const outcomes = toAgentTraces(source, { limits });
+  expect(outcomes.map(({ error, conversion }) => error?.message ?? conversion?.traceId)).toEqual([
+    TRACE_ID,
+    message,
+  ]);
+  const raised = { maxSpansPerTrace: larger.length };
+  expect(toAgentTrace(toOtlp(larger), { limits: raised }).traceId).toBe(OTHER);
 });
 
 it('contains nothing of what a source throws', () => {

@@ -36,6 +36,17 @@ describe('limits', () => {
     expect(evaluator.stats()).toMatchObject({ dropped: { max_traces: 2 }, lateSpans: 1 });
   });
 
+  it('raises the limit of the conversion with its own', async () => {
+    const limits = { maxSpansPerTrace: 30_000, maxBytes: 1e9 };
+    const { clock, evaluator } = setUpEvaluator({ ...limits, settleMs: 0 });
+    for (let id = 2; id < 20_002; id += 1) evaluator.onEnd(endedSpan(0, id, {}, 0));
+    evaluator.onEnd(callSpan(0));
+    evaluator.onEnd(rootSpan(0));
+    await clock.advance(1);
+
+    expect(evaluator.stats()).toMatchObject({ evaluated: 1, failed: 0 });
+  });
+
   it('of spans drop the trace that has too many', () => {
     const { evaluator } = setUpEvaluator({ maxSpansPerTrace: 2 });
     for (const id of [1, 2, 3, 4]) evaluator.onEnd(callSpan(0, id));
@@ -188,16 +199,17 @@ describe('what goes wrong', () => {
 
   it('on a slow client holds nothing up, and takes no more than its place', async () => {
     const { clock, evaluator, evaluated } = setUpEvaluator(
-      { maxTraces: 4 },
+      { maxTraces: 4, settleMs: 1_000 },
       () => new Promise(() => undefined),
     );
     for (let number = 0; number < 20; number += 1) {
       evaluator.onEnd(callSpan(number));
       evaluator.onEnd(rootSpan(number));
-      await clock.advance(5_000);
+      await clock.advance(1_000);
     }
     expect(evaluated).toHaveLength(2);
     expect(evaluator.stats()).toMatchObject({ bufferedSpans: 8, dropped: { max_traces: 14 } });
-    expect(clock.pending()).toBe(0);
+    // The limits of the two evaluations.
+    expect(clock.pending()).toBe(2);
   });
 });

@@ -36,7 +36,9 @@ function copy(given: unknown, key: string): unknown {
 
 function copyList(list: readonly unknown[]): unknown[] {
   // An index also visits the holes, which are written as null.
-  const copied = Array.from({ length: list.length }, (_, index) => copy(list[index], String(index)));
+  const copied = Array.from({ length: list.length }, (_, index) =>
+    copy(list[index], String(index)),
+  );
   Reflect.setPrototypeOf(copied, null);
   return copied;
 }

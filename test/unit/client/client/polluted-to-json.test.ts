@@ -49,7 +49,7 @@ async function bodiesOf(
 }
 
 describe.each(PLAIN_PROTOTYPES)('a toJSON on the prototype of %s', (_, prototype) => {
-  // covers: P-024
+  // covers: P-146
   it.each(Object.entries(REQUESTS))('changes no body of %s', async (__, call) => {
     const bodies = await bodiesOf(call);
 

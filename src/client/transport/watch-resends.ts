@@ -14,7 +14,7 @@ const listeners = new WeakMap<object, () => void>();
 
 /**
  * The fetch standard sends a request again, once and on a new connection, when the status is 421, and nothing that `fetch`
- * returns shows it. Node and Chromium do so (Node 22.13 to 26.10, 2026-11-26), and only Node publishes its requests, on
+ * returns shows it. Node, Vercel Edge and Chromium do so (2026-11-26), and only Node publishes its requests, on
  * channels. It creates the first request before it returns its promise, so that the request belongs to the call that has
  * just begun.
  */

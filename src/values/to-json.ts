@@ -20,8 +20,9 @@ export function toJson(value: unknown): string {
 /** Replaces what `toJSON` has returned by the value itself, or by that of a `toJSON` of its own or of its class. */
 function readOwn(this: object, key: string): unknown {
   const value: unknown = Reflect.get(this, key);
-  let holder: unknown = typeof value === 'bigint' ? BigInt.prototype : value;
-  while (isObject(holder) && !PLAIN_PROTOTYPES.includes(holder)) {
+  // Bigints may have a toJSON of their class too.
+  let holder: object | null = new Object(value);
+  while (holder !== null && !PLAIN_PROTOTYPES.includes(holder)) {
     if (Object.hasOwn(holder, 'toJSON')) {
       const method: unknown = Reflect.get(holder, 'toJSON', value);
       return typeof method === 'function' ? Reflect.apply(method, value, [key]) : value;
@@ -29,8 +30,4 @@ function readOwn(this: object, key: string): unknown {
     holder = Reflect.getPrototypeOf(holder);
   }
   return value;
-}
-
-function isObject(value: unknown): value is object {
-  return Object(value) === value;
 }

@@ -13,6 +13,7 @@ import { readMessageText } from './message-text.ts';
 import type { NodeContent, TraceNode } from './node.ts';
 import { redactInteraction } from './redact-interaction.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
+import { toJson } from '../values/to-json.ts';
 
 interface Context {
   readonly agent: TraceNode;
@@ -140,7 +141,7 @@ function toAgentTool({ function: declared }: FunctionTool): AgentTool | undefine
   return {
     name,
     description: description ?? '',
-    parameters: parameters === undefined ? '{}' : JSON.stringify(parameters),
+    parameters: parameters === undefined ? '{}' : toJson(parameters),
   };
 }
 

@@ -29,10 +29,10 @@ export async function openJudge(
 ): Promise<Judge> {
   const { baseUrl: baseURL, apiKey } = resolveProvider(env);
   const { OpenAI } = await loadOpenAI(load);
-  const { createJudge } = await import('align-evals/judge');
+  const { createJudge, modelFetch } = await import('align-evals/judge');
   const isOwnServer = readVariable(env, 'OPENAI_BASE_URL') !== undefined;
   const account = isOwnServer ? NO_ACCOUNT : {};
-  const openai = new OpenAI({ baseURL, apiKey, ...CLIENT_OPTIONS, ...account });
+  const openai = new OpenAI({ baseURL, apiKey, fetch: modelFetch, ...CLIENT_OPTIONS, ...account });
   return createJudge({ openai, ...settings });
 }
 
@@ -44,8 +44,6 @@ const CLIENT_OPTIONS = {
   maxRetries: 0,
   // Its log would show prompts.
   logLevel: 'off',
-  // A redirect would send the conversation to another host; it is reported as a failure with its status.
-  fetchOptions: { redirect: 'manual' },
 } as const;
 
 async function loadOpenAI(load: LoadOpenAI): ReturnType<LoadOpenAI> {

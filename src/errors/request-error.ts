@@ -6,7 +6,10 @@ export interface RequestFacts {
   readonly method: string;
   /** The path as a template without ids; for `client.request` the path itself. */
   readonly path: string;
-  /** The number of attempts started, including the first. */
+  /**
+   * The number of attempts started, including the first, and the request that Node's `fetch` sends again by itself after a
+   * 421.
+   */
   readonly attempts: number;
 }
 

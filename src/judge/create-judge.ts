@@ -29,11 +29,12 @@ export interface Judge extends Scorer {
  * @example
  * ```ts
  * import { Client } from 'align-evals';
- * import { createJudge } from 'align-evals/judge';
+ * import { createJudge, modelFetch } from 'align-evals/judge';
  * import { createReferenceServer } from 'align-evals/testing';
  * import OpenAI from 'openai';
  *
- * const openai = new OpenAI({ baseURL: 'http://127.0.0.1:11434/v1', apiKey: 'unused' });
+ * const baseURL = 'http://127.0.0.1:11434/v1';
+ * const openai = new OpenAI({ baseURL, apiKey: 'unused', fetch: modelFetch });
  * const judge = createJudge({ openai, model: 'qwen3:8b', concurrency: 1 });
  * const server = createReferenceServer({ scorer: judge });
  * const client = new Client(server.clientOptions());

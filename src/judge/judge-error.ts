@@ -15,7 +15,7 @@ export type JudgeErrorCode =
   | 'judge_refused'
   /** The provider rejected the request for another reason. */
   | 'judge_rejected'
-  /** The answer was not usable, also after the model was asked to repair it. */
+  /** The answer was not usable, also after the model was asked to repair it, or it has more than 8 MiB. */
   | 'judge_unusable_answer'
   /** A cache in strict mode does not have the score. */
   | 'judge_not_recorded';

@@ -1,4 +1,5 @@
 import type { RewardRequest, TraceRequest } from './requests.ts';
+import { toJson } from '../values/to-json.ts';
 import { EVALUATION_FIELDS } from './service-names.ts';
 import { type CamelKeys, toWireFields } from './wire-keys.ts';
 
@@ -32,9 +33,9 @@ export function createBodyWriter(
   extra: Readonly<Record<string, string>>,
 ): BodyWriter {
   const shared = toWireFields<Readonly<Record<string, unknown>>>({ ...fields });
-  const open = JSON.stringify({ ...shared, ...extra }).slice(0, -1);
+  const open = toJson({ ...shared, ...extra }).slice(0, -1);
   return ({ criterion, evaluatorName }) =>
     criterion === null
-      ? `${open},"evaluator_name":${JSON.stringify(evaluatorName)}}`
-      : `${open},"evaluation_criteria":${JSON.stringify(criterion)}}`;
+      ? `${open},"evaluator_name":${toJson(evaluatorName)}}`
+      : `${open},"evaluation_criteria":${toJson(criterion)}}`;
 }

@@ -55,22 +55,28 @@ function ignoreClosedPipe(error: unknown): void {
   if (codeOf(error) !== 'EPIPE') throw error;
 }
 
-const OWNER_ONLY = 0o600;
+// Collectors of CI read JUnit and Markdown as another user, so these have the permissions of the umask.
+const MODES: Readonly<Record<ReportFile['kind'], number | undefined>> = {
+  html: 0o600,
+  csv: 0o600,
+  junit: undefined,
+  markdown: undefined,
+};
 
 /** Writes the content of a report to a stream, without ending the stream. */
 type WriteContent = (stream: Writable) => Promise<void>;
 
 /**
  * Writes a report to a file. Its readers see the old report or the whole new report, because the content is written to
- * another file of the same folder, which is then renamed. An HTML report contains the conversations of its journal, so
- * only the owner may read it. A file that is replaced keeps its permissions.
+ * another file of the same folder, which is then renamed. HTML has the conversations of the journal and CSV its
+ * explanations, so only the owner may read them. A file that is replaced keeps its permissions.
  */
 export async function writeReportFile(report: ReportFile, write: WriteContent): Promise<void> {
   const target = await resolveReportFile(report);
   // The name of the report may have the maximum length, so that a longer name would fail.
   const temporary = join(dirname(target), `.align-evals-${randomUUID()}.tmp`);
   try {
-    await writeAndSync(temporary, report.kind === 'html' ? OWNER_ONLY : undefined, write);
+    await writeAndSync(temporary, MODES[report.kind], write);
     const { mode } = (await stat(target).catch(() => undefined)) ?? {};
     if (mode !== undefined) await chmod(temporary, mode % 0o1000);
     await rename(temporary, target);

@@ -14,6 +14,7 @@ import { booleanRule, rule, type RulesFor } from '../../values/rules.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { traceIdRule, validateFields } from '../params.ts';
 import type { Pipeline } from '../pipeline.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** The parameters of `client.annotations.rate`. */
 export interface RateParams {
@@ -72,7 +73,7 @@ export class Annotations {
         {
           method: 'POST',
           path: ROUTES.rating,
-          body: JSON.stringify(toWireFields<RatingWire>({ traceId, rating })),
+          body: toJson(toWireFields<RatingWire>({ traceId, rating })),
           auth: 'apiKey',
           retry: 'repeatable',
           size: 'single',
@@ -112,7 +113,7 @@ export class Annotations {
         {
           method: 'POST',
           path: ROUTES.comment,
-          body: JSON.stringify(toWireFields<CommentRequest>({ traceId, comment })),
+          body: toJson(toWireFields<CommentRequest>({ traceId, comment })),
           auth: 'apiKey',
           retry: 'unless_processed',
           size: 'single',

@@ -15,6 +15,7 @@ import type { Call, Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/build-request.ts';
 import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import { settleCriteria } from './settle-criteria.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** The checked input of an evaluation, ready to be sent once per subject. */
 export interface EvaluationInput<F> {
@@ -115,7 +116,7 @@ export function createWriter({
 
 function isSerializable(value: unknown): boolean {
   try {
-    JSON.stringify(value);
+    toJson(value);
     return true;
   } catch {
     return false;

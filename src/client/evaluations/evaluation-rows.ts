@@ -25,6 +25,7 @@ import { createListing, type Listing } from '../listing.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { validateFields } from '../params.ts';
 import type { Call, Pipeline } from '../pipeline.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** A filter on one tag. */
 export interface EvaluationFilter {
@@ -135,7 +136,7 @@ export class EvaluationRows {
         method: 'POST',
         path: ROUTES.evaluations,
         index,
-        body: JSON.stringify(toWireFields<FilterRequest>({ ...fields, page })),
+        body: toJson(toWireFields<FilterRequest>({ ...fields, page })),
         auth: 'apiKey',
         retry: 'repeatable',
         size: 'list',

@@ -14,6 +14,7 @@ import {
 import type { RequestOptions } from '../options/request-options.ts';
 import { checkFields, readParams, throwIssues, toList } from '../params.ts';
 import type { Pipeline } from '../pipeline.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** The value of a query parameter. A list repeats the parameter once per value. */
 export type QueryValue = string | number | boolean | readonly (string | number | boolean)[];
@@ -138,8 +139,8 @@ function checkRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
 
 function stringify(value: unknown): string | undefined {
   try {
-    // Contrary to its type, JSON.stringify returns undefined for a function.
-    return JSON.stringify(value);
+    // Contrary to its type, toJson returns undefined for a function.
+    return toJson(value);
   } catch {
     // A circular reference, a bigint, or a toJSON that throws.
   }

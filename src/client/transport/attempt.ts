@@ -23,12 +23,14 @@ import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
 import { toConnectionError, toDeniedConnection } from './to-connection-error.ts';
+import type { WatchResends } from './watch-resends.ts';
 
 /** The transport itself uses no globals. */
 export interface TransportDependencies {
   readonly send: Fetch;
   /** Whether the application passed `send`, rather than the runtime. */
   readonly isCustomFetch: boolean;
+  readonly watchResends: WatchResends;
   readonly clock: Clock;
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
@@ -54,10 +56,12 @@ export interface Received {
 export interface Attempt {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
-  /** The description of the request in errors, with the number of this attempt. */
+  /** The description of the request in errors, with the number of requests so far. */
   readonly facts: AttemptFacts;
   /** Called when the headers have arrived. */
   readonly onHead: (head: ResponseHead) => void;
+  /** Called when the runtime sends the request again by itself. */
+  readonly onResend: () => void;
 }
 
 // The status alone decides whether to retry, so an error body that stalls must leave time for the retry.
@@ -102,16 +106,17 @@ async function readCredential(
 }
 
 async function fetchResponse(
-  { request, scope, facts }: Attempt,
+  { request, scope, facts, onResend }: Attempt,
   credential: string,
   redactor: Redactor,
-  { send, isCustomFetch }: TransportDependencies,
+  { send, isCustomFetch, watchResends }: TransportDependencies,
 ): Promise<CheckedResponse> {
   const header: readonly [string, string] =
     request.auth === 'apiKey'
       ? [API_KEY_HEADER, credential]
       : ['authorization', `Bearer ${credential}`];
-  const pending = fetchWithKy(request, header, send, scope.signal);
+  const watched: Fetch = (input, init) => watchResends(() => send(input, init), onResend);
+  const pending = fetchWithKy(request, header, watched, scope.signal);
   try {
     return await scope.race(pending);
   } catch (error) {

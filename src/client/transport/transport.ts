@@ -24,6 +24,7 @@ import {
   pickSafeHeaders,
 } from './response-headers.ts';
 import { planRetry } from './retry-policy.ts';
+import { watchNothing, watchResends } from './watch-resends.ts';
 import { withRetries } from './with-retries.ts';
 
 export interface CallOptions extends Pick<ResolvedRequestOptions, 'signal' | 'onResponse'> {
@@ -93,7 +94,10 @@ class Exchange {
   readonly #call: CallOptions;
   readonly #scope: CallScope;
   readonly #dependencies: TransportDependencies;
+  /** The requests so far, with those that the runtime has sent by itself. */
   #attempts = 0;
+  /** The number of the first request of the current attempt. */
+  #current = 0;
   #lastHead: ResponseHead | undefined;
 
   constructor(
@@ -117,7 +121,7 @@ class Exchange {
     const startedAt = clock.now();
     scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this.#facts()));
     try {
-      const received = await withRetries((number) => this.#attempt(number), {
+      const received = await withRetries(() => this.#attempt(), {
         numRetries,
         signal: scope.signal,
         waitForRetry: (error, attempt) => this.#waitForRetry(error, attempt, slot),
@@ -130,17 +134,18 @@ class Exchange {
     }
   }
 
-  async #attempt(number: number): Promise<Received> {
+  async #attempt(): Promise<Received> {
     const { clock, observer } = this.#dependencies;
     const startedAt = clock.now();
-    this.#attempts = number;
+    this.#attempts += 1;
+    this.#current = this.#attempts;
     this.#lastHead = undefined;
-    observer.request(() => this.#event(number));
+    observer.request(() => this.#event());
     const onHead = (head: ResponseHead): void => {
       const { response, redactor } = head;
       this.#lastHead = head;
       observer.response(() => ({
-        ...this.#event(number),
+        ...this.#event(),
         status: response.status,
         durationMs: clock.now() - startedAt,
         requestId: findRequestId(response.headers, redactor.isSafe),
@@ -148,8 +153,11 @@ class Exchange {
         headers: Object.freeze(pickSafeHeaders(response.headers, redactor)),
       }));
     };
-    const attempt = { request: this.#request, scope: this.#scope, facts: this.#facts(), onHead };
-    return await sendOnce(attempt, this.#dependencies);
+    const onResend = (): void => {
+      this.#attempts += 1;
+    };
+    const attempt = { request: this.#request, scope: this.#scope, facts: this.#facts() };
+    return await sendOnce({ ...attempt, onHead, onResend }, this.#dependencies);
   }
 
   /** Decides about a retry and waits for it; another request can use the slot meanwhile. */
@@ -157,11 +165,13 @@ class Exchange {
     if (!AlignError.isInstance(error)) return false;
     const { random, observer } = this.#dependencies;
     const scope = this.#scope;
-    const { retry: safety } = this.#request;
+    const { retry: safety, numRetries } = this.#request;
+    // A request that the runtime has sent again by itself is one of the retries.
+    if (this.#attempts > numRetries) return false;
     const remainingMs = scope.remainingMs();
     const waitMs = planRetry({ error, attempt, safety, remainingMs, random: random() });
     if (waitMs === undefined) return false;
-    observer.retry(() => ({ ...this.#event(attempt), code: error.code, waitMs }));
+    observer.retry(() => ({ ...this.#event(), code: error.code, waitMs }));
     slot.pause();
     await scope.sleep(waitMs);
     await slot.resume(scope.race);
@@ -196,14 +206,23 @@ class Exchange {
     };
   }
 
-  #event(attempt: number): RequestEvent {
+  #event(): RequestEvent {
     const { method, pathTemplate: path, index } = this.#request;
-    return { callId: this.#call.callId(), index, method, path, attempt };
+    return { callId: this.#call.callId(), index, method, path, attempt: this.#current };
   }
 
   #facts(): AttemptFacts {
     const { method, pathTemplate: path, origin } = this.#request;
-    return { method, path, attempts: this.#attempts, origin };
+    const count = (): number => this.#attempts;
+    return {
+      method,
+      path,
+      // Read when an error is created, because the runtime may have sent the request again since.
+      get attempts() {
+        return count();
+      },
+      origin,
+    };
   }
 }
 
@@ -214,6 +233,7 @@ export function createClientTransport(options: ResolvedOptions): Transport {
     // `fetch` and `Math.random` are looked up at each use, so that tests can replace them.
     send: options.fetch ?? ((input, init) => fetch(input, init)),
     isCustomFetch: options.fetch !== undefined,
+    watchResends: options.fetch === undefined ? watchResends : watchNothing,
     random: () => Math.random(),
     clock: options.clock ?? systemClock,
     credentials,

@@ -1,4 +1,5 @@
 import { createRedactor } from '../../client/transport/redaction/redact.ts';
+import { JudgeError } from '../judge-error.ts';
 import type { ChatRequest, OpenAIClient } from '../openai-client.ts';
 import {
   classifyFailure,
@@ -7,6 +8,7 @@ import {
   readModelFailure,
   toJudgeError,
 } from './model-failure.ts';
+import { isTooLarge } from './model-fetch.ts';
 import type { ModelSession } from './model-session.ts';
 import { type Completion, readResponse } from './read-response.ts';
 import {
@@ -60,20 +62,29 @@ const UNUSABLE: SendOutcome = {
 type SendOutcome = { readonly completion: Omit<Completion, 'format'> } | FailedRequest;
 
 async function send(
-  { openai }: Model,
+  model: Model,
   request: ChatRequest,
   session: ModelSession,
 ): Promise<SendOutcome> {
   return await session.run(async (signal): Promise<SendOutcome> => {
     try {
       const options = { maxRetries: 0, signal };
-      const read = readResponse(await openai.chat.completions.create(request, options));
+      const read = readResponse(await model.openai.chat.completions.create(request, options));
       return 'completion' in read ? read : { failure: read.failure, cause: undefined, request };
     } catch (cause) {
+      if (isTooLarge(cause)) throw toTooLarge(model);
       const failure = readModelFailure(cause);
       return failure.code === UNUSABLE_JSON ? UNUSABLE : { failure, cause, request };
     }
   });
+}
+
+// It is not repaired: a model that does not end would write as much again.
+function toTooLarge({ model, host }: Model): JudgeError {
+  return new JudgeError(
+    `The judge ${model} at ${host} returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is that of a chat API.`,
+    { code: 'judge_unusable_answer' },
+  );
 }
 
 function isAboutShape(failure: ModelFailure): boolean {

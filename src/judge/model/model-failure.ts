@@ -105,29 +105,30 @@ export function describeRefusal({ model, host }: JudgeNames): string {
 // The other codes do not come from the model's provider.
 type FailureCode = Exclude<JudgeErrorCode, 'judge_unusable_answer' | 'judge_not_recorded'>;
 
-const BY_CODE: Readonly<Record<string, FailureCode>> = {
-  context_length_exceeded: 'judge_context_exceeded',
-  exceed_context_size_error: 'judge_context_exceeded',
-  content_filter: 'judge_refused',
-  content_policy_violation: 'judge_refused',
-};
+// Maps and not objects: a provider may send a code such as `constructor`, which every object has.
+const BY_CODE: ReadonlyMap<string, FailureCode> = new Map([
+  ['context_length_exceeded', 'judge_context_exceeded'],
+  ['exceed_context_size_error', 'judge_context_exceeded'],
+  ['content_filter', 'judge_refused'],
+  ['content_policy_violation', 'judge_refused'],
+]);
 
-const BY_STATUS: Readonly<Record<number, FailureCode>> = {
-  401: 'judge_misconfigured',
-  402: 'judge_misconfigured',
-  403: 'judge_misconfigured',
-  404: 'judge_misconfigured',
-  408: 'judge_unavailable',
-  409: 'judge_unavailable',
-  413: 'judge_context_exceeded',
-  425: 'judge_unavailable',
-  429: 'judge_rate_limited',
-};
+const BY_STATUS: ReadonlyMap<number, FailureCode> = new Map([
+  [401, 'judge_misconfigured'],
+  [402, 'judge_misconfigured'],
+  [403, 'judge_misconfigured'],
+  [404, 'judge_misconfigured'],
+  [408, 'judge_unavailable'],
+  [409, 'judge_unavailable'],
+  [413, 'judge_context_exceeded'],
+  [425, 'judge_unavailable'],
+  [429, 'judge_rate_limited'],
+]);
 
 /** Decides by status and code, never by the words of the provider. */
 export function classifyFailure({ status, code = '', type = '' }: ModelFailure): FailureCode {
   if (status === undefined) return 'judge_unavailable';
-  const known = BY_CODE[code] ?? BY_CODE[type] ?? BY_STATUS[status];
+  const known = BY_CODE.get(code) ?? BY_CODE.get(type) ?? BY_STATUS.get(status);
   return known ?? (status >= 500 ? 'judge_unavailable' : 'judge_rejected');
 }
 

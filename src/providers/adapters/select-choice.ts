@@ -1,3 +1,4 @@
+import { describeChoice } from '../../values/describe-value.ts';
 import { own } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
 import type { ResultContext } from './adapter.ts';
@@ -28,7 +29,7 @@ export function selectChoice(
   if (selected === undefined) {
     throw unsupported(
       'choice_out_of_range',
-      `The option choice is ${String(choice)}, and the result has ${count} answer${count === '1' ? '' : 's'}`,
+      `The option choice is ${describeChoice(choice)}, and the result has ${count} answer${count === '1' ? '' : 's'}`,
       'pass the index of one of them',
     );
   }

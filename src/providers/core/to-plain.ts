@@ -2,6 +2,7 @@ import { isRecord } from '../../values/objects.ts';
 import { keepAll, type KeyFilter } from './key-filter.ts';
 import { isObject, lengthOf, own } from './read.ts';
 import { unsupported } from './unsupported.ts';
+import { toJson } from '../../values/to-json.ts';
 
 // Copying more would block the event loop for over 50 ms.
 const MAX_SIZE = 40_000;
@@ -21,7 +22,7 @@ export function toPlain(value: unknown, filter: KeyFilter = keepAll): unknown {
 export function toJsonText(value: unknown, fallback = '{}'): string {
   if (typeof value === 'string') return value;
   const plain = toPlain(value);
-  return plain === undefined ? fallback : JSON.stringify(plain);
+  return plain === undefined ? fallback : toJson(plain);
 }
 
 /** Arguments that a token limit cut off are not complete JSON. */

@@ -14,6 +14,7 @@ import { has, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent, toText } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
 import { isJson, toJsonText, toPlain } from '../core/to-plain.ts';
+import { toJson } from '../../values/to-json.ts';
 
 const ENCRYPTED = ['encrypted_stdout', 'encrypted_content'];
 
@@ -137,7 +138,7 @@ function readContent(block: unknown): Pick<CallResult, 'content' | 'warnings'> {
   const areHits =
     items.length > 0 && items.every((item) => SEARCH_HIT.test(text(item, 'type') ?? ''));
   if (areHits || (items.length > 0 && isData(content))) {
-    return { content: JSON.stringify(items.map(toSearchHit)) };
+    return { content: toJson(items.map(toSearchHit)) };
   }
   if (isData(content)) return { content: toJsonText(withoutIgnoredKeys(content)) };
   return toResultContent(readSegments(content, ANTHROPIC));

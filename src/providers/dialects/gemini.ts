@@ -4,6 +4,7 @@ import { has, isObject, lookUp, own, spelled, text, toSnakeCase } from '../core/
 import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';
+import { toJson } from '../../values/to-json.ts';
 
 const WITHOUT_ID = /* @__PURE__ */ leavingOut((key) => key === 'id');
 
@@ -24,7 +25,7 @@ const READERS: Readonly<Record<string, PartReader>> = {
   },
   codeExecutionResult: (outcome) => {
     const isError = own(outcome, 'outcome') !== 'OUTCOME_OK';
-    const content = JSON.stringify(toPlain(outcome, WITHOUT_ID));
+    const content = toJson(toPlain(outcome, WITHOUT_ID));
     return { result: { id: text(outcome, 'id'), name: 'code_execution', content, isError } };
   },
   toolCall: (call) => ({

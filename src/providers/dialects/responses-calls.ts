@@ -5,6 +5,7 @@ import { either, isObject, list, own, text } from '../core/read.ts';
 import { type Segment, toServerCall } from '../core/segment.ts';
 import { toJsonText, toPlain, toPlainObject } from '../core/to-plain.ts';
 import { imagePlaceholder, readOutput } from './responses-parts.ts';
+import { toJson } from '../../values/to-json.ts';
 
 type CallFields = Pick<Call, 'name' | 'args' | 'kind'>;
 
@@ -95,7 +96,7 @@ export const HOSTED: Readonly<Record<string, (item: unknown) => HostedCall>> = {
   file_search_call: (item) => ({
     name: 'file_search',
     args: { queries: own(item, 'queries') },
-    ...included(own(item, 'results'), (results) => JSON.stringify(toPlain(results))),
+    ...included(own(item, 'results'), (results) => toJson(toPlain(results))),
   }),
   code_interpreter_call: (item) => ({
     name: 'code_interpreter',
@@ -138,7 +139,7 @@ export function toHostedSegment(
   item: unknown,
   { content, isError, warnings, ...call }: HostedCall,
 ): Segment {
-  const status = JSON.stringify({ status: own(item, 'status') ?? 'completed' });
+  const status = toJson({ status: own(item, 'status') ?? 'completed' });
   const id = text(item, 'id');
   return toServerCall({ id, ...call }, content ?? status, { isError, warnings });
 }

@@ -10,7 +10,7 @@ export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Sco
     const { score, explanation, cleanedExplanation = '', usage } = scored;
     if (score !== null && !(typeof score === 'number' && score >= 0 && score <= 1)) {
       throw new RangeError(
-        `the score is ${String(score)}: it must be null or a number from 0 to 1`,
+        `the score is ${describeValue(score)}: it must be null or a number from 0 to 1`,
       );
     }
     requireText('explanation', explanation);

@@ -50,7 +50,7 @@ export function attemptWith(
     attempts: 1,
     origin: whole.origin,
   };
-  const one = { request: whole, scope, facts, onHead };
+  const one = { request: whole, scope, facts, onHead, onResend: () => undefined };
   const dependencies = createDependencies(fetch, clock, setup);
   const received = watchCall(() => sendOnce(one, dependencies));
   return { clock, scope, heads, result: received.then(({ body }) => body) };

@@ -9,6 +9,7 @@ import {
   type Transport,
 } from '../../../src/client/transport/transport.ts';
 import type { TransportDependencies } from '../../../src/client/transport/attempt.ts';
+import { watchNothing } from '../../../src/client/transport/watch-resends.ts';
 import { ACCESS_TOKEN, KEY, PROMPT } from '../canary/secrets.ts';
 import { watchCall, watchMethods } from '../canary/watch-calls.ts';
 import { type FakeFetch, fakeFetch, type Reply } from './fake-fetch.ts';
@@ -75,6 +76,7 @@ export function createDependencies(
   return {
     send,
     isCustomFetch: true,
+    watchResends: watchNothing,
     clock,
     random: setup.random ?? (() => 0.5),
     credentials: { apiKey: setup.apiKey ?? (() => KEY), accessToken: () => ACCESS_TOKEN },

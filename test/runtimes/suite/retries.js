@@ -136,6 +136,14 @@ export const retries = [
     },
   })),
   {
+    name: 'counts a request that the runtime sends again after a 421',
+    run: async (context) => {
+      const misdirected = { kind: 'respond', status: 421, body: '{"detail":"misdirected"}' };
+      const { error, requests } = await failure(context, [misdirected]);
+      equal([error.status, error.attempts], [421, requests], 'status and attempts');
+    },
+  },
+  {
     name: 'retries a response that ends early, and reports it as body_cut',
     run: async (context) => {
       const { error, requests } = await failure(context, [{ kind: 'cut' }]);

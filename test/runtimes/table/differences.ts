@@ -83,6 +83,12 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: 'The runtime sends the request again by itself, also one that is billed.',
   },
   {
+    name: 'counts a request that the runtime sends again after a 421',
+    runtimes: ['edge', ...CHROMIUM],
+    failure: /^Error: the status and attempts is \[421,1\], not \[421,2\]$/,
+    reason: 'The runtime sends the request a second time by itself, and nothing shows it.',
+  },
+  {
     name: 'reports the status of a redirect',
     runtimes: CHROMIUM,
     failure: /^Error: the status is 0, not 307$/,

@@ -49,6 +49,12 @@ export const STATUSES: readonly Fault[] = [
   row('F50', refused(410, 'ApiError', 'api', 1)),
   row('F50', refused(415, 'ApiError', 'api', 1)),
   {
+    id: 'F50',
+    fault: 'the status is 421, after which the `fetch` of Node sends the request again by itself',
+    play: callAt(raw(refuse(421))),
+    outcome: refused(421, 'ApiError', 'api', 2),
+  },
+  {
     id: 'F51',
     fault: 'the status is 422, and `detail` is a string',
     play: callAt(raw(refuse(422, '', '{"detail":"too long"}'))),

@@ -64,6 +64,14 @@ export const ANSWERS: readonly JudgeFault[] = [
     replies: [says(''), scores()],
     outcome: { ...SCORE, requests: 2 },
   },
+  {
+    fault: 'the answer has more than 8 MiB',
+    replies: [says(`${ANSWER}${' '.repeat(9 * 1024 * 1024)}`)],
+    outcome: refused(
+      "The judge judge-1 at HOST returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is that of a chat API.",
+      1,
+    ),
+  },
   { fault: 'the answer is null', replies: [says(null)], outcome: unusable(NOT_JSON) },
   {
     fault: 'the answer is thinking that does not end',

@@ -1,6 +1,10 @@
 import { OpenAI } from 'openai';
 import { describe, expect, it } from 'vitest';
+import { modelFetch } from 'align-evals/judge';
 import { type LoadOpenAI, openJudge } from '../../../../src/cli/open-judge.ts';
+import { judgeInput } from '../../../kit/judge/judge.ts';
+import { says, VERDICT } from '../../../kit/judge/openai-replies.ts';
+import { openOpenAIServer } from '../../../kit/judge/openai-server.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
 
 const ENV = { OPENAI_API_KEY: KEY };
@@ -33,9 +37,22 @@ describe('openJudge', () => {
     expect(created).toEqual([
       {
         ...{ baseURL, apiKey: KEY, maxRetries: 0, logLevel: 'off' },
-        fetchOptions: { redirect: 'manual' },
+        fetch: modelFetch,
       },
     ]);
+  });
+
+  // covers: P-023
+  it('rejects an answer of more than 8 MiB', async () => {
+    const verdict = JSON.stringify(VERDICT) + ' '.repeat(9 * 1024 * 1024);
+    await using provider = await openOpenAIServer(says(verdict));
+    const judge = await openJudge({ model: 'm' }, { OPENAI_BASE_URL: provider.baseURL });
+
+    await expect(judge(judgeInput())).rejects.toMatchObject({
+      code: 'judge_unusable_answer',
+      message: `The judge m at ${new URL(provider.baseURL).host} returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is that of a chat API.`,
+    });
+    expect(provider.requests).toHaveLength(1);
   });
 
   it('names the package to install', async () => {

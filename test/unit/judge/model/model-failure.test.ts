@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJudge, JudgeError } from 'align-evals/judge';
 import { fakeOpenAI, judgeInput, statusError } from '../../../kit/judge/judge.ts';
@@ -10,6 +11,14 @@ async function errorFor(thrown: unknown): Promise<unknown> {
   const judge = createJudge({ openai, model: 'm' });
   return await Promise.resolve(judge(judgeInput())).catch((error: unknown) => error);
 }
+
+/** The code of that error; its class when it is another error. */
+async function codeFor(thrown: unknown): Promise<unknown> {
+  const error = await errorFor(thrown);
+  return JudgeError.isInstance(error) ? error.code : String(error);
+}
+
+const PROTOTYPE_NAMES = Object.getOwnPropertyNames(Object.prototype);
 
 /** The error of the `openai` package for a body that is not in the format of OpenAI. */
 const rejection = (message: string): Error => Object.assign(new Error(message), { status: 400 });
@@ -117,5 +126,39 @@ describe('the failures of a judge', () => {
 
     expect(error).toMatchObject({ cause: { name: 'Error', code: 'ECONNRESET' } });
     expect(JSON.stringify(error)).not.toContain('secret words');
+  });
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'ignore a code and a type that Object.prototype has: %s',
+    async (name) => {
+      expect([
+        await codeFor(statusError(400, { code: name })),
+        await codeFor(statusError(500, { type: name })),
+        await codeFor(statusError(429, { code: name, type: name })),
+      ]).toEqual(['judge_rejected', 'judge_unavailable', 'judge_rate_limited']);
+    },
+  );
+
+  it('are JudgeErrors for any status, code, type, parameter and message', async () => {
+    const name = fc.oneof(fc.constantFrom(...PROTOTYPE_NAMES), fc.string(), fc.anything());
+    const fields = fc.record(
+      { code: name, type: name, param: name, error: fc.record({ message: name }), headers: name },
+      { requiredKeys: [] },
+    );
+    const status = fc.oneof(fc.integer({ min: 100, max: 599 }), fc.anything());
+    await fc.assert(
+      fc.asyncProperty(status, fields, fc.string(), async (code, given, message) => {
+        const error = await errorFor(Object.assign(new Error(message), given, { status: code }));
+        expect(JudgeError.isInstance(error)).toBe(true);
+      }),
+    );
+  });
+
+  it('are JudgeErrors for anything that a client throws or returns', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (thrown) => {
+        expect(JudgeError.isInstance(await errorFor(thrown))).toBe(true);
+      }),
+    );
   });
 });

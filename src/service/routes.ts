@@ -20,14 +20,6 @@ export const API_KEY_HEADER = 'api-key';
 
 export const TRACE_ID_HEADER = 'align-trace-id';
 
-/** These names are so long that redaction would mistake them for a part of a message. */
-export const LONG_FIELD_NAMES: readonly string[] = [
-  'evaluation_criteria',
-  'explanation_cleaning',
-  'root_agent_instance_id',
-  'agent_instance_by_id',
-];
-
 /** Limits of the specification ("Limits"): lengths in characters, the page size in traces. */
 export const LIMITS = {
   evaluatorName: 255,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as sdk from '../../../../src/index.ts';
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 import { revokedProxy, throwingProxy } from '../../../kit/client/hostile-values.ts';
-import { ERROR_SAMPLES, REQUEST } from '../error-samples.ts';
+import { ERROR_SAMPLES, factsOf, REQUEST } from '../error-samples.ts';
 
 /** Errors that hold what may quote a conversation, each with the documented way to read it. */
 const HOLDERS: readonly (readonly [sdk.AlignError, (error: never) => unknown])[] = [
@@ -21,6 +21,10 @@ const HOLDERS: readonly (readonly [sdk.AlignError, (error: never) => unknown])[]
       body: { explanation: PROMPT },
     }),
     (error: sdk.InvalidResponseError) => error.readBody(),
+  ],
+  [
+    new sdk.ServerError(REQUEST, factsOf(500, { body: PROMPT })),
+    (error: sdk.ServerError) => error.readBody(),
   ],
 ];
 

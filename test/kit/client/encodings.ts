@@ -105,6 +105,7 @@ export const DISGUISES: Readonly<Record<string, Encode>> = {
     text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)),
   'in NFD': (text) => text.normalize('NFD'),
   'in NFC': (text) => text.normalize('NFC'),
+  // covers: P-006
   'with combining marks': perPoint((character) => `${character}\u0336\u0301`),
   'with halves of characters': perPoint((character) => `${character}\uD800`),
   'with other halves of characters': perPoint((character) => `\uDC80${character}`),

@@ -32,21 +32,17 @@ describe.each([
   });
 });
 
-describe('Redactor.text withholds a key that is encoded three times', () => {
-  const { 'escaped as JSON': json, 'escaped as \\uXXXX': escaped } = ESCAPES;
-  const { 'percent-encoded in every byte': percent, 'HTML-encoded in hex': html } = ESCAPES;
+describe('Redactor.isSafe returns false for a key', () => {
+  const { 'escaped as \\uXXXX': escaped, 'escaped as JSON': json } = ESCAPES;
 
   // Each of these was shown once.
   it.each<readonly [string, readonly (Encode | undefined)[]]>([
-    ['as \\u, as JSON, and in percent', [escaped, json, percent]],
-    ['as \\u, as JSON, and in HTML', [escaped, json, html]],
-    ['as \\u, as JSON, and in base64', [escaped, json, RADIX['in base64']]],
-    [
-      'with zeros in HTML, in percent and as JSON',
-      [ESCAPES['HTML-encoded with zeros'], percent, json],
-    ],
+    ['escaped as \\u twice, then as JSON', [escaped, escaped, json]],
+    ['escaped as \\u three times', [escaped, escaped, escaped]],
+    ['with zeros in HTML entities', [ESCAPES['HTML-encoded in hex with zeros']]],
+    ['in HTML entities without semicolons', [ESCAPES['HTML-encoded without semicolons']]],
   ])('%s', (_, encodings) => {
     const encoded = encodings.reduce((text, encode) => encode?.(text) ?? '', KEY);
-    expect(REDACTOR.text(`no key ${encoded}!`)).toBe('[withheld: it repeats the key]');
+    expect(REDACTOR.isSafe(`no key ${encoded}!`)).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ const RENDERINGS: Readonly<Record<string, (error: Error) => string | undefined>>
 };
 
 describe.each(Object.entries(RENDERINGS))('%s', (_, render) => {
-  // covers: P-040, P-149
+  // covers: P-040, P-154
   it.each(NAMED_HOLDERS)('does not show what a %s holds', (__, error, read) => {
     expect(JSON.stringify(read(error as never))).toContain(PROMPT);
     expect(render(error)).not.toContain(PROMPT.slice(0, 20));

@@ -192,14 +192,14 @@ describe('Redactor.text shows a text that contains', () => {
 describe('Redactor.text withholds a text that is encoded too often', () => {
   const TOO_OFTEN = '[withheld: it is encoded too often]';
 
-  // covers: P-007, P-146
+  // covers: P-007, P-151
   it('to be decoded in eight rounds', () => {
     const escapeTimes = (times: number): string => `&${'amp;'.repeat(times)}#107;`;
     expect(REDACTOR.text(escapeTimes(6))).toBe(escapeTimes(6));
     expect(REDACTOR.text(escapeTimes(9))).toBe(TOO_OFTEN);
   });
 
-  // covers: P-146
+  // covers: P-151
   it('and grows beyond 16 KiB', () => {
     const encode = (words: number): string =>
       Buffer.from('a text of words; '.repeat(words)).toString('base64');

@@ -67,7 +67,7 @@ describe('toApiError shows no part of the key or the prompt', () => {
 });
 
 describe('ApiError.readBody', () => {
-  // covers: P-148
+  // covers: P-153
   it.each([400, 401, 403, 404, 409, 422, 429, 500])(
     'returns the whole body of a response with status %i, also what is withheld',
     (status) => {

@@ -29,7 +29,7 @@ function show(text: string, body: unknown, url = REWARD): string {
 }
 
 describe('Redactor.text shows names that the caller chose', () => {
-  // covers: P-147
+  // covers: P-152
   it.each<Case>([
     ['the id of a trace', [`Trace ${TRACE_ID} not found`, { trace_id: TRACE_ID, rating: true }]],
     [

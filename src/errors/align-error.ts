@@ -32,9 +32,9 @@ const BRANDS = Symbol.for('align-evals.error.brands');
 /**
  * Represents every error that this package throws, except the caller's own abort reason.
  *
- * No message, cause or logged property contains a key, a prompt or a body. In a text of the service, `[redacted]`
- * replaces each part that repeats 16 characters of the key, 12 of a header or query value, or 24 of the request
- * body, in any usual encoding. Properties that may quote a conversation (`PartialEvaluationError.results`,
+ * No message, cause or logged property contains a key, a prompt or a body. A text of the service that repeats 16
+ * characters of the key, 12 of a header or query value, or 24 of the request body, in any usual encoding, is withheld:
+ * `[withheld: it repeats the request]` is in its place, and `ApiError.readBody()` returns the original. Properties that may quote a conversation (`PartialEvaluationError.results`,
  * `TaskFailedError.detail`) are not enumerable, so a logged error does not show them.
  *
  * @example

@@ -5,12 +5,18 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 export interface ApiErrorFacts {
   /** The HTTP status. */
   readonly status: number;
-  /** The shortened text of the service. A mark replaces each part that repeats the key or the request. */
+  /** The shortened text of the service, or a mark in its place if it repeats the key or the request. */
   readonly detail: string | undefined;
   /** The id that the service assigned to the request. */
   readonly requestId: string | undefined;
   /** The wait that the service requests before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /**
+   * The body as it was received, which only {@link ApiError.readBody} returns.
+   *
+   * @defaultValue none
+   */
+  readonly body?: string | undefined;
 }
 
 // 501 and 505 mean that the server does not support the request at all, so a retry cannot succeed.
@@ -42,7 +48,7 @@ export class ApiError extends RequestError {
   /** The HTTP status. */
   readonly status: number;
 
-  /** The shortened text of the service. A mark replaces each part that repeats the key or the request. */
+  /** The shortened text of the service, or a mark in its place if it repeats the key or the request. */
   readonly detail: string | undefined;
 
   /** The id that the service assigned to the request, if it sent one. */
@@ -50,6 +56,9 @@ export class ApiError extends RequestError {
 
   /** The wait that the service requests before the next attempt, in milliseconds, if it sent one. */
   readonly retryAfterMs: number | undefined;
+
+  // The body may repeat the key or a prompt. Inspection, serialisation and logs do not show a private field.
+  readonly #body: string | undefined;
 
   /**
    * Creates an error.
@@ -63,10 +72,21 @@ export class ApiError extends RequestError {
     this.detail = facts.detail;
     this.requestId = facts.requestId;
     this.retryAfterMs = facts.retryAfterMs;
+    this.#body = facts.body;
   }
 
   /** {@inheritDoc AlignError.isInstance} */
   static override isInstance(value: unknown): value is ApiError {
     return hasBrand(value, 'ApiError');
+  }
+
+  /**
+   * Returns the text of the response as it was received, up to 64 KiB. It may contain what is withheld elsewhere, such as
+   * a prompt or the key: `inspect`, `JSON.stringify` and logs do not show it.
+   *
+   * @returns The text; undefined when the response had none, or did not end within a second.
+   */
+  readBody(): string | undefined {
+    return this.#body;
   }
 }

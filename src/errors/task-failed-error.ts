@@ -19,7 +19,7 @@ export class TaskFailedError extends AlignError {
 
   /**
    * The reason that the service reports, or null. It may quote the conversation, so it is a getter that is
-   * not enumerable, and not part of the message. It is shortened, and a mark replaces each part that repeats the
+   * not enumerable, and not part of the message. It is shortened, and withheld if it repeats the
    * key or a header of the request.
    */
   declare readonly detail: string | null;

@@ -19,11 +19,3 @@ export const BACKGROUND_SUFFIX = '/background';
 export const API_KEY_HEADER = 'api-key';
 
 export const TRACE_ID_HEADER = 'align-trace-id';
-
-/** These names are so long that redaction would mistake them for a part of a message. */
-export const LONG_FIELD_NAMES: readonly string[] = [
-  'evaluation_criteria',
-  'explanation_cleaning',
-  'root_agent_instance_id',
-  'agent_instance_by_id',
-];

@@ -66,7 +66,7 @@ export interface FailedTask {
   readonly taskId: string;
   /**
    * The reason in the service's own words, which may quote the conversation; null when the service reports no
-   * reason. The text is shortened, and a mark replaces each part that repeats the key or a header of the request.
+   * reason. The text is shortened, and withheld if it repeats the key or a header of the request.
    */
   readonly error: string | null;
 }

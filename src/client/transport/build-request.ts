@@ -45,8 +45,8 @@ export interface RequestSpec<T> {
   /** The fix for a 404, if there is more to check than the id. */
   readonly notFoundFix?: string;
   /**
-   * The fields of the response in which the service explains a failure. Their text is shortened, and a mark replaces
-   * each part that repeats the key or the request.
+   * The fields of the response in which the service explains a failure. Their text is shortened, and
+   * withheld if it repeats the key or the request.
    */
   readonly redactedFields?: readonly string[];
   /** Receives the parsed response, the ids in its headers, and the number of attempts. */

@@ -8,6 +8,7 @@ import {
   RateLimitError,
   ServerError,
   ValidationError,
+  type ValidationIssue,
 } from '../../errors/status-errors.ts';
 import { type ErrorBody, parseErrorBody } from '../../service/error-body.ts';
 import { cleanText } from '../../values/clean-text.ts';
@@ -35,7 +36,8 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
   const { request, redactor } = context;
   const shown = redactBody(parseErrorBody(response.body), redactor);
   const detail = shown.detail ?? summarize(shown);
-  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs };
+  const body = response.body === '' ? undefined : response.body;
+  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs, body };
   switch (status) {
     case 401:
       return new AuthenticationError(request, facts, {
@@ -63,21 +65,38 @@ const MAX_SUMMARY = 1000;
 /** Longer paths of fields are cut. */
 const MAX_STEPS = 20;
 
+/** Further issues are left out, because all issues are compared with the request as one text. */
+const MAX_ISSUES_LENGTH = 16 * 1024;
+
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
-  const shown = issues.map(({ loc, msg, type }) => ({
-    loc: loc
-      .slice(0, MAX_STEPS)
-      .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
-    msg: redactor.text(msg),
-    type: redactor.text(type),
-  }));
+  const shown = withinLimit(
+    issues.map(({ loc, msg, type }) => ({
+      loc: loc
+        .slice(0, MAX_STEPS)
+        .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
+      msg: redactor.text(msg),
+      type: redactor.text(type),
+    })),
+  );
   // Parts that are too short to repeat a secret may do so together, with or without the dots between them.
-  const parts = shown.flatMap(({ loc, msg, type }) => [...loc, msg, type]);
+  const parts = shown.flatMap(partsOf);
   const isSafe = ['', '.'].every((between) => redactor.isSafe(parts.join(between)));
   return {
     detail: detail === undefined ? undefined : redactor.text(detail),
     issues: isSafe ? shown : [],
   };
+}
+
+function withinLimit(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  let length = 0;
+  return issues.filter((issue) => {
+    length += partsOf(issue).join('.').length;
+    return length <= MAX_ISSUES_LENGTH;
+  });
+}
+
+function partsOf({ loc, msg, type }: ValidationIssue): (string | number)[] {
+  return [...loc, msg, type];
 }
 
 function summarize({ issues }: ErrorBody): string | undefined {

@@ -50,7 +50,21 @@ export const ESCAPES: Readonly<Record<string, Encode>> = {
   'HTML-encoded': perPoint((character) => ENTITIES[character] ?? character),
   'HTML-encoded in decimal': perPoint((_, code) => `&#${String(code)};`),
   'HTML-encoded in hex': perPoint((_, code) => `&#x${hexOf(code, 1)};`),
+  // covers: P-007
+  'HTML-encoded with zeros': perPoint((_, code) => `&#${String(code).padStart(7, '0')};`),
+  'HTML-encoded in hex with zeros': perPoint((_, code) => `&#X${hexOf(code, 8)};`),
+  'HTML-encoded without semicolons': perPoint((_, code) => `&#${String(code)}`),
+  'HTML-encoded in hex without semicolons': perPoint((_, code) => `&#x${hexOf(code, 1)}`),
+  // covers: P-007
+  'escaped as \\u{X}': perPoint((_, code) => `\\u{${hexOf(code, 1)}}`),
+  'escaped as \\u{X} with zeros': perPoint((_, code) => `\\u{${hexOf(code, 6)}}`),
+  // covers: P-007
+  'escaped as octal bytes': (text) =>
+    Array.from(toBytes(text), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
 };
+
+const separate = (text: string, between: string): string =>
+  Array.from(toBytes(text), (byte) => hexOf(byte, 2)).join(between);
 
 const WRAPPED = /.{1,20}/gs;
 
@@ -66,6 +80,14 @@ export const RADIX: Readonly<Record<string, Encode>> = {
   // covers: P-007
   'in hex': (text) => toBytes(text).toString('hex'),
   'in hex in upper case': (text) => toBytes(text).toString('hex').toUpperCase(),
+  'in hex with spaces': (text) => separate(text, ' '),
+  // covers: P-007
+  'in hex with colons': (text) => separate(text, ':'),
+  'in hex with prefixes and commas': (text) => `0x${separate(text, ', 0x')}`,
+  // covers: P-007
+  'in base64 of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('base64'),
+  'in hex of UTF-16 in the other order': (text) =>
+    Buffer.from(text, 'utf16le').swap16().toString('hex'),
 };
 
 /** Ways to write a text that look like it, or nearly. */
@@ -83,5 +105,12 @@ export const DISGUISES: Readonly<Record<string, Encode>> = {
     text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)),
   'in NFD': (text) => text.normalize('NFD'),
   'in NFC': (text) => text.normalize('NFC'),
+  // covers: P-006
+  'with combining marks': perPoint((character) => `${character}\u0336\u0301`),
+  'with halves of characters': perPoint((character) => `${character}\uD800`),
+  'with other halves of characters': perPoint((character) => `\uDC80${character}`),
+  'with replacement characters': perPoint((character) => `${character}\uFFFD`),
+  'in mathematical letters': (text) =>
+    text.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint(0x1d3b9 + letter.charCodeAt(0))),
   'between bidirectional marks': (text) => `\u202E${text}\u202C`,
 };

@@ -113,7 +113,7 @@ export const PARAMETERS: readonly JudgeFault[] = [
     fault: 'the provider rejects every request, and repeats the conversation',
     replies: [rejects(400, { message: `Not allowed: ${PROMPT}`, param: 'messages' })],
     outcome: refused(
-      'HOST rejected the request of the judge judge-1 (400). It says: Not allowed: [redacted]',
+      'HOST rejected the request of the judge judge-1 (400). It says: [withheld: it repeats the request]',
       1,
     ),
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as sdk from '../../../../src/index.ts';
 import { PROMPT } from '../../../kit/canary/secrets.ts';
 import { revokedProxy, throwingProxy } from '../../../kit/client/hostile-values.ts';
-import { ERROR_SAMPLES, REQUEST } from '../error-samples.ts';
+import { ERROR_SAMPLES, factsOf, REQUEST } from '../error-samples.ts';
 
 /** Errors that hold what may quote a conversation, each with the documented way to read it. */
 const HOLDERS: readonly (readonly [sdk.AlignError, (error: never) => unknown])[] = [
@@ -21,6 +21,10 @@ const HOLDERS: readonly (readonly [sdk.AlignError, (error: never) => unknown])[]
       body: { explanation: PROMPT },
     }),
     (error: sdk.InvalidResponseError) => error.readBody(),
+  ],
+  [
+    new sdk.ServerError(REQUEST, factsOf(500, { body: PROMPT })),
+    (error: sdk.ServerError) => error.readBody(),
   ],
 ];
 
@@ -49,7 +53,7 @@ const RENDERINGS: Readonly<Record<string, (error: Error) => string | undefined>>
 };
 
 describe.each(Object.entries(RENDERINGS))('%s', (_, render) => {
-  // covers: P-040
+  // covers: P-040, P-154
   it.each(NAMED_HOLDERS)('does not show what a %s holds', (__, error, read) => {
     expect(JSON.stringify(read(error as never))).toContain(PROMPT);
     expect(render(error)).not.toContain(PROMPT.slice(0, 20));

@@ -231,7 +231,7 @@ describe('the requests of a judge', () => {
 
     await expect(judge(judgeInput({ subject }))).rejects.toMatchObject({
       message:
-        '127.0.0.1:9 rejected the request of the judge m (400). It says: Key [redacted] may not read: [redacted]',
+        '127.0.0.1:9 rejected the request of the judge m (400). It says: [withheld: it repeats the key]',
     });
   });
 });

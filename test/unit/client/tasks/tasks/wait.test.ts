@@ -180,7 +180,7 @@ describe('TaskFailedError', () => {
     [
       'has a mark in detail when the error text repeats the key',
       WITH_KEY,
-      'the core refused: [redacted] said the fox',
+      '[withheld: it repeats the key]',
     ],
   ])('%s', async (_, text, detail) => {
     const { client } = createTaskClient([failed(text)]);

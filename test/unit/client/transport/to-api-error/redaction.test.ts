@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toApiError } from '../../../../../src/client/transport/to-api-error.ts';
+import { ApiError } from '../../../../../src/errors/api-error.ts';
 import { leakedSlice } from '../../../../kit/canary/leaked-slice.ts';
 import { shownBy } from '../../../../kit/canary/renderings.ts';
 import { KEY } from '../../../../kit/canary/secrets.ts';
 import { redactorOf } from '../../../../kit/client/redactor.ts';
+import { factsOf, REQUEST } from '../../../errors/error-samples.ts';
 
 const PROMPT = 'Please cancel the order of Ines Okafor-Lindqvist at once.';
 const BODY = JSON.stringify({ messages: [{ content: PROMPT }] });
@@ -54,23 +56,43 @@ describe('toApiError shows no part of the key or the prompt', () => {
     }
   });
 
-  it('and puts a mark in the place of the text', () => {
+  it('and withholds the text', () => {
     expect(refuse(400, `the order (${PROMPT}) is not valid`).detail).toBe(
-      'the order ([redacted]) is not valid',
+      '[withheld: it repeats the request]',
     );
     expect(refuse(422, [{ ...ISSUE, msg: `${PROMPT} is odd` }])).toHaveProperty('issues', [
-      { ...ISSUE, msg: '[redacted] is odd' },
+      { ...ISSUE, msg: '[withheld: it repeats the request]' },
     ]);
+  });
+});
+
+describe('ApiError.readBody', () => {
+  // covers: P-153
+  it.each([400, 401, 403, 404, 409, 422, 429, 500])(
+    'returns the whole body of a response with status %i, also what is withheld',
+    (status) => {
+      const detail = `no such key ${KEY}`;
+      expect(refuse(status, detail).readBody()).toBe(JSON.stringify({ detail }));
+    },
+  );
+
+  it('returns undefined for an error without a body', () => {
+    const error = new ApiError('no', REQUEST, factsOf(418));
+    expect(error.readBody()).toBeUndefined();
   });
 });
 
 describe('ValidationError.issues', () => {
   it.each<readonly [string, object, object]>([
-    ['the key in loc', { loc: ['header', KEY] }, { loc: ['header', '[redacted]'] }],
+    [
+      'the key in loc',
+      { loc: ['header', KEY] },
+      { loc: ['header', '[withheld: it repeats the key]'] },
+    ],
     ['a long name in loc', { loc: ['x'.repeat(501)] }, { loc: [`${'x'.repeat(500)}…`] }],
     ['a control character in loc', { loc: ['a\u001b[31m', 0] }, { loc: ['a [31m', 0] }],
-    ['the key in msg', { msg: `not ${KEY}` }, { msg: 'not [redacted]' }],
-    ['the key in type', { type: KEY }, { type: '[redacted]' }],
+    ['the key in msg', { msg: `not ${KEY}` }, { msg: '[withheld: it repeats the key]' }],
+    ['the key in type', { type: KEY }, { type: '[withheld: it repeats the key]' }],
   ])('are shown without %s', (_, received, shown) => {
     expect(issuesOf([ISSUE, { ...ISSUE, ...received }])).toEqual([ISSUE, { ...ISSUE, ...shown }]);
   });
@@ -89,6 +111,11 @@ describe('ValidationError.issues', () => {
     ],
   ])('are all withheld when %s together spell the key', (_, detail) => {
     expect(issuesOf([ISSUE, ...detail])).toEqual([]);
+  });
+
+  it('are left out beyond 16 KiB', () => {
+    const many = Array.from({ length: 100 }, () => ({ ...ISSUE, msg: 'x'.repeat(600) }));
+    expect(issuesOf(many)).toHaveLength(31);
   });
 
   it('are all withheld when the dot between two steps of a loc completes a part of the key', () => {

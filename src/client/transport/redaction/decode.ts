@@ -1,0 +1,156 @@
+import { toText, toVisible } from './normal-form.ts';
+
+/** A text that is still encoded after this many rounds cannot be followed. */
+const MAX_ROUNDS = 8;
+/** The number of code units up to which a text may grow while it is decoded. */
+const MAX_LENGTH = 16 * 1024;
+
+/** Visible, and not a letter of any encoding, so that the texts on both sides are not joined. */
+const BETWEEN = '‖';
+
+// All bytes of one character of UTF-8 are one match.
+const ESCAPE =
+  /\\x[c-fC-F][\da-fA-F](?:\\x[89abAB][\da-fA-F]){1,3}|\\3[0-7]{2}(?:\\2[0-7]{2}){1,3}|\\x[\da-fA-F]{2}|\\[0-3][0-7]{2}|\\u\{(?<point>[\da-fA-F]+)\}|\\U(?<long>00[01][\da-fA-F]{5})|\\[uU](?<unit>[\da-fA-F]{4})|\\(?<octal>[0-7]{1,2})|\\(?<letter>[abefnrtv"'/\\])/g;
+const PERCENT = /%[c-f][\da-f](?:%[89ab][\da-f]){1,3}|%[\da-f]{2}|%u(?<unit>[\da-f]{4})/gi;
+const BYTE = /\\(\d{3})|(?:\\x|%)(..)/g;
+const ENTITY = /&(?:#x(?<hex>[\da-f]+)|#(?<decimal>\d+)|(?<name>amp|lt|gt|quot|apos|nbsp));?/gi;
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+const BASE64 = /[\w+/-]{16,}/g;
+const HEX = /(?:(?:0x)?[\da-f]{2}[^\da-z‖]{0,2}){8,}/gi;
+/** Visible UTF-8, one character per byte. Random bytes rarely match. */
+const UTF8 = /(?:[\t-\r -~]|[\xC2-\xF4][\x80-\xBF]{1,3}){8,}/g;
+/** UTF-16 with letters of Europe, also wide ones or with invisible characters between them, in either order. */
+const UTF16 = /(?:[^][\p{Cc} \xD8-\xDF\xFE\xFF]){8}/u;
+
+/**
+ * Decodes a text in rounds until nothing changes. Each round applies every decoder once: escape sequences of JSON and
+ * Python, percent encoding, HTML entities, then base64 and hex.
+ *
+ * @returns The text after each step, all in one text; undefined when the rounds or the length are not enough.
+ */
+export function decodeAll(text: string): string | undefined {
+  let current = toVisible(text);
+  const stages = [current];
+  const known = new Set<string>();
+  const maxLength = Math.max(MAX_LENGTH, current.length);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = current;
+    for (const [pattern, decode] of DECODERS) {
+      const next = replaceSequences(current, pattern, decode);
+      if (next !== current) stages.push(next);
+      current = next;
+    }
+    const parts = decodeRuns(current, known);
+    if (parts.length === 0 && current === before) return stages.join(BETWEEN);
+    stages.push(...parts);
+    current = [current, ...parts].join(BETWEEN);
+    if (current.length > maxLength) return undefined;
+  }
+  return undefined;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+type Decode = (sequence: string, groups: Groups) => string;
+
+const decodeEscape: Decode = (sequence, { point, long, unit, octal, letter }) => {
+  if (letter !== undefined) return /[a-z]/.test(letter) ? '' : letter;
+  const digits = point ?? long ?? unit;
+  if (digits !== undefined) return toCharacter(digits, 16);
+  return octal === undefined ? decodeBytes(sequence) : toCharacter(octal, 8);
+};
+const decodePercent: Decode = (sequence, { unit }) =>
+  unit === undefined ? decodeBytes(sequence) : toCharacter(unit, 16);
+const decodeEntity: Decode = (_, { hex, decimal, name = '' }) => {
+  if (hex !== undefined) return toCharacter(hex, 16);
+  return decimal === undefined ? (NAMED.get(name.toLowerCase()) ?? '') : toCharacter(decimal, 10);
+};
+const DECODERS: readonly (readonly [RegExp, Decode])[] = [
+  [ESCAPE, decodeEscape],
+  [PERCENT, decodePercent],
+  [ENTITY, decodeEntity],
+];
+
+function replaceSequences(text: string, pattern: RegExp, decode: Decode): string {
+  let decoded = '';
+  let end = 0;
+  for (const { 0: sequence, index, groups = {} } of text.matchAll(pattern)) {
+    decoded += text.slice(end, index) + decode(sequence, groups);
+    end = index + sequence.length;
+  }
+  return end === 0 ? text : toVisible(decoded + text.slice(end));
+}
+
+function toCharacter(digits: string, radix: number): string {
+  const code = Number.parseInt(digits, radix);
+  return code > 0x10ffff ? '' : String.fromCodePoint(code);
+}
+
+/** Decodes bytes that are UTF-8, or otherwise Latin-1. */
+function decodeBytes(sequence: string): string {
+  const codes = Array.from(sequence.matchAll(BYTE), ([, octal, hex = '']) =>
+    octal === undefined ? Number.parseInt(hex, 16) : Number.parseInt(octal, 8),
+  );
+  const bytes = String.fromCharCode(...codes);
+  const text = readUtf8(withoutReplacements(bytes));
+  return text.includes('\uFFFD') ? bytes : text;
+}
+
+/** Decodes base64 and hex, of which each run may have letters before it that do not belong to it. */
+function decodeRuns(text: string, known: Set<string>): string[] {
+  const parts: string[] = [];
+  const add = (bytes: string): void => {
+    for (const part of readTexts(bytes)) {
+      const visible = toVisible(part);
+      if (!known.has(visible)) parts.push(visible);
+      known.add(visible);
+    }
+  };
+  for (const [run] of text.matchAll(BASE64)) {
+    const letters = run.replaceAll('-', '+').replaceAll('_', '/');
+    for (let shift = 0; shift < 4; shift += 1) {
+      const length = letters.length - shift;
+      // A single letter does not hold a byte.
+      add(atob(letters.slice(shift, letters.length - (length % 4 === 1 ? 1 : 0))));
+    }
+  }
+  for (const [run] of text.matchAll(HEX)) {
+    const digits = run.replaceAll(/0x|[^\da-f]/gi, '');
+    for (const shifted of [digits, digits.slice(1)]) {
+      add(shifted.replaceAll(/..?/g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))));
+    }
+  }
+  return parts;
+}
+
+/** Returns what is readable of bytes as UTF-8, or as UTF-16 in both orders, from the first byte or the second. */
+function readTexts(bytes: string): string[] {
+  const narrow = withoutReplacements(bytes).match(UTF8) ?? [];
+  if (!UTF16.test(bytes)) return narrow.map(readUtf8);
+  const wide = [bytes, bytes.slice(1)].flatMap((from) => [readUtf16(from, 0), readUtf16(from, 1)]);
+  return [...narrow.map(readUtf8), ...wide];
+}
+
+/** After this, a replacement character in a decoded text is a byte that is not UTF-8. */
+function withoutReplacements(bytes: string): string {
+  return bytes.replaceAll('\xEF\xBF\xBD', '');
+}
+
+function readUtf8(bytes: string): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}
+
+function readUtf16(bytes: string, high: 0 | 1): string {
+  const units = new Uint16Array(bytes.length >> 1);
+  for (let index = 0; index < units.length; index += 1) {
+    const at = 2 * index;
+    units[index] = (bytes.charCodeAt(at + high) << 8) + bytes.charCodeAt(at + 1 - high);
+  }
+  return toText(units);
+}

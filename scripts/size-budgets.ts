@@ -15,17 +15,19 @@ export const SIZE_BUDGETS = {
   // protects the caller: limits for the values of a response, redaction of encoded text, idempotency keys. Raised to 77
   // for what people hold of 35 libraries, and for refusals that name them: mostly names, patterns and sentences, which
   // compress little and cannot be shared. Raised by a quarter for the names of encodings that a runtime does not decode,
-  // and by a quarter for the results of conversions to agent traces.
-  client: { limit: 77.5 * KIB, measuredAs: GZIPPED },
+  // and by a quarter for the results of conversions to agent traces. Raised by a half for the request that Node sends again
+  // after a 421, and for bodies that code of others cannot change.
+  client: { limit: 78 * KIB, measuredAs: GZIPPED },
   /** The part of the client that an application without any provider would save. */
   adapters: { limit: 17 * KIB, measuredAs: GZIPPED },
   // `align-evals/providers`, which has `moreAdapters` too. To reach: 26 KiB. Raised by a quarter for what shares its
-  // reading with the telemetry of calls, and the levels of the warnings about traces.
-  providers: { limit: 32.5 * KIB, measuredAs: GZIPPED },
+  // reading with the telemetry of calls, and the levels of the warnings about traces, and by a quarter for bodies that code
+  // of others cannot change.
+  providers: { limit: 32.75 * KIB, measuredAs: GZIPPED },
   // `align-evals/otel` without what `align-evals/providers` has, which reads the messages. To reach: 11 KiB, which OTLP
   // and spans alone have; the exports of five products, the assembly of the trace and the evaluation in the background
-  // are the rest.
-  otel: { limit: 26.5 * KIB, measuredAs: GZIPPED },
+  // are the rest. Raised by one and a half for the background evaluation behind a service that does not answer.
+  otel: { limit: 28 * KIB, measuredAs: GZIPPED },
   // `align-evals/tracing` without what `align-evals/providers` has. To reach: 5 KiB. The assembly of the trace, which it
   // shares with `align-evals/otel`, is a third; the hooks of the AI SDK and of OpenAI Agents are a tenth.
   tracing: { limit: 16 * KIB, measuredAs: GZIPPED },

@@ -245,7 +245,7 @@ it('of several invalid options, reports the first one in a fixed order', () => {
     { numRetries: 0 },
     { hooks: { onRetry: 7 } },
     { service: { taskPath: '' } },
-    { apiKey: 'a b' },
+    { apiKey: 7 },
     { baseUrl: 'ftp://service.test' },
     { headers: { cookie: 'a=b' } },
     { logLevel: 'loud' },

@@ -41,8 +41,12 @@ function place({ moduleId }: TestSpecification): number {
   return index === -1 ? ORDER.length : index;
 }
 
-/** What `once` creates here is not a table: the judge keeps scores, and the pipeline the id of a call. */
-const KEEPS_STATE = ['/src/judge/', '/src/client/pipeline.ts'];
+/** What `once` creates here is not a table: scores of the judge, the id of a call, a subscription. */
+const KEEPS_STATE = [
+  '/src/judge/',
+  '/src/client/pipeline.ts',
+  '/src/client/transport/watch-resends.ts',
+];
 
 /**
  * Builds the tables of rules and records again at each use. Otherwise only the first test that builds a table

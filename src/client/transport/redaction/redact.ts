@@ -53,7 +53,7 @@ const MAX_COMPARED = 4096;
  */
 export function createRedactor(credential: string, request: SentRequest): Redactor {
   // Created for the first text, because most responses need no redaction.
-  const key = once(() => new Matcher(toNormalForm(credential), KEY_RUN));
+  const key = once(() => new Matcher(toNormalForm(credential), shortestForm(credential)));
   const isOfRequest = once(() => createRequestMatcher(request));
   const judge = (text: string): keyof typeof MARKS | undefined => {
     const stages = decodeAll(text);
@@ -75,6 +75,15 @@ export function createRedactor(credential: string, request: SentRequest): Redact
       return cleanText(compared + (compared.length < text.length ? '…' : ''), MAX_SHOWN);
     },
   };
+}
+
+/** The least characters that a part of {@link KEY_RUN} characters of the key keeps: plus signs do not count in its form. */
+function shortestForm(credential: string): number {
+  const lengths = Array.from(
+    { length: Math.max(1, credential.length - KEY_RUN + 1) },
+    (_, start) => toNormalForm(credential.slice(start, start + KEY_RUN)).length,
+  );
+  return Math.max(1, Math.min(...lengths));
 }
 
 /** Creates a function that reports whether a text repeats the body, or a value of query or headers. */

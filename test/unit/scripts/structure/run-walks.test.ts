@@ -17,6 +17,6 @@ it('run-walks prints the files of which code runs, and the functions between eva
   expect(endingIn('span', 'assemble-trace.ts')).toBe(1);
   expect(endingIn('span', 'fetch-with-ky.ts')).toBe(0);
   expect(endingIn('recordedCall', 'agent-tracer.ts')).toBe(1);
-  expect(stack[0]).toContain('fetch-with-ky.ts');
+  expect(stack.slice(0, 4).join('\n')).toContain('fetch-with-ky.ts');
   expect(stack.at(-1)).toContain('Client.evaluate');
 });

@@ -10,6 +10,15 @@ const REDACTOR = redactorOf(KEY, BODY);
 const OF_KEY = '[withheld: it repeats the key]';
 const OF_REQUEST = '[withheld: it repeats the request]';
 
+it.each([1, 4, 12, 16])(
+  'withholds 16 characters of a key with %i plus signs among them',
+  (count) => {
+    // Plus signs do not count in the comparison, because a query has them in place of spaces.
+    const key = `${KEY.slice(0, 16 - count)}${'+'.repeat(count)}${KEY.slice(0, 12)}`;
+    expect(redactorOf(key, undefined).text(`the key ${key.slice(0, 16)} is unknown`)).toBe(OF_KEY);
+  },
+);
+
 describe('Redactor.text shows a text whole', () => {
   it.each([
     '',

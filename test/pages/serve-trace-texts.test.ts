@@ -4,7 +4,7 @@ import type { Region } from 'align-evals';
 import type { TraceSeed } from 'align-evals/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importJournals, type Imported } from '../../src/cli/serve/import/import-journals.ts';
+import { importJournals } from '../../src/cli/serve/import/import-journals.ts';
 import { toVisibleText } from '../../src/pages/text/visible-text.ts';
 import { runCommand } from '../kit/process/command.ts';
 import { HOSTILE_TEXTS, traceJournal } from '../kit/journal/report-samples.ts';
@@ -16,7 +16,7 @@ import { type ServedPage, servePages, type ServedPages, SYNTHETIC } from './serv
 useBrowser();
 
 let served: ServedPages;
-let imported: Imported | undefined;
+let imported: Awaited<ReturnType<typeof importJournals>> | undefined;
 beforeAll(async () => {
   served = await servePages({ findOrigin: (id) => imported?.findOrigin(id) ?? SYNTHETIC });
 });

@@ -17,7 +17,7 @@ export function toJson(value: unknown): string {
     : JSON.stringify(value);
 }
 
-/** Replaces what `toJSON` has returned by the value itself, or by that of a `toJSON` of its own or of its class. */
+/** Returns the value itself instead of the result of a foreign `toJSON`. A `toJSON` of the value or its class is called. */
 function readOwn(this: object, key: string): unknown {
   const value: unknown = Reflect.get(this, key);
   // Bigints may have a toJSON of their class too.

@@ -173,6 +173,12 @@ export interface RunOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
+   * The time for one attempt of a request, in milliseconds; see the option of the client.
+   *
+   * @defaultValue `attemptTimeoutMs` of the client
+   */
+  readonly attemptTimeoutMs?: number | undefined;
+  /**
    * The maximum number of retries per request. The requests that the pace sends again do not count.
    *
    * @defaultValue `numRetries` of the client
@@ -257,6 +263,7 @@ const runRules = /* @__PURE__ */ once((): RulesFor<JournalOptions & RunOptions> 
   thresholds: optional(perCriterionRule),
   clusterBy: optional(textRule),
   timeoutMs: optional(timeoutRule),
+  attemptTimeoutMs: optional(timeoutRule),
   numRetries: optional(retriesRule),
 }));
 

@@ -30,6 +30,7 @@ export async function connect(
   const client = new Client({
     adapters: moreAdapters,
     timeoutMs: flags.timeout,
+    attemptTimeoutMs: flags.attemptTimeout,
     logger: createLogger(context),
     region: flags.region,
     baseUrl: flags.baseUrl,

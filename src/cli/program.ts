@@ -58,6 +58,7 @@ function createBareProgram() {
     )
     .addOption(new Option('--base-url <url>', 'a deployment of your own').conflicts('region'))
     .option('--timeout <seconds>', 'time per request (60)', parseSeconds)
+    .option('--attempt-timeout <seconds>', 'time per attempt, then retried', parseSeconds)
     .option('--no-color', 'print without colour');
 }
 

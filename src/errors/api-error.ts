@@ -12,6 +12,12 @@ export interface ApiErrorFacts {
   /** The wait that the service requests before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   /**
+   * The time that was left of `timeoutMs`, in milliseconds, if it is shorter than the requested wait.
+   *
+   * @defaultValue none
+   */
+  readonly remainingMs?: number | undefined;
+  /**
    * The body as it was received, which only {@link ApiError.readBody} returns.
    *
    * @defaultValue none
@@ -30,6 +36,11 @@ export function isRetryableStatus(status: number): boolean {
 /** Returns the end of a sentence. */
 export function whenToRetry({ retryAfterMs }: ApiErrorFacts): string {
   return retryAfterMs === undefined ? 'later' : `after ${String(retryAfterMs)} ms`;
+}
+
+function describeWait({ retryAfterMs = 0, remainingMs }: ApiErrorFacts): string {
+  if (remainingMs === undefined) return '';
+  return `; the requested wait of ${String(retryAfterMs)} ms does not fit into the ${String(remainingMs)} ms that were left: raise timeoutMs`;
 }
 
 /**
@@ -67,7 +78,10 @@ export class ApiError extends RequestError {
    */
   constructor(message: string, request: RequestFacts, facts: ApiErrorFacts, code = 'api') {
     const detail = facts.detail === undefined ? '' : `; the service said: ${facts.detail}`;
-    super(`${message}${detail}`, request, { code, isRetryable: isRetryableStatus(facts.status) });
+    super(`${message}${describeWait(facts)}${detail}`, request, {
+      code,
+      isRetryable: isRetryableStatus(facts.status),
+    });
     this.status = facts.status;
     this.detail = facts.detail;
     this.requestId = facts.requestId;

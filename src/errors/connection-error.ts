@@ -8,7 +8,9 @@ export type ConnectionErrorCode =
   /** The TLS handshake or the certificate check failed; not retried. */
   | 'tls'
   /** The connection closed before the response was complete. */
-  | 'body_cut';
+  | 'body_cut'
+  /** The attempt took longer than `attemptTimeoutMs`. */
+  | 'attempt_timeout';
 
 /** The facts about a failed connection. */
 export interface ConnectionFacts {
@@ -18,6 +20,8 @@ export interface ConnectionFacts {
   readonly causeCode?: string | undefined;
   /** The failure of a custom `fetch`, as the beginning of a sentence; undefined for the `fetch` of the runtime. */
   readonly customFetch?: string | undefined;
+  /** The option `attemptTimeoutMs`, for the code `attempt_timeout`. */
+  readonly attemptTimeoutMs?: number | undefined;
   /** The sanitised error of the runtime. */
   readonly cause?: unknown;
 }
@@ -29,7 +33,8 @@ const NOT_FOUND = /^(?:ENOTFOUND|EAI_\w+)$/;
 const CLOSED = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/;
 
 /**
- * Thrown when the connection fails before a complete response arrives. The service may or may not have
+ * Thrown when the connection fails before a complete response arrives, or an attempt takes longer than
+ * `attemptTimeoutMs`. The service may or may not have
  * processed the request.
  *
  * @example
@@ -73,6 +78,9 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
   }
   if (code === 'body_cut') {
     return `The response of ${origin} ended before it was complete${reason}: check the network and try again`;
+  }
+  if (code === 'attempt_timeout') {
+    return `The attempt did not complete within attemptTimeoutMs (${String(facts.attemptTimeoutMs)} ms): raise it, or check the service`;
   }
   if (customFetch !== undefined) return `${customFetch}: check the option fetch`;
   if (NOT_FOUND.test(causeCode)) {

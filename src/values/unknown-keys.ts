@@ -48,6 +48,7 @@ const places = /* @__PURE__ */ once((): readonly (readonly [keys: object, place:
 export const CALL_OPTIONS = {
   signal: true,
   timeoutMs: true,
+  attemptTimeoutMs: true,
   numRetries: true,
   headers: true,
   onResponse: true,

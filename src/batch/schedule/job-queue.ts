@@ -91,8 +91,8 @@ export class JobQueue {
 
   #start(row: RunRow, content: RowContent, plans: readonly JobPlan[]): void {
     const { client, settings, signal } = this.#context;
-    const { timeoutMs, numRetries, cachePriming } = settings;
-    const call = client.pipeline.resolve({ timeoutMs, numRetries, signal });
+    const { timeoutMs, attemptTimeoutMs, numRetries, cachePriming } = settings;
+    const call = client.pipeline.resolve({ timeoutMs, attemptTimeoutMs, numRetries, signal });
     const first = cachePriming === false ? plans.length : 1;
     this.#inProgress.add(row);
     this.#waiting.set(row, plans.slice(first));

@@ -24,6 +24,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bservice\.taskPath\b/g, '--task-path'],
   [/\bbaseUrl\b/g, '--base-url'],
   [/\btimeoutMs\b/g, '--timeout'],
+  [/\battemptTimeoutMs\b/g, '--attempt-timeout'],
   [/\bwaitTimeoutMs\b/g, '--wait-timeout'],
   [/\bmodelCore\b/g, '--core'],
   [/\bevaluateLatest\b/g, '--all-responses'],

@@ -67,7 +67,8 @@ export interface ClientOptions {
   readonly allowInsecureHttp?: boolean | undefined;
   /**
    * The maximum number of retries per request: an integer of at least 1, because the service requires
-   * clients to retry at least once. To test failures without waits, pass a `clock`.
+   * clients to retry at least once. Statuses 400 to 404, 413, 421, 422, 501 and 505, redirects and answers that cannot
+   * be used are never sent again. To test failures without waits, pass a `clock`.
    *
    * @defaultValue `1`
    */
@@ -79,6 +80,14 @@ export interface ClientOptions {
    * @defaultValue `60000`
    */
   readonly timeoutMs?: number | undefined;
+  /**
+   * The time for one attempt with its body, in milliseconds, from 1 to 2147483647. An attempt that takes longer is
+   * ended and retried like a lost connection, while `numRetries` and `timeoutMs` allow it; a comment is not sent again.
+   * The service may complete the ended attempt too, and bill both, so choose more than evaluations usually take.
+   *
+   * @defaultValue none: the first attempt may use all of `timeoutMs`
+   */
+  readonly attemptTimeoutMs?: number | undefined;
   /**
    * The model core of calls that do not name one.
    *
@@ -245,6 +254,7 @@ export const clientRules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => (
   allowInsecureHttp: optional(booleanRule),
   numRetries: optional(retriesRule),
   timeoutMs: optional(timeoutRule),
+  attemptTimeoutMs: optional(timeoutRule),
   modelCore: optional(defaultCoreRule),
   maxConcurrency: optional(countRule),
   maxResponseBytes: optional(countRule),

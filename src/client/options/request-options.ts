@@ -48,6 +48,12 @@ export interface RequestOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
+   * The time for one attempt, in milliseconds, from 1 to 2147483647. See the option of the client.
+   *
+   * @defaultValue `attemptTimeoutMs` of the client
+   */
+  readonly attemptTimeoutMs?: number | undefined;
+  /**
    * The maximum number of retries per request: an integer of at least 1.
    *
    * @defaultValue `numRetries` of the client
@@ -73,12 +79,13 @@ export interface RequestOptions {
 export interface ResolvedRequestOptions
   extends
     Filled<RequestOptions, 'timeoutMs' | 'numRetries'>,
-    Required<Pick<RequestOptions, 'signal' | 'onResponse'>> {
+    Required<Pick<RequestOptions, 'signal' | 'onResponse' | 'attemptTimeoutMs'>> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export const requestRules = /* @__PURE__ */ once((): RulesFor<RequestOptions> => ({
   timeoutMs: optional(timeoutRule),
+  attemptTimeoutMs: optional(timeoutRule),
   numRetries: optional(retriesRule),
   onResponse: optional(typeRule('function')),
   signal: optional(signalRule),
@@ -96,6 +103,7 @@ export function resolveRequestOptions(
     return {
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? client.timeoutMs,
+      attemptTimeoutMs: options.attemptTimeoutMs ?? client.attemptTimeoutMs,
       numRetries: options.numRetries ?? client.numRetries,
       headers: {
         ...client.headers,

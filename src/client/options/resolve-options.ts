@@ -32,7 +32,12 @@ export interface ResolvedOptions
   extends
     ClientDefaults,
     Filled<ClientOptions, 'hooks' | 'adapters'>,
-    Required<Pick<ClientOptions, 'modelCore' | 'maxConcurrency' | 'fetch' | 'clock' | 'logger'>> {
+    Required<
+      Pick<
+        ClientOptions,
+        'attemptTimeoutMs' | 'modelCore' | 'maxConcurrency' | 'fetch' | 'clock' | 'logger'
+      >
+    > {
   readonly credentials: Readonly<Record<CredentialName, CredentialSource | undefined>>;
   readonly target: ServiceTarget;
   readonly headers: Readonly<Record<string, string>>;
@@ -70,6 +75,7 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
       maxResponseValues: bySize(options.maxResponseValues),
       logLevel: resolveLogLevel(options, environment),
     }),
+    attemptTimeoutMs: options.attemptTimeoutMs,
     modelCore: options.modelCore,
     maxConcurrency,
     fetch: options.fetch,

@@ -56,6 +56,8 @@ export interface Received {
 export interface Attempt {
   readonly request: PreparedRequest;
   readonly scope: CallScope;
+  /** The time left for the whole call, in milliseconds, for errors. */
+  readonly remainingMs: () => number;
   /** The description of the request in errors, with the number of requests so far. */
   readonly facts: AttemptFacts;
   /** Called when the headers have arrived. */
@@ -174,7 +176,7 @@ function readingIn(scope: CallScope, signal = scope.signal): Reading {
 async function readError(
   response: CheckedResponse,
   redactor: Redactor,
-  { request, scope, facts }: Attempt,
+  { request, scope, remainingMs, facts }: Attempt,
   { clock, targetLabel }: TransportDependencies,
 ): Promise<Error> {
   const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
@@ -190,6 +192,7 @@ async function readError(
       body: new TextDecoder().decode(typeof text === 'object' ? text.bytes : new Uint8Array()),
       requestId: findRequestId(response.headers, redactor.isSafe),
       retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
+      remainingMs: remainingMs(),
     },
     {
       request: facts,

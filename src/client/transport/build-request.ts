@@ -69,6 +69,7 @@ export interface PreparedRequest {
   readonly auth: CredentialName;
   readonly retry: RetrySafety;
   readonly timeoutMs: number;
+  readonly attemptTimeoutMs: number | undefined;
   readonly numRetries: number;
   readonly limits: ResponseLimits;
   readonly sizeHint: string | undefined;
@@ -109,6 +110,7 @@ export function buildRequest(
     auth: spec.auth,
     retry: spec.retry,
     timeoutMs: call.timeoutMs,
+    attemptTimeoutMs: call.attemptTimeoutMs,
     numRetries: call.numRetries,
     limits: {
       maxResponseBytes: client.maxResponseBytes[spec.size],

@@ -22,9 +22,10 @@ const CAP_MS = 20_000;
 /**
  * Decides whether a failed attempt is followed by a retry, and after which wait.
  *
- * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter). With `Retry-After`, the
- * wait is the requested time plus jitter, so that clients that were rejected together do not return together. A wait
- * that does not fit into the remaining time is not started.
+ * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter), of at most half of the
+ * remaining time, so that the other half is left for the retry. With `Retry-After`, the wait is the requested time plus
+ * jitter, so that clients that were rejected together do not return together; a wait that does not fit into the
+ * remaining time is not started.
  *
  * @returns The wait in milliseconds; undefined when the call fails now.
  */
@@ -33,11 +34,8 @@ export function planRetry(context: RetryContext): number | undefined {
   if (!error.isRetryable || !isAllowed(error, safety)) return undefined;
   const windowMs = backoffWindowMs(attempt);
   const retryAfterMs = ApiError.isInstance(error) ? error.retryAfterMs : undefined;
-  if (retryAfterMs === undefined) {
-    const waitMs = random * windowMs;
-    return waitMs < remainingMs ? waitMs : undefined;
-  }
-  if (retryAfterMs >= remainingMs) return undefined;
+  if ((retryAfterMs ?? 0) >= remainingMs) return undefined;
+  if (retryAfterMs === undefined) return random * Math.min(windowMs, remainingMs / 2);
   const jitterMs = Math.min(Math.max(windowMs, retryAfterMs / 3), remainingMs - retryAfterMs);
   return retryAfterMs + random * jitterMs;
 }

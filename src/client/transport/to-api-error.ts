@@ -20,6 +20,8 @@ export interface ErrorResponse {
   readonly body: string;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
+  /** The time left until the deadline, in milliseconds. */
+  readonly remainingMs: number;
 }
 
 export interface ErrorContext {
@@ -37,7 +39,11 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
   const shown = redactBody(parseErrorBody(response.body), redactor);
   const detail = shown.detail ?? summarize(shown);
   const body = response.body === '' ? undefined : response.body;
-  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs, body };
+  const remainingMs =
+    retryAfterMs !== undefined && retryAfterMs >= response.remainingMs
+      ? Math.floor(response.remainingMs)
+      : undefined;
+  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs, remainingMs, body };
   switch (status) {
     case 401:
       return new AuthenticationError(request, facts, {
@@ -60,7 +66,7 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
   }
 }
 
-const MAX_SUMMARY = 1000;
+const MAX_SUMMARY = 2000;
 
 /** Longer paths of fields are cut. */
 const MAX_STEPS = 20;

@@ -12,7 +12,7 @@ const TLS_CODE =
 
 export interface FetchFailure {
   /** The code for a failure at this stage, unless TLS caused it. */
-  readonly stage: Exclude<ConnectionErrorCode, 'tls'>;
+  readonly stage: Exclude<ConnectionErrorCode, 'tls' | 'attempt_timeout'>;
   readonly attempt: AttemptFacts;
   readonly redactor: Redactor;
   /** Whether the application passed the `fetch` that failed. */

@@ -2,7 +2,8 @@ import { AlignError } from '../../errors/align-error.ts';
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
 import type { CallWarningEvent, RequestEvent, WarningLevel } from '../../service/hooks.ts';
 import type { ServiceIds } from '../../service/ids.ts';
-import type { CallScope } from '../../values/call-scope.ts';
+import { ConnectionError } from '../../errors/connection-error.ts';
+import { type CallScope, openCallScope } from '../../values/call-scope.ts';
 import { systemClock } from '../../values/clock.ts';
 import { Pool, type Slot } from '../../values/pool.ts';
 import { consoleLogger } from '../options/logger.ts';
@@ -156,8 +157,31 @@ class Exchange {
     const onResend = (): void => {
       this.#attempts += 1;
     };
-    const attempt = { request: this.#request, scope: this.#scope, facts: this.#facts() };
-    return await sendOnce({ ...attempt, onHead, onResend }, this.#dependencies);
+    const { scope, dispose } = this.#openAttempt();
+    const { remainingMs } = this.#scope;
+    const attempt = { request: this.#request, scope, remainingMs, facts: this.#facts() };
+    try {
+      return await sendOnce({ ...attempt, onHead, onResend }, this.#dependencies);
+    } finally {
+      dispose();
+    }
+  }
+
+  /** An attempt has a scope of its own when it may end before the call. */
+  #openAttempt(): { readonly scope: CallScope; readonly dispose: () => void } {
+    const { attemptTimeoutMs } = this.#request;
+    if (attemptTimeoutMs === undefined || attemptTimeoutMs >= this.#scope.remainingMs()) {
+      return { scope: this.#scope, dispose: () => undefined };
+    }
+    const scope = openCallScope(this.#dependencies.clock, this.#scope.signal);
+    scope.startDeadline(attemptTimeoutMs, () => {
+      const facts = this.#facts();
+      return new ConnectionError('attempt_timeout', facts, {
+        origin: facts.origin,
+        attemptTimeoutMs,
+      });
+    });
+    return { scope, dispose: scope.dispose };
   }
 
   /** Decides about a retry and waits for it; another request can use the slot meanwhile. */

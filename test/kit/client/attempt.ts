@@ -50,7 +50,8 @@ export function attemptWith(
     attempts: 1,
     origin: whole.origin,
   };
-  const one = { request: whole, scope, facts, onHead, onResend: () => undefined };
+  const { remainingMs } = scope;
+  const one = { request: whole, scope, remainingMs, facts, onHead, onResend: () => undefined };
   const dependencies = createDependencies(fetch, clock, setup);
   const received = watchCall(() => sendOnce(one, dependencies));
   return { clock, scope, heads, result: received.then(({ body }) => body) };

@@ -30,6 +30,7 @@ export const REQUEST: PreparedRequest = {
   auth: 'apiKey',
   retry: 'repeatable',
   timeoutMs: 60_000,
+  attemptTimeoutMs: undefined,
   numRetries: 1,
   limits: { maxResponseBytes: 1000, maxResponseDepth: 8, maxResponseValues: 100 },
   sizeHint: 'ask for less',

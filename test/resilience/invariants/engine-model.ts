@@ -75,11 +75,12 @@ export class EngineModel {
   #receive(call: ModelCall, { status, retryAfterMs = 0 }: Answer): void {
     const remainingMs = call.deadline - this.#now;
     const window = Math.max(Math.min(1000 * 2 ** (call.sent - 1), 20_000), retryAfterMs / 3);
-    // Only the jitter on top of Retry-After is limited to the time left.
-    const jitter = retryAfterMs > 0 ? Math.min(window, remainingMs - retryAfterMs) : window;
+    // What is random fits into the time left, of which the retry keeps half without Retry-After.
+    const most = retryAfterMs > 0 ? remainingMs - retryAfterMs : remainingMs / 2;
+    const jitter = Math.min(window, most);
     const waitMs = retryAfterMs + jitter / 2;
     const isRetried = status >= 429 && call.sent <= call.plan.numRetries;
-    const hasTime = retryAfterMs < remainingMs && waitMs < remainingMs;
+    const hasTime = retryAfterMs < remainingMs;
     if (!isRetried || !hasTime) this.#settle(call, String(status));
     else Object.assign(call, { isHeld: false, nextAt: this.#now + waitMs });
   }

@@ -44,7 +44,13 @@ function timeOf(prompt: string, detail: unknown): number {
   const response = JSON.stringify({ detail });
   return cpuTimeOf(() => {
     toApiError(
-      { status: 422, body: response, requestId: undefined, retryAfterMs: undefined },
+      {
+        status: 422,
+        body: response,
+        requestId: undefined,
+        retryAfterMs: undefined,
+        remainingMs: 60_000,
+      },
       {
         request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
         auth: 'apiKey',

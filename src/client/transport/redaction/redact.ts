@@ -41,7 +41,7 @@ const MARKS = {
   encoded: '[withheld: it is encoded too often]',
 } as const;
 
-const MAX_SHOWN = 500;
+const MAX_SHOWN = 2000;
 /** A secret that begins within what is shown is recognised, also when each of its characters is encoded as ten. */
 const MAX_COMPARED = 4096;
 

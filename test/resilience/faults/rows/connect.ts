@@ -3,7 +3,7 @@ import { result } from '../../../kit/client/client.ts';
 import { flush } from '../../../kit/time/flush.ts';
 import { type Act, drip, score, sendThen } from '../../../kit/server/raw-server.ts';
 import { refuse } from '../answers.ts';
-import { CRITERION, failed, type Fault, type ForeignFault } from '../fault.ts';
+import { CRITERION, failed, type Fault, type ForeignFault, scored } from '../fault.ts';
 import { blackHole, closedPort, goneAfterAccept, nobodyAt, type OpenHost, raw } from '../hosts.ts';
 import { callAt, evaluate, evaluateTwice } from '../play.ts';
 
@@ -61,6 +61,15 @@ export const CONNECT: readonly Fault[] = [
     fault: 'the response headers never arrive',
     play: callAt(raw(() => undefined)),
     outcome: failed('RequestTimeoutError', 'timeout', 1),
+  },
+  {
+    id: 'F82',
+    fault: 'the first attempt gets no response, with an `attemptTimeoutMs` of 200 ms',
+    play: callAt(
+      raw(() => undefined, score),
+      { options: { attemptTimeoutMs: 200 } },
+    ),
+    outcome: scored(2),
   },
   {
     id: 'F14',

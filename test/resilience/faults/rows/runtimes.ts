@@ -17,8 +17,8 @@ const HANGING = {
   toleranceMs: 0,
 };
 
-// 0.05 of the first window of 1 s.
-const WAIT_MS = 50;
+// 0.05 of half of the deadline, which is shorter than the first window.
+const WAIT_MS = 30;
 
 const BREAKING = {
   outcome: failed('ConnectionError', 'connection', 2),

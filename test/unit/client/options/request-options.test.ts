@@ -16,6 +16,7 @@ function resolveCall(options: object): ResolvedRequestOptions {
 const OF_CLIENT = {
   signal: undefined,
   timeoutMs: 5000,
+  attemptTimeoutMs: undefined,
   numRetries: 3,
   headers: { 'x-team': 'a', 'x-b': '1' },
   onResponse: undefined,
@@ -30,6 +31,7 @@ describe('resolveRequestOptions', () => {
     const nothing = {
       signal: undefined,
       timeoutMs: undefined,
+      attemptTimeoutMs: undefined,
       numRetries: undefined,
       headers: undefined,
       onResponse: undefined,
@@ -42,15 +44,11 @@ describe('resolveRequestOptions', () => {
     const { signal } = new AbortController();
     const onResponse = (): void => {};
     const headers = { 'X-Team': 'b', 'x-c': '2', 'x-b': undefined };
-    expect(resolveCall({ signal, timeoutMs: 1, numRetries: 1, headers, onResponse })).toStrictEqual(
-      {
-        signal,
-        timeoutMs: 1,
-        numRetries: 1,
-        headers: { 'x-team': 'b', 'x-b': '1', 'x-c': '2' },
-        onResponse,
-      },
-    );
+    const given = { signal, timeoutMs: 2, attemptTimeoutMs: 1, numRetries: 1, onResponse };
+    expect(resolveCall({ ...given, headers })).toStrictEqual({
+      ...given,
+      headers: { 'x-team': 'b', 'x-b': '1', 'x-c': '2' },
+    });
   });
 
   it('accepts the signal of another realm', () => {
@@ -63,6 +61,7 @@ describe('resolveRequestOptions', () => {
       { timeoutMs: 0 },
       { timeoutMs: '5' },
       { timeoutMs: 2 ** 31 },
+      { attemptTimeoutMs: 0 },
       { numRetries: 0 },
       { onResponse: 'log' },
       { onResponse: null },
@@ -78,6 +77,7 @@ describe('resolveRequestOptions', () => {
       "timeoutMs [invalid_option] timeoutMs is 0: it must be a number of milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be a number of milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is 2147483648: it must be a number of milliseconds from 1 to 2147483647
+      attemptTimeoutMs [invalid_option] attemptTimeoutMs is 0: it must be a number of milliseconds from 1 to 2147483647
       numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1, because the service requires at least one retry; in a test, the option clock skips the waits
       onResponse [invalid_option] onResponse is a string of 3 characters: it must be a function
       onResponse [invalid_option] onResponse is null: it must be a function

@@ -129,12 +129,14 @@ describe('backoffWindowMs', () => {
 describe('planRetry without Retry-After', () => {
   it.each<readonly [number, number, number | undefined]>([
     [0, 1, 0],
-    [0.5, 501, 500],
-    [0.5, 500, undefined],
-    [0.5, 499, undefined],
+    [0.5, 4000, 500],
+    [0.5, 2000, 500],
+    [0.5, 1000, 250],
+    [0.5, 100, 25],
+    [0.5, 0.1, 0.025],
     [0, 0, undefined],
     [0, -5, undefined],
-    [ALMOST_ONE, 1000, ALMOST_ONE * 1000],
+    [ALMOST_ONE, 1000, ALMOST_ONE * 500],
   ])('with random %d and %d ms left returns %s ms', (random, remainingMs, expected) => {
     expect(plan({ random, remainingMs })).toBe(expected);
   });
@@ -189,6 +191,17 @@ describe('planRetry for any failure at any time', () => {
         expect(waitMs).toBeGreaterThanOrEqual(retryAfterMs ?? 0);
         expect(waitMs).toBeLessThanOrEqual(Math.min(most, rest.remainingMs));
         expect([error.isRetryable, rest.safety === 'never']).toEqual([true, false]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('leaves at least half of the remaining time for the retry without Retry-After', () => {
+    fc.assert(
+      fc.property(context.attempt, context.random, context.remainingMs, (attempt, random, left) => {
+        const waitMs = plan({ attempt, random, remainingMs: left });
+        expect(waitMs === undefined).toBe(left <= 0);
+        expect(waitMs ?? 0).toBeLessThanOrEqual(Math.max(0, left / 2));
       }),
       RUNS,
     );

@@ -26,7 +26,14 @@ function refuse(
   body = '',
   others: Partial<ErrorResponse & ErrorContext> = {},
 ): ReturnType<typeof toApiError> {
-  const refusal = { status, body, requestId: 'req-1', retryAfterMs: undefined, ...others };
+  const refusal = {
+    status,
+    body,
+    requestId: 'req-1',
+    retryAfterMs: undefined,
+    remainingMs: 60_000,
+    ...others,
+  };
   return toApiError(refusal, { ...CONTEXT, ...others });
 }
 
@@ -139,17 +146,17 @@ describe('ApiError.detail', () => {
     ['loc', [{ ...ISSUE, loc: Array(5000).fill('step') }]],
   ])('is short even for a long %s', (_, detail) => {
     const error = refuse(422, detailBody(detail));
-    expect(error.detail?.length).toBeLessThan(1200);
-    expect(error.message.length).toBeLessThan(1400);
+    expect(error.detail?.length).toBeLessThan(2100);
+    expect(error.message.length).toBeLessThan(2300);
   });
 
-  it('has at most 1000 characters and an ellipsis, and issues have at most 20 steps of a loc', () => {
-    const text = 'x'.repeat(600);
+  it('has at most 2000 characters and an ellipsis, and issues have at most 20 steps of a loc', () => {
+    const text = 'x'.repeat(1200);
     const error = refuse(
       422,
       detailBody([{ loc: [text, ...Array(40).fill(1)], msg: text, type: 'x' }]),
     );
-    expect(error.detail).toHaveLength(1001);
+    expect(error.detail).toHaveLength(2001);
     expect(error).toHaveProperty('issues.0.loc.length', 20);
   });
 

@@ -44,7 +44,7 @@ describe('resolveWaitOptions', () => {
     ['fetch', 'it is an option of the client, which is passed to new Client()'],
     [
       'colour',
-      'known are timeoutMs, numRetries, onResponse, signal, headers, kind, waitTimeoutMs, pollIntervalMs',
+      'known are timeoutMs, attemptTimeoutMs, numRetries, onResponse, signal, headers, kind, waitTimeoutMs, pollIntervalMs',
     ],
   ])('rejects the unknown option %s', (option, suggestion) => {
     expect(errorLine(() => resolveWaitOptions({ [option]: 1 }))).toBe(

@@ -24,7 +24,7 @@ describe('Redactor.text shows a text whole', () => {
     '',
     'Invalid API key',
     'messages.0.role: unknown role',
-    'x'.repeat(500),
+    'x'.repeat(2000),
     `key ${KEY.slice(0, 15)}`,
     'Ines Okafor',
   ])('that repeats nothing: %j', (text) => {
@@ -32,9 +32,9 @@ describe('Redactor.text shows a text whole', () => {
     expect(REDACTOR.isSafe(text)).toBe(true);
   });
 
-  it('up to 500 characters', () => {
-    expect(REDACTOR.text('x'.repeat(501))).toBe(`${'x'.repeat(500)}…`);
-    expect(REDACTOR.text('x'.repeat(5000))).toBe(`${'x'.repeat(500)}…`);
+  it('up to 2000 characters', () => {
+    expect(REDACTOR.text('x'.repeat(2001))).toBe(`${'x'.repeat(2000)}…`);
+    expect(REDACTOR.text('x'.repeat(5000))).toBe(`${'x'.repeat(2000)}…`);
   });
 
   it('that repeats the prompt when the request has no body', () => {
@@ -107,7 +107,7 @@ describe('Redactor.text withholds a whole text that contains', () => {
     expect(redactorOf(KEY, body).text(`cannot parse ${body}`)).toBe(OF_REQUEST);
   });
 
-  it('a prompt that begins before the 500th character and ends after it', () => {
+  it('a prompt that begins before the 2000th character and ends after it', () => {
     expect(REDACTOR.text(`${'x'.repeat(490)}${PROMPT}`)).toBe(OF_REQUEST);
   });
 

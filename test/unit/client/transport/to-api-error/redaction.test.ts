@@ -23,6 +23,7 @@ function refuse(
       body: JSON.stringify({ detail }),
       requestId: undefined,
       retryAfterMs: undefined,
+      remainingMs: 60_000,
     },
     {
       request: { method: 'POST', path: '/api/v1/evals/reward', attempts: 1 },
@@ -89,7 +90,7 @@ describe('ValidationError.issues', () => {
       { loc: ['header', KEY] },
       { loc: ['header', '[withheld: it repeats the key]'] },
     ],
-    ['a long name in loc', { loc: ['x'.repeat(501)] }, { loc: [`${'x'.repeat(500)}…`] }],
+    ['a long name in loc', { loc: ['x'.repeat(2001)] }, { loc: [`${'x'.repeat(2000)}…`] }],
     ['a control character in loc', { loc: ['a\u001b[31m', 0] }, { loc: ['a [31m', 0] }],
     ['the key in msg', { msg: `not ${KEY}` }, { msg: '[withheld: it repeats the key]' }],
     ['the key in type', { type: KEY }, { type: '[withheld: it repeats the key]' }],
@@ -114,7 +115,7 @@ describe('ValidationError.issues', () => {
   });
 
   it('are left out beyond 16 KiB', () => {
-    const many = Array.from({ length: 100 }, () => ({ ...ISSUE, msg: 'x'.repeat(600) }));
+    const many = Array.from({ length: 100 }, () => ({ ...ISSUE, msg: 'x'.repeat(500) }));
     expect(issuesOf(many)).toHaveLength(31);
   });
 

@@ -237,12 +237,24 @@ describe('the wait before a retry', () => {
     expect(answer()).toEqual({ value: { body: {}, attempts: 2 } });
   });
 
-  it('does not start when it would reach the deadline', async () => {
-    const engine = createEngine([refuse(503)], { random: () => 0.5 });
+  it.each([100, 500, 900])('is short enough for a retry within %i ms', async (timeoutMs) => {
+    for (let call = 0; call < 400; call += 1) {
+      const engine = createEngine([refuse(503), json({ score: 1 })], { random: () => call / 400 });
+      const answer = watch(engine.send({ timeoutMs }));
+      await engine.clock.advance(timeoutMs / 2);
 
-    expect(await failure(engine.send({ timeoutMs: 500 }))).toMatchObject({
+      expect(answer()).toEqual({ value: { body: { score: 1 }, attempts: 2 } });
+    }
+  });
+
+  it('does not start when Retry-After reaches the deadline, which the error says', async () => {
+    const engine = createEngine([refuse(503, { 'retry-after': '30' })]);
+
+    await expect(engine.send({ timeoutMs: 2500.5 })).rejects.toMatchObject({
       name: 'ServerError',
       attempts: 1,
+      message:
+        'The service failed (503): try again after 30000 ms; the requested wait of 30000 ms does not fit into the 2500 ms that were left: raise timeoutMs; the service said: no (POST /api/v1/evals/reward, 1 attempt)',
     });
     expect([engine.clock.now(), engine.clock.pending()]).toEqual([0, 0]);
   });

@@ -59,7 +59,10 @@ const TEST_SLOW: Group = {
       'node scripts/run-on-node.ts 22.13.0 -- node_modules/vitest/vitest.mjs run --exclude test/resilience/time/** ...',
     ),
     soak: byName('node test/resilience/soak/soak.ts ...'),
-    fuzz: byName('node test/resilience/fuzz/fuzz-redaction.ts ...'),
+    fuzz: byName(
+      'node test/resilience/fuzz/fuzz-redaction.ts ...',
+      'node test/resilience/fuzz/fuzz-json-scanner.ts ...',
+    ),
   },
   withoutName: 'all',
 };

@@ -1,7 +1,12 @@
 /** The prototypes that plain data has. A `toJSON` of another class, such as `Date`, is the way it is written. */
-const PLAIN_PROTOTYPES: readonly object[] = [Object, Array, Function, String, Number, Boolean].map(
-  ({ prototype }): object => prototype,
-);
+const PLAIN_PROTOTYPES: readonly object[] = /* @__PURE__ */ [
+  Object,
+  Array,
+  Function,
+  String,
+  Number,
+  Boolean,
+].map(({ prototype }): object => prototype);
 
 /**
  * Writes a value as `JSON.stringify` does, without a `toJSON` that other code has added to the prototypes of plain data.

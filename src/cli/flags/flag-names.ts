@@ -8,6 +8,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bpass the key as apiKey\b/g, 'set ALIGN_API_KEY to the key'],
   // The command has no flags for the following options.
   [/, or set allowInsecureHttp\b/g, ''],
+  [/, or raise limits\.maxSpansPerTrace\b/g, ''],
   [
     /\braise maxResponse\w+ if the service is meant to send this; check baseUrl if not/g,
     'check baseUrl',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJsonScanner, type JsonLimits } from '../../../src/values/json-scanner.ts';
+import { measureJson } from '../../kit/client/measure-json.ts';
 import { growthOf } from '../../kit/time/growth.ts';
 import { RUNS } from '../errors/property-runs.ts';
 
@@ -15,16 +16,6 @@ function scan(chunks: readonly (string | Uint8Array)[], limits: Partial<JsonLimi
     if (exceeded !== undefined) return exceeded;
   }
   return scanner.isOpen() ? 'open' : 'closed';
-}
-
-/** The number of values in a JSON value, and how deep its lists and objects are. */
-function measure(value: unknown): { readonly values: number; readonly depth: number } {
-  if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 };
-  const parts = Object.values(value).map(measure);
-  return {
-    values: parts.reduce((sum, part) => sum + part.values, 1),
-    depth: Math.max(0, ...parts.map(({ depth }) => depth)) + 1,
-  };
 }
 
 describe('createJsonScanner counts values', () => {
@@ -119,7 +110,7 @@ describe('for any JSON, createJsonScanner', () => {
   it('counts the values and the depth of what JSON.parse returns', () => {
     fc.assert(
       fc.property(text, (json) => {
-        const { values, depth } = measure(JSON.parse(json));
+        const { values, depth } = measureJson(JSON.parse(json));
         const counted = [
           scan([json], { maxResponseValues: values, maxResponseDepth: depth }),
           scan([json], { maxResponseValues: values - 1 }),

@@ -26,6 +26,8 @@ describe('toFlagNames', () => {
     ],
     ['remove them, and pass the key as apiKey', 'remove them, and set ALIGN_API_KEY to the key'],
     ['use https, or set allowInsecureHttp', 'use https'],
+    ['pass a part of it, or raise limits.maxSpansPerTrace', 'pass a part of it'],
+    ['raise attemptTimeoutMs', 'raise --attempt-timeout'],
     [
       'unset one, or pass the option region or baseUrl, which overrides both',
       'unset one, or pass --region or --base-url, which overrides both',

@@ -198,6 +198,22 @@ describe('Redactor.text shows a text that contains', () => {
   });
 });
 
+describe('Redactor.text and UTF-16 within base64', () => {
+  const PROMPT = '请告诉我世界上最高的山是哪一座以及它有多高并且位于哪里';
+  const redactor = redactorOf(KEY, JSON.stringify({ messages: [{ content: PROMPT }] }));
+  const encode = (text: string): string => Buffer.from(text, 'utf16le').toString('base64');
+
+  // covers: P-158
+  it('shows Chinese alone, and withholds it in UTF-8', () => {
+    expect(redactor.isSafe(encode(PROMPT))).toBe(true);
+    expect(redactor.isSafe(Buffer.from(PROMPT).toString('base64'))).toBe(false);
+  });
+
+  it('withholds a key', () => {
+    expect(redactor.isSafe(encode(KEY))).toBe(false);
+  });
+});
+
 describe('Redactor.text withholds a text that is encoded too often', () => {
   const TOO_OFTEN = '[withheld: it is encoded too often]';
 

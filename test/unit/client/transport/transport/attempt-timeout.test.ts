@@ -14,6 +14,7 @@ function reasonOf(outcome: Outcome<unknown>): unknown {
 }
 
 describe('attemptTimeoutMs', () => {
+  // covers: P-155, P-156
   it.each([
     ['a fetch that ignores the signal', hang],
     ['a fetch that observes the signal', obey],
@@ -49,6 +50,7 @@ describe('attemptTimeoutMs', () => {
     expect(engine.clock.pending()).toBe(0);
   });
 
+  // covers: P-156
   it('does not send a comment again', async () => {
     const engine = createEngine([hang, ANSWER]);
     const call = watch(engine.send({ ...OPTIONS, retry: 'unless_processed' }));

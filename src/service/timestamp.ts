@@ -5,22 +5,13 @@ const EXTENDED =
 const BASIC =
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T(?<hour>\d\d)(?:(?<minute>\d\d)(?<second>\d\d)?)?(?:[.,](?<fraction>\d+))?(?<zone>Z|[+\u2212-]\d\d(?::?\d\d)?)?)?$/i;
 
-// Requests use this format, because all services can read it.
-const REQUEST_DATE_TIME =
-  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
-
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** Accepts any format of ISO 8601 that a response may have. */
+/** Accepts both formats of ISO 8601. */
 export function isTimestamp(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(toTime(value));
-}
-
-/** Accepts the format of requests: extended, with full minutes. */
-export function isRequestTimestamp(value: unknown): value is string {
-  return isTimestamp(value) && REQUEST_DATE_TIME.test(value);
 }
 
 /**
@@ -41,7 +32,8 @@ export function toTime(timestamp: string): number {
 
 /** Adds the zone that {@link toTime} assumes: UTC, and midnight for a date alone. */
 export function withZone(timestamp: string): string {
-  if (!/t/i.test(timestamp)) return `${timestamp}T00:00:00Z`;
+  if (!/t/i.test(timestamp))
+    return `${timestamp}${timestamp.includes('-') ? 'T00:00:00Z' : 'T000000Z'}`;
   // Stryker disable next-line Regex: a zone is always at the end
   return /^[^T]*T.*(?:Z|[+\u2212-]\d\d(?::?\d\d)?)$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
 }

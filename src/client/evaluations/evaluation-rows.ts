@@ -6,7 +6,7 @@ import {
 } from '../../service/evaluation-row.ts';
 import type { FilterRequest } from '../../service/requests.ts';
 import { ROUTES } from '../../service/routes.ts';
-import { UnusableAnswer } from '../../service/decode.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
 import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
@@ -31,7 +31,7 @@ import { toJson } from '../../values/to-json.ts';
 export interface EvaluationFilter {
   /** The key of the tag. */
   readonly key: string;
-  /** The values to accept; at least one. */
+  /** The values to accept. What an empty list means is up to the service. */
   readonly values: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export interface FilterEvaluationsParams {
    */
   readonly endpointType?: 'reward' | 'trace' | undefined;
   /**
-   * The number of the page to begin with, from 1.
+   * The number of the page to begin with: an integer of at least 0. The first page of the service is 1.
    *
    * @defaultValue `1`
    */
@@ -90,8 +90,6 @@ export class EvaluationRows {
    * @param options - Options of each request.
    * @returns A list that fetches its pages while it is iterated.
    * @throws {@link InvalidInputError} at once, when a filter breaks a rule.
-   * @throws {@link InvalidResponseError} while iterating, with code `page_repeated`, when the service
-   * returns a page that was not requested.
    *
    * @example
    * ```ts
@@ -143,9 +141,8 @@ export class EvaluationRows {
         sizeHint: 'lower pageSize',
         decode: (response) => {
           const decoded = decodeEvaluationRowPage(response);
-          if (decoded.page === page) return decoded;
-          const message = `page is not ${String(page)}, the page of the request: the list would never end`;
-          throw new UnusableAnswer('page_repeated', 'page', message);
+          if (decoded.page !== page) this.#pipeline.warn([pageDiffers(page, decoded.page)], call);
+          return decoded;
         },
       },
       call,
@@ -153,13 +150,27 @@ export class EvaluationRows {
   }
 }
 
+// The list ends by the pages that were requested, so that an echo that differs cannot make it endless.
+function pageDiffers(requested: number, returned: number): WarningEvent {
+  return {
+    code: 'page_differs',
+    detail: `page ${String(requested)} was requested, the service returned ${String(returned)}`,
+    fix: 'check that the service knows the field page',
+  };
+}
+
 const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
+
+const pageRule: Rule = /* @__PURE__ */ rule(
+  (value) => Number.isInteger(value) && Number(value) >= 0,
+  'pass a whole number of at least 0',
+);
 
 const textsRule: Rule = /* @__PURE__ */ rule(
   (value) =>
     // Array.from, because every would skip the holes of a sparse list.
-    Array.isArray(value) && value.length > 0 && Array.from(value, isText).every(Boolean),
-  'pass an array of at least one string',
+    Array.isArray(value) && Array.from(value, isText).every(Boolean),
+  'pass an array of strings',
 );
 
 const FILTER: Readonly<Record<keyof EvaluationFilter, true>> = { key: true, values: true };
@@ -183,7 +194,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<FilterEvaluationsParams> => ({
   filters: optional(listOf(filterRule, 'pass an array of { key, values }')),
   criteria: optional(textsRule),
   endpointType: optional(oneOf('reward', 'trace')),
-  page: optional(positiveRule),
+  page: optional(pageRule),
   pageSize: optional(positiveRule),
 }));
 

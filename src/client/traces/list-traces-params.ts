@@ -1,5 +1,5 @@
 import { LIMITS } from '../../service/requests.ts';
-import { isRequestTimestamp, toTime, withZone } from '../../service/timestamp.ts';
+import { isTimestamp, withZone } from '../../service/timestamp.ts';
 import type { TraceQuery } from '../../service/trace-query.ts';
 import { TRACE_PARTS, type TracePart } from '../../service/trace.ts';
 import { once } from '../../values/once.ts';
@@ -142,8 +142,6 @@ function toQuery<X extends TracePart>(params: ListTracesParams<X>): TraceQuery<X
   const startDate = toTimestamp(params.startDate);
   const endDate = toTimestamp(params.endDate);
   const { minScore, maxScore, criteria, tags, exclude, pageSize, pageToken } = params;
-  checkOrder('startDate', startDate && toTime(startDate), endDate && toTime(endDate), issues);
-  checkOrder('minScore', minScore, maxScore, issues);
   throwIssues(issues);
   return {
     startDate,
@@ -162,11 +160,5 @@ function toQuery<X extends TracePart>(params: ListTracesParams<X>): TraceQuery<X
 
 function toTimestamp(given: unknown): string | undefined {
   if (given instanceof Date && !Number.isNaN(given.getTime())) return given.toISOString();
-  return isRequestTimestamp(given) ? withZone(given) : undefined;
-}
-
-function checkOrder(path: string, low: unknown, high: unknown, issues: IssueList): void {
-  if (typeof low !== 'number' || typeof high !== 'number' || !(low > high)) return;
-  const other = path === 'startDate' ? 'endDate' : 'maxScore';
-  issues.add(path, `is above ${other}: nothing can match, exchange them`);
+  return isTimestamp(given) ? withZone(given) : undefined;
 }

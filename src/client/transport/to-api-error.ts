@@ -34,16 +34,10 @@ export interface ErrorContext {
 
 /** Never throws. */
 export function toApiError(response: ErrorResponse, context: ErrorContext): ApiError {
-  const { status, requestId, retryAfterMs } = response;
+  const { status } = response;
   const { request, redactor } = context;
   const shown = redactBody(parseErrorBody(response.body), redactor);
-  const detail = shown.detail ?? summarize(shown);
-  const body = response.body === '' ? undefined : response.body;
-  const remainingMs =
-    retryAfterMs !== undefined && retryAfterMs >= response.remainingMs
-      ? Math.floor(response.remainingMs)
-      : undefined;
-  const facts: ApiErrorFacts = { status, detail, requestId, retryAfterMs, remainingMs, body };
+  const facts = toFacts(response, shown);
   switch (status) {
     case 401:
       return new AuthenticationError(request, facts, {
@@ -64,6 +58,19 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
       if (status >= 500) return new ServerError(request, facts);
       return new ApiError(`The service rejected the request (${String(status)})`, request, facts);
   }
+}
+
+function toFacts(response: ErrorResponse, shown: ErrorBody): ApiErrorFacts {
+  const { status, requestId, retryAfterMs } = response;
+  const fits = retryAfterMs === undefined || retryAfterMs < response.remainingMs;
+  return {
+    status,
+    detail: shown.detail ?? summarize(shown),
+    requestId,
+    retryAfterMs,
+    remainingMs: fits ? undefined : Math.floor(response.remainingMs),
+    body: response.body === '' ? undefined : response.body,
+  };
 }
 
 const MAX_SUMMARY = 2000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../../service/requests.ts';
 import { type ServiceNames, TRACE_QUERY } from '../../service/service-names.ts';
-import { isRequestTimestamp, toTime } from '../../service/timestamp.ts';
+import { isTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';
 import { rejectFields } from '../answer.ts';
 
@@ -59,7 +59,7 @@ const parseTag = (text: string): readonly [string, readonly string[]] | undefine
 
 function traceListQuerySchema(readPageToken: ReadPageToken) {
   const time = parsed(
-    (text) => (isRequestTimestamp(text) ? toTime(text) : undefined),
+    (text) => (isTimestamp(text) ? toTime(text) : undefined),
     'Input should be an ISO 8601 date-time',
   );
   const score = parsed(parseScore, 'Input should be a number from 0 to 1');
@@ -114,8 +114,7 @@ export function parseTraceListQuery(
     nameOf.get(path[0]) ?? '',
     message,
   ]);
-  if (data !== undefined) problems.push(...findContradictions(data, names));
-  if (data === undefined || problems.length > 0) {
+  if (data === undefined) {
     throw rejectFields(
       problems.map(([name = '', msg = '']) => ({ loc: ['query', name], msg, type: 'value_error' })),
     );
@@ -126,20 +125,4 @@ export function parseTraceListQuery(
     pageSize,
     excluded: new Set(TRACE_PARTS.filter((part) => exclude.includes(part))),
   };
-}
-
-function findContradictions(
-  { startTime, endTime, minScore = 0, maxScore = 1 }: TraceListFilters,
-  names: QueryNames,
-): string[][] {
-  const contradictions: string[][] = [];
-  if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
-    const message = `Input should not be after ${TRACE_QUERY.endDate}`;
-    contradictions.push([TRACE_QUERY.startDate, message]);
-  }
-  if (minScore > maxScore) {
-    const message = `Input should not be above ${names.maxScoreParameter}`;
-    contradictions.push([names.minScoreParameter, message]);
-  }
-  return contradictions;
 }

@@ -109,9 +109,6 @@ describe('POST /api/v1/evaluations/filter, response 200, continued', () => {
   it('page: integer, the page of the request', async () => {
     const { client } = createTestClient([json({ ...answer, page: 3 })]);
     expect(await client.evaluations.filter({ page: 3 }).firstPage()).toMatchObject({ page: 3 });
-    expect(await failure(client.evaluations.filter({ page: 2 }).firstPage())).toMatchObject({
-      fieldPath: 'page',
-    });
   });
 });
 

@@ -24,7 +24,7 @@ export const FILTER_FIELDS: readonly FilterField[] = [
   // covers: S-105
   { field: 'endpoint_type', rejected: [{ endpointType: 'x' }, { endpointType: 7 }] },
   // covers: S-106
-  { field: 'page', rejected: [{ page: 0 }, { page: 1.5 }, { page: 'first' }] },
+  { field: 'page', rejected: [{ page: -1 }, { page: 1.5 }, { page: 'first' }] },
   // covers: S-107
   { field: 'page_size', rejected: [{ pageSize: 0 }, { pageSize: 1.5 }, { pageSize: '7' }] },
 ];

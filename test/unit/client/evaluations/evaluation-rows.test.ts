@@ -113,21 +113,38 @@ describe('evaluations.filter', () => {
     expect(sent).toHaveLength(requests);
   });
 
-  it.each([1, 3, 0])(
-    'throws page_repeated when the service returns page %i instead of 2',
-    async (wrong) => {
-      const { client, sent } = createTestClient([page([1, 2], 1, 3), page([3, 4], wrong, 3)]);
-      const { items, error } = await collect(client.evaluations.filter());
+  it.each([1, 3, 0])('warns when the service returns page %i instead of 2', async (wrong) => {
+    const warnings: unknown[] = [];
+    const { client, sent } = createTestClient([page([1, 2], 1, 2), page([3, 4], wrong, 2)], {
+      hooks: { onWarning: (warning) => warnings.push(warning) },
+    });
 
-      expect(numbersOf(items)).toEqual([1, 2]);
-      expect(factsOf(error)).toMatchObject({
-        name: 'InvalidResponseError',
-        code: 'page_repeated',
-        fieldPath: 'page',
-      });
-      expect(sent).toHaveLength(2);
-    },
-  );
+    expect(numbersOf((await collect(client.evaluations.filter())).items)).toEqual([1, 2, 3, 4]);
+    expect(warnings).toEqual([
+      {
+        code: 'page_differs',
+        detail: `page 2 was requested, the service returned ${String(wrong)}`,
+        fix: 'check that the service knows the field page',
+        level: undefined,
+        callId: expect.any(String),
+      },
+    ]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('sends page 0 and filters without values', async () => {
+    const { client, sent } = createTestClient([page([], 0, 0)]);
+    const params = { page: 0, filters: [{ key: 'env', values: [] }], criteria: [] };
+    await client.evaluations.filter(params).firstPage();
+
+    expect(bodiesOf(sent)).toEqual([
+      JSON.stringify({
+        filters: [{ key: 'env', values: [] }],
+        criteria_filter: { values: [] },
+        page: 0,
+      }),
+    ]);
+  });
 
   it('yields the rows before an error status', async () => {
     const { client } = createTestClient([...THREE_PAGES.slice(0, 2), refuse(403)]);
